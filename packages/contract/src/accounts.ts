@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { emailField, newPasswordField, phoneField, tokenField } from './fields.ts';
+import { tokens } from './sessions.ts';
+
+export const existEmail = endpoint({
+  method: 'POST',
+  path: '/user/exist-email',
+  summary: 'Whether an account with this e-mail address exists, as bare JSON true or false.',
+  auth: 'none',
+  body: z.object({ email: emailField }),
+  reply: z.boolean(),
+  errors: [],
+});
+
+export const registerWithEmail = endpoint({
+  method: 'POST',
+  path: '/user/auth/registration-with-email',
+  summary: 'Create an account for an e-mail address whose code was verified within 30 minutes.',
+  auth: 'none',
+  body: z.object({
+    email: emailField,
+    password: newPasswordField,
+    /** The value of verify-code's answer, for clients without cookies. */
+    verified: z.optional(tokenField),
+  }),
+  reply: tokens,
+  errors: ['verification_missing', 'email_already_exist'],
+});
+
+export const registerWithPhone = endpoint({
+  method: 'POST',
+  path: '/user/auth/registration-with-phone',
+  summary: 'Create an account for a phone number whose code was verified within 30 minutes.',
+  auth: 'none',
+  body: z.object({
+    phone: phoneField,
+    password: newPasswordField,
+    verified: z.optional(tokenField),
+  }),
+  reply: tokens,
+  errors: ['verification_missing', 'phone_already_exist'],
+});

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { codeField, emailField, phoneField } from './fields.ts';
+
+/** Exactly one of e-mail and phone says whom a code is for. */
+const oneAddress = z.refine<{ email?: string | undefined; phone?: string | undefined }>(
+  (body) => (body.email === undefined) !== (body.phone === undefined),
+  { error: 'required', path: ['email'] },
+);
+
+export const sendCode = endpoint({
+  method: 'POST',
+  path: '/user/auth/send-code',
+  summary:
+    'Send a 6-digit code to an e-mail address or phone number. A new code voids the older one.',
+  auth: 'none',
+  body: z
+    .object({ email: z.optional(emailField), phone: z.optional(phoneField) })
+    .check(oneAddress),
+  reply: z.object({
+    /** Seconds until the next code may be asked for. */
+    retryAfter: z.int(),
+    /** Minutes for which the code works. */
+    validMinutes: z.int(),
+  }),
+  errors: ['resend_too_soon', 'too_many_sends', 'sms_unavailable'],
+});
+
+export const verifyCode = endpoint({
+  method: 'POST',
+  path: '/user/auth/verify-code',
+  summary:
+    'Verify a code. An address that has an account is signed in; a new one may then register.',
+  auth: 'none',
+  body: z
+    .object({ email: z.optional(emailField), phone: z.optional(phoneField), code: codeField })
+    .check(oneAddress),
+  reply: z.object({
+    /** Proof for the registration that follows; browsers hold the same value in a cookie. */
+    verified: z.string(),
+    access_token: z.optional(z.string()),
+    refresh_token: z.optional(z.string()),
+  }),
+  errors: ['incorrect_code', 'code_expired', 'too_many_attempts'],
+});

@@ -1,0 +1,94 @@
+/**
+ * The one catalogue of what can go wrong in a call: code → HTTP status.
+ * Codes of the specification's section 8 keep its spelling. Sentences live in the locales, keyed by code.
+ */
+export const ERRORS = {
+  // What every call may answer.
+  invalid_request: 400,
+  missing_token: 401,
+  not_found: 404,
+  method_not_allowed: 405,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  unexpected_error: 500,
+  service_unavailable: 503,
+
+  // Codes.
+  incorrect_code: 422,
+  code_expired: 422,
+  too_many_attempts: 429,
+  resend_too_soon: 429,
+  too_many_sends: 429,
+  sms_unavailable: 503,
+
+  // Accounts and sessions.
+  login_failed: 401,
+  email_already_exist: 409,
+  phone_already_exist: 409,
+  verification_missing: 403,
+  session_ended: 401,
+
+  // Verification of identity.
+  details_missing: 409,
+  details_locked: 409,
+  existing_document: 409,
+  document_type: 400,
+  alert_message_file_error2: 400,
+  upload_file: 400,
+  file_too_large: 413,
+  invalid_file_type: 415,
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** What can be wrong with one field; comes with `invalid_request` under `fields`. */
+export const FIELD_ERRORS = [
+  'required',
+  'invalid_value',
+  'too_long',
+  'characters_not_allowed',
+  'email_invalid',
+  'phone_invalid',
+  'code_format',
+  'password_rules',
+  'password_too_long',
+  'password_common',
+  'password_contains_address',
+  'country_unknown',
+  'document_unknown',
+  'year_invalid',
+  'month_invalid',
+  'day_invalid',
+  'date_mismatch',
+  'date_future',
+  'under_age',
+] as const;
+
+export type FieldCode = (typeof FIELD_ERRORS)[number];
+
+/** Whether `value` is one of the {@link FIELD_ERRORS}. */
+export function isFieldCode(value: string): value is FieldCode {
+  return (FIELD_ERRORS as readonly string[]).includes(value);
+}
+
+/** Codes that any call may answer, declared once. */
+export const COMMON_ERRORS = [
+  'invalid_request',
+  'payload_too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'unexpected_error',
+  'service_unavailable',
+] as const satisfies readonly ErrorCode[];
+
+export type CommonError = (typeof COMMON_ERRORS)[number];
+
+/** The body of every answer that is not a success. `message` is in the language of Accept-Language. */
+export type ErrorBody<Code extends ErrorCode = ErrorCode> = {
+  code: Code;
+  message: string;
+  fields?: Record<string, FieldCode>;
+  params?: Record<string, string | number>;
+  requestId: string;
+};

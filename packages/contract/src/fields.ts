@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { COUNTRIES, DOCUMENTS } from './countries.ts';
+import type { FieldCode } from './errors.ts';
+import { isCode, normaliseCode } from './rules/code.ts';
+import { isEmail, normaliseEmail } from './rules/email.ts';
+import { isPassword, isPasswordTooLong, normalisePassword } from './rules/password.ts';
+import { toInternational } from './rules/phone.ts';
+import { isOneLine, tidyText } from './rules/text.ts';
+
+/*
+ * Schemas of single fields. Their messages are codes of FIELD_ERRORS, never sentences.
+ */
+
+const coded = (code: FieldCode) => ({ error: code });
+const given = (issue: { input?: unknown }): FieldCode =>
+  issue.input === undefined || issue.input === null ? 'required' : 'invalid_value';
+
+/** A long string costs time in every rule after it, so the cap comes first and ends the checks. */
+const capped = (max: number) =>
+  z.string({ error: given }).check(z.maxLength(max, { error: 'too_long', abort: true }));
+
+/** Normalised e-mail address (R-VAL-5). */
+export const emailField = capped(1000).check(
+  z.overwrite(normaliseEmail),
+  z.refine((v) => v !== '', { error: 'required', abort: true }),
+  z.refine(isEmail, coded('email_invalid')),
+);
+
+/** Phone number as E.164. */
+export const phoneField = capped(100).check(
+  z.overwrite((v) => toInternational(v) ?? v),
+  z.refine((v) => v.trim() !== '', { error: 'required', abort: true }),
+  z.refine((v) => toInternational(v) === v, coded('phone_invalid')),
+);
+
+/** A new password: the specification's rule. Lists and addresses are judged by the api. */
+export const newPasswordField = capped(2000).check(
+  z.overwrite(normalisePassword),
+  z.refine((v) => v !== '', { error: 'required', abort: true }),
+  z.refine((v) => !isPasswordTooLong(v), { error: 'password_too_long', abort: true }),
+  z.refine(isPassword, coded('password_rules')),
+);
+
+/** A password somebody claims to have: any string will do, and be wrong. */
+export const passwordField = capped(2000).check(
+  z.overwrite(normalisePassword),
+  z.refine((v) => v !== '', coded('required')),
+);
+
+/** Six digits, however they were grouped. */
+export const codeField = capped(100).check(
+  z.overwrite(normaliseCode),
+  z.refine((v) => v !== '', { error: 'required', abort: true }),
+  z.refine(isCode, coded('code_format')),
+);
+
+/** One line of text, trimmed, not empty. */
+export const textField = (maxLength: number) =>
+  capped(maxLength * 4).check(
+    z.overwrite(tidyText),
+    z.refine((v) => v !== '', { error: 'required', abort: true }),
+    z.refine(isOneLine, coded('characters_not_allowed')),
+    z.refine((v) => [...v].length <= maxLength, coded('too_long')),
+  );
+
+/** One of the specification's countries, by ISO 3166-1 alpha-2 code. */
+export const countryField = z.enum(COUNTRIES, {
+  error: (issue) =>
+    given(issue) === 'required' || issue.input === '' ? 'required' : 'country_unknown',
+});
+
+export const documentField = z.enum(DOCUMENTS, {
+  error: (issue) =>
+    given(issue) === 'required' || issue.input === '' ? 'required' : 'document_unknown',
+});
+
+/** An opaque token of ours, as text. */
+export const tokenField = capped(4000).check(z.refine((v) => v !== '', coded('required')));

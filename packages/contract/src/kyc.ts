@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { countryField, documentField, textField } from './fields.ts';
+import { ADDRESS_MAX_LENGTH, NAME_MAX_LENGTH } from './limits.ts';
+import { typedDateOf } from './rules/birth-date.ts';
+
+/** YYYY-MM-DD; whether it is a day in the life of an adult is judged with the server's clock. */
+const birthDateField = z
+  .string({ error: (issue) => (issue.input === undefined ? 'required' : 'invalid_value') })
+  .check(z.refine((v) => typedDateOf(v) !== null, { error: 'invalid_value' }));
+
+export const addUserDetails = endpoint({
+  method: 'POST',
+  path: '/user/add-user-details',
+  summary: 'Personal details and address. The last call before the documents are sent counts.',
+  auth: 'bearer',
+  body: z.object({
+    address: textField(ADDRESS_MAX_LENGTH),
+    postalCode: textField(20),
+    city: textField(NAME_MAX_LENGTH),
+    region: textField(NAME_MAX_LENGTH),
+    /** As the browser's look-up told it; kept as sent and never trusted. */
+    userIP: z.optional(
+      z.string({ error: 'invalid_value' }).check(z.maxLength(64, { error: 'too_long' })),
+    ),
+    firstName: textField(NAME_MAX_LENGTH),
+    lastName: textField(NAME_MAX_LENGTH),
+    birthDate: birthDateField,
+    citizenship: countryField,
+    residency: countryField,
+    /** The same as citizenship, by the specification's section 7. */
+    selectedCountry: z.optional(countryField),
+  }),
+  reply: z.object({ verificationStatus: z.literal('IN_PROGRESS') }),
+  errors: ['details_locked'],
+});
+
+const imageFile = z.file();
+
+export const addUserDocument = endpoint({
+  method: 'POST',
+  path: '/user/add-user-document',
+  summary: 'The images of an identity document and a selfie with it: the submission for review.',
+  auth: 'bearer',
+  encoding: 'multipart',
+  body: z.object({
+    document: documentField,
+    documentCountry: z.optional(countryField),
+    docImageFront: imageFile,
+    /** For an id_card only. */
+    docImageBack: z.optional(imageFile),
+    personImage: imageFile,
+  }),
+  reply: z.object({ verificationStatus: z.literal('PENDING') }),
+  errors: [
+    'existing_document',
+    'details_missing',
+    'document_type',
+    'alert_message_file_error2',
+    'upload_file',
+    'file_too_large',
+    'invalid_file_type',
+  ],
+});
+
+/** The parts of the submission that are not files. */
+export const documentFields = z.object({
+  document: documentField,
+  documentCountry: z.optional(countryField),
+});

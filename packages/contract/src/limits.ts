@@ -1,0 +1,34 @@
+/** The specification's numbers (section 9) and the product's own, each with its unit in its name. */
+
+export const CODE_LENGTH = 6;
+export const EMAIL_CODE_TTL_MINUTES = 30;
+export const SMS_CODE_TTL_MINUTES = 10;
+/** Wrong tries within one hour that void the code of an address (R-CODE-5). */
+export const CODE_MAX_ATTEMPTS = 5;
+export const CODE_WINDOW_MINUTES = 60;
+export const CODE_MAX_SENDS_PER_WINDOW = 10;
+export const RESEND_COOLDOWN_SECONDS = 30;
+
+/** How long a verified address waits for its registration, in the browser that verified it (R-REG-8). */
+export const VERIFIED_TTL_MINUTES = 30;
+
+export const PASSWORD_MIN_LENGTH = 8;
+/** Unicode code points after NFC; longer ones are refused, never cut (ASVS v5.0.0-6.2.8). */
+export const PASSWORD_MAX_LENGTH = 128;
+
+export const ACCESS_TOKEN_TTL_MINUTES = 15;
+export const REFRESH_IDLE_DAYS = 30;
+export const REFRESH_ABSOLUTE_DAYS = 90;
+/** A spent refresh token still answers with the same successor for so long: two tabs, a lost answer. */
+export const REFRESH_GRACE_SECONDS = 10;
+
+export const MIN_AGE_YEARS = 18;
+export const MIN_BIRTH_YEAR = 1900;
+
+export const IMAGE_MAX_BYTES = 5_242_880;
+/** A picture may be small in bytes and huge once decoded; past this it is refused. */
+export const IMAGE_MAX_PIXELS = 40_000_000;
+
+export const EMAIL_MAX_LENGTH = 254;
+export const NAME_MAX_LENGTH = 120;
+export const ADDRESS_MAX_LENGTH = 240;

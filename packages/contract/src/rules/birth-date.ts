@@ -1,0 +1,76 @@
+import type { FieldCode } from '../errors.ts';
+import { MIN_AGE_YEARS, MIN_BIRTH_YEAR } from '../limits.ts';
+
+/** A calendar day without a time zone; month and day count from 1. */
+export type CalendarDay = { year: number; month: number; day: number };
+
+/** The three boxes as typed. */
+export type TypedDate = { year: string; month: string; day: string };
+
+export type DateBox = keyof TypedDate;
+
+/** What is wrong and which box shows it. */
+export type DateProblem = { code: FieldCode; box: DateBox };
+
+/**
+ * The first problem of a birth date in the specification's order (section 5), or null:
+ * missing, year, month, day, no such day, in the future, under 18.
+ */
+export function birthDateProblem(typed: TypedDate, today: CalendarDay): DateProblem | null {
+  for (const box of ['year', 'month', 'day'] as const) {
+    if (typed[box].trim() === '') return { code: 'required', box };
+  }
+  const [year, month, day] = [number(typed.year, 4), number(typed.month, 2), number(typed.day, 2)];
+  if (year === null || year < MIN_BIRTH_YEAR || year > today.year)
+    return { code: 'year_invalid', box: 'year' };
+  if (month === null || month < 1 || month > 12) return { code: 'month_invalid', box: 'month' };
+  if (day === null || day < 1 || day > 31) return { code: 'day_invalid', box: 'day' };
+  const born = { year, month, day };
+  if (day > daysInMonth(year, month)) return { code: 'date_mismatch', box: 'day' };
+  if (compare(born, today) > 0) return { code: 'date_future', box: 'year' };
+  if (!isOfAge(born, today)) return { code: 'under_age', box: 'year' };
+  return null;
+}
+
+/** Whether the person has had their 18th birthday; who is born on 29 February has it on 1 March in common years. */
+export function isOfAge(born: CalendarDay, today: CalendarDay): boolean {
+  return compare({ ...born, year: born.year + MIN_AGE_YEARS }, today) <= 0;
+}
+
+/** YYYY-MM-DD, the shape in which a birth date is sent. */
+export function isoDay({ year, month, day }: CalendarDay): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+}
+
+/** The boxes that a YYYY-MM-DD string would fill, or null where it has another shape. */
+export function typedDateOf(iso: string): TypedDate | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso);
+  return match ? { year: match[1] ?? '', month: match[2] ?? '', day: match[3] ?? '' } : null;
+}
+
+/** Today where the clock of this time-zone-less moment stands, in the zone `offsetMinutes` east of UTC. */
+export function calendarDayAt(epochMs: number, offsetMinutes: number): CalendarDay {
+  const shifted = new Date(epochMs + offsetMinutes * 60_000);
+  return {
+    year: shifted.getUTCFullYear(),
+    month: shifted.getUTCMonth() + 1,
+    day: shifted.getUTCDate(),
+  };
+}
+
+/** The earliest zone on earth, UTC+14: who is under 18 there is under 18 everywhere (R-VAL-3). */
+export const EARLIEST_ZONE_MINUTES = 14 * 60;
+
+function number(text: string, maxDigits: number): number | null {
+  const digits = text.trim();
+  return /^\d+$/.test(digits) && digits.length <= maxDigits ? Number(digits) : null;
+}
+
+function daysInMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+function compare(a: CalendarDay, b: CalendarDay): number {
+  return a.year - b.year || a.month - b.month || a.day - b.day;
+}

@@ -1,0 +1,14 @@
+import { CODE_LENGTH } from '../limits.ts';
+
+/** What is left of a typed or pasted code: "123 456", "123-456" and full-width digits are the same code. */
+export function normaliseCode(raw: string): string {
+  return raw
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .slice(0, CODE_LENGTH * 2);
+}
+
+/** Exactly six digits. */
+export function isCode(code: string): boolean {
+  return code.length === CODE_LENGTH && /^\d+$/.test(code);
+}

@@ -1,0 +1,40 @@
+const SEPARATORS = /[\s().\-/\u00ad\u200b-\u200f\u202a-\u202e\u2010-\u2015\u2060-\u2064\ufeff]/gu;
+
+// Section 9: prefix 380 or 0, then a digit 5 to 9, then 8 more digits.
+const UKRAINIAN = /^\+?(?:380|0)([5-9]\d{8})$/;
+const INTERNATIONAL = /^\+[1-9]\d{6,14}$/;
+
+/** Whether what was typed matches the specification's Ukrainian phone pattern. */
+export function isUkrainianPhone(raw: string): boolean {
+  return UKRAINIAN.test(plain(raw));
+}
+
+/**
+ * What was typed as +country and digits (E.164), or null where it cannot be that: separators and
+ * invisible marks go, 00 is read as +, the Ukrainian pattern gets its country.
+ * Whether such a number exists is for the phone library on either side to say.
+ */
+export function toInternational(raw: string): string | null {
+  const digits = plain(raw);
+  const ukrainian = UKRAINIAN.exec(digits);
+  if (ukrainian) return `+380${ukrainian[1]}`;
+  const international = digits.startsWith('00') ? `+${digits.slice(2)}` : digits;
+  return INTERNATIONAL.test(international) ? international : null;
+}
+
+function plain(raw: string): string {
+  // NFKC turns full-width and the like into plain digits; Arabic-Indic digits are digits too.
+  return raw
+    .normalize('NFKC')
+    .replace(/\p{Nd}/gu, latinDigit)
+    .replace(SEPARATORS, '');
+}
+
+function latinDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  if (code < 0x80) return digit;
+  // Decimal digits stand in runs of ten that start at a multiple of ten past the run's zero.
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1;
+  return String(code - zero);
+}

@@ -1,0 +1,75 @@
+/** Terms of use and privacy policy: one heading and one text a section. */
+export const legal = {
+  terms: {
+    intro:
+      'These terms apply between you and the company that runs this website. Read them before you create an account.',
+    service: {
+      heading: 'What Portico does',
+      text: 'Portico gives you one account and verifies your identity once. Partner projects of the ecosystem can then rely on that verification. Partners offer their own services under their own terms.',
+    },
+    account: {
+      heading: 'Your account',
+      text: 'You must be at least 18 years old. Create one account, for yourself, with an email address or phone number that is yours. Keep your password and codes to yourself; whoever has them can act in your name.',
+    },
+    truth: {
+      heading: 'True data',
+      text: 'What you enter must be true and match your passport or ID card. Send only original, valid documents that were issued to you. Forged or borrowed documents end the account and may be reported to the authorities.',
+    },
+    review: {
+      heading: 'Review',
+      text: 'A person looks at every submission and decides. We may ask for another photo, confirm, or refuse, and tell you the reason. There is no right to be verified where the law or the evidence forbids it.',
+    },
+    conduct: {
+      heading: 'Fair use',
+      text: 'Do not try to get into other people’s accounts, disturb the service, or use it by automatic means beyond what its documented interface allows.',
+    },
+    liability: {
+      heading: 'Liability',
+      text: 'We answer without limit for intent, gross negligence and harm to life and health, and for the rest as the law of your country of residence provides. The figures of partner projects come from them; we do not advise on investments.',
+    },
+    ending: {
+      heading: 'Ending',
+      text: 'You can stop using your account at any time and ask for its deletion. We may end it with notice of 30 days, or at once when these terms are seriously broken.',
+    },
+    changes: {
+      heading: 'Changes',
+      text: 'When these terms change we tell you by email at least 30 days before. If you do not agree you can close your account until then.',
+    },
+  },
+  privacy: {
+    intro:
+      'You are about to trust us with your passport or ID card. This page says what happens to it.',
+    what: {
+      heading: 'What we keep',
+      text: 'Your email address or phone number, a one-way hash of your password, your name, birth date, citizenship, residency and address, the images of your document and your selfie, the internet address your browser reports, and a record of when you signed in.',
+    },
+    why: {
+      heading: 'Why',
+      text: 'To give you an account, to protect it, and to verify your identity as you ask us to and as the law requires of our partners. We show no advertising and sell no data.',
+    },
+    images: {
+      heading: 'Your images',
+      text: 'Images are re-encoded when they arrive, so that hidden data such as the place of the photo is removed, and stored encrypted with a key of their own for each file. Only the person who reviews your submission can open them.',
+    },
+    who: {
+      heading: 'Who sees what',
+      text: 'Reviewers see what you submitted. Partners learn whether you are verified; they get no images and no address. Service providers that deliver emails and text messages get your address or number and the message.',
+    },
+    how_long: {
+      heading: 'How long',
+      text: 'Codes work for 30 minutes at most. Account data stays until you delete the account. Images stay as long as the review and the law require, and are then erased together with their keys.',
+    },
+    browser: {
+      heading: 'On your device',
+      text: 'Your browser keeps you signed in and remembers what you typed until it is sent. One cookie proves that you confirmed your address. There are no cookies for tracking.',
+    },
+    rights: {
+      heading: 'Your rights',
+      text: 'You can ask for a copy of your data, have it corrected or erased, object to its use, and complain to the data protection authority of your country.',
+    },
+    contact: {
+      heading: 'Contact',
+      text: 'Write to the company that runs this website; its address stands in the message that confirmed your registration and in its imprint.',
+    },
+  },
+} as const;

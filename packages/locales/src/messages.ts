@@ -1,0 +1,20 @@
+import type { ErrorCode, FieldCode } from '@portico/contract';
+import type { legal } from './en-US/legal.ts';
+import type { mail } from './en-US/mail.ts';
+import type { ui } from './en-US/ui.ts';
+
+/** The same keys with any string as the text: a locale with a gap or a stray key does not compile. */
+type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
+
+/** What English itself must have: a sentence for every code of the catalogue. */
+export type UiSections = {
+  readonly errors: Record<ErrorCode, string>;
+  readonly fields: Record<FieldCode, string>;
+} & Record<string, Record<string, string>>;
+
+/** Texts of the screens. */
+export type UiMessages = Texts<typeof ui>;
+/** Texts of e-mails and text messages. */
+export type MailMessages = Texts<typeof mail>;
+/** Terms of use and privacy policy. */
+export type LegalMessages = Texts<typeof legal>;
