@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test';
+import { launchOptions } from './e2e/browser.ts';
+
+/**
+ * Every test runs on a desktop; one with `@phone` in its title runs on a phone as well.
+ * No retries: a test that passes at the second try has found something.
+ */
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
+  outputDir: 'test-results/e2e',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  reporter: [
+    ['line'],
+    ['json', { outputFile: process.env.PORTICO_REPORT ?? 'test-results/e2e.json' }],
+  ],
+  use: { trace: 'off', launchOptions: launchOptions() },
+  projects: [
+    { name: 'desktop', use: { browserName: 'chromium', viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      grep: /@phone/,
+      use: {
+        browserName: 'chromium',
+        viewport: { width: 360, height: 780 },
+        hasTouch: true,
+        isMobile: true,
+      },
+    },
+  ],
+});
