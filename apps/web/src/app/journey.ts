@@ -1,0 +1,107 @@
+import { DOCUMENT_SIDES, type DocumentType } from '@portico/contract';
+import { PATHS, type Path } from '#lib/paths.ts';
+
+/** What is known of a visitor when a page opens. */
+export type Progress = {
+  /** A stored access token that decodes and has not expired. */
+  tokenValid: boolean;
+  loginEmail: boolean;
+  signUpEmail: boolean;
+  signUpPhone: boolean;
+  residency: boolean;
+  /** Names, birth date and citizenship. */
+  personal: boolean;
+  documentType: DocumentType | null;
+  front: boolean;
+  back: boolean;
+};
+
+type Step = {
+  path: Path;
+  access: 'public' | 'protected';
+  /** Whether what must come before is there, and the page to go back to where it is not. */
+  needs?: { done: (progress: Progress) => boolean; orElse: Path };
+};
+
+const images = ({ documentType, front, back }: Progress) =>
+  documentType !== null && front && (back || !hasBack(documentType));
+
+/** Every page in the order of the specification's section 2, with what it asks of its visitor. */
+export const STEPS: readonly Step[] = [
+  { path: PATHS.home, access: 'protected' },
+  { path: PATHS.auth, access: 'public' },
+  {
+    path: PATHS.login,
+    access: 'public',
+    needs: { done: (p) => p.loginEmail, orElse: PATHS.auth },
+  },
+  {
+    path: PATHS.emailVerify,
+    access: 'public',
+    needs: { done: (p) => p.loginEmail, orElse: PATHS.auth },
+  },
+  { path: PATHS.resetPassword, access: 'public' },
+  { path: PATHS.creatingAccount, access: 'public' },
+  {
+    path: PATHS.registrationEmail,
+    access: 'public',
+    needs: { done: (p) => p.signUpEmail, orElse: PATHS.auth },
+  },
+  {
+    path: PATHS.registrationPhone,
+    access: 'public',
+    needs: { done: (p) => p.signUpPhone, orElse: PATHS.auth },
+  },
+  {
+    path: PATHS.creatingPassword,
+    access: 'public',
+    needs: { done: (p) => p.signUpEmail || p.signUpPhone, orElse: PATHS.auth },
+  },
+  { path: PATHS.residency, access: 'protected' },
+  {
+    path: PATHS.personalInformation,
+    access: 'protected',
+    needs: { done: (p) => p.residency, orElse: PATHS.residency },
+  },
+  {
+    path: PATHS.adress,
+    access: 'protected',
+    needs: { done: (p) => p.residency && p.personal, orElse: PATHS.personalInformation },
+  },
+  { path: PATHS.kycSelect, access: 'protected' },
+  {
+    path: PATHS.kycInfo,
+    access: 'protected',
+    needs: { done: (p) => p.documentType !== null, orElse: PATHS.kycSelect },
+  },
+  {
+    path: PATHS.kycDoc,
+    access: 'protected',
+    needs: { done: (p) => p.documentType !== null, orElse: PATHS.kycSelect },
+  },
+  {
+    path: PATHS.kycPerson,
+    access: 'protected',
+    needs: { done: images, orElse: PATHS.kycDoc },
+  },
+  { path: PATHS.success, access: 'public' },
+  { path: PATHS.notFound, access: 'public' },
+  { path: PATHS.terms, access: 'public' },
+  { path: PATHS.privacy, access: 'public' },
+];
+
+/** Where a visitor of this page has to go instead, or null where they may stay (R-ROUTE-2, R-ROUTE-4). */
+export function redirectFor(path: Path, progress: Progress): Path | null {
+  const step = STEPS.find((candidate) => candidate.path === path);
+  if (step?.access === 'protected' && !progress.tokenValid) return PATHS.auth;
+  return step?.needs && !step.needs.done(progress) ? step.needs.orElse : null;
+}
+
+/** Whether the page wants a signed-in person. */
+export function isProtected(path: Path): boolean {
+  return STEPS.some((step) => step.path === path && step.access === 'protected');
+}
+
+function hasBack(document: DocumentType): boolean {
+  return (DOCUMENT_SIDES[document] as readonly string[]).includes('docImageBack');
+}

@@ -1,0 +1,81 @@
+import {
+  type CodeOf,
+  type Endpoint,
+  ERRORS,
+  type ErrorCode,
+  type FieldCode,
+  isFieldCode,
+  type ReplyOf,
+} from '@portico/contract';
+
+/** What can go wrong on this side of the wire; codes of the specification's section 8. */
+export type LocalError = 'network_error' | 'parsing_error';
+
+/** Why a call failed. `fields` name body fields, `params` fill the sentence's gaps. */
+export type Failure<Code extends string = ErrorCode | LocalError> = {
+  ok: false;
+  code: Code;
+  fields?: Record<string, FieldCode>;
+  params?: Record<string, string | number>;
+};
+
+/** What a call answers: the parsed reply, or a failure with one of the endpoint's own codes. */
+export type Result<E extends Endpoint> =
+  | { ok: true; value: ReplyOf<E> }
+  | Failure<CodeOf<E> | LocalError>;
+
+/** A failure that has no more to say than its code. */
+export function failure<Code extends string>(code: Code): Failure<Code> {
+  return { ok: false, code };
+}
+
+/** Reads an answer's status and text by the endpoint's own schema. */
+export function readAnswer<E extends Endpoint>(
+  endpoint: E,
+  status: number,
+  text: string,
+): Result<E> {
+  if (status < 200 || status > 299) return refusal(status, text) as Result<E>;
+  if (endpoint.reply === null) return { ok: true, value: undefined as ReplyOf<E> };
+  const parsed = endpoint.reply.safeParse(json(text));
+  return parsed.success ? { ok: true, value: parsed.data as ReplyOf<E> } : failure('parsing_error');
+}
+
+function refusal(status: number, text: string): Failure {
+  const body = json(text);
+  const { code, fields, params } = (
+    typeof body === 'object' && body !== null ? body : {}
+  ) as Record<string, unknown>;
+  if (typeof code !== 'string' || !Object.hasOwn(ERRORS, code)) return failure(byStatus(status));
+  return {
+    ok: false,
+    code: code as ErrorCode,
+    fields: texts(fields, (value) => typeof value === 'string' && isFieldCode(value)),
+    params: texts(params, (value) => typeof value === 'string' || typeof value === 'number'),
+  };
+}
+
+/** What a proxy in between answers carries no code of ours. */
+function byStatus(status: number): ErrorCode | LocalError {
+  if (status === 401) return 'missing_token';
+  if (status === 413) return 'payload_too_large';
+  if (status === 429) return 'too_many_requests';
+  if (status >= 502) return 'service_unavailable';
+  return status >= 500 ? 'unexpected_error' : 'parsing_error';
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function texts<T extends string | number>(
+  value: unknown,
+  fits: (entry: unknown) => boolean,
+): Record<string, T> {
+  const entries = Object.entries(typeof value === 'object' && value !== null ? value : {});
+  return Object.fromEntries(entries.filter(([, entry]) => fits(entry)));
+}

@@ -1,0 +1,140 @@
+import { useSyncExternalStore } from 'react';
+import { nowMs } from './clock.ts';
+import { known, type Path } from './paths.ts';
+import { accountId } from './session.ts';
+import { onStored, readKey, writeKey } from './storage.ts';
+
+/*
+ * What people typed, kept until it is sent: survives a reload and shows in a second tab (R-ROUTE-9).
+ * Never passwords, never codes, never images.
+ */
+
+/** A flat record of texts; a field that was never typed is ''. */
+export type Draft<T extends Record<string, string>> = {
+  read(): T;
+  /** Changes some fields and keeps the others. */
+  write(patch: Partial<T>): void;
+  clear(): void;
+};
+
+const NO_IDENTIFIERS = {
+  /** What stands in the box of /auth, as typed. */
+  typed: '',
+  /** E-mail of an account that exists. */
+  loginEmail: '',
+  signUpEmail: '',
+  /** E.164. */
+  signUpPhone: '',
+};
+export type Identifiers = typeof NO_IDENTIFIERS;
+
+const NO_DETAILS = {
+  residency: '',
+  firstName: '',
+  lastName: '',
+  year: '',
+  month: '',
+  day: '',
+  citizenship: '',
+  address: '',
+  postalCode: '',
+  city: '',
+  region: '',
+  /** 'id_card' or 'passport', once chosen on /kyc-select. */
+  document: '',
+  documentCountry: '',
+};
+export type Details = typeof NO_DETAILS;
+
+/** Who is signing in or up. Only one of the three identifiers is set: see {@link choose}. */
+export const identifiers = draft('identifiers', NO_IDENTIFIERS);
+
+/** What the verification asks for, apart for each account. */
+export const details = draft(() => `details.${accountId()}`, NO_DETAILS);
+
+/** The draft's texts, re-rendering when this tab or another one changes them. */
+export function useDraft<T extends Record<string, string>>(source: Draft<T>): T {
+  return useSyncExternalStore(onStored, source.read, source.read);
+}
+
+/** Stores who is signing in or up and forgets who was before. */
+export function choose(
+  kind: 'loginEmail' | 'signUpEmail' | 'signUpPhone',
+  value: string,
+  typed = value,
+): void {
+  identifiers.write({ typed, loginEmail: '', signUpEmail: '', signUpPhone: '', [kind]: value });
+}
+
+/** Forgets everything typed on this device: on sign-out. Called while the account is still known. */
+export function clearDrafts(): void {
+  details.clear();
+  identifiers.clear();
+  writeKey(SENT, null);
+  keepReturnTo(null);
+}
+
+const SENT = 'codesSent';
+/** Longer than any cooldown; older entries say nothing any more. */
+const SENT_KEPT_MS = 10 * 60_000;
+
+/** When the last code was sent to this address from this browser, in ms since 1970; 0 where never. */
+export function sentAt(address: string): number {
+  const at = parse(readKey(SENT))[address];
+  return typeof at === 'number' ? at : 0;
+}
+
+/** Notes that a code is being sent to this address now. */
+export function noteSent(address: string): void {
+  const now = nowMs();
+  const recent = Object.entries(parse(readKey(SENT))).filter(
+    ([, at]) => typeof at === 'number' && now - at < SENT_KEPT_MS,
+  );
+  writeKey(SENT, JSON.stringify({ ...Object.fromEntries(recent), [address]: now }));
+}
+
+const RETURN_TO = 'returnTo';
+
+/** Keeps the path that a visitor was refused, for after their sign-in; only our own paths (R-ROUTE-2). */
+export function keepReturnTo(path: string | null): void {
+  writeKey(RETURN_TO, known(path) ? path : null, 'session');
+}
+
+/** The refused path, or null; what is stored is not trusted. */
+export function returnTo(): Path | null {
+  const path = readKey(RETURN_TO, 'session');
+  return known(path) ? path : null;
+}
+
+function draft<T extends Record<string, string>>(key: string | (() => string), empty: T): Draft<T> {
+  // useSyncExternalStore wants the same object as long as nothing changed.
+  let last: { raw: string | null; value: T } = { raw: null, value: empty };
+  const name = () => (typeof key === 'string' ? key : key());
+  const read = (): T => {
+    const raw = readKey(name());
+    if (raw !== last.raw) last = { raw, value: fill(empty, parse(raw)) };
+    return last.value;
+  };
+  return {
+    read,
+    write: (patch) => writeKey(name(), JSON.stringify({ ...read(), ...patch })),
+    clear: () => writeKey(name(), null),
+  };
+}
+
+function fill<T extends Record<string, string>>(empty: T, stored: Record<string, unknown>): T {
+  const known = Object.keys(empty).map((key) => {
+    const value = stored[key];
+    return [key, typeof value === 'string' ? value : ''];
+  });
+  return Object.fromEntries(known);
+}
+
+function parse(raw: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(raw ?? '{}');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

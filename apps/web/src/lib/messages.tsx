@@ -1,0 +1,81 @@
+import type { Locale } from '@portico/contract';
+import { loadUi, type UiMessages } from '@portico/locales';
+import type { ui } from '@portico/locales/en-US/ui';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { IntlProvider } from 'use-intl';
+import { applyLocale, keepLocale, preferredLocale } from './locale.ts';
+import { onStored } from './storage.ts';
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Locale: Locale;
+    Messages: typeof ui;
+  }
+}
+
+/** A language together with its texts. */
+export type Language = { locale: Locale; messages: UiMessages };
+
+const RETRY_MS = 2_000;
+
+/** Loads the language the person prefers; English where that one does not arrive. Waits for the network. */
+export async function loadLanguage(locale: Locale = preferredLocale()): Promise<Language> {
+  for (;;) {
+    for (const candidate of new Set<Locale>([locale, 'en-US'])) {
+      try {
+        return { locale: candidate, messages: await loadUi(candidate) };
+      } catch {
+        // The next candidate, then all over again: without any text there is nothing to show.
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+}
+
+const Choose = createContext<(locale: Locale) => void>(() => {});
+
+/** Chooses the language of the page and remembers it; what stands in the page stays. */
+export function useChooseLocale(): (locale: Locale) => void {
+  return useContext(Choose);
+}
+
+/** Gives the screens their texts and the document its language. */
+export function Messages(props: { initial: Language; children: ReactNode }) {
+  const [language, setLanguage] = useState(props.initial);
+  const show = useCallback(async (locale: Locale) => {
+    const next = await loadLanguage(locale);
+    applyLocale(next.locale);
+    setLanguage(next);
+  }, []);
+  const choose = useCallback(
+    (locale: Locale) => {
+      keepLocale(locale);
+      void show(locale);
+    },
+    [show],
+  );
+  useEffect(
+    () =>
+      onStored(() => {
+        const wanted = preferredLocale();
+        if (wanted !== document.documentElement.lang) void show(wanted);
+      }),
+    [show],
+  );
+  const messages = useMemo(() => language.messages as typeof ui, [language]);
+  return (
+    <Choose value={choose}>
+      <IntlProvider locale={language.locale} messages={messages} timeZone="UTC">
+        {props.children}
+      </IntlProvider>
+    </Choose>
+  );
+}

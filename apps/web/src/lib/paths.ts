@@ -1,0 +1,31 @@
+/** Every path of the specification's section 2 that this product serves, in its order. */
+export const PATHS = {
+  home: '/',
+  auth: '/auth',
+  login: '/auth/login',
+  emailVerify: '/auth/email-verify',
+  resetPassword: '/auth/reset-password',
+  creatingAccount: '/registration/creating-account',
+  registrationEmail: '/registration/email',
+  registrationPhone: '/registration/phone',
+  creatingPassword: '/registration/creating-password',
+  residency: '/registration/residency',
+  personalInformation: '/registration/personal-information',
+  /** Spelled as the specification spells it. */
+  adress: '/registration/adress',
+  kycSelect: '/kyc-select',
+  kycInfo: '/kyc-info',
+  kycDoc: '/kyc-doc',
+  kycPerson: '/kyc-person',
+  success: '/success',
+  notFound: '/404',
+  terms: '/terms',
+  privacy: '/privacy',
+} as const;
+
+export type Path = (typeof PATHS)[keyof typeof PATHS];
+
+/** Whether `value` is exactly one of our own paths: only those may follow a sign-in (R-ROUTE-2). */
+export function known(value: string | null): value is Path {
+  return value !== null && (Object.values(PATHS) as string[]).includes(value);
+}

@@ -1,0 +1,52 @@
+/*
+ * Web storage that may be switched off, full or edited by hand: nothing here throws, and what cannot be
+ * stored lives in memory until the page closes.
+ */
+
+type Area = 'local' | 'session';
+
+const memory = { local: new Map<string, string>(), session: new Map<string, string>() };
+const listeners = new Set<() => void>();
+
+function store(area: Area): Storage | null {
+  try {
+    return area === 'local' ? window.localStorage : window.sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** The stored text, or null where there is none. */
+export function readKey(key: string, area: Area = 'local'): string | null {
+  const kept = memory[area].get(key);
+  if (kept !== undefined) return kept;
+  try {
+    return store(area)?.getItem(key) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a text, or removes it with null; tells this tab's subscribers (the browser tells the other tabs'). */
+export function writeKey(key: string, value: string | null, area: Area = 'local'): void {
+  memory[area].delete(key);
+  try {
+    const target = store(area);
+    if (!target) throw new Error('no storage');
+    if (value === null) target.removeItem(key);
+    else target.setItem(key, value);
+  } catch {
+    if (value !== null) memory[area].set(key, value);
+  }
+  for (const listener of [...listeners]) listener();
+}
+
+/** Calls back after every change of this tab or another one; returns how to stop. */
+export function onStored(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}

@@ -1,0 +1,29 @@
+import { RESEND_COOLDOWN_SECONDS } from '@portico/contract';
+import { useCallback, useEffect, useState } from 'react';
+import { nowMs } from './clock.ts';
+import { noteSent, sentAt } from './drafts.ts';
+import { onStored } from './storage.ts';
+
+/** Seconds until the next code may be sent to this address from this browser; 0 when it may. */
+export function cooldownOf(address: string, now: number = nowMs()): number {
+  const left = sentAt(address) + RESEND_COOLDOWN_SECONDS * 1000 - now;
+  // A clock that was set back must not lock the button for hours.
+  return Math.min(RESEND_COOLDOWN_SECONDS, Math.max(0, Math.ceil(left / 1000)));
+}
+
+/** The countdown of R-CODE-3: it survives a reload and is the same in every tab. `start` begins it anew. */
+export function useCooldown(address: string): { seconds: number; start: () => void } {
+  const [seconds, setSeconds] = useState(() => cooldownOf(address));
+  useEffect(() => {
+    const update = () => setSeconds(cooldownOf(address));
+    update();
+    const timer = setInterval(update, 250);
+    const stop = onStored(update);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, [address]);
+  const start = useCallback(() => noteSent(address), [address]);
+  return { seconds, start };
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+
+export type PageOptions = {
+  /** Whether the page shows errors now: the title then says so first. */
+  errors?: boolean;
+  /** The place in the order of steps, for the title. */
+  step?: { n: number; total: number };
+};
+
+let lastVisit: string | null = null;
+
+/** Gives the page its title, and its heading the focus when one came here from another page (WCAG 2.4.3). */
+export function usePage(page: string, { errors = false, step }: PageOptions = {}): void {
+  const t = useTranslations('shell');
+  const place = step && t('step', { n: String(step.n), total: String(step.total) });
+  const named = place ? `${page} – ${place}` : page;
+  const title = errors ? t('title_error', { page: named }) : t('title', { page: named });
+  const { key } = useLocation();
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  useEffect(() => {
+    const arrivedFromElsewhere = lastVisit !== null && lastVisit !== key;
+    lastVisit = key;
+    if (!arrivedFromElsewhere) return;
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [key]);
+}

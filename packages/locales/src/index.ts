@@ -1,0 +1,60 @@
+import type { Locale } from '@portico/contract';
+import type { LegalMessages, UiMessages } from './messages.ts';
+
+export type { LegalMessages, MailMessages, UiMessages } from './messages.ts';
+
+/** The texts of the screens in one language; written out so that a bundler makes one file of each. */
+export async function loadUi(locale: Locale): Promise<UiMessages> {
+  switch (locale) {
+    case 'en-US':
+      return (await import('./en-US/ui.ts')).ui;
+    case 'es-ES':
+      return (await import('./es-ES/ui.ts')).ui;
+    case 'cs-CZ':
+      return (await import('./cs-CZ/ui.ts')).ui;
+    case 'ar-AR':
+      return (await import('./ar-AR/ui.ts')).ui;
+    case 'he-IL':
+      return (await import('./he-IL/ui.ts')).ui;
+    case 'it-IT':
+      return (await import('./it-IT/ui.ts')).ui;
+    case 'pl-PL':
+      return (await import('./pl-PL/ui.ts')).ui;
+    case 'ru-RU':
+      return (await import('./ru-RU/ui.ts')).ui;
+    case 'uk-UA':
+      return (await import('./uk-UA/ui.ts')).ui;
+    case 'de-DE':
+      return (await import('./de-DE/ui.ts')).ui;
+    case 'fr-FR':
+      return (await import('./fr-FR/ui.ts')).ui;
+  }
+}
+
+/** The terms of use and the privacy policy in one language. */
+export async function loadLegal(locale: Locale): Promise<LegalMessages> {
+  switch (locale) {
+    case 'en-US':
+      return (await import('./en-US/legal.ts')).legal;
+    case 'es-ES':
+      return (await import('./es-ES/legal.ts')).legal;
+    case 'cs-CZ':
+      return (await import('./cs-CZ/legal.ts')).legal;
+    case 'ar-AR':
+      return (await import('./ar-AR/legal.ts')).legal;
+    case 'he-IL':
+      return (await import('./he-IL/legal.ts')).legal;
+    case 'it-IT':
+      return (await import('./it-IT/legal.ts')).legal;
+    case 'pl-PL':
+      return (await import('./pl-PL/legal.ts')).legal;
+    case 'ru-RU':
+      return (await import('./ru-RU/legal.ts')).legal;
+    case 'uk-UA':
+      return (await import('./uk-UA/legal.ts')).legal;
+    case 'de-DE':
+      return (await import('./de-DE/legal.ts')).legal;
+    case 'fr-FR':
+      return (await import('./fr-FR/legal.ts')).legal;
+  }
+}
