@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import styles from './checkbox.module.css';
+import { describedBy, FieldError } from './field.tsx';
+
+type CheckboxProps = {
+  id: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  error?: string | null | undefined;
+  errorPrefix?: string | undefined;
+  /** The label; it may hold links. */
+  children: ReactNode;
+};
+
+export function Checkbox(props: CheckboxProps) {
+  const { id, checked, onChange, error, errorPrefix, children } = props;
+  return (
+    <div className={styles.field}>
+      {error && (
+        <FieldError id={`${id}-error`} prefix={errorPrefix}>
+          {error}
+        </FieldError>
+      )}
+      <label className={styles.label} htmlFor={id}>
+        <input
+          id={id}
+          type="checkbox"
+          checked={checked}
+          required
+          {...describedBy(props)}
+          className={styles.box}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>{children}</span>
+      </label>
+    </div>
+  );
+}

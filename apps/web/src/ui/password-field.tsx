@@ -1,0 +1,53 @@
+import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react';
+import { describedBy, Field, type FieldProps } from './field.tsx';
+import styles from './field.module.css';
+
+type PasswordFieldProps = FieldProps & {
+  value: string;
+  onChange: (value: string) => void;
+  /** The toggle's words; two password fields on a page need different ones. */
+  showLabel: string;
+  hideLabel: string;
+} & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'value' | 'onChange' | 'type' | 'maxLength'>;
+
+export function PasswordField(props: PasswordFieldProps) {
+  const { id, label, hint, error, errorPrefix, showLabel, hideLabel, onChange, ...input } = props;
+  const [shown, setShown] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  // Browsers offer to keep a password, and keep typed text out of their history, by the type on submit.
+  useEffect(() => {
+    const form = field.current?.form;
+    const hide = () => setShown(false);
+    form?.addEventListener('submit', hide, { capture: true });
+    return () => form?.removeEventListener('submit', hide, { capture: true });
+  }, []);
+
+  const toggle = (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-controls={id}
+      onClick={() => setShown(!shown)}
+    >
+      {shown ? hideLabel : showLabel}
+    </button>
+  );
+
+  return (
+    <Field id={id} label={label} hint={hint} error={error} errorPrefix={errorPrefix} end={toggle}>
+      <input
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...input}
+        ref={field}
+        id={id}
+        type={shown ? 'text' : 'password'}
+        {...describedBy(props)}
+        className={styles.control}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,42 @@
+import { classes } from './classes.ts';
+import { describedBy, Field, type FieldProps } from './field.tsx';
+import styles from './field.module.css';
+import { Icon } from './icon.tsx';
+
+type SelectFieldProps = FieldProps & {
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly { value: string; label: string }[];
+  /** The empty choice on top. */
+  placeholder: string;
+  autoComplete?: string;
+  name?: string;
+};
+
+export function SelectField(props: SelectFieldProps) {
+  const { id, label, hint, error, errorPrefix, value, onChange, options, placeholder } = props;
+  return (
+    <Field id={id} label={label} hint={hint} error={error} errorPrefix={errorPrefix}>
+      <div className={styles.selectBox}>
+        <select
+          id={id}
+          name={props.name}
+          value={value}
+          autoComplete={props.autoComplete}
+          required
+          {...describedBy(props)}
+          className={classes(styles.control, styles.select)}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          <option value="">{placeholder}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron" />
+      </div>
+    </Field>
+  );
+}

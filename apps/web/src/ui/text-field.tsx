@@ -1,0 +1,26 @@
+import type { InputHTMLAttributes, Ref } from 'react';
+import { classes } from './classes.ts';
+import { describedBy, Field, type FieldProps } from './field.tsx';
+import styles from './field.module.css';
+
+type TextFieldProps = FieldProps & {
+  value: string;
+  onChange?: (value: string) => void;
+  ref?: Ref<HTMLInputElement>;
+} & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'value' | 'onChange'>;
+
+export function TextField(props: TextFieldProps) {
+  const { id, label, hint, error, errorPrefix, onChange, className, ...input } = props;
+  return (
+    <Field id={id} label={label} hint={hint} error={error} errorPrefix={errorPrefix}>
+      <input
+        type="text"
+        {...input}
+        id={id}
+        {...describedBy(props)}
+        className={classes(styles.control, className)}
+        onChange={(event) => onChange?.(event.target.value)}
+      />
+    </Field>
+  );
+}
