@@ -39,7 +39,9 @@ export function Button(props: ButtonProps) {
         }}
       >
         {busy && <span className={styles.spinner} aria-hidden="true" />}
-        <span className={styles.label}>{busy ? (busyLabel ?? props.children) : props.children}</span>
+        <span className={styles.label}>
+          {busy ? (busyLabel ?? props.children) : props.children}
+        </span>
       </button>
       {/* Inside the busy button the change would go unheard: aria-busy silences live text. */}
       {busyLabel !== undefined && (

@@ -1,8 +1,8 @@
 import { CODE_LENGTH, normaliseCode } from '@portico/contract';
 import type { ClipboardEvent, Ref } from 'react';
 import { classes } from './classes.ts';
-import { describedBy, Field, type FieldProps } from './field.tsx';
 import styles from './field.module.css';
+import { describedBy, Field, type FieldProps } from './field.tsx';
 
 type CodeInputProps = FieldProps & {
   value: string;

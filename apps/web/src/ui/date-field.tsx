@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { classes } from './classes.ts';
 import styles from './date-field.module.css';
 import fieldStyles from './field.module.css';
-import { classes } from './classes.ts';
 import { FieldError } from './field.tsx';
 
 const BOXES = ['year', 'month', 'day'] as const;
@@ -109,9 +109,7 @@ function isTyped({ inputType, data }: InputEvent): boolean {
 function digitsOf(text: string): string {
   return text
     .normalize('NFKC')
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) =>
-      String((digit.codePointAt(0) ?? 0) & 0xf),
-    )
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
     .replace(/\D/g, '');
 }
 

@@ -23,7 +23,11 @@ export function describedBy({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' 
   };
 }
 
-export function FieldError(props: { id: string; prefix?: string | undefined; children: ReactNode }) {
+export function FieldError(props: {
+  id: string;
+  prefix?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <p id={props.id} className={styles.error}>
       <Icon name="error" />

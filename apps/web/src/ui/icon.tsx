@@ -1,5 +1,5 @@
-import styles from './icon.module.css';
 import { classes } from './classes.ts';
+import styles from './icon.module.css';
 
 const STROKES = {
   arrow: 'M16.5 10h-13m5-5.5L3 10l5.5 5.5',

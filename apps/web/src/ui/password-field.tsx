@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react';
-import { describedBy, Field, type FieldProps } from './field.tsx';
 import styles from './field.module.css';
+import { describedBy, Field, type FieldProps } from './field.tsx';
 
 type PasswordFieldProps = FieldProps & {
   value: string;

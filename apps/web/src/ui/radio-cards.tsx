@@ -1,6 +1,6 @@
-import styles from './radio-cards.module.css';
 import { FieldError } from './field.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import styles from './radio-cards.module.css';
 
 type RadioCardsProps<Value extends string> = {
   /** Also the id of the first card's control, for the error summary. */

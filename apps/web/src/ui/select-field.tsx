@@ -1,6 +1,6 @@
 import { classes } from './classes.ts';
-import { describedBy, Field, type FieldProps } from './field.tsx';
 import styles from './field.module.css';
+import { describedBy, Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 type SelectFieldProps = FieldProps & {

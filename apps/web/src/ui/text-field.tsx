@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, Ref } from 'react';
 import { classes } from './classes.ts';
-import { describedBy, Field, type FieldProps } from './field.tsx';
 import styles from './field.module.css';
+import { describedBy, Field, type FieldProps } from './field.tsx';
 
 type TextFieldProps = FieldProps & {
   value: string;

@@ -1,0 +1,8 @@
+/** An e-mail address or phone number amid a sentence of any direction. */
+export function Address({ children }: { children: string }) {
+  return (
+    <bdi dir="ltr" translate="no">
+      {children}
+    </bdi>
+  );
+}

@@ -1,0 +1,30 @@
+import styles from './checklist.module.css';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+type ChecklistProps = {
+  title: string;
+  /** `stateText` says in words what the tick shows: "met", "not yet met". */
+  items: readonly { text: string; met: boolean; stateText: string }[];
+};
+
+export function Checklist({ title, items }: ChecklistProps) {
+  return (
+    <div className={styles.box}>
+      <p className={styles.title}>{title}</p>
+      <ul className={styles.list}>
+        {items.map(({ text, met, stateText }) => (
+          <li key={text} className={classes(styles.item, met && styles.met)}>
+            <span className={styles.mark} aria-hidden="true">
+              {met && <Icon name="check" />}
+            </span>
+            <span>
+              {text} <VisuallyHidden>({stateText})</VisuallyHidden>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

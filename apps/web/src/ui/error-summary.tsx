@@ -1,0 +1,48 @@
+import { type MouseEvent, useEffect, useId, useRef } from 'react';
+import styles from './error-summary.module.css';
+import { Icon } from './icon.tsx';
+
+type ErrorSummaryProps = {
+  title: string;
+  items: readonly { fieldId: string; text: string }[];
+};
+
+/**
+ * All that is wrong, on top of the form. Takes focus when it appears: give it a new `key` for every
+ * attempt, and it takes focus again.
+ */
+export function ErrorSummary({ title, items }: ErrorSummaryProps) {
+  const titleId = useId();
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    box.current?.focus();
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section would add a landmark that is gone again at once
+    <div ref={box} tabIndex={-1} role="group" aria-labelledby={titleId} className={styles.summary}>
+      <h2 id={titleId} className={styles.title}>
+        <Icon name="error" />
+        {title}
+      </h2>
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <li key={item.fieldId}>
+            <a href={`#${item.fieldId}`} onClick={(event) => focusField(event, item.fieldId)}>
+              {item.text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Focus, and the label in sight: a jump to the anchor would scroll the label away and change the address. */
+function focusField(event: MouseEvent, fieldId: string) {
+  event.preventDefault();
+  const field = document.getElementById(fieldId);
+  field?.focus({ preventScroll: true });
+  (document.querySelector(`label[for="${fieldId}"]`) ?? field)?.scrollIntoView({ block: 'center' });
+}

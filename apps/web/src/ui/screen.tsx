@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
+import styles from './screen.module.css';
+
+type ScreenProps = {
+  title: ReactNode;
+  lede?: ReactNode;
+  eyebrow?: ReactNode;
+  /** "Step 2 of 6", in words. */
+  step?: string | undefined;
+  /** The same as a row of arches, for the eye alone. */
+  steps?: { current: number; total: number } | undefined;
+  /** To a given page, or one step back. */
+  back?: { label: string; to?: string | undefined } | undefined;
+  wide?: boolean | undefined;
+  children?: ReactNode;
+};
+
+/** One page of the journey: a column at the start of the line, the colonnade at its end. */
+export function Screen(props: ScreenProps) {
+  const { title, lede, eyebrow, step, steps, back, wide, children } = props;
+  return (
+    <div className={styles.screen}>
+      <div className={classes(styles.column, wide && styles.wide)}>
+        {(back || step) && (
+          <div className={styles.top}>
+            {back && <Back {...back} />}
+            {step && <p className={styles.step}>{step}</p>}
+            {steps && <Arches {...steps} />}
+          </div>
+        )}
+        <div className={styles.heading}>
+          {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
+          <h1 tabIndex={-1}>{title}</h1>
+          {lede && <p className={styles.lede}>{lede}</p>}
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Back({ label, to }: { label: string; to?: string | undefined }) {
+  const navigate = useNavigate();
+  const content = (
+    <>
+      <Icon name="arrow" mirrored />
+      <span>{label}</span>
+    </>
+  );
+  return to === undefined ? (
+    <button type="button" className={styles.back} onClick={() => navigate(-1)}>
+      {content}
+    </button>
+  ) : (
+    <Link to={to} className={styles.back}>
+      {content}
+    </Link>
+  );
+}
+
+function Arches({ current, total }: { current: number; total: number }) {
+  return (
+    <span className={styles.arches} aria-hidden="true">
+      {Array.from({ length: total }, (_, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+          key={index}
+          className={classes(
+            styles.arch,
+            index + 1 < current && styles.past,
+            index + 1 === current && styles.now,
+          )}
+        />
+      ))}
+    </span>
+  );
+}
