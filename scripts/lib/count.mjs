@@ -1,0 +1,27 @@
+/**
+ * From a runner's JSON report to `{ passed, failed }`. What did not run to a plain success has failed: a skipped test,
+ * one that passed at a second try, a file that did not load, a runner that died without a report.
+ */
+export function countVitest(report, exitCode) {
+  if (!report) return { passed: 0, failed: 1 };
+  const unloaded = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  );
+  return settle(
+    report.numPassedTests,
+    report.numFailedTests + report.numPendingTests + report.numTodoTests + unloaded.length,
+    exitCode,
+  );
+}
+
+export function countPlaywright(report, exitCode) {
+  if (!report) return { passed: 0, failed: 1 };
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return settle(expected, unexpected + flaky + skipped, exitCode);
+}
+
+/** A runner may end badly over no single test (an unhandled rejection), or find no test at all. */
+function settle(passed, failed, exitCode) {
+  const unnoticed = failed === 0 && (exitCode !== 0 || passed === 0);
+  return { passed, failed: unnoticed ? 1 : failed };
+}

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureWebBuilt } from './build-web.mjs';
+import { countPlaywright, countVitest } from './count.mjs';
+import { Stop } from './say.mjs';
+
+const BIOME = 'node_modules/@biomejs/biome/bin/biome';
+const TSC = 'node_modules/typescript/bin/tsc';
+const VITEST = 'node_modules/vitest/vitest.mjs';
+const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
+
+/** The layers of `npm test` in their order: each answers `{ passed, failed }`. */
+export const LAYERS = {
+  static: async (tool) => [
+    await tool.check('format and lint', BIOME, 'ci', '--error-on-warnings', '.'),
+    await tool.check('types', TSC, '--noEmit', '-p', 'tsconfig.json'),
+    await tool.check('requirements', 'scripts/checks/requirements.ts'),
+    await tool.check('law of direction', 'scripts/checks/law.ts'),
+    await tool.check('locales', 'scripts/checks/locales.ts'),
+    await tool.check('dependencies', 'scripts/checks/dependencies.ts'),
+  ],
+  unit: async (tool) => [await tool.vitest('unit')],
+  api: async (tool) => [await tool.vitest('api-sqlite', 'api-postgres')],
+  e2e: async (tool) => [await tool.playwright()],
+};
+
+/** Runs the wanted layers (all, if none is named); one that fails does not keep the later ones from running. */
+export async function runLayers(root, node, wanted) {
+  const tool = toolbox(root, node);
+  const summary = [];
+  try {
+    for (const [name, layer] of Object.entries(LAYERS)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue;
+      const began = Date.now();
+      console.log(`\n── ${name} ──`);
+      const count = add(await layer(tool));
+      summary.push({ name, seconds: Math.round((Date.now() - began) / 1000), ...count });
+    }
+  } finally {
+    tool.dispose();
+  }
+  console.log('');
+  for (const { name, passed, failed, seconds } of summary) {
+    console.log(`${name.padEnd(7)} ${passed} passed, ${failed} failed in ${seconds} s`);
+  }
+  return add(summary);
+}
+
+function toolbox(root, node) {
+  const cache = join(root, '.cache');
+  mkdirSync(cache, { recursive: true });
+  const reports = mkdtempSync(join(cache, 'reports-'));
+  const env = environment(root);
+
+  const start = (args, extra = {}) =>
+    new Promise((resolve) => {
+      const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...env, ...extra } });
+      const stop = (signal) => child.kill(signal);
+      for (const signal of SIGNALS) process.on(signal, stop);
+      const end = (code) => {
+        for (const signal of SIGNALS) process.off(signal, stop);
+        resolve(code);
+      };
+      child.once('error', () => end(1));
+      child.once('exit', end);
+    });
+
+  const report = (file) => {
+    const path = join(reports, file);
+    return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+  };
+
+  return {
+    async check(title, ...args) {
+      const ok = (await start(args)) === 0;
+      console.log(`${ok ? '✓' : '✗'} ${title}`);
+      return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+    },
+    async vitest(...projects) {
+      const file = `${projects.join('-')}.json`;
+      const code = await start([
+        VITEST,
+        'run',
+        ...projects.map((project) => `--project=${project}`),
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${join(reports, file)}`,
+      ]);
+      return countVitest(report(file), code);
+    },
+    async playwright() {
+      try {
+        ensureWebBuilt(root, node);
+      } catch (error) {
+        if (!(error instanceof Stop)) throw error;
+        console.error(error.message);
+        return { passed: 0, failed: 1 };
+      }
+      const file = 'e2e.json';
+      const code = await start([PLAYWRIGHT, 'test'], { PORTICO_REPORT: join(reports, file) });
+      return countPlaywright(report(file), code);
+    },
+    dispose: () => rmSync(reports, { recursive: true, force: true }),
+  };
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM'];
+
+/** Ours without the product's settings: a developer's own DATABASE_URL must neither fail a test nor be written to. */
+function environment(root) {
+  const names = readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^#?\s?([A-Z0-9_]+)=/gm);
+  const settings = new Set(['NODE_ENV', ...Array.from(names, ([, name]) => name)]);
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.has(name)));
+}
+
+function add(counts) {
+  return {
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+  };
+}

@@ -1,0 +1,13 @@
+/** Ends the script with one sentence for the person at the terminal: a stack trace would tell them nothing. */
+export class Stop extends Error {}
+
+/** Runs a script's main function; an expected stop prints its sentence and exits 1. */
+export async function run(main) {
+  try {
+    await main();
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { ensureWebBuilt } from './lib/build-web.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { node24 } from './lib/node24.mjs';
+import { run } from './lib/say.mjs';
+
+/** `npm start`: installs what is missing, builds what is stale, then becomes the server. */
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+await run(async () => {
+  ensureInstalled(root);
+  const node = node24(root);
+  ensureWebBuilt(root, node);
+  serve(node);
+});
+
+function serve(node) {
+  const server = spawn(node, ['--env-file-if-exists=.env', 'apps/api/src/main.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  let asked = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      // Ctrl-C reaches us more than once: from the terminal, from npm. The server is asked once.
+      if (!asked) server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+      asked = true;
+    });
+  }
+  server.once('error', (error) => {
+    console.error(`The server could not be started: ${error.message}`);
+    process.exit(1);
+  });
+  server.once('exit', (code, signal) => {
+    process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0));
+  });
+}

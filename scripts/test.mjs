@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from './lib/install.mjs';
+import { LAYERS, runLayers } from './lib/layers.mjs';
+import { node24 } from './lib/node24.mjs';
+import { run, Stop } from './lib/say.mjs';
+
+/** `npm test`, or `npm test -- unit api` for some of its layers. The last line counts every test of every layer. */
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+await run(async () => {
+  const wanted = process.argv.slice(2);
+  const unknown = wanted.find((name) => !Object.hasOwn(LAYERS, name));
+  if (unknown) {
+    throw new Stop(
+      `There is no layer "${unknown}": choose among ${Object.keys(LAYERS).join(', ')}.`,
+    );
+  }
+  ensureInstalled(root);
+  const { passed, failed } = await runLayers(root, node24(root), wanted);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+});
