@@ -1,0 +1,76 @@
+import type { LegalMessages } from '../messages.ts';
+
+export const legal = {
+  terms: {
+    intro:
+      'Tyto podmínky platí mezi vámi a společností, která provozuje tento web. Než si založíte účet, přečtěte si je.',
+    service: {
+      heading: 'Co Portico dělá',
+      text: 'Portico vám dá jeden účet a jednou ověří vaši totožnost. Partnerské projekty ekosystému se pak na toto ověření mohou spolehnout. Vlastní služby nabízejí partneři za vlastních podmínek.',
+    },
+    account: {
+      heading: 'Váš účet',
+      text: 'Musí vám být alespoň 18 let. Založte si jeden účet, pro sebe, s e-mailovou adresou nebo telefonním číslem, které vám patří. Heslo a kódy si nechte pro sebe: kdo je má, může jednat vaším jménem.',
+    },
+    truth: {
+      heading: 'Pravdivé údaje',
+      text: 'Co vyplníte, musí být pravda a musí odpovídat vašemu pasu nebo občanskému průkazu. Posílejte jen původní, platné doklady vydané vám. Padělaný nebo cizí doklad znamená konec účtu a můžeme ho oznámit úřadům.',
+    },
+    review: {
+      heading: 'Kontrola',
+      text: 'Na každou žádost se dívá a rozhoduje o ní člověk. Můžeme požádat o jinou fotku, totožnost potvrdit, nebo odmítnout, a řekneme vám důvod. Na ověření není nárok tam, kde mu brání zákon nebo podklady.',
+    },
+    conduct: {
+      heading: 'Slušné používání',
+      text: 'Nepokoušejte se dostat do cizích účtů, narušovat službu ani ji používat automatizovaně nad rámec toho, co dovoluje její zdokumentované rozhraní.',
+    },
+    liability: {
+      heading: 'Odpovědnost',
+      text: 'Za úmysl, hrubou nedbalost a újmu na životě a zdraví odpovídáme bez omezení, jinak tak, jak stanoví právo země vašeho bydliště. Čísla partnerských projektů pocházejí od nich; o investicích neradíme.',
+    },
+    ending: {
+      heading: 'Ukončení',
+      text: 'Účet můžete kdykoli přestat používat a požádat o jeho smazání. My ho můžeme ukončit s 30denní výpovědní dobou, při vážném porušení těchto podmínek ihned.',
+    },
+    changes: {
+      heading: 'Změny',
+      text: 'Když se tyto podmínky změní, dáme vám vědět e-mailem alespoň 30 dní předem. Pokud se změnou nesouhlasíte, můžete do té doby účet zrušit.',
+    },
+  },
+  privacy: {
+    intro:
+      'Chystáte se nám svěřit pas nebo občanský průkaz. Na této stránce se dočtete, co se s ním stane.',
+    what: {
+      heading: 'Co uchováváme',
+      text: 'Vaši e-mailovou adresu nebo telefonní číslo, jednosměrný otisk hesla, jméno, datum narození, státní občanství, zemi bydliště a adresu, snímky dokladu a selfie, IP adresu, kterou hlásí váš prohlížeč, a záznamy o vašich přihlášeních.',
+    },
+    why: {
+      heading: 'Proč',
+      text: 'Abychom vám mohli vést účet, chránit ho a ověřit vaši totožnost, jak nás o to žádáte a jak to zákon vyžaduje od našich partnerů. Nezobrazujeme reklamu a údaje neprodáváme.',
+    },
+    images: {
+      heading: 'Vaše snímky',
+      text: 'Snímky po přijetí překódujeme, aby z nich zmizely skryté údaje, třeba místo pořízení, a uložíme je zašifrované, každý soubor vlastním klíčem. Otevřít je může jen člověk, který vaši žádost kontroluje.',
+    },
+    who: {
+      heading: 'Kdo co vidí',
+      text: 'Lidé, kteří kontrolují žádosti, vidí odeslané údaje a snímky. Partneři se dozvědí, zda je vaše totožnost ověřená; snímky ani adresu nedostanou. Poskytovatelé, kteří doručují e-maily a SMS, dostanou vaši adresu nebo číslo a text zprávy.',
+    },
+    how_long: {
+      heading: 'Jak dlouho',
+      text: 'Kódy platí nejvýš 30 minut. Údaje účtu zůstávají, dokud účet nesmažete. Snímky uchováváme jen po dobu, kterou vyžaduje kontrola a zákon, pak je vymažeme i s klíči.',
+    },
+    browser: {
+      heading: 'Ve vašem zařízení',
+      text: 'Prohlížeč si pamatuje vaše přihlášení a uchovává vyplněné údaje, dokud je neodešlete. Jeden soubor cookie dokládá, že je vaše adresa potvrzená. Sledovací soubory cookie nepoužíváme.',
+    },
+    rights: {
+      heading: 'Vaše práva',
+      text: 'Můžete požádat o kopii svých údajů, o jejich opravu nebo výmaz, vznést námitku proti jejich používání a podat stížnost úřadu pro ochranu údajů ve své zemi.',
+    },
+    contact: {
+      heading: 'Kontakt',
+      text: 'Za vaše údaje odpovídá společnost, která provozuje tento web. Napište na {email}.',
+    },
+  },
+} satisfies LegalMessages;

@@ -1,0 +1,76 @@
+import type { LegalMessages } from '../messages.ts';
+
+export const legal = {
+  terms: {
+    intro:
+      'Ten regulamin obowiązuje między tobą a firmą, która prowadzi tę stronę. Przeczytaj go przed założeniem konta.',
+    service: {
+      heading: 'Co robi Portico',
+      text: 'Portico daje ci jedno konto i raz potwierdza twoją tożsamość. Na tym potwierdzeniu mogą potem polegać projekty partnerskie ekosystemu. Partnerzy oferują własne usługi na własnych warunkach.',
+    },
+    account: {
+      heading: 'Twoje konto',
+      text: 'Musisz mieć co najmniej 18 lat. Załóż jedno konto, dla siebie, z adresem e-mail lub numerem telefonu, który należy do ciebie. Nikomu nie podawaj hasła ani kodów: kto je zna, może działać w twoim imieniu.',
+    },
+    truth: {
+      heading: 'Prawdziwe dane',
+      text: 'Dane, które podajesz, muszą być prawdziwe i zgodne z twoim paszportem lub dowodem osobistym. Wysyłaj tylko oryginalne, ważne dokumenty wydane tobie. Dokument podrobiony lub cudzy oznacza zamknięcie konta i może zostać zgłoszony władzom.',
+    },
+    review: {
+      heading: 'Weryfikacja',
+      text: 'Każde zgłoszenie ogląda i rozstrzyga człowiek. Możemy poprosić o inne zdjęcie, potwierdzić tożsamość albo odmówić i podamy powód. Potwierdzenie nie przysługuje tam, gdzie nie pozwala na nie prawo lub materiał dowodowy.',
+    },
+    conduct: {
+      heading: 'Uczciwe korzystanie',
+      text: 'Nie próbuj dostać się na cudze konta, zakłócać działania usługi ani korzystać z niej automatycznie w zakresie szerszym, niż pozwala jej udokumentowany interfejs.',
+    },
+    liability: {
+      heading: 'Odpowiedzialność',
+      text: 'Za winę umyślną, rażące niedbalstwo oraz szkody na życiu i zdrowiu odpowiadamy bez ograniczeń, a poza tym tak, jak przewiduje prawo kraju twojego zamieszkania. Dane liczbowe projektów partnerskich pochodzą od nich; nie doradzamy w sprawach inwestycji.',
+    },
+    ending: {
+      heading: 'Zakończenie',
+      text: 'W każdej chwili możesz przestać korzystać z konta i poprosić o jego usunięcie. Możemy zamknąć konto z 30-dniowym wyprzedzeniem, a przy poważnym naruszeniu regulaminu od razu.',
+    },
+    changes: {
+      heading: 'Zmiany',
+      text: 'O zmianie regulaminu powiadomimy cię e-mailem co najmniej 30 dni wcześniej. Jeśli się na nią nie zgadzasz, możesz do tego czasu zamknąć konto.',
+    },
+  },
+  privacy: {
+    intro:
+      'Za chwilę powierzysz nam swój paszport lub dowód osobisty. Tu przeczytasz, co się z nim dzieje.',
+    what: {
+      heading: 'Co przechowujemy',
+      text: 'Twój adres e-mail lub numer telefonu, nieodwracalny skrót hasła, imię i nazwisko, datę urodzenia, obywatelstwo, kraj zamieszkania i adres, zdjęcia dokumentu i selfie, adres IP, który podaje twoja przeglądarka, oraz zapis, kiedy się logujesz.',
+    },
+    why: {
+      heading: 'Dlaczego',
+      text: 'Żeby prowadzić i chronić twoje konto oraz potwierdzić twoją tożsamość: prosisz nas o to ty, a prawo wymaga tego od naszych partnerów. Nie wyświetlamy reklam i nie sprzedajemy danych.',
+    },
+    images: {
+      heading: 'Twoje zdjęcia',
+      text: 'Otrzymane zdjęcia zapisujemy na nowo, aby usunąć ukryte dane, takie jak miejsce wykonania, i przechowujemy zaszyfrowane, każdy plik z osobnym kluczem. Otworzyć je może tylko osoba, która sprawdza twoje zgłoszenie.',
+    },
+    who: {
+      heading: 'Kto co widzi',
+      text: 'Osoby sprawdzające widzą to, co nam wysyłasz. Partnerzy dowiadują się, czy twoja tożsamość jest potwierdzona; nie dostają zdjęć ani adresu. Firmy, które dostarczają e-maile i SMS-y, otrzymują twój adres lub numer i treść wiadomości.',
+    },
+    how_long: {
+      heading: 'Jak długo',
+      text: 'Kody są ważne najwyżej 30 minut. Dane konta przechowujemy do chwili usunięcia konta. Zdjęcia przechowujemy tak długo, jak wymaga tego weryfikacja i prawo, a potem kasujemy je razem z kluczami.',
+    },
+    browser: {
+      heading: 'Na twoim urządzeniu',
+      text: 'Przeglądarka pamięta twoje logowanie i przechowuje wpisane dane do chwili wysłania. Jeden plik cookie poświadcza, że twój adres jest potwierdzony. Nie ma plików cookie do śledzenia.',
+    },
+    rights: {
+      heading: 'Twoje prawa',
+      text: 'Możesz poprosić o kopię swoich danych, ich poprawienie lub usunięcie, sprzeciwić się ich wykorzystaniu i złożyć skargę do organu ochrony danych w swoim kraju.',
+    },
+    contact: {
+      heading: 'Kontakt',
+      text: 'Za twoje dane odpowiada firma, która prowadzi tę stronę. Napisz na {email}.',
+    },
+  },
+} satisfies LegalMessages;
