@@ -52,7 +52,7 @@ function round(value: number): number {
 export function Backdrop() {
   return (
     <div className={styles.backdrop} aria-hidden="true">
-      <svg viewBox="-1 -1 2 2" className={styles.colonnade} focusable="false">
+      <svg viewBox="-1 -1 2 2" className={styles.colonnade} aria-hidden="true" focusable="false">
         {rows.map(({ index, paths, size, light }) => (
           <g key={index} strokeWidth={size} opacity={light}>
             {paths.map(({ d, points }) => (

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
 import styles from './button.module.css';
 import { classes } from './classes.ts';
@@ -17,6 +17,7 @@ type ButtonProps = {
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   'aria-label'?: string;
   'aria-describedby'?: string;
+  ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
 };
 
@@ -25,6 +26,7 @@ export function Button(props: ButtonProps) {
   return (
     <>
       <button
+        ref={props.ref}
         type={props.type ?? 'button'}
         className={classes(styles.button, styles[variant])}
         aria-busy={busy || undefined}

@@ -4,19 +4,25 @@ import { Icon } from './icon.tsx';
 
 type ErrorSummaryProps = {
   title: string;
-  items: readonly { fieldId: string; text: string }[];
+  /** `of` names the field where two may have the same sentence. */
+  items: readonly { fieldId: string; text: string; of?: string | undefined }[];
 };
 
 /**
- * All that is wrong, on top of the form. Takes focus when it appears: give it a new `key` for every
- * attempt, and it takes focus again.
+ * All that is wrong, on top of the form. Takes focus when it appears, and again whenever a form is
+ * submitted and it is still there.
  */
 export function ErrorSummary({ title, items }: ErrorSummaryProps) {
   const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    box.current?.focus();
+    const focus = () => box.current?.focus();
+    focus();
+    // By the next task the form has judged: what is right now is gone from the page, this box too.
+    const again = () => setTimeout(focus);
+    document.addEventListener('submit', again);
+    return () => document.removeEventListener('submit', again);
   }, []);
 
   return (
@@ -30,6 +36,7 @@ export function ErrorSummary({ title, items }: ErrorSummaryProps) {
         {items.map((item) => (
           <li key={item.fieldId}>
             <a href={`#${item.fieldId}`} onClick={(event) => focusField(event, item.fieldId)}>
+              {item.of && `${item.of} – `}
               {item.text}
             </a>
           </li>

@@ -4,6 +4,8 @@ import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import styles from './screen.module.css';
 
+type BackLink = { label: string; to?: string | undefined; state?: unknown };
+
 type ScreenProps = {
   title: ReactNode;
   lede?: ReactNode;
@@ -13,7 +15,7 @@ type ScreenProps = {
   /** The same as a row of arches, for the eye alone. */
   steps?: { current: number; total: number } | undefined;
   /** To a given page, or one step back. */
-  back?: { label: string; to?: string | undefined } | undefined;
+  back?: BackLink | undefined;
   wide?: boolean | undefined;
   children?: ReactNode;
 };
@@ -42,7 +44,7 @@ export function Screen(props: ScreenProps) {
   );
 }
 
-function Back({ label, to }: { label: string; to?: string | undefined }) {
+function Back({ label, to, state }: BackLink) {
   const navigate = useNavigate();
   const content = (
     <>
@@ -55,7 +57,7 @@ function Back({ label, to }: { label: string; to?: string | undefined }) {
       {content}
     </button>
   ) : (
-    <Link to={to} className={styles.back}>
+    <Link to={to} state={state} className={styles.back}>
       {content}
     </Link>
   );

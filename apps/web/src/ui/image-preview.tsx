@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './image-preview.module.css';
+
+type ImagePreviewProps = {
+  file: File;
+  /** Names the picture and the button that enlarges it. */
+  label: string;
+  closeLabel: string;
+  /** Told once the picture is decoded. */
+  onShortSide?: (pixels: number) => void;
+};
+
+/** A chosen picture, whole; a tap shows it as large as the screen. */
+export function ImagePreview({ file, label, closeLabel, onShortSide }: ImagePreviewProps) {
+  const [url, setUrl] = useState<string>();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+
+  if (url === undefined) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={label}
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      >
+        <img src={url} alt="" className={styles.glow} />
+        <img
+          src={url}
+          alt=""
+          className={styles.whole}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            onShortSide?.(Math.min(naturalWidth, naturalHeight))
+          }
+        />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the close button serve the keyboard */}
+      <dialog
+        ref={dialog}
+        className={styles.dialog}
+        aria-label={label}
+        onClick={() => dialog.current?.close()}
+      >
+        <button type="button" className={styles.close} aria-label={closeLabel}>
+          <Icon name="close" />
+        </button>
+        <img src={url} alt={label} className={styles.large} />
+      </dialog>
+    </>
+  );
+}
