@@ -1,0 +1,76 @@
+import type { LegalMessages } from '../messages.ts';
+
+export const legal = {
+  terms: {
+    intro:
+      'Diese Bedingungen gelten zwischen Ihnen und dem Unternehmen, das diese Website betreibt. Bitte lesen Sie sie, bevor Sie ein Konto anlegen.',
+    service: {
+      heading: 'Was Portico tut',
+      text: 'Portico gibt Ihnen ein Konto und prüft einmal Ihre Identität. Die Partnerprojekte des Ökosystems können sich dann auf diese Prüfung verlassen. Ihre eigenen Leistungen bieten die Partner zu ihren eigenen Bedingungen an.',
+    },
+    account: {
+      heading: 'Ihr Konto',
+      text: 'Sie müssen mindestens 18 Jahre alt sein. Legen Sie ein einziges Konto an, für sich selbst und mit einer E-Mail-Adresse oder Telefonnummer, die Ihnen gehört. Behalten Sie Passwort und Codes für sich; wer sie hat, kann in Ihrem Namen handeln.',
+    },
+    truth: {
+      heading: 'Wahre Angaben',
+      text: 'Ihre Angaben müssen wahr sein und mit Ihrem Reisepass oder Personalausweis übereinstimmen. Senden Sie nur gültige Originale, die auf Sie ausgestellt sind. Bei gefälschten oder geliehenen Dokumenten endet das Konto; wir können sie den Behörden melden.',
+    },
+    review: {
+      heading: 'Prüfung',
+      text: 'Ein Mensch sieht sich jede Einsendung an und entscheidet. Wir können um ein weiteres Foto bitten, bestätigen oder ablehnen und nennen Ihnen den Grund. Ein Anspruch auf Bestätigung besteht nicht, wenn das Gesetz oder die Beweislage sie verbietet.',
+    },
+    conduct: {
+      heading: 'Fairer Umgang',
+      text: 'Versuchen Sie nicht, in fremde Konten zu gelangen, den Dienst zu stören oder ihn automatisiert über das hinaus zu nutzen, was seine dokumentierte Schnittstelle erlaubt.',
+    },
+    liability: {
+      heading: 'Haftung',
+      text: 'Wir haften unbeschränkt bei Vorsatz, grober Fahrlässigkeit und Verletzung von Leben oder Gesundheit, im Übrigen nach dem Recht des Landes, in dem Sie wohnen. Die Zahlen zu Partnerprojekten stammen von diesen selbst; eine Anlageberatung leisten wir nicht.',
+    },
+    ending: {
+      heading: 'Kündigung',
+      text: 'Sie können jederzeit aufhören, Ihr Konto zu nutzen, und seine Löschung verlangen. Wir können es mit einer Frist von 30 Tagen kündigen, bei schweren Verstößen gegen diese Bedingungen auch sofort.',
+    },
+    changes: {
+      heading: 'Änderungen',
+      text: 'Wenn sich diese Bedingungen ändern, teilen wir Ihnen das mindestens 30 Tage vorher per E-Mail mit. Sind Sie nicht einverstanden, können Sie Ihr Konto bis dahin schließen.',
+    },
+  },
+  privacy: {
+    intro:
+      'Sie sind dabei, uns Ihren Reisepass oder Personalausweis anzuvertrauen. Hier steht, was damit geschieht.',
+    what: {
+      heading: 'Was wir speichern',
+      text: 'Ihre E-Mail-Adresse oder Telefonnummer, einen nicht umkehrbaren Hashwert Ihres Passworts, Ihren Namen, Ihr Geburtsdatum, Ihre Staatsangehörigkeit, Ihr Wohnsitzland und Ihre Adresse, die Bilder Ihres Ausweises und Ihr Selfie, die Internetadresse, die Ihr Browser mitteilt, und wann Sie sich angemeldet haben.',
+    },
+    why: {
+      heading: 'Wozu',
+      text: 'Um Ihnen ein Konto zu geben, es zu schützen und Ihre Identität zu prüfen: weil Sie uns darum bitten und weil das Gesetz es von unseren Partnern verlangt. Wir zeigen keine Werbung und verkaufen keine Daten.',
+    },
+    images: {
+      heading: 'Ihre Bilder',
+      text: 'Bilder werden beim Eintreffen neu kodiert. So verschwinden versteckte Daten wie der Ort der Aufnahme. Gespeichert werden sie verschlüsselt, jede Datei mit einem eigenen Schlüssel. Nur wer Ihre Einsendung prüft, kann sie öffnen.',
+    },
+    who: {
+      heading: 'Wer was sieht',
+      text: 'Wer prüft, sieht das, was Sie eingereicht haben. Partner erfahren, ob Ihre Identität bestätigt ist; Bilder und Adresse bekommen sie nicht. Dienstleister, die E-Mails und SMS zustellen, erhalten Ihre Adresse oder Nummer und die Nachricht.',
+    },
+    how_long: {
+      heading: 'Wie lange',
+      text: 'Codes gelten höchstens 30 Minuten. Die Daten des Kontos bleiben, bis Sie das Konto löschen. Bilder bleiben so lange, wie die Prüfung und das Gesetz es verlangen, und werden dann zusammen mit ihren Schlüsseln gelöscht.',
+    },
+    browser: {
+      heading: 'Auf Ihrem Gerät',
+      text: 'Ihr Browser hält Sie angemeldet und merkt sich Ihre Eingaben, bis sie gesendet sind. Ein Cookie belegt, dass Sie Ihre Adresse bestätigt haben. Cookies zur Nachverfolgung gibt es nicht.',
+    },
+    rights: {
+      heading: 'Ihre Rechte',
+      text: 'Sie können eine Kopie Ihrer Daten verlangen, sie berichtigen oder löschen lassen, ihrer Nutzung widersprechen und sich bei der Datenschutzbehörde Ihres Landes beschweren.',
+    },
+    contact: {
+      heading: 'Kontakt',
+      text: 'Verantwortlich für Ihre Daten ist das Unternehmen, das diese Website betreibt. Schreiben Sie an {email}.',
+    },
+  },
+} satisfies LegalMessages;

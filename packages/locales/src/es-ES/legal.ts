@@ -1,0 +1,76 @@
+import type { LegalMessages } from '../messages.ts';
+
+export const legal = {
+  terms: {
+    intro:
+      'Estas condiciones rigen entre tú y la empresa que gestiona este sitio web. Léelas antes de crear una cuenta.',
+    service: {
+      heading: 'Qué hace Portico',
+      text: 'Portico te da una cuenta y verifica tu identidad una sola vez. Después, los proyectos asociados del ecosistema pueden confiar en esa verificación. Los socios ofrecen sus propios servicios con sus propias condiciones.',
+    },
+    account: {
+      heading: 'Tu cuenta',
+      text: 'Debes tener al menos 18 años. Crea una sola cuenta, para ti, con un correo electrónico o un número de teléfono que sea tuyo. No compartas tu contraseña ni tus códigos; quien los tenga puede actuar en tu nombre.',
+    },
+    truth: {
+      heading: 'Datos verdaderos',
+      text: 'Lo que introduzcas debe ser cierto y coincidir con tu pasaporte o documento de identidad. Envía solo documentos originales y vigentes, expedidos a tu nombre. Los documentos falsos o prestados suponen el cierre de la cuenta y pueden comunicarse a las autoridades.',
+    },
+    review: {
+      heading: 'Revisión',
+      text: 'Una persona revisa cada solicitud y decide. Podemos pedirte otra foto, confirmar o rechazar, y te diremos el motivo. No hay derecho a la verificación cuando la ley o las pruebas la impiden.',
+    },
+    conduct: {
+      heading: 'Uso correcto',
+      text: 'No intentes entrar en cuentas ajenas, perturbar el servicio ni usarlo con medios automáticos más allá de lo que permite su interfaz documentada.',
+    },
+    liability: {
+      heading: 'Responsabilidad',
+      text: 'Respondemos sin límite por dolo, negligencia grave y daños a la vida o la salud; en lo demás, según la ley de tu país de residencia. Las cifras de los proyectos asociados proceden de ellos; no asesoramos sobre inversiones.',
+    },
+    ending: {
+      heading: 'Cierre de la cuenta',
+      text: 'Puedes dejar de usar tu cuenta cuando quieras y pedir que se elimine. Nosotros podemos cerrarla con un aviso de 30 días, o de inmediato si se incumplen gravemente estas condiciones.',
+    },
+    changes: {
+      heading: 'Cambios',
+      text: 'Si estas condiciones cambian, te avisamos por correo electrónico al menos 30 días antes. Si no estás de acuerdo, puedes cerrar tu cuenta hasta ese momento.',
+    },
+  },
+  privacy: {
+    intro:
+      'Vas a confiarnos tu pasaporte o tu documento de identidad. Esta página explica qué pasa con él.',
+    what: {
+      heading: 'Qué guardamos',
+      text: 'Tu correo electrónico o número de teléfono, un resumen irreversible de tu contraseña (hash), tu nombre, fecha de nacimiento, nacionalidad, país de residencia y dirección, las imágenes de tu documento y tu selfi, la dirección de internet que comunica tu navegador y un registro de cuándo has iniciado sesión.',
+    },
+    why: {
+      heading: 'Para qué',
+      text: 'Para darte una cuenta, protegerla y verificar tu identidad, porque tú nos lo pides y porque la ley se lo exige a nuestros socios. No mostramos publicidad ni vendemos datos.',
+    },
+    images: {
+      heading: 'Tus imágenes',
+      text: 'Las imágenes se recodifican al llegar, para eliminar datos ocultos como el lugar de la foto, y se guardan cifradas, cada archivo con su propia clave. Solo puede abrirlas la persona que revisa tu solicitud.',
+    },
+    who: {
+      heading: 'Quién ve qué',
+      text: 'Quienes revisan ven lo que has enviado. Los socios saben si tu identidad está verificada; no reciben imágenes ni tu dirección. Los proveedores que entregan los correos y los SMS reciben tu dirección o tu número y el mensaje.',
+    },
+    how_long: {
+      heading: 'Cuánto tiempo',
+      text: 'Los códigos sirven 30 minutos como máximo. Los datos de la cuenta se conservan hasta que la elimines. Las imágenes se conservan mientras la revisión y la ley lo exijan, y después se borran junto con sus claves.',
+    },
+    browser: {
+      heading: 'En tu dispositivo',
+      text: 'Tu navegador mantiene tu sesión iniciada y recuerda lo que has escrito hasta que se envía. Una cookie demuestra que has confirmado tu dirección. No hay cookies de seguimiento.',
+    },
+    rights: {
+      heading: 'Tus derechos',
+      text: 'Puedes pedir una copia de tus datos, hacer que se corrijan o se borren, oponerte a su uso y reclamar ante la autoridad de protección de datos de tu país.',
+    },
+    contact: {
+      heading: 'Contacto',
+      text: 'La empresa que gestiona este sitio web responde de tus datos. Escribe a {email}.',
+    },
+  },
+} satisfies LegalMessages;

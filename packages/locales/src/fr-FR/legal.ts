@@ -1,0 +1,76 @@
+import type { LegalMessages } from '../messages.ts';
+
+export const legal = {
+  terms: {
+    intro:
+      'Ces conditions s’appliquent entre vous et la société qui exploite ce site. Lisez-les avant de créer un compte.',
+    service: {
+      heading: 'Ce que fait Portico',
+      text: 'Portico vous donne un compte et vérifie votre identité une seule fois. Les projets partenaires de l’écosystème peuvent ensuite se fier à cette vérification. Les partenaires proposent leurs propres services, selon leurs propres conditions.',
+    },
+    account: {
+      heading: 'Votre compte',
+      text: 'Vous devez avoir au moins 18 ans. Créez un seul compte, pour vous-même, avec une adresse e-mail ou un numéro de téléphone qui vous appartient. Gardez pour vous votre mot de passe et vos codes ; toute personne qui les possède peut agir en votre nom.',
+    },
+    truth: {
+      heading: 'Des informations exactes',
+      text: 'Ce que vous saisissez doit être exact et correspondre à votre passeport ou à votre carte d’identité. N’envoyez que des documents originaux, valides et délivrés à votre nom. Un document falsifié ou emprunté entraîne la fermeture du compte et peut être signalé aux autorités.',
+    },
+    review: {
+      heading: 'Examen',
+      text: 'Une personne examine chaque dossier et décide. Nous pouvons demander une autre photo, confirmer ou refuser, en vous indiquant la raison. Nul ne peut exiger une vérification que la loi ou les éléments fournis interdisent.',
+    },
+    conduct: {
+      heading: 'Bon usage',
+      text: 'N’essayez pas d’entrer dans le compte d’autrui, de perturber le service, ni de l’utiliser par des moyens automatiques au-delà de ce que permet son interface documentée.',
+    },
+    liability: {
+      heading: 'Responsabilité',
+      text: 'Nous répondons sans limite en cas de faute intentionnelle, de négligence grave et d’atteinte à la vie ou à la santé ; pour le reste, selon le droit de votre pays de résidence. Les chiffres des projets partenaires viennent d’eux ; nous ne donnons pas de conseil en investissement.',
+    },
+    ending: {
+      heading: 'Fin du contrat',
+      text: 'Vous pouvez à tout moment cesser d’utiliser votre compte et demander sa suppression. Nous pouvons y mettre fin avec un préavis de 30 jours, ou immédiatement en cas de manquement grave à ces conditions.',
+    },
+    changes: {
+      heading: 'Modifications',
+      text: 'Si ces conditions changent, nous vous prévenons par e-mail au moins 30 jours avant. Si vous n’êtes pas d’accord, vous pouvez fermer votre compte d’ici là.',
+    },
+  },
+  privacy: {
+    intro:
+      'Vous allez nous confier votre passeport ou votre carte d’identité. Cette page dit ce que nous en faisons.',
+    what: {
+      heading: 'Ce que nous conservons',
+      text: 'Votre adresse e-mail ou votre numéro de téléphone, une empreinte irréversible de votre mot de passe, votre nom, votre date de naissance, votre nationalité, votre pays de résidence et votre adresse, les images de votre document et votre selfie, l’adresse internet transmise par votre navigateur, et la trace de vos connexions.',
+    },
+    why: {
+      heading: 'Pourquoi',
+      text: 'Pour vous donner un compte, le protéger et vérifier votre identité, comme vous nous le demandez et comme la loi l’exige de nos partenaires. Nous n’affichons aucune publicité et ne vendons aucune donnée.',
+    },
+    images: {
+      heading: 'Vos images',
+      text: 'Les images sont réencodées à leur arrivée, ce qui supprime les données cachées comme le lieu de la photo, puis conservées chiffrées, chaque fichier avec sa propre clé. Seule la personne qui examine votre dossier peut les ouvrir.',
+    },
+    who: {
+      heading: 'Qui voit quoi',
+      text: 'Les personnes chargées de l’examen voient ce que vous avez envoyé. Les partenaires savent si votre identité est vérifiée ; ils ne reçoivent ni images ni adresse. Les prestataires qui acheminent les e-mails et les SMS reçoivent votre adresse ou votre numéro, et le message.',
+    },
+    how_long: {
+      heading: 'Combien de temps',
+      text: 'Les codes sont valables 30 minutes au plus. Les données du compte restent jusqu’à ce que vous le supprimiez. Les images restent aussi longtemps que l’examen et la loi l’exigent, puis elles sont effacées avec leurs clés.',
+    },
+    browser: {
+      heading: 'Sur votre appareil',
+      text: 'Votre navigateur garde votre session ouverte et retient votre saisie jusqu’à son envoi. Un cookie prouve que vous avez confirmé votre adresse. Il n’y a pas de cookies de suivi.',
+    },
+    rights: {
+      heading: 'Vos droits',
+      text: 'Vous pouvez demander une copie de vos données, les faire rectifier ou effacer, vous opposer à leur utilisation et adresser une réclamation à l’autorité de protection des données de votre pays.',
+    },
+    contact: {
+      heading: 'Contact',
+      text: 'La société qui exploite ce site est responsable de vos données. Écrivez à {email}.',
+    },
+  },
+} satisfies LegalMessages;

@@ -1,0 +1,76 @@
+import type { LegalMessages } from '../messages.ts';
+
+export const legal = {
+  terms: {
+    intro:
+      'Queste condizioni valgono tra te e la società che gestisce questo sito. Leggile prima di creare un account.',
+    service: {
+      heading: 'Che cosa fa Portico',
+      text: 'Portico ti dà un account e verifica la tua identità una volta sola. I progetti partner dell’ecosistema possono poi fare affidamento su questa verifica. I partner offrono i propri servizi alle proprie condizioni.',
+    },
+    account: {
+      heading: 'Il tuo account',
+      text: 'Devi avere almeno 18 anni. Crea un solo account, per te, con un indirizzo email o un numero di telefono che sia tuo. Tieni per te la password e i codici; chi li ha può agire a tuo nome.',
+    },
+    truth: {
+      heading: 'Dati veri',
+      text: 'Quello che inserisci deve essere vero e corrispondere al tuo passaporto o alla tua carta d’identità. Invia solo documenti originali, validi e rilasciati a te. Documenti falsi o presi in prestito comportano la chiusura dell’account e possono essere segnalati alle autorità.',
+    },
+    review: {
+      heading: 'Esame',
+      text: 'Una persona esamina ogni richiesta e decide. Possiamo chiederti un’altra foto, confermare o rifiutare, spiegandoti il motivo. Non c’è diritto alla verifica quando la legge o gli elementi raccolti la escludono.',
+    },
+    conduct: {
+      heading: 'Uso corretto',
+      text: 'Non cercare di entrare negli account altrui, di disturbare il servizio o di usarlo con mezzi automatici oltre quanto consente la sua interfaccia documentata.',
+    },
+    liability: {
+      heading: 'Responsabilità',
+      text: 'Rispondiamo senza limiti per dolo, colpa grave e danni alla vita e alla salute; per il resto, secondo la legge del tuo Paese di residenza. Le cifre dei progetti partner provengono da loro; noi non diamo consulenza sugli investimenti.',
+    },
+    ending: {
+      heading: 'Chiusura',
+      text: 'Puoi smettere di usare l’account in qualsiasi momento e chiederne la cancellazione. Noi possiamo chiuderlo con un preavviso di 30 giorni, o subito se queste condizioni vengono violate gravemente.',
+    },
+    changes: {
+      heading: 'Modifiche',
+      text: 'Se queste condizioni cambiano, ti avvisiamo per email almeno 30 giorni prima. Se non sei d’accordo, fino ad allora puoi chiudere il tuo account.',
+    },
+  },
+  privacy: {
+    intro:
+      'Stai per affidarci il tuo passaporto o la tua carta d’identità. In questa pagina trovi che cosa ne facciamo.',
+    what: {
+      heading: 'Che cosa conserviamo',
+      text: 'Il tuo indirizzo email o numero di telefono, un’impronta irreversibile della password (hash), il nome, la data di nascita, la cittadinanza, il Paese di residenza e l’indirizzo, le immagini del documento e il selfie, l’indirizzo internet comunicato dal browser e il registro dei tuoi accessi.',
+    },
+    why: {
+      heading: 'Perché',
+      text: 'Per darti un account, proteggerlo e verificare la tua identità, come ci chiedi tu e come la legge impone ai nostri partner. Non mostriamo pubblicità e non vendiamo dati.',
+    },
+    images: {
+      heading: 'Le tue immagini',
+      text: 'Le immagini vengono ricodificate all’arrivo, così spariscono i dati nascosti come il luogo dello scatto, e sono conservate cifrate, ogni file con una chiave propria. Può aprirle soltanto la persona che esamina la tua richiesta.',
+    },
+    who: {
+      heading: 'Chi vede che cosa',
+      text: 'Chi esamina la richiesta vede quello che hai inviato. I partner sanno se la tua identità è verificata; non ricevono immagini né indirizzo. I fornitori che recapitano email e SMS ricevono il tuo indirizzo o numero e il messaggio.',
+    },
+    how_long: {
+      heading: 'Per quanto tempo',
+      text: 'I codici valgono al massimo 30 minuti. I dati dell’account restano finché non lo cancelli. Le immagini restano per il tempo richiesto dall’esame e dalla legge, poi vengono cancellate insieme alle loro chiavi.',
+    },
+    browser: {
+      heading: 'Sul tuo dispositivo',
+      text: 'Il browser mantiene il tuo accesso e ricorda quello che hai scritto finché non viene inviato. Un cookie prova che hai confermato il tuo indirizzo. Non ci sono cookie di tracciamento.',
+    },
+    rights: {
+      heading: 'I tuoi diritti',
+      text: 'Puoi chiedere una copia dei tuoi dati, farli correggere o cancellare, opporti al loro uso e presentare reclamo all’autorità per la protezione dei dati del tuo Paese.',
+    },
+    contact: {
+      heading: 'Contatti',
+      text: 'Dei tuoi dati risponde la società che gestisce questo sito. Scrivi a {email}.',
+    },
+  },
+} satisfies LegalMessages;
