@@ -40,6 +40,8 @@ export const verifyCode = endpoint({
     verified: z.string(),
     access_token: z.optional(z.string()),
     refresh_token: z.optional(z.string()),
+    /** The address has an account, and this installation wants its password, too. */
+    next: z.optional(z.literal('login')),
   }),
   errors: ['incorrect_code', 'code_expired', 'too_many_attempts'],
 });

@@ -69,7 +69,7 @@ export const legal = {
     },
     contact: {
       heading: 'Contact',
-      text: 'Write to the company that runs this website; its address stands in the message that confirmed your registration and in its imprint.',
+      text: 'The company that runs this website answers for your data. Write to {email}.',
     },
   },
 } as const;

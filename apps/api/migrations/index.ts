@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration';
+import * as first from './0001-accounts-codes-kyc.ts';
+
+/** Every migration under its name, in order. They are never edited once released. */
+export const migrations: Record<string, Migration> = {
+  '0001-accounts-codes-kyc': first,
+};

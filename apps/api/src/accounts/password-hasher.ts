@@ -1,0 +1,37 @@
+import { hash, verify } from '@node-rs/argon2';
+import { createTurns } from '../ports/turns.ts';
+
+/** argon2id, 19 MiB, two passes, one lane (OWASP Password Storage Cheat Sheet). Kept in the PHC string. */
+export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
+
+// Hashes run on libuv's four threads; two are left for files and images.
+const AT_ONCE = 2;
+// About five seconds of work; whoever comes after that is told to come back.
+const WAITING = 500;
+
+/** `busy` where too many hashes wait already. */
+export type PasswordHasher = {
+  hash(password: string): Promise<{ busy: false; hash: string } | { busy: true }>;
+  /** Costs the same whether there is a hash to compare with or not. */
+  verify(
+    password: string,
+    hash: string | null,
+  ): Promise<{ busy: false; matches: boolean } | { busy: true }>;
+};
+
+export function createPasswordHasher(): PasswordHasher {
+  const turns = createTurns({ capacity: AT_ONCE, waiting: WAITING });
+  let decoy: Promise<string> | undefined;
+  return {
+    async hash(password) {
+      const turn = await turns.run(1, () => hash(password, ARGON2));
+      return turn.ran ? { busy: false, hash: turn.value } : { busy: true };
+    },
+    async verify(password, known) {
+      decoy ??= hash('decoy', ARGON2);
+      const against = known ?? (await decoy);
+      const turn = await turns.run(1, () => verify(against, password));
+      return turn.ran ? { busy: false, matches: turn.value && known !== null } : { busy: true };
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { accountRoutes } from './accounts/accounts.routes.ts';
+import { codeRoutes } from './codes/codes.routes.ts';
+import type { Deps } from './deps.ts';
+import { securityHeaders } from './http/headers.ts';
+import { acceptMultipart } from './http/multipart.ts';
+import { handleErrors } from './http/on-error.ts';
+import { describeCalls } from './http/openapi.ts';
+import { serveSite } from './http/site.ts';
+import { kycRoutes } from './kyc/kyc.routes.ts';
+import { outboxPageRoutes } from './platform/outbox-page.routes.ts';
+import { platformRoutes } from './platform/platform.routes.ts';
+import { profileRoutes } from './profiles/profiles.routes.ts';
+import { sessionRoutes } from './sessions/sessions.routes.ts';
+
+const JSON_LIMIT_BYTES = 64 * 1024;
+
+export type AppOptions = {
+  /** Folder of the built site; without one only the calls are served. */
+  site?: string;
+  logLevel?: 'silent' | 'error' | 'warn' | 'info';
+};
+
+/** The product on Fastify: plugins in plain order, then the features. */
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = fastify({
+    logger: { level: options.logLevel ?? 'silent' },
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: JSON_LIMIT_BYTES,
+    // The defaults keep slow senders' sockets open for minutes.
+    requestTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  // Only what a form of another site cannot send without asking first (ASVS v5.0.0-3.5.3).
+  app.removeContentTypeParser('text/plain');
+
+  handleErrors(app);
+  securityHeaders(app, config);
+  await app.register(cookie);
+  await acceptMultipart(app);
+  await describeCalls(app, config);
+
+  platformRoutes(app, deps);
+  codeRoutes(app, deps);
+  accountRoutes(app, deps);
+  sessionRoutes(app, deps);
+  profileRoutes(app, deps);
+  kycRoutes(app, deps);
+  outboxPageRoutes(app, config);
+  if (options.site !== undefined) await serveSite(app, config, options.site);
+  return app;
+}

@@ -1,0 +1,172 @@
+import {
+  CODE_MAX_ATTEMPTS,
+  CODE_MAX_SENDS_PER_WINDOW,
+  CODE_WINDOW_MINUTES,
+  EMAIL_CODE_TTL_MINUTES,
+  type Locale,
+  RESEND_COOLDOWN_SECONDS,
+  SMS_CODE_TTL_MINUTES,
+  VERIFIED_TTL_MINUTES,
+} from '@portico/contract';
+import { inTransaction, type Queries } from '#db/client.ts';
+import type { Channel } from '#db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { hashToken, newToken } from '../opaque-token.ts';
+import { MINUTE, SECOND } from '../ports/clock.ts';
+import { fail, ok } from '../result.ts';
+import { hashCode, newCode, newSalt, sameHash } from './code-secret.ts';
+import * as store from './codes.store.ts';
+
+/** Whom a code is for: a normalised e-mail address, or a phone number in E.164. */
+export type Address = { channel: Channel; address: string };
+
+const COOLDOWN_MS = RESEND_COOLDOWN_SECONDS * SECOND;
+const WINDOW_MS = CODE_WINDOW_MINUTES * MINUTE;
+
+/** Sends a new code, which voids the older one but gives no wrong tries back. */
+export async function sendCode(deps: Deps, to: Address, locale: Locale) {
+  if (to.channel === 'sms' && deps.sms === null) return fail('sms_unavailable');
+  const now = deps.clock.now();
+  const code = newCode();
+  const salt = newSalt();
+  const validMinutes = to.channel === 'sms' ? SMS_CODE_TTL_MINUTES : EMAIL_CODE_TTL_MINUTES;
+  const expiresAt = now + validMinutes * MINUTE;
+  const issued = await inTransaction(deps.db, async (tx) => {
+    const row = await store.issueCode(
+      tx,
+      {
+        ...to,
+        salt,
+        code_hash: hashCode(deps.secrets.codes, salt, code),
+        issued_at: now,
+        expires_at: expiresAt,
+      },
+      { cooldownMs: COOLDOWN_MS, windowMs: WINDOW_MS, maxSends: CODE_MAX_SENDS_PER_WINDOW },
+    );
+    if (row === undefined) return false;
+    await deps.outbox.add(
+      tx,
+      {
+        channel: to.channel,
+        to: to.address,
+        locale,
+        message: { kind: 'code', code, validMinutes },
+      },
+      { topic: hashToken(`code ${to.channel} ${to.address}`), expiresAt },
+    );
+    return true;
+  });
+  if (!issued) return refusedSend(deps, to, now);
+  deps.outbox.wake();
+  return ok({ retryAfter: RESEND_COOLDOWN_SECONDS, validMinutes });
+}
+
+async function refusedSend({ db }: Deps, to: Address, now: number) {
+  const row = await store.findCode(db, to.channel, to.address);
+  const cooldown = secondsUntil((row?.issued_at ?? now) + COOLDOWN_MS, now);
+  if (
+    row !== undefined &&
+    row.sends >= CODE_MAX_SENDS_PER_WINDOW &&
+    row.issued_at <= now - COOLDOWN_MS
+  ) {
+    const wait = secondsUntil(row.sends_since + WINDOW_MS, now);
+    return fail('too_many_sends', {
+      retryAfterSeconds: wait,
+      params: { minutes: Math.ceil(wait / 60) },
+    });
+  }
+  return fail('resend_too_soon', { retryAfterSeconds: cooldown, params: { seconds: cooldown } });
+}
+
+/**
+ * Judges a code: this is the place. A right one is used up; every wrong one counts, and the fifth within
+ * the hour voids the code and the ones sent after it.
+ */
+export async function judgeCode(deps: Deps, db: Queries, from: Address, code: string) {
+  const now = deps.clock.now();
+  const row = await store.findCode(db, from.channel, from.address);
+  if (row === undefined) return fail('incorrect_code');
+  // The hash belongs to this salt for ever, so comparing before the write is no race: the write names the salt.
+  const matched = sameHash(hashCode(deps.secrets.codes, row.salt, code), row.code_hash);
+  const judged = await store.judgeTry(db, row, {
+    matched,
+    now,
+    windowMs: WINDOW_MS,
+    maxAttempts: CODE_MAX_ATTEMPTS,
+  });
+  if (judged !== undefined && matched) return ok(undefined);
+  if (judged !== undefined && judged.attempts < CODE_MAX_ATTEMPTS) return fail('incorrect_code');
+  return refusedTry(db, from, now);
+}
+
+async function refusedTry(db: Queries, from: Address, now: number) {
+  const row = await store.findCode(db, from.channel, from.address);
+  if (row === undefined || row.used_at !== null) return fail('incorrect_code');
+  if (row.attempts >= CODE_MAX_ATTEMPTS && row.attempts_since > now - WINDOW_MS) {
+    const wait = secondsUntil(row.attempts_since + WINDOW_MS, now);
+    return fail('too_many_attempts', {
+      retryAfterSeconds: wait,
+      params: { minutes: Math.ceil(wait / 60) },
+    });
+  }
+  return row.expires_at <= now ? fail('code_expired') : fail('incorrect_code');
+}
+
+/** Remembers that this browser verified the address; answers the token that proves it. */
+export async function rememberVerified(
+  { clock }: Deps,
+  tx: Queries,
+  { channel, address }: Address,
+): Promise<string> {
+  const token = newToken();
+  const now = clock.now();
+  await store.insertVerification(tx, {
+    token_hash: hashToken(token),
+    channel,
+    address,
+    created_at: now,
+    expires_at: now + VERIFIED_TTL_MINUTES * MINUTE,
+    used_at: null,
+  });
+  return token;
+}
+
+/** Whether the token proves the address now; a look only. */
+export async function isVerified(
+  { db, clock }: Deps,
+  { channel, address }: Address,
+  token: string,
+): Promise<boolean> {
+  const row = await store.findVerification(db, hashToken(token));
+  return (
+    row !== undefined &&
+    row.channel === channel &&
+    row.address === address &&
+    row.used_at === null &&
+    row.expires_at > clock.now()
+  );
+}
+
+/** Uses the proof up inside the registration's transaction; false where it does not hold. */
+export async function useVerified(
+  { clock }: Deps,
+  tx: Queries,
+  { channel, address }: Address,
+  token: string,
+): Promise<boolean> {
+  return store.useVerification(tx, {
+    tokenHash: hashToken(token),
+    channel,
+    address,
+    now: clock.now(),
+  });
+}
+
+/** Drops codes and proofs that ended over a day ago. */
+export async function forgetOldCodes({ db, clock }: Deps): Promise<void> {
+  await store.forgetExpired(db, clock.now() - 24 * 60 * MINUTE);
+}
+
+function secondsUntil(time: number, now: number): number {
+  return Math.max(1, Math.ceil((time - now) / SECOND));
+}

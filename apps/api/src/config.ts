@@ -1,0 +1,92 @@
+import { isAbsolute, join, resolve } from 'node:path';
+import type { DatabaseConfig } from './db/client.ts';
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+export type Config = {
+  mode: 'development' | 'production';
+  host: string;
+  port: number;
+  dataDir: string;
+  /** Where people reach the product; links in mails and token issuers come from here, never from a request. */
+  publicUrl: string;
+  database: DatabaseConfig;
+  mail:
+    | { kind: 'smtp'; url: string; from: string }
+    | { kind: 'outbox'; folder: string; from: string };
+  sms: { kind: 'outbox'; folder: string } | { kind: 'none' };
+  /** What the browser asks for its own address; answers JSON with `ip`. */
+  ipLookupUrl: string;
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  trustProxy: string[] | false;
+  /** Whether a code alone signs in (docs/decisions). */
+  codeSignIn: boolean;
+};
+
+export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
+
+/**
+ * The configuration of an environment. Pure; an empty one gives a working development set-up, and
+ * every problem is reported at once.
+ */
+export function readConfig(env: Env, cwd: string): ConfigResult {
+  const problems: string[] = [];
+  const mode = env.NODE_ENV === 'production' ? 'production' : 'development';
+  const dataDir = absolute(env.DATA_DIR || './data', cwd);
+  const port = integer(env.PORT || '3000', 0, 65_535);
+  if (port === null) problems.push(`PORT is not a port number: ${env.PORT}`);
+  const publicUrl = origin(env.PUBLIC_URL || `http://localhost:${port ?? 3000}`);
+  if (publicUrl === null) problems.push(`PUBLIC_URL is not an http(s) address: ${env.PUBLIC_URL}`);
+  const poolSize = integer(env.DATABASE_POOL_SIZE || '10', 2, 200);
+  if (poolSize === null) problems.push('DATABASE_POOL_SIZE is not a number from 2 to 200');
+
+  if (env.DATABASE_URL && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) {
+    problems.push('DATABASE_URL must begin with postgres://');
+  }
+  if (env.SMTP_URL && !/^smtps?:\/\//.test(env.SMTP_URL)) {
+    problems.push('SMTP_URL must begin with smtp:// or smtps://');
+  }
+  if (mode === 'production') {
+    for (const name of ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'] as const) {
+      if (!env[name]) problems.push(`${name} must be set in production`);
+    }
+  }
+  if (problems.length > 0) return { ok: false, problems };
+
+  const outbox = join(dataDir, 'outbox');
+  const from = env.MAIL_FROM || 'Portico <portico@localhost>';
+  return {
+    ok: true,
+    config: {
+      mode,
+      host: env.HOST || '127.0.0.1',
+      port: port ?? 3000,
+      dataDir,
+      publicUrl: publicUrl ?? '',
+      database: env.DATABASE_URL
+        ? { kind: 'postgres', url: env.DATABASE_URL, poolSize: poolSize ?? 10 }
+        : { kind: 'sqlite', file: join(dataDir, 'portico.db') },
+      mail: env.SMTP_URL
+        ? { kind: 'smtp', url: env.SMTP_URL, from }
+        : { kind: 'outbox', folder: outbox, from },
+      sms: mode === 'production' ? { kind: 'none' } : { kind: 'outbox', folder: outbox },
+      ipLookupUrl: env.IP_LOOKUP_URL || '/ip',
+      trustProxy: env.TRUST_PROXY ? env.TRUST_PROXY.split(',').map((part) => part.trim()) : false,
+      codeSignIn: env.DISABLE_CODE_SIGN_IN !== 'true',
+    },
+  };
+}
+
+function absolute(path: string, cwd: string): string {
+  return isAbsolute(path) ? path : resolve(cwd, path);
+}
+
+function integer(text: string, min: number, max: number): number | null {
+  const value = Number(text);
+  return /^\d+$/.test(text) && value >= min && value <= max ? value : null;
+}
+
+function origin(text: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url && /^https?:$/.test(url.protocol) ? url.origin : null;
+}

@@ -1,0 +1,80 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresDialect,
+  SqliteDialect,
+  type Transaction,
+} from 'kysely';
+import pg from 'pg';
+import type { Schema } from './schema.ts';
+import { openSqlite } from './sqlite.ts';
+
+export type DatabaseConfig =
+  | { kind: 'sqlite'; file: string }
+  | { kind: 'postgres'; url: string; poolSize: number };
+
+/** The root handle. Inside a transaction it refuses to work: use the transaction's own. */
+export type Db = Kysely<Schema>;
+/** What a store takes: the root handle or a transaction. */
+export type Queries = Kysely<Schema> | Transaction<Schema>;
+
+// On SQLite's one connection the root handle would wait for ever inside a transaction; on PostgreSQL it
+// would quietly work outside it. Both are bugs, so both throw.
+const transaction = new AsyncLocalStorage<'open'>();
+
+export function openDatabase(config: DatabaseConfig): Db {
+  return new Kysely<Schema>({ dialect: guarded(dialectOf(config)) });
+}
+
+/** Runs `work` in one transaction; what it throws rolls back. */
+export async function inTransaction<T>(db: Db, work: (tx: Queries) => Promise<T>): Promise<T> {
+  return db.transaction().execute((tx) => transaction.run('open', () => work(tx)));
+}
+
+function dialectOf(config: DatabaseConfig): Dialect {
+  if (config.kind === 'sqlite') return new SqliteDialect({ database: openSqlite(config.file) });
+  return new PostgresDialect({
+    pool: new pg.Pool({
+      connectionString: config.url,
+      max: config.poolSize,
+      connectionTimeoutMillis: 2_000,
+      statement_timeout: 10_000,
+      idle_in_transaction_session_timeout: 10_000,
+      types: { getTypeParser: typeParser },
+    }),
+  });
+}
+
+const INT8 = 20;
+
+/** Times are int8 in PostgreSQL and fit a JavaScript number until the year 287396. */
+function typeParser(oid: number, format?: 'text' | 'binary') {
+  if (oid === INT8) return Number;
+  return format === 'binary'
+    ? pg.types.getTypeParser(oid, 'binary')
+    : pg.types.getTypeParser(oid, 'text');
+}
+
+function guarded(dialect: Dialect): Dialect {
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createDriver: () => guardedDriver(dialect.createDriver()),
+  };
+}
+
+function guardedDriver(driver: Driver): Driver {
+  const acquire = driver.acquireConnection.bind(driver);
+  driver.acquireConnection = async (...args) => {
+    if (transaction.getStore() === 'open') {
+      throw new Error(
+        'The root database handle was used inside a transaction: use the one passed in.',
+      );
+    }
+    return acquire(...args);
+  };
+  return driver;
+}

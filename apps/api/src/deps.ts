@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { createPasswordHasher, type PasswordHasher } from './accounts/password-hasher.ts';
+import type { Config } from './config.ts';
+import { type Db, openDatabase } from './db/client.ts';
+import { createOutbox, type Outbox } from './outbox/outbox.ts';
+import { type Clock, systemClock } from './ports/clock.ts';
+import { createDiskFiles, type Files } from './ports/files.ts';
+import { createImages, type Images } from './ports/images.ts';
+import { createFolderMailer, createSmtpMailer, type Mailer } from './ports/mailer.ts';
+import { createFolderSms, type Sms } from './ports/sms.ts';
+import type { Secrets } from './secrets.ts';
+import { type AccessTokens, createAccessTokens } from './sessions/access-token.ts';
+
+/** Everything a feature may reach for. Tests replace single members through `overrides`. */
+export type Deps = {
+  config: Config;
+  secrets: Secrets;
+  db: Db;
+  clock: Clock;
+  files: Files;
+  images: Images;
+  mailer: Mailer;
+  /** Null where no way to send text messages is configured. */
+  sms: Sms | null;
+  outbox: Outbox;
+  hasher: PasswordHasher;
+  accessTokens: AccessTokens;
+};
+
+export function createDeps(config: Config, secrets: Secrets, overrides: Partial<Deps> = {}): Deps {
+  const clock = overrides.clock ?? systemClock;
+  return {
+    config,
+    secrets,
+    clock,
+    db: openDatabase(config.database),
+    files: createDiskFiles(join(config.dataDir, 'documents'), clock),
+    images: createImages(),
+    mailer:
+      config.mail.kind === 'smtp'
+        ? createSmtpMailer(config.mail.url)
+        : createFolderMailer(config.mail.folder, clock),
+    sms: config.sms.kind === 'outbox' ? createFolderSms(config.sms.folder, clock) : null,
+    outbox: createOutbox(secrets.outbox, clock),
+    hasher: createPasswordHasher(),
+    accessTokens: createAccessTokens({ key: secrets.signing, issuer: config.publicUrl, clock }),
+    ...overrides,
+  };
+}

@@ -1,0 +1,26 @@
+import { forgetOldCodes } from './codes/codes.ts';
+import type { Deps } from './deps.ts';
+import { sweepOrphans } from './kyc/sweep.ts';
+import { HOUR } from './ports/clock.ts';
+import { forgetOldSessions } from './sessions/sessions.ts';
+
+export type Housekeeping = { stop(): Promise<void> };
+
+/** Removes what is of no use any more: at start, then hourly. */
+export function startHousekeeping(deps: Deps, onError: (error: unknown) => void): Housekeeping {
+  const round = async () => {
+    for (const task of [forgetOldCodes, forgetOldSessions, sweepOrphans]) {
+      await task(deps).catch(onError);
+    }
+  };
+  let running = round();
+  const timer = setInterval(() => {
+    running = running.then(round);
+  }, HOUR);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import {
+  ERRORS,
+  type ErrorBody,
+  type ErrorCode,
+  type FieldCode,
+  isFieldCode,
+  localeOfHeader,
+} from '@portico/contract';
+import { errorTranslator } from '@portico/locales/server';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseDown } from '../db/failure.ts';
+import type { Fail } from '../result.ts';
+
+/** Answers every failure in the one shape of the contract, in the caller's language. */
+export async function sendFailure(
+  reply: FastifyReply,
+  failure: Fail<ErrorCode>,
+): Promise<FastifyReply> {
+  const { request } = reply;
+  const translate = await errorTranslator(localeOfHeader(request.headers['accept-language']));
+  const { code, fields, params, retryAfterSeconds } = failure;
+  const body: ErrorBody = {
+    code,
+    message: translate(code, params),
+    ...(fields && { fields }),
+    ...(params && { params }),
+    requestId: request.id,
+  };
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  if (code === 'missing_token') reply.header('www-authenticate', 'Bearer');
+  return reply
+    .code(ERRORS[code])
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body);
+}
+
+/** What is thrown: the framework's refusals become codes of the catalogue, the rest is a bug and logged. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    sendFailure(reply, failureOf(error, request)),
+  );
+  app.setNotFoundHandler((_request, reply) => sendFailure(reply, { ok: false, code: 'not_found' }));
+}
+
+const BY_FRAMEWORK_CODE: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+};
+
+function failureOf(error: FastifyError, request: FastifyRequest): Fail<ErrorCode> {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return { ok: false, code: 'invalid_request', fields: fieldsOf(error.validation) };
+  }
+  const known = BY_FRAMEWORK_CODE[error.code];
+  if (known) return { ok: false, code: known };
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return { ok: false, code: 'invalid_request' };
+  }
+  request.log.error({ err: error, requestId: request.id }, 'a call failed');
+  if (isDatabaseDown(error))
+    return { ok: false, code: 'service_unavailable', retryAfterSeconds: 5 };
+  return { ok: false, code: 'unexpected_error' };
+}
+
+type Issue = { instancePath: string; message?: string | undefined };
+
+/** The first thing wrong with each field; the contract's schemas say it as a code. */
+function fieldsOf(issues: readonly Issue[]): Record<string, FieldCode> {
+  const fields: Record<string, FieldCode> = {};
+  for (const { instancePath, message = '' } of issues) {
+    const field = instancePath.split('/')[1];
+    if (!field || Object.hasOwn(fields, field)) continue;
+    fields[field] = isFieldCode(message) ? message : 'invalid_value';
+  }
+  return fields;
+}

@@ -1,0 +1,103 @@
+import {
+  COMMON_ERRORS,
+  type CodeOf,
+  type Endpoint,
+  ERRORS,
+  type ErrorCode,
+  FIELD_ERRORS,
+  type Locale,
+  localeOfHeader,
+  type ParsedBodyOf,
+  type ReplyOf,
+} from '@portico/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Deps } from '../deps.ts';
+import type { Result } from '../result.ts';
+import { type Account, bearerAccount } from './authenticate.ts';
+import { sendFailure } from './on-error.ts';
+
+export type App = FastifyInstance;
+
+export type Context<E extends Endpoint> = {
+  /** Parsed and normalised by the endpoint's own schema; a multipart body is read by its handler. */
+  body: E['encoding'] extends 'multipart' ? undefined : ParsedBodyOf<E>;
+  /** Who calls; null for an endpoint that asks for nobody. */
+  account: E['auth'] extends 'bearer' ? Account : null;
+  /** The person's language, by Accept-Language. */
+  locale: Locale;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type Handler<E extends Endpoint> = (
+  context: Context<E>,
+) => Promise<Result<ReplyOf<E>, NoInfer<CodeOf<E>>>>;
+
+/**
+ * Serves one call of the contract: its schema validates, its reply schema shapes the answer, and only
+ * the codes it declares compile.
+ */
+export function route<E extends Endpoint>(
+  app: App,
+  deps: Deps,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  const isJson = endpoint.body !== null && endpoint.encoding !== 'multipart';
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint),
+    ...(endpoint.encoding === 'multipart' && { validatorCompiler: () => () => true }),
+    async handler(request, reply) {
+      const account = endpoint.auth === 'bearer' ? await bearerAccount(deps, request) : null;
+      if (endpoint.auth === 'bearer' && account === null) {
+        return sendFailure(reply, { ok: false, code: 'missing_token' });
+      }
+      const context = {
+        body: isJson ? request.body : undefined,
+        account,
+        locale: localeOfHeader(request.headers['accept-language']),
+        request,
+        reply,
+      } as unknown as Context<E>;
+      const result = await handler(context);
+      if (!result.ok) return sendFailure(reply, result);
+      if (endpoint.reply === null) return reply.code(204).send();
+      return reply.code(200).send(result.value);
+    },
+  });
+}
+
+function schemaOf(endpoint: Endpoint) {
+  return {
+    operationId: endpoint.path.slice(1),
+    summary: endpoint.summary,
+    ...(endpoint.auth === 'bearer' && { security: [{ bearer: [] }] }),
+    ...(endpoint.encoding === 'multipart' && { consumes: ['multipart/form-data'] }),
+    ...(endpoint.body !== null && { body: endpoint.body }),
+    response: {
+      ...(endpoint.reply === null ? { 204: z.null() } : { 200: endpoint.reply }),
+      ...failureSchemas(endpoint),
+    },
+  };
+}
+
+/** One answer a status, with the codes that share it. */
+function failureSchemas(endpoint: Endpoint) {
+  const codes: ErrorCode[] = [...endpoint.errors, ...COMMON_ERRORS];
+  if (endpoint.auth === 'bearer') codes.push('missing_token');
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code]);
+  return Object.fromEntries([...byStatus].map(([status, same]) => [status, failureSchema(same)]));
+}
+
+function failureSchema(codes: ErrorCode[]) {
+  return z.object({
+    code: z.enum(codes),
+    message: z.string(),
+    fields: z.optional(z.record(z.string(), z.enum(FIELD_ERRORS))),
+    params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+    requestId: z.string(),
+  });
+}

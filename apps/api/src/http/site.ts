@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { pagePolicy } from './headers.ts';
+import { sendFailure } from './on-error.ts';
+
+const CONFIG_META = /<meta name="portico-config" content="[^"]*"\s*\/?>/;
+
+/**
+ * Serves the built site: assets for ever (their names carry a hash), and the one page for every path
+ * that a browser opens. Without a build there is only the api.
+ */
+export async function serveSite(
+  app: FastifyInstance,
+  config: Config,
+  folder: string,
+): Promise<void> {
+  const index = join(folder, 'index.html');
+  if (!existsSync(index)) return;
+  const page = withConfig(readFileSync(index, 'utf8'), config);
+  const policy = pagePolicy(config);
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const forever = path.includes('/assets/');
+      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+    // Listed once at start: what is not a file of the build is no file at all.
+    globIgnore: ['index.html'],
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const opensPage =
+      request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    if (!opensPage) return sendFailure(reply, { ok: false, code: 'not_found' });
+    return reply
+      .code(200)
+      .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(page);
+  });
+}
+
+/** What the browser must know of this installation, as data in the page: no inline script needed. */
+function withConfig(html: string, config: Config): string {
+  const values = {
+    ipLookupUrl: config.ipLookupUrl,
+    contactEmail: /<([^>]+)>/.exec(config.mail.from)?.[1] ?? config.mail.from,
+    production: config.mode === 'production',
+  };
+  const content = JSON.stringify(values).replace(/[&"<>]/g, (c) => `&#${c.charCodeAt(0)};`);
+  return html.replace(CONFIG_META, () => `<meta name="portico-config" content="${content}">`);
+}

@@ -1,0 +1,91 @@
+import { resolve } from 'node:path';
+import process from 'node:process';
+import { buildApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { lockDataDir } from './data-dir.ts';
+import { migrate } from './db/migrate.ts';
+import { createDeps } from './deps.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { startOutboxWorker } from './outbox/worker.ts';
+import { readSecrets } from './secrets.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function refuse(lines: string[]): never {
+  for (const line of lines) process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+// Decoded images stay in memory: past this size libvips would put them into a temporary file, in plain.
+process.env.VIPS_DISC_THRESHOLD = '2g';
+
+const configured = readConfig(process.env, process.cwd());
+if (!configured.ok)
+  refuse([
+    'Portico cannot start with this configuration:',
+    ...configured.problems.map((p) => `- ${p}`),
+  ]);
+const { config } = configured;
+
+const locked = lockDataDir(config.dataDir);
+if (!locked.ok) {
+  refuse([
+    `Another Portico (process ${locked.holder}) is running on ${config.dataDir}. Stop it, or choose another DATA_DIR.`,
+  ]);
+}
+const read = readSecrets(process.env, config.mode, config.dataDir);
+if (!read.ok)
+  refuse(['Portico cannot start with these secrets:', ...read.problems.map((p) => `- ${p}`)]);
+
+const deps = createDeps(config, read.secrets);
+await migrate(deps.db).catch((error: Error) => {
+  refuse([
+    `The database could not be brought up to date: ${error.message}`,
+    String(error.cause ?? ''),
+  ]);
+});
+const app = await buildApp(deps, {
+  site: resolve(import.meta.dirname, '../../web/dist'),
+  logLevel: 'warn',
+});
+const worker = startOutboxWorker(deps, (error) =>
+  app.log.error({ err: error }, 'the outbox worker failed'),
+);
+const housekeeping = startHousekeeping(deps, (error) =>
+  app.log.error({ err: error }, 'housekeeping failed'),
+);
+
+let stopping = false;
+async function stop() {
+  if (stopping) return;
+  stopping = true;
+  await app.close();
+  await Promise.all([worker.stop(), housekeeping.stop()]);
+  deps.mailer.close();
+  await deps.db.destroy();
+  if (locked.ok) locked.lock.release();
+  process.exit(0);
+}
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+
+try {
+  await app.listen({ host: config.host, port: config.port });
+} catch (error) {
+  const { code } = error as { code?: string };
+  refuse([
+    code === 'EADDRINUSE'
+      ? `Port ${config.port} is taken. Choose another with PORT.`
+      : String(error),
+  ]);
+}
+// PORT=0 lets the system choose one.
+const address = app.server.address();
+const chosen = typeof address === 'object' ? address?.port : undefined;
+const here = config.port === 0 ? `http://localhost:${chosen}` : config.publicUrl;
+say(`Portico is ready at ${here}`);
+if (config.mail.kind === 'outbox') {
+  say(`Codes are not mailed but shown at ${here}/outbox (kept in ${config.mail.folder}).`);
+} else {
+  say(`Mail goes out over ${new URL(config.mail.url).host}.`);
+}

@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A 256-bit opaque token. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** How tokens are stored: they are random enough that a plain hash gives nothing away. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

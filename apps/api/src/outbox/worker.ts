@@ -1,0 +1,103 @@
+import type { Deps } from '../deps.ts';
+import { MINUTE, SECOND } from '../ports/clock.ts';
+import { RecipientRefused } from '../ports/mailer.ts';
+import { composeMail, composeSms } from './compose.ts';
+import { claimNext, nextDue, type OutboxRow, postpone, remove } from './outbox.store.ts';
+
+export type OutboxWorker = { stop(): Promise<void> };
+
+const LOCK_MS = MINUTE;
+const LONGEST_WAIT_MS = 15 * SECOND;
+// Other processes on the same database commit messages that this one hears nothing of.
+const POLL_MS = 2 * SECOND;
+const PARALLEL = 4;
+
+export type WorkerDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'mailer' | 'sms' | 'outbox'>;
+
+/** Sends queued messages until stopped; a server that is down delays them and loses none. */
+export function startOutboxWorker(
+  deps: WorkerDeps,
+  onError: (error: unknown) => void,
+): OutboxWorker {
+  let stopped = false;
+  let running: Promise<void> | null = null;
+  let again = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const run = () => {
+    if (stopped) return;
+    if (running) {
+      again = true;
+      return;
+    }
+    clearTimeout(timer);
+    running = round().finally(() => {
+      running = null;
+    });
+  };
+
+  async function round() {
+    let wait = POLL_MS;
+    try {
+      await Promise.all(Array.from({ length: PARALLEL }, () => drain(deps)));
+      const due = await nextDue(deps.db);
+      if (due !== undefined) wait = Math.min(POLL_MS, Math.max(due - deps.clock.now(), 50));
+    } catch (error) {
+      onError(error);
+    }
+    if (stopped) return;
+    timer = setTimeout(run, again ? 0 : wait);
+    again = false;
+  }
+
+  deps.outbox.onWake(run);
+  run();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+/** Sends every message that is due now. */
+export async function drain(deps: WorkerDeps): Promise<void> {
+  for (;;) {
+    const now = deps.clock.now();
+    const row = await claimNext(deps.db, now, now + LOCK_MS);
+    if (row === undefined) return;
+    await deliver(deps, row);
+  }
+}
+
+async function deliver(deps: WorkerDeps, row: OutboxRow): Promise<void> {
+  const now = deps.clock.now();
+  if (row.expires_at <= now) return remove(deps.db, row.id);
+  try {
+    await send(deps, row);
+  } catch (error) {
+    if (error instanceof RecipientRefused) return remove(deps.db, row.id);
+    return postpone(deps.db, row.id, now + backOff(row.tries), describe(error));
+  }
+  await remove(deps.db, row.id);
+}
+
+async function send({ config, mailer, sms, outbox }: WorkerDeps, row: OutboxRow): Promise<void> {
+  const envelope = outbox.open(row.payload);
+  if (envelope.channel === 'email') {
+    return mailer.send({ from: config.mail.from, ...(await composeMail(envelope)) });
+  }
+  if (sms === null) throw new Error('No way to send text messages is configured');
+  return sms.send(await composeSms(envelope, new URL(config.publicUrl).hostname));
+}
+
+function backOff(tries: number): number {
+  return Math.min(SECOND * 2 ** (tries - 1), LONGEST_WAIT_MS);
+}
+
+/** What went wrong without what might name the recipient. */
+function describe(error: unknown): string {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return [code ?? 'unknown', responseCode].filter((part) => part !== undefined).join(' ');
+}

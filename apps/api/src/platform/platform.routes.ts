@@ -1,0 +1,15 @@
+import { health, ownAddress } from '@portico/contract';
+import type { Deps } from '../deps.ts';
+import { type App, route } from '../http/route.ts';
+import { ok } from '../result.ts';
+import { checkHealth } from './health.ts';
+
+export function platformRoutes(app: App, deps: Deps): void {
+  route(app, deps, health, () => checkHealth(deps));
+  route(app, deps, ownAddress, async ({ request }) => ok({ ip: plainAddress(request.ip) }));
+}
+
+/** IPv4 callers on a dual-stack socket arrive as ::ffff:a.b.c.d. */
+function plainAddress(ip: string): string {
+  return ip.startsWith('::ffff:') ? ip.slice('::ffff:'.length) : ip;
+}

@@ -1,0 +1,106 @@
+import { IMAGE_MAX_PIXELS, sniffImage } from '@portico/contract';
+import sharp, { type Metadata } from 'sharp';
+import { createTurns } from './turns.ts';
+
+/** A picture as it is kept: JPEG, upright, without any metadata. */
+export type Photo = { bytes: Buffer; width: number; height: number };
+
+export type PhotoResult =
+  | { ok: true; photo: Photo }
+  | { ok: false; code: 'invalid_file_type' | 'service_unavailable' };
+
+export type Images = {
+  /**
+   * Judges the bytes and makes a picture of their pixels alone (R-KYC-10). `invalid_file_type` for all that is no
+   * PNG or JPEG, damaged, larger than IMAGE_MAX_PIXELS or too costly to decode; `service_unavailable` where too
+   * many wait.
+   */
+  toPhoto(bytes: Buffer): Promise<PhotoResult>;
+};
+
+const LONG_EDGE_MAX_PIXELS = 4096;
+const JPEG_QUALITY = 90;
+const DECODE_TIMEOUT_SECONDS = 10;
+/** What may be held decoded at any time, all pictures together: the largest one, turned upright. */
+const HELD_MAX_BYTES = IMAGE_MAX_PIXELS * 3;
+const WAITING_MAX = 120;
+
+/**
+ * libvips behind two doors: magic bytes first, and no loader but those for JPEG and PNG.
+ *
+ * Two pictures are decoded at a time, fewer where they must be held whole. Everything is read in sequence: with
+ * random access libvips puts large pictures, decoded and in the clear, into temporary files.
+ */
+export function createImages(): Images {
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
+  const turns = createTurns({ capacity: HELD_MAX_BYTES, waiting: WAITING_MAX });
+
+  return {
+    async toPhoto(bytes) {
+      const held = await heldBytesOf(bytes);
+      if (held === null) return { ok: false, code: 'invalid_file_type' };
+      const turn = await turns.run(Math.max(held, HELD_MAX_BYTES / 2), () => encode(bytes));
+      if (!turn.ran) return { ok: false, code: 'service_unavailable' };
+      return turn.value
+        ? { ok: true, photo: turn.value }
+        : { ok: false, code: 'invalid_file_type' };
+    },
+  };
+}
+
+function decoder(bytes: Buffer) {
+  return sharp(bytes, {
+    limitInputPixels: IMAGE_MAX_PIXELS,
+    // Cut or damaged data is refused. Warnings are not: pictures of common phones cause them.
+    failOn: 'error',
+    sequentialRead: true,
+    pages: 1,
+    autoOrient: true,
+  });
+}
+
+/** What decoding will hold in memory at once, by the picture's header; null where we do not take it. */
+async function heldBytesOf(bytes: Buffer): Promise<number | null> {
+  const kind = sniffImage(bytes);
+  if (kind === null) return null;
+  try {
+    const header = await decoder(bytes).metadata();
+    const held = heldBytes(header);
+    return header.format === kind && held <= HELD_MAX_BYTES ? held : null;
+  } catch {
+    return null;
+  }
+}
+
+function heldBytes(header: Metadata): number {
+  const { width, height, channels, depth, isProgressive, orientation = 1 } = header;
+  const pixels = width * height;
+  const whole = pixels * channels * (depth === 'uchar' ? 1 : 2);
+  // Rows that are not in the order of the file: turned or mirrored by its orientation, interlaced, or
+  // progressive, where JPEG keeps two bytes for every coefficient until the last scan.
+  const turned = orientation > 1 ? whole : 0;
+  if (!isProgressive) return turned;
+  if (header.format === 'png') return turned + whole;
+  return turned + pixels * (header.chromaSubsampling === '4:2:0' ? 3 : 2 * channels);
+}
+
+async function encode(bytes: Buffer): Promise<Photo | null> {
+  try {
+    const { data, info } = await decoder(bytes)
+      .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
+      .resize(LONG_EDGE_MAX_PIXELS, LONG_EDGE_MAX_PIXELS, {
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: JPEG_QUALITY })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch {
+    // Whatever the decoder stumbles over is in the bytes; nothing of ours is in this call.
+    return null;
+  }
+}

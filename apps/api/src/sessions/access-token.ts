@@ -1,0 +1,70 @@
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
+import { ACCESS_TOKEN_TTL_MINUTES } from '@portico/contract';
+import { exportJWK, type JWK, jwtVerify, SignJWT } from 'jose';
+import { type Clock, SECOND } from '../ports/clock.ts';
+
+const ALGORITHM = 'EdDSA';
+/** Keeps other kinds of token from passing for this one (RFC 9068). */
+const TYPE = 'at+jwt';
+const AUDIENCE = 'portico';
+
+export type AccessClaims = { accountId: string; sessionId: string };
+
+export type AccessTokens = {
+  issue(claims: AccessClaims): Promise<string>;
+  /** The claims of a token of ours that is valid now; null for any other string. */
+  verify(token: string): Promise<AccessClaims | null>;
+  /** The public key in a JWK Set (RFC 7517). */
+  publicKeys(): Promise<{ keys: JWK[] }>;
+};
+
+export function createAccessTokens({
+  key,
+  issuer,
+  clock,
+}: {
+  key: KeyObject;
+  issuer: string;
+  clock: Clock;
+}): AccessTokens {
+  const publicKey = createPublicKey(key);
+  const kid = createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('base64url')
+    .slice(0, 16);
+  const seconds = () => Math.floor(clock.now() / SECOND);
+  return {
+    issue({ accountId, sessionId }) {
+      const now = seconds();
+      return new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid })
+        .setIssuer(issuer)
+        .setAudience(AUDIENCE)
+        .setSubject(accountId)
+        .setIssuedAt(now)
+        .setExpirationTime(now + ACCESS_TOKEN_TTL_MINUTES * 60)
+        .sign(key);
+    },
+    async verify(token) {
+      try {
+        const { payload } = await jwtVerify(token, publicKey, {
+          algorithms: [ALGORITHM],
+          typ: TYPE,
+          issuer,
+          audience: AUDIENCE,
+          requiredClaims: ['sub', 'sid', 'exp', 'iat'],
+          currentDate: new Date(clock.now()),
+        });
+        const { sub, sid } = payload;
+        return typeof sub === 'string' && typeof sid === 'string'
+          ? { accountId: sub, sessionId: sid }
+          : null;
+      } catch {
+        return null;
+      }
+    },
+    async publicKeys() {
+      return { keys: [{ ...(await exportJWK(publicKey)), kid, alg: ALGORITHM, use: 'sig' }] };
+    },
+  };
+}

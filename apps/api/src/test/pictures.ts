@@ -1,0 +1,85 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+/** A picture with detail in it, the same on every run but for the noise. */
+export function aPhoto(width = 640, height = 480) {
+  return sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 24 },
+    },
+  });
+}
+
+export const aJpeg = (width?: number, height?: number) => aPhoto(width, height).jpeg().toBuffer();
+export const aPng = (width?: number, height?: number) => aPhoto(width, height).png().toBuffer();
+
+/** Words that the picture below carries in its metadata, and nowhere else. */
+export const METADATA_WORDS = [
+  'SecretMaker',
+  'SN-0042',
+  'SecretXmp',
+  'GPSLatitude',
+  'Exif',
+  'xpacket',
+];
+
+/** A JPEG that tells where and with what it was taken, lying on its side (orientation 6). */
+export function aTellingJpeg(width = 640, height = 480): Promise<Buffer> {
+  return aPhoto(width, height)
+    .withExif({
+      IFD0: { Make: 'SecretMaker' },
+      IFD2: { BodySerialNumber: 'SN-0042' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '50/1 5/1 0/1', GPSLongitudeRef: 'E' },
+    })
+    .withXmp(
+      '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="SecretXmp GPSLatitude"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>',
+    )
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+}
+
+/** The picture with bytes after its end, up to exactly `size`; every decoder ignores them. */
+export function paddedTo(picture: Buffer, size: number): Buffer {
+  if (picture.length > size) throw new Error(`The picture alone has ${picture.length} bytes.`);
+  return Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
+}
+
+export const PNG_MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** One chunk of a PNG file, with its length and checksum. */
+export function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+}
+
+export function pngHeader(
+  width: number,
+  height: number,
+  { depth = 8, colour = 2, interlaced = false } = {},
+): Buffer {
+  const data = Buffer.alloc(13);
+  data.writeUInt32BE(width, 0);
+  data.writeUInt32BE(height, 4);
+  data.set([depth, colour, 0, 0, interlaced ? 1 : 0], 8);
+  return pngChunk('IHDR', data);
+}
+
+/** A whole black PNG of one bit a pixel: a few kilobytes for any size. */
+export function aOneBitPng(width: number, height: number, extra: Buffer[] = []): Buffer {
+  const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
+  return Buffer.concat([
+    PNG_MAGIC,
+    pngHeader(width, height, { depth: 1, colour: 0 }),
+    ...extra,
+    pngChunk('IDAT', deflateSync(rows, { level: 9 })),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}

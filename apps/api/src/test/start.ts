@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { buildApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import { migrate } from '../db/migrate.ts';
+import { createDeps, type Deps } from '../deps.ts';
+import { drain } from '../outbox/worker.ts';
+import { createManualClock, type ManualClock } from '../ports/clock.ts';
+import type { Mail } from '../ports/mailer.ts';
+import type { TextMessage } from '../ports/sms.ts';
+import { readSecrets } from '../secrets.ts';
+
+export type TestApp = {
+  app: FastifyInstance;
+  deps: Deps;
+  clock: ManualClock;
+  /** Everything that was mailed, oldest first; `deliver` sends what waits. */
+  mails: Mail[];
+  texts: TextMessage[];
+  deliver(): Promise<void>;
+  dataDir: string;
+  close(): Promise<void>;
+};
+
+export type StartOptions = {
+  config?: Partial<Config>;
+  deps?: Partial<Deps>;
+  env?: Record<string, string>;
+};
+
+/** The real app on the engine of this run, with a database and a data folder of its own. */
+export async function startApp(options: StartOptions = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portico-test-'));
+  const database = await freshDatabase();
+  const configured = readConfig(
+    { DATA_DIR: dataDir, DATABASE_URL: database.url, ...options.env },
+    dataDir,
+  );
+  if (!configured.ok) throw new Error(configured.problems.join('\n'));
+  const config = { ...configured.config, ...options.config };
+  const read = readSecrets({}, 'development', dataDir);
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+
+  const clock = createManualClock();
+  const mails: Mail[] = [];
+  const texts: TextMessage[] = [];
+  const deps = createDeps(config, read.secrets, {
+    clock,
+    mailer: { send: async (mail) => void mails.push(mail), close: () => {} },
+    sms: { send: async (text) => void texts.push(text) },
+    ...options.deps,
+  });
+  await migrate(deps.db);
+  const app = await buildApp(deps);
+  return {
+    app,
+    deps,
+    clock,
+    mails,
+    texts,
+    deliver: () => drain(deps),
+    dataDir,
+    async close() {
+      await app.close();
+      await deps.db.destroy();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Which engine this vitest project runs on. */
+export function engine(): 'sqlite' | 'postgres' {
+  return process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
+}
+
+async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  if (engine() === 'sqlite') return { url: '', drop: async () => {} };
+  const adminUrl = inject('postgresUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await asAdmin(adminUrl, `create database ${name}`);
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => asAdmin(adminUrl, `drop database ${name} with (force)`) };
+}
+
+async function asAdmin(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

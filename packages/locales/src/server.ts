@@ -1,0 +1,41 @@
+import type { ErrorCode, Locale } from '@portico/contract';
+import { createTranslator } from 'use-intl/core';
+import type { mail as englishMail } from './en-US/mail.ts';
+import type { UiMessages } from './messages.ts';
+
+/** Translates the keys of a locale's e-mails and text messages. */
+export type MailTranslator = ReturnType<typeof createTranslator<typeof englishMail>>;
+/** Words an error for a person. */
+export type ErrorTranslator = (code: ErrorCode, params?: Record<string, string | number>) => string;
+
+const mails = new Map<Locale, Promise<MailTranslator>>();
+const errors = new Map<Locale, Promise<ErrorTranslator>>();
+
+/** The e-mail texts of a locale, read once. */
+export function mailTranslator(locale: Locale): Promise<MailTranslator> {
+  return once(mails, locale, async () => {
+    const { mail } = (await import(`./${locale}/mail.ts`)) as { mail: typeof englishMail };
+    return createTranslator({ locale, messages: mail });
+  });
+}
+
+/** The error sentences of a locale, read once. */
+export function errorTranslator(locale: Locale): Promise<ErrorTranslator> {
+  return once(errors, locale, async () => {
+    const { ui } = (await import(`./${locale}/ui.ts`)) as { ui: UiMessages };
+    const t = createTranslator({ locale, messages: ui.errors as Record<string, string> });
+    return (code, params) => t(code, params);
+  });
+}
+
+function once<T>(
+  known: Map<Locale, Promise<T>>,
+  locale: Locale,
+  read: () => Promise<T>,
+): Promise<T> {
+  const existing = known.get(locale);
+  if (existing) return existing;
+  const reading = read();
+  known.set(locale, reading);
+  return reading;
+}
