@@ -205,6 +205,8 @@ export const ui = {
     check: 'All corners in the picture? Every word readable?',
     chosen: '{name}, {size}',
     empty: 'Nothing chosen yet',
+    small: 'This picture is small, so the text may be hard to read. You can still send it.',
+    convert: 'Take the photo with the camera here, or save the picture as a JPEG first.',
   },
   doc: {
     title_id_card: 'Photograph your ID card',

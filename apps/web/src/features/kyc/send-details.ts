@@ -1,0 +1,29 @@
+import { addUserDetails, type BodyOf, type Country, isoDay } from '@portico/contract';
+import type { Result } from '#lib/answer.ts';
+import { call } from '#lib/call.ts';
+import type { Details } from '#lib/drafts.ts';
+import { ownAddress } from '#lib/own-address.ts';
+
+/** Sends all that the three pages have asked for, every field of the specification's section 7 (R-KYC-3). */
+export async function sendDetails(typed: Details): Promise<Result<typeof addUserDetails>> {
+  const { firstName, lastName, address, postalCode, city, region } = typed;
+  const citizenship = typed.citizenship as Country;
+  const body: BodyOf<typeof addUserDetails> = {
+    firstName,
+    lastName,
+    birthDate: isoDay({
+      year: Number(typed.year),
+      month: Number(typed.month),
+      day: Number(typed.day),
+    }),
+    citizenship,
+    residency: typed.residency as Country,
+    selectedCountry: citizenship,
+    address,
+    postalCode,
+    city,
+    region,
+    userIP: await ownAddress(),
+  };
+  return call(addUserDetails, body);
+}

@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl';
+import { PATHS } from '#lib/paths.ts';
+import { usePage } from '#lib/use-page.ts';
+import { Alert } from '#ui/alert.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Screen } from '#ui/screen.tsx';
+
+/** Nothing to correct unless the date was mistyped: no field error, but a page that says what to do. */
+export function UnderAge() {
+  const t = useTranslations();
+  const title = t('personal.under_age_title');
+  usePage(title);
+  return (
+    <Screen title={title} back={{ label: t('shell.back'), to: PATHS.personalInformation }}>
+      <Panel>
+        <Alert kind="error">{t('fields.under_age')}</Alert>
+        <p>{t('personal.under_age_text')}</p>
+        <ButtonLink to={PATHS.personalInformation}>{t('personal.under_age_fix')}</ButtonLink>
+        <ButtonLink to={PATHS.home} variant="ghost">
+          {t('personal.under_age_home')}
+        </ButtonLink>
+      </Panel>
+    </Screen>
+  );
+}

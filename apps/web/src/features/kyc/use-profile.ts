@@ -1,0 +1,34 @@
+import { getProfile, type Profile } from '@portico/contract';
+import { useCallback, useEffect, useState } from 'react';
+import type { Failure } from '#lib/answer.ts';
+import { call } from '#lib/call.ts';
+
+export type ProfileState =
+  | { state: 'loading' }
+  | { state: 'loaded'; profile: Profile }
+  | { state: 'failed'; failure: Failure };
+
+/** The signed-in person's profile, fetched when the page opens and again on `retry`. */
+export function useProfile(): { profile: ProfileState; retry: () => void } {
+  const [attempt, setAttempt] = useState(0);
+  const [profile, setProfile] = useState<ProfileState>({ state: 'loading' });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new fetch
+  useEffect(() => {
+    let left = false;
+    setProfile({ state: 'loading' });
+    void call(getProfile).then((result) => {
+      if (left) return;
+      setProfile(
+        result.ok
+          ? { state: 'loaded', profile: result.value }
+          : { state: 'failed', failure: result },
+      );
+    });
+    return () => {
+      left = true;
+    };
+  }, [attempt]);
+
+  return { profile, retry: useCallback(() => setAttempt((n) => n + 1), []) };
+}
