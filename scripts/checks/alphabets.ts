@@ -1,0 +1,46 @@
+/** How each language is written: a text in the wrong one is a slip of the translator's hand. */
+interface Writing {
+  /** The script that a text must contain a letter of, if it has letters at all. */
+  script: RegExp;
+  /** Letters that the script has and this language has not. */
+  foreign: RegExp;
+}
+
+/** Every letter of the Latin script beyond a to z, except those named. */
+const latinBeyond = (letters: string) =>
+  new RegExp(`(?![a-zA-Z${letters}])\\p{Script=Latin}`, 'iu');
+const LATIN = /\p{Script=Latin}/u;
+const CYRILLIC = /\p{Script=Cyrillic}/u;
+
+const WRITING: Record<string, Writing> = {
+  'en-US': { script: LATIN, foreign: latinBeyond('') },
+  'es-ES': { script: LATIN, foreign: latinBeyond('áéíóúüñªº') },
+  'cs-CZ': { script: LATIN, foreign: latinBeyond('áčďéěíňóřšťúůýž') },
+  'it-IT': { script: LATIN, foreign: latinBeyond('àèéìíîòóùúªº') },
+  'pl-PL': { script: LATIN, foreign: latinBeyond('ąćęłńóśźż') },
+  'de-DE': { script: LATIN, foreign: latinBeyond('äöüß') },
+  'fr-FR': { script: LATIN, foreign: latinBeyond('àâæçéèêëîïôœùûüÿªº') },
+  'ru-RU': { script: CYRILLIC, foreign: /[іїєґў]/iu },
+  'uk-UA': { script: CYRILLIC, foreign: /[ыэъёў]/iu },
+  'ar-AR': { script: /\p{Script=Arabic}/u, foreign: /[پچژگکی]/u },
+  'he-IL': { script: /\p{Script=Hebrew}/u, foreign: /$^/u },
+};
+
+/** Names that keep their Latin letters in every language. */
+const NAMES = /\b(Portico|Google|Apple|PNG|JPEG|JPG|PDF|SMS|ID|KYC|MB|USDT|TVL)\b/g;
+
+/** What is wrong with the letters of a text (its words, gaps taken out), or undefined. */
+export function judgeLetters(locale: string, words: string): string | undefined {
+  const writing = WRITING[locale];
+  if (!writing) return `${locale} has no alphabet in scripts/checks/alphabets.ts`;
+  const own = words.replace(NAMES, '');
+  const foreign = writing.foreign.exec(own)?.[0];
+  if (foreign) return `has the letter "${foreign}", which its language has not`;
+  const letters = own.match(/\p{L}/gu) ?? [];
+  const stray = letters.find((letter) => !writing.script.test(letter) && !LATIN.test(letter));
+  if (stray) return `has the letter "${stray}" of another script`;
+  if (letters.length > 0 && !letters.some((letter) => writing.script.test(letter))) {
+    return 'is not written in its own script';
+  }
+  return undefined;
+}

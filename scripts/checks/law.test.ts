@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { findCycles } from './imports.ts';
+import { findBreaches } from './law.ts';
+
+const breaches = (path: string, text: string) => findBreaches([{ path, text }]);
+
+const ROUTES = 'apps/api/src/codes/codes.routes.ts';
+const STORE = 'apps/api/src/codes/codes.store.ts';
+const FEATURE = 'apps/api/src/codes/codes.ts';
+const PAGE = 'apps/web/src/features/kyc/select.page.tsx';
+
+describe('a breach of direction', () => {
+  it.each([
+    [ROUTES, "import { find } from './codes.store.ts';"],
+    [ROUTES, "import type { Row } from './codes.store.ts';"],
+    [ROUTES, "export { find } from './codes.store.ts';"],
+    [ROUTES, "const store = await import('./codes.store.ts');"],
+    [ROUTES, "type Row = import('./codes.store.ts').Row;"],
+    [ROUTES, "import { db } from '#db/client.ts';"],
+    [ROUTES, "import { clock } from '../ports/clock.ts';"],
+    [STORE, "import { verify } from './codes.ts';"],
+    [STORE, "import { reply } from '#http/route.ts';"],
+    [FEATURE, "import { routes } from './codes.routes.ts';"],
+    [FEATURE, "import { find } from '../accounts/accounts.store.ts';"],
+    [FEATURE, "import { hash } from '../accounts/password-hasher.ts';"],
+    [FEATURE, "import { start } from '../test/start.ts';"],
+    ['apps/api/src/db/client.ts', "import { find } from '../codes/codes.store.ts';"],
+    ['apps/api/src/ports/clock.ts', "import { db } from '#db/client.ts';"],
+    ['apps/api/src/app.ts', "import './main.ts';"],
+    [PAGE, "import { draft } from '../registration/draft.ts';"],
+    [PAGE, "import { journey } from '#app/journey.ts';"],
+    [PAGE, "import { verify } from '../../../../api/src/codes/codes.ts';"],
+    ['apps/web/src/ui/field.tsx', "import { call } from '#lib/call.ts';"],
+    ['apps/web/src/ui/field.tsx', "import { useTranslations } from 'use-intl';"],
+    ['apps/web/src/lib/call.ts', "import { Field } from '#ui/field.tsx';"],
+    ['packages/contract/src/codes.ts', "import { createHash } from 'node:crypto';"],
+    ['packages/contract/src/codes.ts', "import { loadUi } from '@portico/locales';"],
+    ['packages/locales/src/index.ts', "import { readFile } from 'node:fs/promises';"],
+  ])('%s: %s', (path, text) => {
+    expect(breaches(path, text)).toHaveLength(1);
+  });
+});
+
+describe('no breach of direction', () => {
+  it.each([
+    [ROUTES, "import { verify } from './codes.ts'; import { route } from '#http/route.ts';"],
+    [ROUTES, "import { verifyCode } from '@portico/contract';"],
+    [STORE, "import type { Queries } from '#db/client.ts'; import { sql } from 'kysely';"],
+    [
+      FEATURE,
+      "import { find } from './codes.store.ts'; import { send } from '../outbox/outbox.ts';",
+    ],
+    ['apps/api/src/codes/codes.test.ts', "import { start } from '../test/start.ts';"],
+    [PAGE, "import { call } from '#lib/call.ts'; import { part } from './part.tsx';"],
+    ['packages/contract/src/codes.ts', "import * as z from 'zod/mini';"],
+  ])('%s: %s', (path, text) => {
+    expect(breaches(path, text)).toEqual([]);
+  });
+});
+
+describe('a trespass', () => {
+  it.each([
+    [FEATURE, 'process.env.PORT;', 'process.env'],
+    [PAGE, "fetch('/x');", 'lib/call.ts'],
+    [PAGE, "window.fetch('/x');", 'lib/call.ts'],
+    [PAGE, 'new XMLHttpRequest();', 'lib/upload.ts'],
+    [FEATURE, "fetch('https://x');", 'ports'],
+    [PAGE, "localStorage.getItem('x');", 'lib'],
+    [PAGE, 'window.sessionStorage.clear();', 'lib'],
+    [FEATURE, 'Date.now();', 'clock'],
+    [FEATURE, 'new Date();', 'clock'],
+    ['packages/contract/src/codes.ts', 'Math.random();', 'node:crypto'],
+    [FEATURE, "db.selectFrom('codes');", 'stores'],
+    [FEATURE, 'sql`select 1`;', 'stores'],
+    [FEATURE, "export * from './codes.store.ts';", 'index.ts'],
+  ])('%s: %s', (path, text, word) => {
+    expect(breaches(path, text)).toEqual([expect.stringContaining(word)]);
+  });
+
+  it('is named with its line', () => {
+    expect(breaches(FEATURE, '\n\nDate.now();')[0]).toMatch(
+      /^apps\/api\/src\/codes\/codes\.ts:3: /,
+    );
+  });
+});
+
+describe('no trespass', () => {
+  it.each([
+    ['apps/api/src/main.ts', 'process.env.PORT;'],
+    ['apps/web/src/lib/call.ts', "fetch('/x');"],
+    ['apps/web/src/lib/session.ts', "localStorage.getItem('x');"],
+    ['apps/api/src/ports/clock.ts', 'Date.now();'],
+    [FEATURE, 'new Date(0); date.now();'],
+    [FEATURE, "'Date.now()'; // Math.random()"],
+    [STORE, "db.selectFrom('codes'); sql`select 1`;"],
+    ['apps/api/src/codes/codes.test.ts', 'Date.now(); process.env.PORT;'],
+  ])('%s: %s', (path, text) => {
+    expect(breaches(path, text)).toEqual([]);
+  });
+});
+
+describe('circles', () => {
+  it('are found once each, with their way', () => {
+    const graph = new Map([
+      ['a', ['b']],
+      ['b', ['c']],
+      ['c', ['a', 'c']],
+      ['d', ['a']],
+    ]);
+    expect(findCycles(graph)).toEqual(['a → b → c → a', 'c → c']);
+  });
+
+  it('are none where two ways lead to one file', () => {
+    const graph = new Map([
+      ['a', ['b', 'c']],
+      ['b', ['d']],
+      ['c', ['d']],
+    ]);
+    expect(findCycles(graph)).toEqual([]);
+  });
+
+  it('count what runs and not what types know of each other', () => {
+    const a = { path: 'packages/contract/src/a.ts', text: "import { b } from './b.ts';" };
+    const back = (text: string) => findBreaches([a, { path: 'packages/contract/src/b.ts', text }]);
+    expect(back("import { type A, a } from './a.ts';")).toHaveLength(1);
+    expect(back("import { type A } from './a.ts';")).toEqual([]);
+  });
+});

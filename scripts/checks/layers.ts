@@ -1,0 +1,131 @@
+/**
+ * The law of direction: `contract ← locales`; `contract ← api: db, ports ← store ← feature ← routes ← app ← main`;
+ * `contract, locales ← web: lib, ui ← features ← app ← main`. Each layer names what it may import of the project.
+ */
+const MAY_IMPORT: Record<string, string[]> = {
+  contract: ['contract'],
+  locales: ['locales', 'contract'],
+
+  'api base': ['api base', 'api db', 'contract'],
+  'api db': ['api db', 'api base', 'contract'],
+  'api port': ['api port', 'api base', 'contract', 'locales'],
+  'api store': ['api store', 'api db', 'api port', 'api base', 'contract'],
+  'api feature': [
+    'api feature',
+    'api store',
+    'api db',
+    'api port',
+    'api deps',
+    'api base',
+    'contract',
+    'locales',
+  ],
+  'api deps': ['api feature', 'api db', 'api port', 'api base', 'contract', 'locales'],
+  // Between features and routes: it knows Fastify, asks sessions who calls, and tells a failed database from a bug.
+  'api http': [
+    'api http',
+    'api feature',
+    'api db',
+    'api port',
+    'api deps',
+    'api base',
+    'contract',
+    'locales',
+  ],
+  'api routes': ['api feature', 'api http', 'api deps', 'api base', 'contract', 'locales'],
+  'api app': [
+    'api app',
+    'api routes',
+    'api feature',
+    'api http',
+    'api deps',
+    'api db',
+    'api port',
+    'api base',
+    'contract',
+    'locales',
+  ],
+  'api main': [
+    'api app',
+    'api feature',
+    'api deps',
+    'api db',
+    'api port',
+    'api base',
+    'contract',
+    'locales',
+  ],
+
+  'web lib': ['web lib', 'contract', 'locales'],
+  'web ui': ['web ui', 'web lib', 'contract'],
+  'web feature': ['web feature', 'web ui', 'web lib', 'contract', 'locales'],
+  'web app': ['web app', 'web feature', 'web ui', 'web lib', 'contract', 'locales'],
+  'web main': ['web app', 'web feature', 'web ui', 'web lib', 'contract', 'locales'],
+};
+
+const LAYERS: [RegExp, string][] = [
+  [/^packages\/contract\/src\//, 'contract'],
+  [/^packages\/locales\/src\//, 'locales'],
+  [/^apps\/api\/migrations\//, 'api db'],
+  [/^apps\/api\/src\/main\.ts$/, 'api main'],
+  [/^apps\/api\/src\/deps\.ts$/, 'api deps'],
+  [/^apps\/api\/src\/http\//, 'api http'],
+  [/^apps\/api\/src\/db\//, 'api db'],
+  [/^apps\/api\/src\/ports\//, 'api port'],
+  [/^apps\/api\/src\/.*\.routes\.ts$/, 'api routes'],
+  [/^apps\/api\/src\/.*\.store\.ts$/, 'api store'],
+  [/^apps\/api\/src\/(app|housekeeping)\.ts$/, 'api app'],
+  [/^apps\/api\/src\/[^/]+\.ts$/, 'api base'],
+  [/^apps\/api\/src\//, 'api feature'],
+  [/^apps\/web\/src\/main\.tsx?$/, 'web main'],
+  [/^apps\/web\/src\/app\//, 'web app'],
+  [/^apps\/web\/src\/features\//, 'web feature'],
+  [/^apps\/web\/src\/lib\//, 'web lib'],
+  [/^apps\/web\/src\/ui\//, 'web ui'],
+];
+
+/** The layer of a file, or undefined where the law does not reach. */
+export function layerOf(path: string): string | undefined {
+  return LAYERS.find(([pattern]) => pattern.test(path))?.[1];
+}
+
+/** Packages from npm that a layer may use; the others may use what their package.json names. */
+const OUTSIDE: Record<string, RegExp> = {
+  contract: /^zod(\/|$)/,
+  locales: /^use-intl(\/|$)/,
+  // "ui" holds no copy: its words come in as properties.
+  'web ui': /^(?!use-intl)/,
+};
+
+/** What is wrong with this import, or undefined. `target` is the project's own file, if it is one. */
+export function judgeImport(from: string, specifier: string, target?: string): string | undefined {
+  const layer = layerOf(from);
+  if (!layer) return undefined;
+  if (!target) {
+    const allowed = OUTSIDE[layer];
+    return allowed && !allowed.test(specifier) ? `${layer} never imports ${specifier}` : undefined;
+  }
+  const packageOf = (path: string) => path.split('/').slice(0, 2).join('/');
+  if (specifier.startsWith('.') && packageOf(from) !== packageOf(target)) {
+    return `${specifier} leaves its package`;
+  }
+  const other = layerOf(target);
+  if (!other) return undefined;
+  if (!MAY_IMPORT[layer]?.includes(other)) return `${layer} never imports ${other} (${target})`;
+  return judgeNeighbour(from, layer, target, other);
+}
+
+function judgeNeighbour(from: string, layer: string, target: string, other: string) {
+  const area = (path: string, depth: number) => path.split('/')[depth];
+  if (layer === 'web feature' && other === layer && area(from, 4) !== area(target, 4)) {
+    return `web features never import each other (${target})`;
+  }
+  if (layer === 'web ui' && /\/lib\/(call|session|drafts)\.tsx?$/.test(target)) {
+    return `web ui neither fetches nor stores (${target})`;
+  }
+  const featured = ['api feature', 'api routes', 'api store', 'api http'];
+  if (!featured.includes(layer) || !['api feature', 'api store'].includes(other)) return undefined;
+  const [mine, theirs] = [area(from, 3), area(target, 3)];
+  if (mine === theirs || target === `apps/api/src/${theirs}/${theirs}.ts`) return undefined;
+  return `${mine} calls ${theirs} only through ${theirs}/${theirs}.ts (${target})`;
+}

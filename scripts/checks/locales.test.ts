@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { judgeLetters } from './alphabets.ts';
+import { pluralFormsOf } from './icu.ts';
+import { findBorrowing } from './locales.ts';
+import { findCopies, flatten, judgeTexts } from './texts.ts';
+import { findUnused } from './used-texts.ts';
+
+const judge = (locale: string, text: string, english: string) =>
+  judgeTexts(locale, new Map([['ui.a.b', text]]), new Map([['ui.a.b', english]]));
+
+const MINUTES = '{n, plural, one {# minute} other {# minutes}}';
+
+describe('a text', () => {
+  it.each([
+    ['cs-CZ', ' ', 'Back', 'is empty'],
+    ['cs-CZ', 'Zpět {', 'Back', 'ICU'],
+    ['cs-CZ', 'Krok', 'Step {n}', 'lacks n'],
+    ['cs-CZ', 'Krok {n} {m}', 'Step {n}', 'has m'],
+    ['cs-CZ', 'Souhlas', 'I <terms>agree</terms>', 'lacks <terms>'],
+    ['cs-CZ', '{n} minut', MINUTES, 'does not count by n'],
+    ['cs-CZ', '{n, plural, one {# minuta} other {# minut}}', MINUTES, 'plural form "few"'],
+    ['ru-RU', 'Back', 'Back', 'own script'],
+    ['uk-UA', 'Мы', 'We', '"ы"'],
+    ['de-DE', 'Zurück zum Přehled', 'Back', '"ř"'],
+    ['pl-PL', 'Назад', 'Back', '"Н"'],
+  ])('%s %s is refused', (locale, text, english, what) => {
+    expect(judge(locale, text, english).join()).toContain(what);
+  });
+
+  it.each([
+    ['cs-CZ', '{n, plural, one {# minuta} few {# minuty} other {# minut}}', MINUTES],
+    ['fr-FR', '{n, plural, one {# minute} other {# minutes}}', MINUTES],
+    ['ru-RU', 'Portico', 'Portico'],
+    ['he-IL', '{n} / {total}', '{n} / {total}'],
+    ['ar-AR', 'صورة JPEG أو PNG', 'A JPEG or PNG image'],
+    [
+      'de-DE',
+      'Ich stimme den <terms>Bedingungen</terms> zu',
+      'I agree to the <terms>terms</terms>',
+    ],
+  ])('%s %s is right', (locale, text, english) => {
+    expect(judge(locale, text, english)).toEqual([]);
+  });
+
+  it('that is missing, or too much, is named', () => {
+    const findings = judgeTexts('cs-CZ', new Map([['ui.x', 'Ano']]), new Map([['ui.y', 'Yes']]));
+    expect(findings).toEqual(['cs-CZ ui.y: is missing', 'cs-CZ ui.x: is not in English']);
+  });
+
+  it('of a locale without an alphabet is not waved through', () => {
+    expect(judgeLetters('pt-PT', 'Voltar')).toContain('alphabet');
+  });
+});
+
+describe('plural forms', () => {
+  it.each([
+    ['en-US', ['one', 'other']],
+    ['fr-FR', ['one', 'other']],
+    ['pl-PL', ['few', 'many', 'one', 'other']],
+    ['ar-AR', ['few', 'many', 'one', 'other', 'two', 'zero']],
+  ])('of %s', (locale, forms) => {
+    expect(pluralFormsOf(locale).sort()).toEqual(forms);
+  });
+});
+
+describe('copies', () => {
+  const two = (text: string) =>
+    findCopies(
+      new Map([
+        ['en-US', new Map([['ui.a', 'We sent a new code to {address}.']])],
+        ['de-DE', new Map([['ui.b', text]])],
+      ]),
+    );
+
+  it('are the same long sentence in two locales, whatever its signs', () => {
+    expect(two('we sent a new code to {address}')).toEqual([
+      'de-DE ui.b: is the same as en-US ui.a',
+    ]);
+  });
+
+  it('are not two sentences, nor a short word', () => {
+    expect(two('Neuer Code an {address} gesendet.')).toEqual([]);
+    expect(
+      findCopies(
+        new Map([
+          ['en-US', new Map([['a', 'Email']])],
+          ['it-IT', new Map([['a', 'Email']])],
+        ]),
+      ),
+    ).toEqual([]);
+  });
+
+  it('within one locale are its own affair', () => {
+    const long = 'The same long sentence in two places';
+    expect(
+      findCopies(
+        new Map([
+          [
+            'en-US',
+            new Map([
+              ['a', long],
+              ['b', long],
+            ]),
+          ],
+        ]),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('a locale', () => {
+  const borrowing = (text: string) =>
+    findBorrowing({ path: 'packages/locales/src/de-DE/ui.ts', text });
+
+  it.each([
+    "import { ui } from '../en-US/ui.ts';",
+    "export { ui } from '../en-US/ui.ts';",
+    'export const ui = { ...other };',
+  ])('that borrows is found: %s', (text) => {
+    expect(borrowing(text)).toHaveLength(1);
+  });
+
+  it('may know the type it fills', () => {
+    expect(
+      borrowing("import type { UiMessages } from '../messages.ts'; import { a } from './a.ts';"),
+    ).toEqual([]);
+  });
+});
+
+describe('keys', () => {
+  const unused = (...texts: string[]) =>
+    findUnused(
+      ['auth.title', 'auth.lede', 'errors.gone', 'code.title_email'],
+      texts.map((text, index) => ({ path: `apps/web/src/features/f${index}/page.tsx`, text })),
+    );
+
+  it('are used by their whole name', () => {
+    expect(unused("t('auth.title'); t('errors.gone'); t('code.title_email')")).toEqual([
+      'auth.lede',
+    ]);
+  });
+
+  it('are used by section and name in one folder, and not across two', () => {
+    expect(unused("useTranslations('auth')('title')")).not.toContain('auth.title');
+    expect(unused("useTranslations('auth')", "t('title')")).toContain('auth.title');
+  });
+
+  it('are used by the beginning of a template', () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a source that holds templates.
+    const page = "t(`errors.${code}`); useTranslations('code')(`title_${channel}`);";
+    expect(unused(page)).toEqual(['auth.title', 'auth.lede']);
+  });
+
+  it('are not used by a template without a beginning', () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a source that holds a template.
+    expect(unused("useTranslations('auth')(`${x}`)")).toContain('auth.title');
+  });
+});
+
+describe('flattening', () => {
+  it('names a text by its path and refuses what is none', () => {
+    expect(flatten({ a: { b: 'x' } }, 'ui')).toEqual([['ui.a.b', 'x']]);
+    expect(() => flatten({ a: 3 }, 'ui')).toThrow('ui.a');
+  });
+});

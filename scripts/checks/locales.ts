@@ -1,0 +1,70 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { DEFAULT_LOCALE, LOCALE_IDS } from '@portico/contract';
+import { importsOf } from './imports.ts';
+import { parse, place, walkNodes } from './syntax.ts';
+import { findCopies, flatten, judgeTexts, type Texts } from './texts.ts';
+import { conclude, isTest, ROOT, readSources, type Source } from './tree.ts';
+import { findUnused } from './used-texts.ts';
+
+const FOLDER = 'packages/locales/src';
+
+/** A locale stands on its own: it imports types alone from outside its folder, and spreads nothing. */
+export function findBorrowing(source: Source): string[] {
+  const locale = source.path.slice(FOLDER.length + 1).split('/')[0];
+  const borrowed = importsOf(source).filter(
+    ({ target, typeOnly }) =>
+      target !== undefined && !target.startsWith(`${FOLDER}/${locale}/`) && !typeOnly,
+  );
+  const findings = borrowed.map(
+    ({ specifier, node }) => `${place(source, node)}: imports ${specifier} from outside its locale`,
+  );
+  walkNodes(parse(source), (node) => {
+    if (node.type === 'SpreadElement') findings.push(`${place(source, node)}: spreads other texts`);
+  });
+  return findings;
+}
+
+async function readTexts(locale: string): Promise<Texts> {
+  const texts: Texts = new Map();
+  for (const file of readdirSync(join(ROOT, FOLDER, locale)).sort()) {
+    const module = await import(pathToFileURL(join(ROOT, FOLDER, locale, file)).href);
+    for (const [name, value] of Object.entries(module)) {
+      for (const [key, text] of flatten(value, name)) texts.set(key, text);
+    }
+  }
+  return texts;
+}
+
+if (import.meta.main) {
+  const present = readdirSync(join(ROOT, FOLDER), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  const findings = LOCALE_IDS.filter((id) => !present.includes(id)).map(
+    (id) => `${id}: is missing`,
+  );
+  findings.push(
+    ...present
+      .filter((name) => !LOCALE_IDS.some((id) => id === name))
+      .map((name) => `${FOLDER}/${name} is no locale of the product`),
+  );
+
+  const english = await readTexts(DEFAULT_LOCALE);
+  const locales = new Map<string, Texts>();
+  for (const id of LOCALE_IDS.filter((locale) => present.includes(locale))) {
+    locales.set(id, await readTexts(id));
+  }
+  for (const [id, texts] of locales) findings.push(...judgeTexts(id, texts, english));
+  findings.push(...findCopies(locales));
+  findings.push(
+    ...present.flatMap((name) => readSources([`${FOLDER}/${name}`]).flatMap(findBorrowing)),
+  );
+
+  const sources = readSources(['apps/web/src', 'apps/api/src']).filter(({ path }) => !isTest(path));
+  const keys = [...english.keys()]
+    .filter((key) => key.startsWith('ui.'))
+    .map((key) => key.slice(3));
+  findings.push(...findUnused(keys, sources).map((key) => `en-US ui.${key}: nothing uses it`));
+  conclude(findings);
+}

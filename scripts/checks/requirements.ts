@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { dottedName, fixedText, parse, walkNodes } from './syntax.ts';
+import { conclude, ROOT, readSources, type Source } from './tree.ts';
+
+/**
+ * Every requirement of docs/requirements.md has a test that names it in its title, and every id that a title names
+ * is a requirement there.
+ */
+const DOCUMENT = 'docs/requirements.md';
+const ID = /\bR-[A-Z0-9]+-\d+\b/g;
+const ROW = /^\|\s*(R-[A-Z0-9]+-\d+)\b/;
+const TITLED = /^(it|test|describe)(\.|$)/;
+
+/** The ids of the table's rows, in order, repeated ones included. */
+export function idsOfRows(markdown: string): string[] {
+  return markdown.split('\n').flatMap((line) => ROW.exec(line)?.[1] ?? []);
+}
+
+/** The ids in the titles of a test file: `it`, `test` and `describe`, with `.each` and the like. */
+export function idsOfTitles(source: Source): string[] {
+  const ids: string[] = [];
+  walkNodes(parse(source), (node) => {
+    if (node.type !== 'CallExpression') return;
+    const name = dottedName(node.callee);
+    // A step is a part of a test; a skipped test proves nothing.
+    if (!name || !TITLED.test(name) || /\.(step|skip|todo|fixme)\b/.test(name)) return;
+    const title = fixedText((node.arguments as unknown[])[0]);
+    ids.push(...(title?.match(ID) ?? []));
+  });
+  return ids;
+}
+
+export function findGaps(rows: string[], tests: Source[]): string[] {
+  const known = new Set(rows);
+  const findings = rows
+    .filter((id, index) => rows.indexOf(id) !== index)
+    .map((id) => `${DOCUMENT}: ${id} has two rows`);
+  const proved = new Set<string>();
+  for (const test of tests) {
+    for (const id of new Set(idsOfTitles(test))) {
+      proved.add(id);
+      if (!known.has(id))
+        findings.push(`${test.path}: a test names ${id}, which ${DOCUMENT} has not`);
+    }
+  }
+  for (const id of known) {
+    if (!proved.has(id)) findings.push(`${DOCUMENT}: ${id} has no test that names it in its title`);
+  }
+  return rows.length === 0 ? [`${DOCUMENT} has no requirement`] : findings;
+}
+
+if (import.meta.main) {
+  const path = join(ROOT, DOCUMENT);
+  const rows = existsSync(path) ? idsOfRows(readFileSync(path, 'utf8')) : [];
+  conclude(findGaps(rows, readSources(['packages', 'apps', 'e2e'], /\.(test|spec)\.tsx?$/)));
+}

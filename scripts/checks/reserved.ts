@@ -1,0 +1,119 @@
+import { dottedName, isNode, type Node, parse, place, walkNodes } from './syntax.ts';
+import type { Source } from './tree.ts';
+
+/** A thing that only certain files may touch. */
+interface Reservation {
+  what: string;
+  /** Files that the rule binds. */
+  in: RegExp;
+  /** Of those, the ones that may. */
+  except: RegExp;
+  found: (node: Node) => boolean;
+}
+
+const NOWHERE = /$^/;
+const PRODUCT = /^(apps\/[^/]+\/src|packages\/[^/]+\/src)\//;
+const API_AND_PACKAGES = /^(apps\/api\/src|packages\/[^/]+\/src)\//;
+const WEB = /^apps\/web\/src\//;
+
+const called = (node: Node, ...names: string[]) =>
+  node.type === 'CallExpression' && names.includes(bare(dottedName(node.callee)) ?? '');
+const read = (node: Node, ...names: string[]) =>
+  (node.type === 'MemberExpression' || node.type === 'Identifier') &&
+  names.includes(bare(dottedName(node)) ?? '');
+
+/** `window.fetch` and `globalThis.fetch` are `fetch`. */
+function bare(name: string | undefined): string | undefined {
+  return name?.replace(/^(window|globalThis|self)\./, '');
+}
+
+const QUERIES = [
+  'selectFrom',
+  'insertInto',
+  'updateTable',
+  'deleteFrom',
+  'mergeInto',
+  'replaceInto',
+];
+
+export const RESERVATIONS: Reservation[] = [
+  {
+    what: 'process.env is read in apps/api/src/main.ts',
+    in: PRODUCT,
+    except: /^apps\/api\/src\/main\.ts$/,
+    found: (node) => read(node, 'process.env'),
+  },
+  {
+    what: 'the browser calls the server in lib/call.ts',
+    in: WEB,
+    except: /^apps\/web\/src\/lib\/call\.ts$/,
+    found: (node) => called(node, 'fetch', 'navigator.sendBeacon'),
+  },
+  {
+    // Only this older interface tells how much of an upload has gone out.
+    what: 'the browser uploads in lib/upload.ts',
+    in: WEB,
+    except: /^apps\/web\/src\/lib\/upload\.ts$/,
+    found: (node) =>
+      node.type === 'NewExpression' && bare(dottedName(node.callee)) === 'XMLHttpRequest',
+  },
+  {
+    what: 'the api calls other servers in ports',
+    in: API_AND_PACKAGES,
+    except: /^apps\/api\/src\/ports\//,
+    found: (node) => called(node, 'fetch'),
+  },
+  {
+    what: 'the browser stores in lib',
+    in: PRODUCT,
+    except: /^apps\/web\/src\/lib\//,
+    found: (node) => read(node, 'localStorage', 'sessionStorage', 'indexedDB'),
+  },
+  {
+    what: 'the time comes from ports/clock.ts',
+    in: API_AND_PACKAGES,
+    except: /^apps\/api\/src\/ports\/clock\.ts$/,
+    found: (node) =>
+      called(node, 'Date.now', 'Date') ||
+      (node.type === 'NewExpression' &&
+        dottedName(node.callee) === 'Date' &&
+        (node.arguments as unknown[]).length === 0),
+  },
+  {
+    what: 'chance comes from node:crypto',
+    in: API_AND_PACKAGES,
+    except: NOWHERE,
+    found: (node) => read(node, 'Math.random'),
+  },
+  {
+    what: 'SQL is written in stores',
+    in: /^apps\/api\/src\//,
+    except: /(\.store\.ts$|^apps\/api\/src\/db\/)/,
+    found: (node) =>
+      (node.type === 'MemberExpression' &&
+        isNode(node.property) &&
+        QUERIES.includes(String(node.property.name))) ||
+      (node.type === 'TaggedTemplateExpression' && dottedName(node.tag) === 'sql'),
+  },
+  {
+    what: "re-exports are a package's index.ts alone",
+    in: PRODUCT,
+    except: /^packages\/[^/]+\/src\/index\.ts$/,
+    found: (node) => node.type === 'ExportAllDeclaration',
+  },
+];
+
+/** The places of a file that touch what is not theirs. */
+export function findTrespasses(source: Source): string[] {
+  const rules = RESERVATIONS.filter(
+    (rule) => rule.in.test(source.path) && !rule.except.test(source.path),
+  );
+  if (rules.length === 0) return [];
+  const findings = new Set<string>();
+  walkNodes(parse(source), (node) => {
+    for (const rule of rules) {
+      if (rule.found(node)) findings.add(`${place(source, node)}: ${rule.what}`);
+    }
+  });
+  return [...findings];
+}

@@ -1,0 +1,85 @@
+import { judgeLetters } from './alphabets.ts';
+import { type Anatomy, dissect, pluralFormsOf } from './icu.ts';
+
+/** The texts of one locale by key, as in `ui.auth.title`. */
+export type Texts = Map<string, string>;
+
+/** Leaves of nested objects of strings, keyed by their path. */
+export function flatten(value: unknown, path: string): [string, string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) throw new Error(`${path} is no text`);
+  return Object.entries(value).flatMap(([key, child]) => flatten(child, `${path}.${key}`));
+}
+
+/** What is wrong with a locale's texts, measured by the English ones. */
+export function judgeTexts(locale: string, texts: Texts, english: Texts): string[] {
+  const findings: string[] = [];
+  for (const key of english.keys()) {
+    if (!texts.has(key)) findings.push(`${locale} ${key}: is missing`);
+  }
+  for (const [key, text] of texts) {
+    const model = english.get(key);
+    const wrong = model === undefined ? ['is not in English'] : judgeText(locale, text, model);
+    findings.push(...wrong.map((what) => `${locale} ${key}: ${what}`));
+  }
+  return findings;
+}
+
+function judgeText(locale: string, text: string, model: string): string[] {
+  if (text.trim() === '') return ['is empty'];
+  let own: Anatomy;
+  try {
+    own = dissect(text);
+  } catch (error) {
+    return [`is not in ICU syntax (${error instanceof Error ? error.message : error})`];
+  }
+  const letters = judgeLetters(locale, own.words);
+  return [
+    ...compareGaps(own, dissect(model)),
+    ...missingPlurals(locale, own),
+    ...(letters ? [letters] : []),
+  ];
+}
+
+function compareGaps(own: Anatomy, model: Anatomy): string[] {
+  const lost = [...model.gaps].filter((gap) => !own.gaps.has(gap));
+  const made = [...own.gaps].filter((gap) => !model.gaps.has(gap));
+  const uncounted = [...model.plurals.keys()].filter((gap) => !own.plurals.has(gap));
+  return [
+    ...lost.map((gap) => `lacks ${gap}`),
+    ...made.map((gap) => `has ${gap}, which English has not`),
+    ...uncounted.map((gap) => `does not count by ${gap}`),
+  ];
+}
+
+function missingPlurals(locale: string, own: Anatomy): string[] {
+  const needed = pluralFormsOf(locale);
+  return [...own.plurals].flatMap(([gap, forms]) =>
+    needed
+      .filter((form) => !forms.has(form))
+      .map((form) => `lacks the plural form "${form}" of ${gap}`),
+  );
+}
+
+const LONG = 25;
+
+/** The same long sentence in two locales: one of them was copied and not translated. */
+export function findCopies(locales: Map<string, Texts>): string[] {
+  const seen = new Map<string, string>();
+  const findings: string[] = [];
+  for (const [locale, texts] of locales) {
+    for (const [key, text] of texts) {
+      const sentence = text
+        .normalize('NFC')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim();
+      if (sentence.length < LONG) continue;
+      const other = seen.get(sentence);
+      if (!other) seen.set(sentence, `${locale} ${key}`);
+      else if (!other.startsWith(`${locale} `))
+        findings.push(`${locale} ${key}: is the same as ${other}`);
+    }
+  }
+  return findings;
+}

@@ -1,0 +1,7 @@
+/** Tests of one runner. */
+export interface Count {
+  passed: number;
+  failed: number;
+}
+export function countVitest(report: unknown, exitCode: number | null): Count;
+export function countPlaywright(report: unknown, exitCode: number | null): Count;
