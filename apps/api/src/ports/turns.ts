@@ -1,14 +1,18 @@
+export type Turn<T> = { ran: true; value: T } | { ran: false };
+
 /** Hands out a bounded capacity in the order of asking. */
 export type Turns = {
   /**
-   * Runs `work` once `weight` of the capacity is free, or answers `busy` at once where too many wait already.
+   * Runs `work` once `weight` of the capacity is free; `ran` is false, at once, where too many wait already.
    * A weight above the capacity counts as the whole of it.
    */
-  run<T>(weight: number, work: () => Promise<T>): Promise<{ ran: true; value: T } | { ran: false }>;
+  run<T>(weight: number, work: () => Promise<T>): Promise<Turn<T>>;
 };
 
+type Limits = { capacity: number; waiting: number };
+
 /** Turns for work that costs memory or a core: `capacity` at a time, `waiting` in line at most. */
-export function createTurns({ capacity, waiting }: { capacity: number; waiting: number }): Turns {
+export function createTurns({ capacity, waiting }: Limits): Turns {
   let free = capacity;
   const line: { weight: number; start: () => void }[] = [];
 
@@ -35,6 +39,26 @@ export function createTurns({ capacity, waiting }: { capacity: number; waiting: 
       } finally {
         free += weight;
         advance();
+      }
+    },
+  };
+}
+
+/** Turns of weight 1 for each key apart, kept only while somebody uses or awaits them. */
+export type KeyedTurns = { run<T>(key: string, work: () => Promise<T>): Promise<Turn<T>> };
+
+export function createKeyedTurns(limits: Limits): KeyedTurns {
+  const kept = new Map<string, { turns: Turns; users: number }>();
+  return {
+    async run(key, work) {
+      const entry = kept.get(key) ?? { turns: createTurns(limits), users: 0 };
+      kept.set(key, entry);
+      entry.users += 1;
+      try {
+        return await entry.turns.run(1, work);
+      } finally {
+        entry.users -= 1;
+        if (entry.users === 0) kept.delete(key);
       }
     },
   };

@@ -1,0 +1,66 @@
+import {
+  type addUserDetails,
+  birthDateProblem,
+  calendarDayAt,
+  EARLIEST_ZONE_MINUTES,
+  type FieldCode,
+  type ParsedBodyOf,
+  type ReplyOf,
+  typedDateOf,
+} from '@portico/contract';
+import type { Deps } from '../deps.ts';
+import { fail, ok, type Result } from '../result.ts';
+import { writeDetails } from './kyc.store.ts';
+import { TRANSITIONS } from './transitions.ts';
+
+export type Details = ParsedBodyOf<typeof addUserDetails>;
+
+/** Keeps the details; the last ones before the documents are sent count. */
+export async function saveDetails(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  accountId: string,
+  details: Details,
+): Promise<Result<ReplyOf<typeof addUserDetails>, 'invalid_request' | 'details_locked'>> {
+  const now = clock.now();
+  const fields = detailsProblems(details, now);
+  if (fields) return fail('invalid_request', { fields });
+  const isWritten = await writeDetails(
+    db,
+    accountId,
+    {
+      first_name: details.firstName,
+      last_name: details.lastName,
+      birth_date: details.birthDate,
+      citizenship: details.citizenship,
+      residency: details.residency,
+      selected_country: details.selectedCountry ?? null,
+      address: details.address,
+      postal_code: details.postalCode,
+      city: details.city,
+      region: details.region,
+      user_ip: details.userIP || null,
+    },
+    now,
+  );
+  return isWritten
+    ? ok({ verificationStatus: TRANSITIONS.saveDetails.to })
+    : fail('details_locked');
+}
+
+/** What the schema alone cannot judge: the birth date by the clock, and the two countries by each other. */
+export function detailsProblems(
+  details: Pick<Details, 'birthDate' | 'citizenship' | 'selectedCountry'>,
+  now: number,
+): Record<string, FieldCode> | null {
+  const fields: Record<string, FieldCode> = {};
+  const typed = typedDateOf(details.birthDate);
+  // Who is under 18 where the day begins first is under 18 everywhere (R-VAL-3).
+  const today = calendarDayAt(now, EARLIEST_ZONE_MINUTES);
+  const problem = typed ? birthDateProblem(typed, today)?.code : 'invalid_value';
+  if (problem) fields.birthDate = problem;
+  const { selectedCountry, citizenship } = details;
+  if (selectedCountry !== undefined && selectedCountry !== citizenship) {
+    fields.selectedCountry = 'invalid_value';
+  }
+  return Object.keys(fields).length > 0 ? fields : null;
+}

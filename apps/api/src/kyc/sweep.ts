@@ -1,0 +1,38 @@
+import type { Deps } from '../deps.ts';
+import { namedObjects } from '../documents/documents.ts';
+import { MINUTE } from '../ports/clock.ts';
+
+/** Longer than any submission takes from its first object to its rows. */
+export const ORPHAN_AGE_MINUTES = 15;
+const BATCH = 200;
+
+/**
+ * Removes the objects that no document names: what a crash, or a database that went away, left between storing
+ * the objects of a submission and writing its rows. Answers how many.
+ */
+export async function sweepOrphans({
+  db,
+  files,
+  clock,
+}: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<number> {
+  const youngest = clock.now() - ORPHAN_AGE_MINUTES * MINUTE;
+  let removed = 0;
+  let batch: string[] = [];
+  const sweep = async () => {
+    if (batch.length === 0) return;
+    const named = await namedObjects(db, batch);
+    for (const name of batch) {
+      if (named.has(name)) continue;
+      await files.remove(name);
+      removed += 1;
+    }
+    batch = [];
+  };
+  for await (const { name, storedAt } of files.list()) {
+    if (storedAt > youngest) continue;
+    batch.push(name);
+    if (batch.length === BATCH) await sweep();
+  }
+  await sweep();
+  return removed;
+}
