@@ -9,9 +9,12 @@ const MAY_IMPORT: Record<string, string[]> = {
   'api base': ['api base', 'api db', 'contract'],
   'api db': ['api db', 'api base', 'contract'],
   'api port': ['api port', 'api base', 'contract', 'locales'],
-  'api store': ['api store', 'api db', 'api port', 'api base', 'contract'],
+  // What a status may become: a table that the feature judges by and the store guards its writes with.
+  'api table': ['contract'],
+  'api store': ['api store', 'api table', 'api db', 'api port', 'api base', 'contract'],
   'api feature': [
     'api feature',
+    'api table',
     'api store',
     'api db',
     'api port',
@@ -76,6 +79,7 @@ const LAYERS: [RegExp, string][] = [
   [/^apps\/api\/src\/.*\.store\.ts$/, 'api store'],
   [/^apps\/api\/src\/(app|housekeeping)\.ts$/, 'api app'],
   [/^apps\/api\/src\/[^/]+\.ts$/, 'api base'],
+  [/^apps\/api\/src\/[^/]+\/transitions\.ts$/, 'api table'],
   [/^apps\/api\/src\//, 'api feature'],
   [/^apps\/web\/src\/main\.tsx?$/, 'web main'],
   [/^apps\/web\/src\/app\//, 'web app'],
