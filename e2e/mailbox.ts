@@ -1,0 +1,76 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export type Mailbox = {
+  smtpUrl: string;
+  mailsTo(address: string): Email[];
+  /** The code of the newest mail to this address, once there are `count` of them. */
+  codeFor(address: string, count?: number): Promise<string>;
+  close(): Promise<void>;
+};
+
+/** A mail server that keeps what it is given: the mails are real, parsed as a mail program would. */
+export async function openMailbox(): Promise<Mailbox> {
+  const received: { to: string; mail: Email }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    async onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      const mail = await PostalMime.parse(Buffer.concat(chunks));
+      for (const { address } of session.envelope.rcptTo) received.push({ to: address, mail });
+      done();
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const mailsTo = (address: string) => received.filter((r) => r.to === address).map((r) => r.mail);
+  return {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    mailsTo,
+    async codeFor(address, count = 1) {
+      const mails = await eventually(() => {
+        const all = mailsTo(address);
+        return all.length >= count ? all : undefined;
+      }, `mail ${count} to ${address}`);
+      return codeIn(mails.at(-1)?.text ?? '');
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The code of the newest text message to this number, from the development outbox. */
+export async function smsCodeFor(dataDir: string, phone: string): Promise<string> {
+  const folder = join(dataDir, 'outbox');
+  const text = await eventually(async () => {
+    const names = (await readdir(folder).catch(() => [])).filter((n) => n.endsWith('.json'));
+    for (const name of names.sort().reverse()) {
+      const message = JSON.parse(await readFile(join(folder, name), 'utf8'));
+      if (message.to === phone) return message.text as string;
+    }
+    return undefined;
+  }, `text message to ${phone}`);
+  return codeIn(text);
+}
+
+function codeIn(text: string): string {
+  const code = /\b\d{6}\b/.exec(text)?.[0];
+  if (code === undefined) throw new Error(`no code in: ${text}`);
+  return code;
+}
+
+async function eventually<T>(
+  look: () => T | undefined | Promise<T | undefined>,
+  what: string,
+): Promise<T> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`never came: ${what}`);
+}

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import type { Mailbox } from './mailbox.ts';
+
+export const PASSWORD = 'Colonnade 47 verdigris';
+
+export type Tokens = { access_token: string; refresh_token: string };
+
+/** An account made by the product's own calls, for tests whose subject comes after it. */
+export async function register(page: Page, mailbox: Mailbox, email: string): Promise<Tokens> {
+  await post(page, '/user/auth/send-code', { email });
+  const code = await mailbox.codeFor(email);
+  const { verified } = await post<{ verified: string }>(page, '/user/auth/verify-code', {
+    email,
+    code,
+  });
+  return post(page, '/user/auth/registration-with-email', { email, password: PASSWORD, verified });
+}
+
+/** The same, and this browser is signed in as them from its next page on. */
+export async function signInAsNew(page: Page, mailbox: Mailbox, email: string): Promise<Tokens> {
+  const tokens = await register(page, mailbox, email);
+  await putTokens(page, tokens);
+  return tokens;
+}
+
+/** Puts the tokens where the product keeps them. */
+export async function putTokens(page: Page, tokens: Tokens): Promise<void> {
+  await page.goto('/terms');
+  await page.evaluate(({ access_token, refresh_token }) => {
+    localStorage.setItem('accessToken', access_token);
+    localStorage.setItem('refreshToken', refresh_token);
+  }, tokens);
+}
+
+export const DETAILS = {
+  address: 'Khreshchatyk 1, flat 2',
+  postalCode: '01001',
+  city: 'Kyiv',
+  region: 'Kyiv',
+  userIP: '',
+  firstName: 'Olena',
+  lastName: 'Shevchenko',
+  birthDate: '1990-03-27',
+  citizenship: 'UA',
+  residency: 'DE',
+  selectedCountry: 'UA',
+};
+
+export async function sendDetails(page: Page, token: string): Promise<void> {
+  await post(page, '/user/add-user-details', DETAILS, token);
+}
+
+export async function post<T>(page: Page, path: string, data: unknown, token?: string): Promise<T> {
+  const answer = await page.request.post(path, {
+    data,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+}

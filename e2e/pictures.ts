@@ -1,0 +1,46 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+/** Real JPEG files on disk, as a phone's camera would leave them: orientation, camera and place in their EXIF. */
+export type Pictures = { folder: string; front: string; back: string; selfie: string };
+
+export async function makePictures(): Promise<Pictures> {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-pictures-'));
+  const file = (name: string) => join(folder, `${name}.jpg`);
+  await photograph(file('front'), '#2f6f8f', 'FRONT');
+  await photograph(file('back'), '#8f5a2f', 'BACK');
+  await photograph(file('selfie'), '#4a7f4a', 'SELFIE');
+  return { folder, front: file('front'), back: file('back'), selfie: file('selfie') };
+}
+
+async function photograph(path: string, colour: string, label: string): Promise<void> {
+  const width = 1600;
+  const height = 1000;
+  const card = Buffer.from(
+    `<svg width="${width}" height="${height}" xmlns="http://www.w3.org/2000/svg">
+      <rect x="200" y="150" width="1200" height="700" rx="40" fill="${colour}"/>
+      <circle cx="460" cy="480" r="150" fill="#ddd"/>
+      <text x="720" y="500" font-size="120" fill="#fff">${label}</text></svg>`,
+  );
+  const noise = await sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#777',
+      noise: { type: 'gaussian', mean: 120, sigma: 14 },
+    },
+  })
+    .png()
+    .toBuffer();
+  await sharp(noise)
+    .composite([{ input: card }])
+    .withExif({
+      IFD0: { Make: 'Example', Model: 'Phone 1' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '50/1 27/1 0/1' },
+    })
+    .jpeg({ quality: 90 })
+    .toFile(path);
+}
