@@ -97,6 +97,13 @@ export function redirectFor(path: Path, progress: Progress): Path | null {
   return step?.needs && !step.needs.done(progress) ? step.needs.orElse : null;
 }
 
+/** The first step of the verification that is not done: where "continue" leads. */
+export function nextStep(progress: Progress, detailsSubmitted: boolean): Path {
+  if (detailsSubmitted) return progress.documentType === null ? PATHS.kycSelect : PATHS.kycInfo;
+  if (!progress.residency) return PATHS.residency;
+  return progress.personal ? PATHS.adress : PATHS.personalInformation;
+}
+
 /** Whether the page wants a signed-in person. */
 export function isProtected(path: Path): boolean {
   return STEPS.some((step) => step.path === path && step.access === 'protected');

@@ -20,6 +20,8 @@ export type Draft<T extends Record<string, string>> = {
 const NO_IDENTIFIERS = {
   /** What stands in the box of /auth, as typed. */
   typed: '',
+  /** 'yes' once the terms were agreed to on /registration/creating-account. */
+  agreed: '',
   /** E-mail of an account that exists. */
   loginEmail: '',
   signUpEmail: '',
@@ -71,6 +73,7 @@ export function clearDrafts(): void {
   details.clear();
   identifiers.clear();
   writeKey(SENT, null);
+  writeKey(ARRIVAL, null, 'session');
   keepReturnTo(null);
 }
 
@@ -84,13 +87,30 @@ export function sentAt(address: string): number {
   return typeof at === 'number' ? at : 0;
 }
 
-/** Notes that a code is being sent to this address now. */
-export function noteSent(address: string): void {
+/** Notes that a code is being sent to this address now, or was at `at`. */
+export function noteSent(address: string, at: number = nowMs()): void {
   const now = nowMs();
   const recent = Object.entries(parse(readKey(SENT))).filter(
-    ([, at]) => typeof at === 'number' && now - at < SENT_KEPT_MS,
+    ([, then]) => typeof then === 'number' && now - then < SENT_KEPT_MS,
   );
-  writeKey(SENT, JSON.stringify({ ...Object.fromEntries(recent), [address]: now }));
+  writeKey(SENT, JSON.stringify({ ...Object.fromEntries(recent), [address]: at }));
+}
+
+const ARRIVAL = 'codeArrival';
+
+/**
+ * How the sending for this visit of a code screen went, so that a reload neither sends again nor
+ * forgets a failure; null where nothing was sent for this visit. `visit` is the history entry's key.
+ */
+export function arrival(visit: string, address: string): 'sent' | 'failed' | null {
+  const stored = parse(readKey(ARRIVAL, 'session'));
+  if (stored.visit !== visit || stored.address !== address) return null;
+  return stored.outcome === 'failed' ? 'failed' : 'sent';
+}
+
+/** Notes how the sending for this visit went. */
+export function noteArrival(visit: string, address: string, outcome: 'sent' | 'failed'): void {
+  writeKey(ARRIVAL, JSON.stringify({ visit, address, outcome }), 'session');
 }
 
 const RETURN_TO = 'returnTo';

@@ -1,5 +1,5 @@
 import type { FieldCode } from '@portico/contract';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { fieldProblem, type Problem, useProblemText } from './texts.ts';
 
 /** Problems by the id of the field that shows them, in the order of the page. */
@@ -7,7 +7,7 @@ export type Problems<Field extends string> = Partial<Record<Field, Problem>>;
 
 export type FormOptions<Field extends string> = {
   /** What is wrong before sending; nothing wrong is an empty object. */
-  validate: () => Problems<Field>;
+  validate: () => Problems<Field> | Promise<Problems<Field>>;
   /** Sends; what it returns is shown as if validation had found it. */
   send: () => Promise<Problems<Field> | undefined>;
 };
@@ -21,6 +21,8 @@ export type Form<Field extends string> = {
   error: (field: Field) => string | undefined;
   /** The items of the error summary: empty while nothing is wrong. */
   items: { fieldId: string; text: string }[];
+  /** Counts what was found wrong: the key of the error summary, so that it takes the focus each time. */
+  attempt: number;
   /** Shows problems that come from elsewhere; an empty object clears all. */
   show: (problems: Problems<Field>) => void;
 };
@@ -31,18 +33,25 @@ export type Form<Field extends string> = {
  */
 export function useForm<Field extends string>(options: FormOptions<Field>): Form<Field> {
   const text = useProblemText();
-  const [problems, setProblems] = useState<Problems<Field>>({});
+  const [{ problems, attempt }, setFound] = useState({
+    problems: {} as Problems<Field>,
+    attempt: 0,
+  });
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
 
+  const setProblems = useCallback((found: Problems<Field>) => {
+    setFound((before) => ({ problems: found, attempt: before.attempt + 1 }));
+  }, []);
+
   const submit = async () => {
     if (sending.current) return;
-    const found = options.validate();
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
     sending.current = true;
-    setBusy(true);
     try {
+      const found = await options.validate();
+      setProblems(found);
+      if (Object.keys(found).length > 0) return;
+      setBusy(true);
       const refused = await options.send();
       if (refused) setProblems(refused);
     } finally {
@@ -63,6 +72,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
       return problem === undefined ? undefined : text(problem);
     },
     items: entries.map(([fieldId, problem]) => ({ fieldId, text: text(problem) })),
+    attempt,
     show: setProblems,
   };
 }

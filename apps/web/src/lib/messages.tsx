@@ -1,17 +1,9 @@
 import type { Locale } from '@portico/contract';
 import { loadUi, type UiMessages } from '@portico/locales';
 import type { ui } from '@portico/locales/en-US/ui';
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { IntlProvider } from 'use-intl';
-import { applyLocale, keepLocale, preferredLocale } from './locale.ts';
+import { applyLocale, preferredLocale } from './locale.ts';
 import { onStored } from './storage.ts';
 
 declare module 'use-intl' {
@@ -40,42 +32,25 @@ export async function loadLanguage(locale: Locale = preferredLocale()): Promise<
   }
 }
 
-const Choose = createContext<(locale: Locale) => void>(() => {});
-
-/** Chooses the language of the page and remembers it; what stands in the page stays. */
-export function useChooseLocale(): (locale: Locale) => void {
-  return useContext(Choose);
-}
-
-/** Gives the screens their texts and the document its language. */
+/** Gives the screens their texts, and follows the choice of language: what stands in the page stays. */
 export function Messages(props: { initial: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(props.initial);
-  const show = useCallback(async (locale: Locale) => {
-    const next = await loadLanguage(locale);
-    applyLocale(next.locale);
-    setLanguage(next);
+  useEffect(() => {
+    const follow = async () => {
+      const wanted = preferredLocale();
+      if (wanted === document.documentElement.lang) return;
+      const next = await loadLanguage(wanted);
+      // Whoever chose again meanwhile gets the later choice.
+      if (preferredLocale() !== wanted) return;
+      applyLocale(next.locale);
+      setLanguage(next);
+    };
+    return onStored(() => void follow());
   }, []);
-  const choose = useCallback(
-    (locale: Locale) => {
-      keepLocale(locale);
-      void show(locale);
-    },
-    [show],
-  );
-  useEffect(
-    () =>
-      onStored(() => {
-        const wanted = preferredLocale();
-        if (wanted !== document.documentElement.lang) void show(wanted);
-      }),
-    [show],
-  );
   const messages = useMemo(() => language.messages as typeof ui, [language]);
   return (
-    <Choose value={choose}>
-      <IntlProvider locale={language.locale} messages={messages} timeZone="UTC">
-        {props.children}
-      </IntlProvider>
-    </Choose>
+    <IntlProvider locale={language.locale} messages={messages} timeZone="UTC">
+      {props.children}
+    </IntlProvider>
   );
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { onStored, readKey, writeKey } from './storage.ts';
 
-export const THEMES = ['dark', 'light', 'auto'] as const;
+export const THEMES = ['auto', 'dark', 'light'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const CHOICE = 'theme';
@@ -17,26 +17,16 @@ export function useTheme(): Theme {
   return useSyncExternalStore(onStored, theme, theme);
 }
 
-/** Chooses an appearance and shows it at once. */
+/** Chooses an appearance, for every tab. */
 export function chooseTheme(choice: Theme): void {
   writeKey(CHOICE, choice);
-  applyTheme();
 }
 
-/** Shows the chosen appearance; the style sheet reads `data-theme`. */
-export function applyTheme(): void {
-  const wanted = theme();
-  const light = wanted === 'auto' ? prefersLight().matches : wanted === 'light';
-  document.documentElement.dataset.theme = light ? 'light' : 'dark';
-}
-
-/** Follows the device and the other tabs from now on. */
+/** Shows the chosen appearance from now on; the style sheet reads `data-theme` and, for auto, the device. */
 export function followTheme(): void {
-  applyTheme();
-  prefersLight().addEventListener('change', applyTheme);
-  window.addEventListener('storage', applyTheme);
-}
-
-function prefersLight(): MediaQueryList {
-  return window.matchMedia('(prefers-color-scheme: light)');
+  const show = () => {
+    document.documentElement.dataset.theme = theme();
+  };
+  show();
+  onStored(show);
 }

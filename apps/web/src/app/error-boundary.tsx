@@ -1,0 +1,26 @@
+import { Component, type ReactNode } from 'react';
+import { ChunkError } from './lazy-page.tsx';
+import { RetryPage } from './retry-page.tsx';
+
+type Props = { children: ReactNode };
+type State = { thrown: { error: unknown } | null };
+
+/** No blank screen: whatever a page throws becomes a page that offers to try again (R-ROUTE-8). */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { thrown: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { thrown: { error } };
+  }
+
+  override render() {
+    if (this.state.thrown === null) return this.props.children;
+    return (
+      <RetryPage
+        network={this.state.thrown.error instanceof ChunkError}
+        // A browser remembers a failed import, and a new release has new file names: only a reload helps.
+        onRetry={() => window.location.reload()}
+      />
+    );
+  }
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { PATHS } from '#lib/paths.ts';
+import { nextStep, type Progress, redirectFor, STEPS } from './journey.ts';
+
+const NOTHING: Progress = {
+  tokenValid: false,
+  loginEmail: false,
+  signUpEmail: false,
+  signUpPhone: false,
+  residency: false,
+  personal: false,
+  documentType: null,
+  front: false,
+  back: false,
+};
+const signedIn: Progress = { ...NOTHING, tokenValid: true };
+
+const PROTECTED = [
+  '/',
+  '/registration/residency',
+  '/registration/personal-information',
+  '/registration/adress',
+  '/kyc-select',
+  '/kyc-info',
+  '/kyc-doc',
+  '/kyc-person',
+] as const;
+
+describe('R-ROUTE-2 protected pages', () => {
+  it.each(PROTECTED)('R-ROUTE-2 %s sends an anonymous visitor to /auth', (path) => {
+    const all = { loginEmail: true, signUpEmail: true, residency: true, personal: true };
+    const images = { documentType: 'passport', front: true, back: true } as const;
+    expect(redirectFor(path, { ...NOTHING, ...all, ...images })).toBe('/auth');
+  });
+
+  it('R-ROUTE-2 nobody else asks for a token', () => {
+    const open = STEPS.filter(({ access }) => access === 'public').map(({ path }) => path);
+    expect(Object.values(PATHS).filter((path) => !open.includes(path))).toEqual([...PROTECTED]);
+  });
+});
+
+describe('R-ROUTE-4 pages redirect backward', () => {
+  it.each([
+    ['/auth/login', { loginEmail: true }],
+    ['/auth/email-verify', { loginEmail: true }],
+    ['/registration/email', { signUpEmail: true }],
+    ['/registration/phone', { signUpPhone: true }],
+    ['/registration/creating-password', { signUpEmail: true }],
+    ['/registration/creating-password', { signUpPhone: true }],
+  ] as const)('R-ROUTE-4 %s needs its identifier', (path, identifier) => {
+    expect(redirectFor(path, NOTHING)).toBe('/auth');
+    expect(redirectFor(path, { ...NOTHING, ...identifier })).toBe(null);
+  });
+
+  it('R-ROUTE-4 an identifier for signing in does not open the way of signing up', () => {
+    expect(redirectFor('/registration/email', { ...NOTHING, loginEmail: true })).toBe('/auth');
+    expect(redirectFor('/auth/login', { ...NOTHING, signUpEmail: true })).toBe('/auth');
+  });
+
+  it.each([
+    ['/registration/personal-information', {}, '/registration/residency'],
+    ['/registration/personal-information', { residency: true }, null],
+    ['/registration/adress', { residency: true }, '/registration/personal-information'],
+    ['/registration/adress', { personal: true }, '/registration/personal-information'],
+    ['/registration/adress', { residency: true, personal: true }, null],
+    ['/kyc-select', {}, null],
+    ['/kyc-info', {}, '/kyc-select'],
+    ['/kyc-info', { documentType: 'passport' }, null],
+    ['/kyc-doc', {}, '/kyc-select'],
+    ['/kyc-doc', { documentType: 'id_card' }, null],
+    ['/kyc-person', { front: true, back: true }, '/kyc-doc'],
+    ['/kyc-person', { documentType: 'passport' }, '/kyc-doc'],
+    ['/kyc-person', { documentType: 'passport', front: true }, null],
+    ['/kyc-person', { documentType: 'id_card', front: true }, '/kyc-doc'],
+    ['/kyc-person', { documentType: 'id_card', back: true }, '/kyc-doc'],
+    ['/kyc-person', { documentType: 'id_card', front: true, back: true }, null],
+  ] as const)('R-ROUTE-4 %s with %j leads to %s', (path, progress, target) => {
+    expect(redirectFor(path, { ...signedIn, ...progress })).toBe(target);
+  });
+
+  it('R-ROUTE-4 whoever follows the redirects arrives somewhere', () => {
+    for (const { path } of STEPS) {
+      for (const progress of [NOTHING, signedIn]) {
+        let at = path;
+        for (let hops = 0; hops < STEPS.length; hops += 1) at = redirectFor(at, progress) ?? at;
+        expect(redirectFor(at, progress), `from ${path}`).toBe(null);
+      }
+    }
+  });
+});
+
+describe('the next step', () => {
+  it.each([
+    [{}, false, '/registration/residency'],
+    [{ residency: true }, false, '/registration/personal-information'],
+    [{ residency: true, personal: true }, false, '/registration/adress'],
+    [{}, true, '/kyc-select'],
+    [{ documentType: 'id_card' }, true, '/kyc-info'],
+  ] as const)('R-ROUTE-9 with %j, details sent: %s, is %s', (progress, submitted, target) => {
+    const now: Progress = { ...signedIn, ...progress };
+    expect(nextStep(now, submitted)).toBe(target);
+    expect(redirectFor(target, now)).toBe(null);
+  });
+});

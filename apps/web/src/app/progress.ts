@@ -1,0 +1,36 @@
+import { birthDateProblem, calendarDayAt, isCountry, tidyText } from '@portico/contract';
+import { nowMs } from '#lib/clock.ts';
+import { type Details, details, identifiers } from '#lib/drafts.ts';
+import { chosenImages } from '#lib/images.ts';
+import { accessToken, isValid } from '#lib/session.ts';
+import type { Progress } from './journey.ts';
+
+/** What the stored token, the drafts and the chosen images say at this moment. */
+export function progressNow(): Progress {
+  const who = identifiers.read();
+  const typed = details.read();
+  const images = chosenImages();
+  return {
+    tokenValid: isValid(accessToken()),
+    loginEmail: who.loginEmail !== '',
+    signUpEmail: who.signUpEmail !== '',
+    signUpPhone: who.signUpPhone !== '',
+    residency: isCountry(typed.residency),
+    personal: hasPersonalData(typed),
+    documentType:
+      typed.document === 'id_card' || typed.document === 'passport' ? typed.document : null,
+    front: images.front !== null,
+    back: images.back !== null,
+  };
+}
+
+function hasPersonalData(typed: Details): boolean {
+  const now = nowMs();
+  const today = calendarDayAt(now, -new Date(now).getTimezoneOffset());
+  return (
+    isCountry(typed.citizenship) &&
+    tidyText(typed.firstName) !== '' &&
+    tidyText(typed.lastName) !== '' &&
+    birthDateProblem(typed, today) === null
+  );
+}

@@ -1,0 +1,112 @@
+import { existEmail } from '@portico/contract';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { call } from '#lib/call.ts';
+import { choose, identifiers, useDraft } from '#lib/drafts.ts';
+import { useForm } from '#lib/form.ts';
+import { PATHS } from '#lib/paths.ts';
+import { type Identifier, identify, useIsIdentifier } from '#lib/use-identifier.ts';
+import { usePage } from '#lib/use-page.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import styles from './auth.module.css';
+
+/** The entry: an e-mail address or a phone number, and the way that belongs to it (R-ENTRY-7). */
+export function AuthPage() {
+  const t = useTranslations();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const { typed } = useDraft(identifiers);
+  const complete = useIsIdentifier(typed);
+  const form = useForm<'identifier'>({
+    validate: async () => {
+      const found = await identify(typed);
+      return 'problem' in found ? { identifier: found.problem } : {};
+    },
+    send: async () => {
+      const found = await identify(typed);
+      if ('kind' in found) await enter(found);
+      return undefined;
+    },
+  });
+  usePage(t('auth.title'), { errors: form.items.length > 0 });
+
+  const enter = async ({ kind, value }: Identifier) => {
+    if (kind === 'phone') {
+      choose('signUpPhone', value, typed);
+      return navigate(PATHS.registrationPhone, { state: { phone: value } });
+    }
+    const exists = await call(existEmail, { email: value });
+    // A check that fails counts as "new" (R-ENTRY-8): the code screen sorts it out.
+    if (exists.ok && exists.value) {
+      choose('loginEmail', value, typed);
+      return navigate(PATHS.emailVerify);
+    }
+    choose('signUpEmail', value, typed);
+    return navigate(PATHS.registrationEmail, {
+      state: { email: value, sendVerificationCode: true },
+    });
+  };
+
+  return (
+    <Screen
+      eyebrow={t('auth.eyebrow')}
+      title={<span className={styles.hero}>{t('auth.title')}</span>}
+      lede={t('auth.lede')}
+    >
+      {state?.signedOut === true && <Alert kind="info">{t('notices.signed_out_elsewhere')}</Alert>}
+      <Panel>
+        <form noValidate onSubmit={form.onSubmit}>
+          {form.items.length > 0 && (
+            <ErrorSummary key={form.attempt} title={t('shell.problem')} items={form.items} />
+          )}
+          <TextField
+            id="identifier"
+            name="username"
+            label={t('auth.label')}
+            hint={t('auth.hint')}
+            error={form.error('identifier')}
+            errorPrefix={t('shell.error_prefix')}
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            required
+            dir="auto"
+            value={typed}
+            onChange={(value) => identifiers.write({ typed: value })}
+          />
+          <Button
+            type="submit"
+            busy={form.busy}
+            busyLabel={t('auth.submitting')}
+            unavailable={!complete}
+          >
+            {t('auth.submit')}
+          </Button>
+          <p className={styles.small}>
+            {t.rich('auth.agree', {
+              terms: (text) => <Link to={PATHS.terms}>{text}</Link>,
+              privacy: (text) => <Link to={PATHS.privacy}>{text}</Link>,
+            })}
+          </p>
+        </form>
+      </Panel>
+      <p className={styles.muted}>{t('auth.have_account')}</p>
+      <section className={styles.prepare} aria-labelledby="prepare">
+        <h2 id="prepare">{t('auth.prepare')}</h2>
+        <ul>
+          <li>{t('auth.prepare_document')}</li>
+          <li>{t('auth.prepare_camera')}</li>
+          <li>{t('auth.prepare_time')}</li>
+        </ul>
+        <p>{t('auth.why')}</p>
+      </section>
+    </Screen>
+  );
+}

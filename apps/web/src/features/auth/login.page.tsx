@@ -1,0 +1,101 @@
+import { isPassword, login } from '@portico/contract';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Failure } from '#lib/answer.ts';
+import { call } from '#lib/call.ts';
+import { identifiers } from '#lib/drafts.ts';
+import { useForm } from '#lib/form.ts';
+import { PATHS } from '#lib/paths.ts';
+import { storeTokens } from '#lib/session.ts';
+import { useErrorText } from '#lib/texts.ts';
+import { usePage } from '#lib/use-page.ts';
+import { Address } from '#ui/address.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { Screen } from '#ui/screen.tsx';
+import styles from './auth.module.css';
+
+/** The password of an account that exists (R-LOGIN-1). */
+export function LoginPage() {
+  const t = useTranslations();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const [email] = useState(() => identifiers.read().loginEmail);
+  const [password, setPassword] = useState('');
+  /** Why there was no answer to the password; a wrong one is said by the form itself. */
+  const [cause, setCause] = useState<Failure | null>(null);
+  const complete = isPassword(password);
+  const form = useForm<'password'>({
+    validate: () => (complete ? {} : { password: 'login.need_password' }),
+    send: async () => {
+      const answer = await call(login, { email, password });
+      if (answer.ok) {
+        storeTokens(answer.value);
+        navigate(PATHS.success, { replace: true, state: { from: PATHS.login } });
+        return undefined;
+      }
+      const judged = answer.code === 'login_failed' || answer.code === 'invalid_request';
+      setCause(judged ? null : answer);
+      setPassword('');
+      return { password: 'errors.login_failed' };
+    },
+  });
+  usePage(t('login.title'), { errors: form.items.length > 0 });
+
+  return (
+    <Screen
+      title={t('login.title')}
+      lede={t.rich('login.lede', { address: () => <Address>{email}</Address> })}
+      back={{ label: t('shell.back'), to: PATHS.auth }}
+    >
+      {cause && <Alert kind="error">{errorText(cause)}</Alert>}
+      <Panel>
+        <form noValidate onSubmit={form.onSubmit}>
+          {form.items.length > 0 && (
+            <ErrorSummary key={form.attempt} title={t('shell.problem')} items={form.items} />
+          )}
+          {/* For password managers (Chromium's notes on password forms). */}
+          <input
+            className={styles.username}
+            type="text"
+            name="username"
+            autoComplete="username"
+            aria-label={t('auth.label')}
+            tabIndex={-1}
+            value={email}
+            readOnly
+          />
+          <PasswordField
+            id="password"
+            name="password"
+            label={t('login.password')}
+            error={form.error('password')}
+            errorPrefix={t('shell.error_prefix')}
+            showLabel={t('password.show')}
+            hideLabel={t('password.hide')}
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={setPassword}
+          />
+          <Button
+            type="submit"
+            busy={form.busy}
+            busyLabel={t('login.submitting')}
+            unavailable={!complete}
+          >
+            {t('login.submit')}
+          </Button>
+        </form>
+      </Panel>
+      <p className={styles.links}>
+        <Link to={PATHS.resetPassword}>{t('login.forgot')}</Link>
+        <Link to={PATHS.emailVerify}>{t('login.use_code')}</Link>
+      </p>
+    </Screen>
+  );
+}

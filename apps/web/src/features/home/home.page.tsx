@@ -1,0 +1,73 @@
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Path } from '#lib/paths.ts';
+import { PATHS } from '#lib/paths.ts';
+import { signOut } from '#lib/sign-out.ts';
+import { useErrorText } from '#lib/texts.ts';
+import { usePage } from '#lib/use-page.ts';
+import { Address } from '#ui/address.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Loader } from '#ui/loader.tsx';
+import { Screen } from '#ui/screen.tsx';
+import styles from './home.module.css';
+import { StatusCard } from './status-card.tsx';
+import { useProfile } from './use-profile.ts';
+
+type HomePageProps = {
+  /** The first step of the verification that is not done, by what was submitted and typed. */
+  resumeAt: (detailsSubmitted: boolean) => Path;
+};
+
+/** Who is signed in, where their verification stands, and the one next step. */
+export function HomePage({ resumeAt }: HomePageProps) {
+  const t = useTranslations();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const { profile, failed, retry } = useProfile();
+  usePage(t('home.title'), { errors: failed !== null });
+
+  const leave = () => {
+    void signOut();
+    navigate(PATHS.auth);
+  };
+
+  return (
+    <Screen title={t('home.title')} lede={signedInAs()}>
+      {failed && (
+        <>
+          <Alert kind="error">
+            <p>{t('notices.failed_load_profile')}</p>
+            <p>{errorText(failed)}</p>
+          </Alert>
+          <Button onClick={retry}>{t('shell.retry')}</Button>
+        </>
+      )}
+      {!profile && !failed && <Loader label={t('shell.loading')} />}
+      {profile && (
+        <>
+          <StatusCard profile={profile} resumePath={resumeAt(profile.detailsSubmitted)} />
+          {profile.verificationStatus !== 'CONFIRMED' && (
+            <section className={styles.unlocks} aria-labelledby="unlocks">
+              <h2 id="unlocks">{t('home.unlocks')}</h2>
+              <ul>
+                <li>{t('home.unlocks_partners')}</li>
+                <li>{t('home.unlocks_once')}</li>
+                <li>{t('home.unlocks_privacy')}</li>
+              </ul>
+            </section>
+          )}
+        </>
+      )}
+      <Button variant="ghost" onClick={leave}>
+        {t('shell.sign_out')}
+      </Button>
+    </Screen>
+  );
+
+  function signedInAs() {
+    const address = profile?.email ?? profile?.phone;
+    if (!address) return undefined;
+    return t.rich('home.signed_in_as', { address: () => <Address>{address}</Address> });
+  }
+}

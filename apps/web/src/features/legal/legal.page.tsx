@@ -1,0 +1,84 @@
+import type { LegalMessages } from '@portico/locales';
+import { useFormatter, useTranslations } from 'use-intl';
+import { runtimeConfig } from '#lib/runtime-config.ts';
+import { usePage } from '#lib/use-page.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Loader } from '#ui/loader.tsx';
+import { Screen } from '#ui/screen.tsx';
+import styles from './legal.module.css';
+import { useLegal } from './use-legal.ts';
+
+/** The day from which both texts apply. */
+const IN_FORCE = new Date('2026-11-21T00:00:00Z');
+
+export function TermsPage() {
+  return <LegalPage kind="terms" />;
+}
+
+export function PrivacyPage() {
+  return <LegalPage kind="privacy" />;
+}
+
+function LegalPage({ kind }: { kind: keyof LegalMessages }) {
+  const t = useTranslations();
+  const format = useFormatter();
+  const { texts, failed, retry } = useLegal();
+  const title = kind === 'terms' ? t('legal.terms_title') : t('legal.privacy_title');
+  usePage(title);
+  const date = format.dateTime(IN_FORCE, { dateStyle: 'long', timeZone: 'UTC' });
+  return (
+    <Screen
+      title={title}
+      lede={t('legal.updated', { date })}
+      back={{ label: t('shell.back') }}
+      wide
+    >
+      {failed && (
+        <>
+          <Alert kind="error">{t('shell.chunk_text')}</Alert>
+          <Button onClick={retry}>{t('shell.retry')}</Button>
+        </>
+      )}
+      {!texts && !failed && <Loader label={t('shell.loading')} />}
+      {texts && <Sections {...texts[kind]} />}
+    </Screen>
+  );
+}
+
+type Section = { heading: string; text: string };
+
+function Sections({ intro, ...sections }: { intro: string; [name: string]: string | Section }) {
+  const { contactEmail } = runtimeConfig;
+  const shown = Object.entries(sections).filter(
+    (entry): entry is [string, Section] =>
+      // Without an address there is nowhere to write to.
+      typeof entry[1] !== 'string' && (contactEmail !== '' || !entry[1].text.includes('{email}')),
+  );
+  return (
+    <div className={styles.text}>
+      <p className={styles.intro}>{intro}</p>
+      {shown.map(([name, { heading, text }]) => (
+        <section key={name}>
+          <h2>{heading}</h2>
+          <Text text={text} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Text({ text }: { text: string }) {
+  const [before, after] = text.split('{email}');
+  if (after === undefined) return <p>{text}</p>;
+  const { contactEmail } = runtimeConfig;
+  return (
+    <p>
+      {before}
+      <a href={`mailto:${contactEmail}`} dir="ltr">
+        {contactEmail}
+      </a>
+      {after}
+    </p>
+  );
+}

@@ -1,0 +1,126 @@
+import { existEmail } from '@portico/contract';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { call } from '#lib/call.ts';
+import { choose, identifiers, useDraft } from '#lib/drafts.ts';
+import { type Problems, useForm } from '#lib/form.ts';
+import { PATHS } from '#lib/paths.ts';
+import { type Identifier, identify, useIsIdentifier } from '#lib/use-identifier.ts';
+import { usePage } from '#lib/use-page.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { NewTabLink } from './new-tab-link.tsx';
+
+/** Identifier and terms on one page (R-REG-1). */
+export function CreatingAccountPage() {
+  const t = useTranslations();
+  const navigate = useNavigate();
+  const { typed, agreed } = useDraft(identifiers);
+  const [existing, setExisting] = useState<string | null>(null);
+  const complete = useIsIdentifier(typed) && agreed === 'yes';
+  const form = useForm<'identifier' | 'terms'>({
+    validate: async () => {
+      setExisting(null);
+      const problems: Problems<'identifier' | 'terms'> = {};
+      const found = await identify(typed);
+      if ('problem' in found) problems.identifier = found.problem;
+      if (agreed !== 'yes') problems.terms = 'creating_account.terms_missing';
+      return problems;
+    },
+    send: async () => {
+      const found = await identify(typed);
+      if ('kind' in found) await enter(found);
+      return undefined;
+    },
+  });
+  usePage(t('creating_account.title'), { errors: form.items.length > 0 || existing !== null });
+
+  const enter = async ({ kind, value }: Identifier) => {
+    if (kind === 'phone') {
+      choose('signUpPhone', value, typed);
+      return navigate(PATHS.registrationPhone, { state: { phone: value } });
+    }
+    const exists = await call(existEmail, { email: value });
+    if (exists.ok && exists.value) return setExisting(value);
+    choose('signUpEmail', value, typed);
+    return navigate(PATHS.registrationEmail, {
+      state: { email: value, sendVerificationCode: true },
+    });
+  };
+
+  const signIn = () => {
+    if (existing === null) return;
+    choose('loginEmail', existing, typed);
+    navigate(PATHS.emailVerify);
+  };
+
+  return (
+    <Screen
+      title={t('creating_account.title')}
+      lede={t('creating_account.lede')}
+      back={{ label: t('shell.back'), to: PATHS.auth }}
+    >
+      {existing !== null && (
+        <Alert kind="error" closeLabel={t('shell.close')} onClose={() => setExisting(null)}>
+          <p>{t('errors.email_already_exist')}</p>
+          <Button variant="link" onClick={signIn}>
+            {t('creating_account.sign_in')}
+          </Button>
+        </Alert>
+      )}
+      <Panel>
+        <form noValidate onSubmit={form.onSubmit}>
+          {form.items.length > 0 && (
+            <ErrorSummary key={form.attempt} title={t('shell.problem')} items={form.items} />
+          )}
+          <TextField
+            id="identifier"
+            name="username"
+            label={t('auth.label')}
+            hint={t('auth.hint')}
+            error={form.error('identifier')}
+            errorPrefix={t('shell.error_prefix')}
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            required
+            dir="auto"
+            value={typed}
+            onChange={(value) => identifiers.write({ typed: value })}
+          />
+          <Checkbox
+            id="terms"
+            checked={agreed === 'yes'}
+            error={form.error('terms')}
+            errorPrefix={t('shell.error_prefix')}
+            onChange={(checked) => identifiers.write({ agreed: checked ? 'yes' : '' })}
+          >
+            {t.rich('creating_account.terms', {
+              terms: (text) => <NewTabLink to={PATHS.terms}>{text}</NewTabLink>,
+              privacy: (text) => <NewTabLink to={PATHS.privacy}>{text}</NewTabLink>,
+            })}
+          </Checkbox>
+          <Button
+            type="submit"
+            busy={form.busy}
+            busyLabel={t('auth.submitting')}
+            unavailable={!complete}
+          >
+            {t('creating_account.submit')}
+          </Button>
+        </form>
+      </Panel>
+      <ButtonLink variant="link" to={PATHS.auth}>
+        {t('creating_account.sign_in')}
+      </ButtonLink>
+    </Screen>
+  );
+}

@@ -1,0 +1,10 @@
+import { registerWithEmail, registerWithPhone } from '@portico/contract';
+import { call } from '#lib/call.ts';
+import type { Identifiers } from '#lib/drafts.ts';
+
+/** Creates the account of whoever was verified; the browser's cookie proves that they were. */
+export function register({ signUpEmail, signUpPhone }: Identifiers, password: string) {
+  return signUpPhone === ''
+    ? call(registerWithEmail, { email: signUpEmail, password })
+    : call(registerWithPhone, { phone: signUpPhone, password });
+}

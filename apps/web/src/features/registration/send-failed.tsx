@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl';
+import type { Failure } from '#lib/answer.ts';
+import { useErrorText } from '#lib/texts.ts';
+import { Alert } from '#ui/alert.tsx';
+
+/** That the code did not go out (R-CODE-6); the limit of an hour says when it may. */
+export function SendFailed({ cause, byPhone }: { cause: Failure | null; byPhone: boolean }) {
+  const t = useTranslations();
+  const errorText = useErrorText();
+  const own = cause && (byPhone || cause.code === 'too_many_sends') ? errorText(cause) : null;
+  return (
+    <Alert kind="error">
+      {(!byPhone || own === null) && <p>{t('notices.email_send_error')}</p>}
+      {own !== null && <p>{own}</p>}
+    </Alert>
+  );
+}

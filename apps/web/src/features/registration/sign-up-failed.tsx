@@ -1,0 +1,31 @@
+import { useTranslations } from 'use-intl';
+import type { Failure } from '#lib/answer.ts';
+import type { Path } from '#lib/paths.ts';
+import { useErrorText } from '#lib/texts.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+
+type SignUpFailedProps = { failed: Failure; codeScreen: Path; onSignIn: () => void };
+
+/** The server's sentence, or that signing up failed where it had none; and the way on. */
+export function SignUpFailed({ failed, codeScreen, onSignIn }: SignUpFailedProps) {
+  const t = useTranslations();
+  const errorText = useErrorText();
+  const unanswered = failed.code === 'network_error' || failed.code === 'parsing_error';
+  return (
+    <Alert kind="error">
+      {unanswered && <p>{t('notices.sign_up_failed')}</p>}
+      <p>{errorText(failed)}</p>
+      {failed.code === 'verification_missing' && (
+        <ButtonLink variant="link" to={codeScreen}>
+          {t('code.resend')}
+        </ButtonLink>
+      )}
+      {failed.code === 'email_already_exist' && (
+        <Button variant="link" onClick={onSignIn}>
+          {t('creating_account.sign_in')}
+        </Button>
+      )}
+    </Alert>
+  );
+}

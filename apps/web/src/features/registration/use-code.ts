@@ -1,0 +1,62 @@
+import {
+  EMAIL_CODE_TTL_MINUTES,
+  RESEND_COOLDOWN_SECONDS,
+  SMS_CODE_TTL_MINUTES,
+  sendCode,
+} from '@portico/contract';
+import { useCallback, useEffect, useState } from 'react';
+import type { Failure } from '#lib/answer.ts';
+import { call } from '#lib/call.ts';
+import { nowMs } from '#lib/clock.ts';
+import { arrival, noteArrival, noteSent } from '#lib/drafts.ts';
+import { cooldownOf, useCooldown } from '#lib/use-cooldown.ts';
+
+type Sending =
+  | { state: 'sending' | 'sent'; again: boolean }
+  /** `cause` is null where a reload remembers the failure without its reason. */
+  | { state: 'failed'; again: boolean; cause: Failure | null };
+
+/**
+ * Sends the code when one arrives at the screen, once: not on a reload, not when an effect runs twice,
+ * not within the cooldown (R-REG-2, R-CODE-3). `visit` is the key of the history entry.
+ */
+export function useCode(channel: 'email' | 'phone', address: string, visit: string) {
+  const cooldown = useCooldown(address);
+  const [validMinutes, setValidMinutes] = useState<number>(
+    channel === 'email' ? EMAIL_CODE_TTL_MINUTES : SMS_CODE_TTL_MINUTES,
+  );
+  const [sending, setSending] = useState<Sending>(() =>
+    arrival(visit, address) === 'failed'
+      ? { state: 'failed', again: false, cause: null }
+      : { state: 'sent', again: false },
+  );
+
+  const send = useCallback(
+    async (again: boolean): Promise<boolean> => {
+      // Before the call: the cooldown starts however the sending ends (R-CODE-6).
+      noteSent(address);
+      noteArrival(visit, address, 'sent');
+      setSending({ state: 'sending', again });
+      const answer = await call(sendCode, { [channel]: address });
+      if (answer.ok) setValidMinutes(answer.value.validMinutes);
+      if (answer.ok || answer.code === 'resend_too_soon') {
+        // Too soon means that a code is on its way already; the countdown is the server's then.
+        const left = answer.ok ? undefined : Number(answer.params?.seconds);
+        if (left) noteSent(address, nowMs() - (RESEND_COOLDOWN_SECONDS - left) * 1000);
+        setSending({ state: 'sent', again: again && answer.ok });
+        return true;
+      }
+      noteArrival(visit, address, 'failed');
+      setSending({ state: 'failed', again, cause: answer });
+      return false;
+    },
+    [channel, address, visit],
+  );
+
+  useEffect(() => {
+    if (cooldownOf(address) > 0 || arrival(visit, address) === 'sent') return;
+    void send(false);
+  }, [address, visit, send]);
+
+  return { sending, validMinutes, seconds: cooldown.seconds, resend: () => send(true) };
+}

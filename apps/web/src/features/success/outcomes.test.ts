@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { outcomeOf, targetOf } from './outcomes.ts';
+
+describe('R-OK-1 the success screen by origin', () => {
+  it.each([
+    ['/registration/creating-password', 'account_created', '/registration/personal-information'],
+    ['/registration/email', 'account_verified', '/registration/personal-information'],
+    ['/registration', 'registration', '/registration/residency'],
+    ['/auth', 'authorization', '/'],
+    ['/auth/login', 'authorization', '/'],
+    ['/auth/email-verify', 'authorization', '/'],
+    ['/kyc-person', 'kyc_sent', '/'],
+    ['/somewhere-else', 'account_created', '/'],
+    [undefined, 'account_created', '/'],
+    [{ from: '/auth' }, 'account_created', '/'],
+  ])('R-OK-1 from %j it says %s and leads to %s', (origin, message, target) => {
+    expect(outcomeOf(origin)).toMatchObject({ message, target });
+  });
+
+  it('R-OK-3 offers the verification after a registration alone', () => {
+    const offering = ['/registration/creating-password', '/registration/email'];
+    const plain = ['/registration', '/auth', '/auth/login', '/kyc-person', undefined];
+    expect(offering.map((origin) => outcomeOf(origin).verify)).toEqual([true, true]);
+    expect(plain.some((origin) => outcomeOf(origin).verify)).toBe(false);
+  });
+
+  it('R-ROUTE-2 the refused page takes the place of / and of nothing else', () => {
+    expect(targetOf(outcomeOf('/auth/login'), '/kyc-select')).toBe('/kyc-select');
+    expect(targetOf(outcomeOf('/auth/login'), null)).toBe('/');
+    expect(targetOf(outcomeOf('/registration'), '/kyc-select')).toBe('/registration/residency');
+  });
+});

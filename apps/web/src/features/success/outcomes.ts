@@ -1,0 +1,46 @@
+import type { Messages } from 'use-intl';
+import { PATHS, type Path } from '#lib/paths.ts';
+
+export type Outcome = {
+  message: keyof Messages['success'];
+  /** Where the button leads. */
+  target: Path;
+  /** Whether the button offers the verification, with "Not now" beside it. */
+  verify: boolean;
+};
+
+/** The specification's table of origins (section 2), in its order. */
+export const OUTCOMES: readonly (Outcome & { from: readonly string[] })[] = [
+  {
+    from: [PATHS.creatingPassword],
+    message: 'account_created',
+    target: PATHS.personalInformation,
+    verify: true,
+  },
+  {
+    from: [PATHS.registrationEmail],
+    message: 'account_verified',
+    target: PATHS.personalInformation,
+    verify: true,
+  },
+  { from: ['/registration'], message: 'registration', target: PATHS.residency, verify: false },
+  {
+    from: [PATHS.auth, PATHS.login, PATHS.emailVerify],
+    message: 'authorization',
+    target: PATHS.home,
+    verify: false,
+  },
+  { from: [PATHS.kycPerson], message: 'kyc_sent', target: PATHS.home, verify: false },
+];
+
+const UNKNOWN: Outcome = { message: 'account_created', target: PATHS.home, verify: false };
+
+/** What the screen says and where it leads for whoever comes from `origin`; anything at all is taken. */
+export function outcomeOf(origin: unknown): Outcome {
+  return OUTCOMES.find(({ from }) => from.some((path) => path === origin)) ?? UNKNOWN;
+}
+
+/** The refused page takes the place of `/` (R-ROUTE-2). */
+export function targetOf(outcome: Outcome, refused: Path | null): Path {
+  return outcome.target === PATHS.home && refused !== null ? refused : outcome.target;
+}

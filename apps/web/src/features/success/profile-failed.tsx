@@ -1,0 +1,29 @@
+import { useTranslations } from 'use-intl';
+import type { Failure } from '#lib/answer.ts';
+import { PATHS } from '#lib/paths.ts';
+import { useErrorText } from '#lib/texts.ts';
+import { Alert } from '#ui/alert.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+
+/** Why the profile did not come, with its cause (R-OK-2); without a session, the way to one. */
+export function ProfileFailed({ failed }: { failed: Failure }) {
+  const t = useTranslations();
+  const errorText = useErrorText();
+  if (failed.code === 'missing_token') {
+    return (
+      <Alert kind="error">
+        <p>{t('notices.no_access_token')}</p>
+        <ButtonLink variant="link" to={PATHS.auth}>
+          {t('login.submit')}
+        </ButtonLink>
+      </Alert>
+    );
+  }
+  return (
+    <Alert kind="error">
+      <p>{t('notices.failed_load_profile')}</p>
+      {failed.code !== 'network_error' && <p>{t('notices.failed_fetch_profile')}</p>}
+      <p>{errorText(failed)}</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,74 @@
+import { getProfile } from '@portico/contract';
+import { useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Failure } from '#lib/answer.ts';
+import { call } from '#lib/call.ts';
+import { keepReturnTo, returnTo } from '#lib/drafts.ts';
+import { PATHS } from '#lib/paths.ts';
+import { usePage } from '#lib/use-page.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Arch } from './arch.tsx';
+import { outcomeOf, targetOf } from './outcomes.ts';
+import { ProfileFailed } from './profile-failed.tsx';
+import styles from './success.module.css';
+
+/** What has just been achieved, and the one button that leads on (R-OK-1 to 3). */
+export function SuccessPage() {
+  const t = useTranslations();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const outcome = outcomeOf(state?.from);
+  const [failed, setFailed] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const asking = useRef(false);
+  const plainTitle =
+    outcome.message === 'kyc_sent'
+      ? t.markup('success.kyc_sent', { lead: (text) => text, sep: () => '', rest: () => '' })
+      : t(`success.${outcome.message}` as 'success.account_created');
+  usePage(plainTitle, { errors: failed !== null });
+
+  const go = async () => {
+    if (asking.current) return;
+    asking.current = true;
+    setBusy(true);
+    setFailed(null);
+    const profile = await call(getProfile);
+    asking.current = false;
+    setBusy(false);
+    if (!profile.ok) return setFailed(profile);
+    const target = targetOf(outcome, returnTo());
+    keepReturnTo(null);
+    navigate(target, { replace: true });
+  };
+
+  return (
+    <Screen title={title()} lede={lede()} eyebrow={<Arch />}>
+      {failed && <ProfileFailed failed={failed} />}
+      <Button busy={busy} busyLabel={t('success.working')} onClick={() => void go()}>
+        {outcome.verify ? t('success.verify') : t('success.go_on')}
+      </Button>
+      {outcome.verify && (
+        <ButtonLink variant="link" to={PATHS.home} replace>
+          {t('success.not_now')}
+        </ButtonLink>
+      )}
+    </Screen>
+  );
+
+  function title() {
+    if (outcome.message !== 'kyc_sent') return plainTitle;
+    return t.rich('success.kyc_sent', {
+      lead: (text) => <span>{text}</span>,
+      sep: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
+      rest: (text) => <span className={styles.rest}>{text}</span>,
+    });
+  }
+
+  function lede() {
+    if (outcome.message === 'kyc_sent') return t('success.kyc_next');
+    return outcome.verify ? t('success.verify_text') : undefined;
+  }
+}

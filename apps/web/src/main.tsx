@@ -1,0 +1,36 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { config } from 'zod/mini';
+import { ErrorBoundary } from '#app/error-boundary.tsx';
+import { Router } from '#app/router.tsx';
+import { Shell } from '#app/shell.tsx';
+import { applyLocale } from '#lib/locale.ts';
+import { loadLanguage, Messages } from '#lib/messages.tsx';
+import { followTheme } from '#lib/theme.ts';
+import './ui/base.css';
+
+// Compiling schemas needs eval, which the content security policy forbids.
+config({ jitless: true });
+followTheme();
+void start();
+
+async function start() {
+  const root = document.getElementById('root');
+  if (!root) return;
+  const language = await loadLanguage();
+  applyLocale(language.locale);
+  createRoot(root).render(
+    <StrictMode>
+      <Messages initial={language}>
+        <BrowserRouter>
+          <ErrorBoundary>
+            <Shell>
+              <Router />
+            </Shell>
+          </ErrorBoundary>
+        </BrowserRouter>
+      </Messages>
+    </StrictMode>,
+  );
+}
