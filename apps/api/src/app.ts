@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { codeRoutes } from './codes/codes.routes.ts';
@@ -29,7 +29,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const { config } = deps;
   const app = fastify({
     logger: { level: options.logLevel ?? 'silent' },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: JSON_LIMIT_BYTES,
@@ -57,6 +57,6 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   profileRoutes(app, deps);
   kycRoutes(app, deps);
   outboxPageRoutes(app, config);
-  if (options.site !== undefined) await serveSite(app, config, options.site);
+  await serveSite(app, config, options.site);
   return app;
 }

@@ -41,7 +41,6 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
     sendFailure(reply, failureOf(error, request)),
   );
-  app.setNotFoundHandler((_request, reply) => sendFailure(reply, { ok: false, code: 'not_found' }));
 }
 
 const BY_FRAMEWORK_CODE: Record<string, ErrorCode> = {

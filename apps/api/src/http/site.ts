@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 import { pagePolicy } from './headers.ts';
 import { sendFailure } from './on-error.ts';
@@ -15,34 +15,41 @@ const CONFIG_META = /<meta name="portico-config" content="[^"]*"\s*\/?>/;
 export async function serveSite(
   app: FastifyInstance,
   config: Config,
-  folder: string,
+  folder?: string,
 ): Promise<void> {
-  const index = join(folder, 'index.html');
-  if (!existsSync(index)) return;
+  const index = join(folder ?? '', 'index.html');
+  if (folder === undefined || !existsSync(index)) {
+    app.setNotFoundHandler((_request, reply) => notFound(reply));
+    return;
+  }
   const page = withConfig(readFileSync(index, 'utf8'), config);
-  const policy = pagePolicy(config);
+  const headers = { 'content-security-policy': pagePolicy(config), 'cache-control': 'no-cache' };
+  await serveFiles(app, folder);
+  app.setNotFoundHandler((request, reply) => {
+    const opensPage =
+      request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    if (!opensPage) return notFound(reply);
+    return reply.code(200).headers(headers).type('text/html; charset=utf-8').send(page);
+  });
+}
+
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
+    // Listed once at start: what is not a file of the build is no file at all.
     wildcard: false,
+    globIgnore: ['index.html'],
     index: false,
     cacheControl: false,
     setHeaders(reply, path) {
       const forever = path.includes('/assets/');
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
-    // Listed once at start: what is not a file of the build is no file at all.
-    globIgnore: ['index.html'],
   });
-  app.setNotFoundHandler((request, reply) => {
-    const opensPage =
-      request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (!opensPage) return sendFailure(reply, { ok: false, code: 'not_found' });
-    return reply
-      .code(200)
-      .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
-      .type('text/html; charset=utf-8')
-      .send(page);
-  });
+}
+
+function notFound(reply: FastifyReply) {
+  return sendFailure(reply, { ok: false, code: 'not_found' });
 }
 
 /** What the browser must know of this installation, as data in the page: no inline script needed. */
