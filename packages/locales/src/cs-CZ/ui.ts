@@ -205,6 +205,8 @@ export const ui = {
     check: 'Jsou v záběru všechny rohy? Dá se přečíst každé slovo?',
     chosen: '{name}, {size}',
     empty: 'Zatím není nic vybráno',
+    small: 'Obrázek je malý a text nemusí být dobře čitelný. Přesto ho můžete odeslat.',
+    convert: 'Vyfoťte doklad přímo tady, nebo obrázek nejdřív uložte jako JPEG.',
   },
   doc: {
     title_id_card: 'Vyfoťte občanský průkaz',

@@ -208,6 +208,10 @@ export const ui = {
     check: 'Alle Ecken im Bild? Jedes Wort lesbar?',
     chosen: '{name}, {size}',
     empty: 'Noch nichts ausgewählt',
+    small:
+      'Dieses Bild ist klein, der Text könnte schwer lesbar sein. Sie können es trotzdem senden.',
+    convert:
+      'Nehmen Sie das Foto hier mit der Kamera auf oder speichern Sie das Bild zuerst als JPEG.',
   },
   doc: {
     title_id_card: 'Fotografieren Sie Ihren Personalausweis',

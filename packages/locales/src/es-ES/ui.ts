@@ -205,6 +205,8 @@ export const ui = {
     check: '¿Salen todas las esquinas? ¿Se lee cada palabra?',
     chosen: '{name}, {size}',
     empty: 'Aún no has elegido nada',
+    small: 'La imagen es pequeña y quizá el texto no se lea bien. Puedes enviarla igualmente.',
+    convert: 'Haz la foto aquí con la cámara o guarda antes la imagen como JPEG.',
   },
   doc: {
     title_id_card: 'Haz fotos de tu documento de identidad',

@@ -207,6 +207,9 @@ export const ui = {
     check: 'Tous les coins sont sur la photo ? Chaque mot est lisible ?',
     chosen: '{name}, {size}',
     empty: 'Aucune image choisie',
+    small:
+      'Cette image est petite : le texte risque d’être difficile à lire. Vous pouvez tout de même l’envoyer.',
+    convert: 'Prenez la photo ici avec l’appareil, ou enregistrez d’abord l’image au format JPEG.',
   },
   doc: {
     title_id_card: 'Photographiez votre carte d’identité',

@@ -206,6 +206,9 @@ export const ui = {
     check: 'Tutti gli angoli sono nella foto? Ogni parola si legge?',
     chosen: '{name}, {size}',
     empty: 'Ancora nessuna immagine',
+    small:
+      'Questa immagine è piccola: il testo potrebbe essere poco leggibile. Puoi inviarla comunque.',
+    convert: 'Scatta la foto qui con la fotocamera oppure salva prima l’immagine come JPEG.',
   },
   doc: {
     title_id_card: 'Fotografa la carta d’identità',

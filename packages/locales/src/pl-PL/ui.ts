@@ -204,6 +204,8 @@ export const ui = {
     check: 'Widać wszystkie rogi? Każde słowo jest czytelne?',
     chosen: '{name}, {size}',
     empty: 'Jeszcze nic nie wybrano',
+    small: 'To zdjęcie jest małe i tekst może być słabo czytelny. Mimo to możesz je wysłać.',
+    convert: 'Zrób zdjęcie aparatem tutaj albo zapisz najpierw obraz jako JPEG.',
   },
   doc: {
     title_id_card: 'Zrób zdjęcia dowodu',
