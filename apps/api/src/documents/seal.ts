@@ -3,7 +3,7 @@ import type { DocumentSide } from '@portico/contract';
 
 /*
  * A stored document is sealed with a key of its own, which is stored beside its row, wrapped by the master key:
- * to forget the wrapped key is to delete the document, backups included (R-KYC-14).
+ * to forget the wrapped key is to delete the document, backups included (R-KYC-10).
  *
  *   object       'PTC1' | nonce (12) | ciphertext | tag (16)     AES-256-GCM under the document's key
  *   wrapped key  nonce (12) | encrypted key (32) | tag (16)      AES-256-GCM under the master key, as base64
