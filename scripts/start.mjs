@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureWebBuilt } from './lib/build-web.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -17,7 +19,9 @@ await run(async () => {
 });
 
 function serve(node) {
-  const server = spawn(node, ['--env-file-if-exists=.env', 'apps/api/src/main.ts'], {
+  // Node's own --env-file-if-exists remarks on every start that there is none.
+  const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
+  const server = spawn(node, [...settings, 'apps/api/src/main.ts'], {
     cwd: root,
     stdio: 'inherit',
   });

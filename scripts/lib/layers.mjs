@@ -19,6 +19,7 @@ export const LAYERS = {
     await tool.check('law of direction', 'scripts/checks/law.ts'),
     await tool.check('locales', 'scripts/checks/locales.ts'),
     await tool.check('dependencies', 'scripts/checks/dependencies.ts'),
+    await tool.check('settings', 'scripts/checks/settings.ts'),
   ],
   unit: async (tool) => [await tool.vitest('unit')],
   api: async (tool) => [await tool.vitest('api-sqlite', 'api-postgres')],
@@ -109,7 +110,9 @@ const SIGNALS = ['SIGINT', 'SIGTERM'];
 
 /** Ours without the product's settings: a developer's own DATABASE_URL must neither fail a test nor be written to. */
 function environment(root) {
-  const names = readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^#?\s?([A-Z0-9_]+)=/gm);
+  const names = readFileSync(join(root, '.env.example'), 'utf8').matchAll(
+    /^#? ?([A-Z][A-Z0-9_]*)=/gm,
+  );
   const settings = new Set(['NODE_ENV', ...Array.from(names, ([, name]) => name)]);
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.has(name)));
 }
