@@ -4,6 +4,7 @@ import {
   calendarDayAt,
   EARLIEST_ZONE_MINUTES,
   type FieldCode,
+  isOneLine,
   type ParsedBodyOf,
   type ReplyOf,
   typedDateOf,
@@ -47,9 +48,9 @@ export async function saveDetails(
     : fail('details_locked');
 }
 
-/** What the schema alone cannot judge: the birth date by the clock, and the two countries by each other. */
+/** What the schema alone cannot judge: the birth date by the clock, the two countries by each other, and the look-up's answer. */
 export function detailsProblems(
-  details: Pick<Details, 'birthDate' | 'citizenship' | 'selectedCountry'>,
+  details: Pick<Details, 'birthDate' | 'citizenship' | 'selectedCountry' | 'userIP'>,
   now: number,
 ): Record<string, FieldCode> | null {
   const fields: Record<string, FieldCode> = {};
@@ -62,5 +63,6 @@ export function detailsProblems(
   if (selectedCountry !== undefined && selectedCountry !== citizenship) {
     fields.selectedCountry = 'invalid_value';
   }
+  if (!isOneLine(details.userIP ?? '')) fields.userIP = 'characters_not_allowed';
   return Object.keys(fields).length > 0 ? fields : null;
 }
