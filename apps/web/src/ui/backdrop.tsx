@@ -39,7 +39,7 @@ const rows = Array.from({ length: DEPTH }, (_, index) => {
   return {
     index,
     paths: [...arches, floor],
-    size: round(Math.max(0.0026, 0.0215 / (z + 0.4))),
+    size: round(Math.max(0.0028, 0.028 / (z + 0.4))),
     light: round(Math.exp(-z * 0.05) * Math.min(1, 0.3 + z * 0.2)),
   };
 });

@@ -86,7 +86,7 @@ export function DateField(props: DateFieldProps) {
               value={values[box]}
               aria-invalid={error?.box === box || undefined}
               aria-describedby={error?.box === box ? errorId : undefined}
-              className={classes(fieldStyles.control, styles[box])}
+              className={classes(fieldStyles.control, styles.input)}
               onKeyDown={(event) => goBack(box, event)}
               onChange={(event) =>
                 change(box, event.target, event.nativeEvent as unknown as InputEvent)
