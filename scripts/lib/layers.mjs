@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { ensureWebBuilt } from './build-web.mjs';
 import { countPlaywright, countVitest } from './count.mjs';
@@ -30,16 +31,12 @@ export const LAYERS = {
 export async function runLayers(root, node, wanted) {
   const tool = toolbox(root, node);
   const summary = [];
-  try {
-    for (const [name, layer] of Object.entries(LAYERS)) {
-      if (wanted.length > 0 && !wanted.includes(name)) continue;
-      const began = Date.now();
-      console.log(`\n── ${name} ──`);
-      const count = add(await layer(tool));
-      summary.push({ name, seconds: Math.round((Date.now() - began) / 1000), ...count });
-    }
-  } finally {
-    tool.dispose();
+  for (const [name, layer] of Object.entries(LAYERS)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    const began = Date.now();
+    console.log(`\n── ${name} ──`);
+    const count = add(await layer(tool).catch(crashed));
+    summary.push({ name, seconds: Math.round((Date.now() - began) / 1000), ...count });
   }
   console.log('');
   for (const { name, passed, failed, seconds } of summary) {
@@ -48,18 +45,31 @@ export async function runLayers(root, node, wanted) {
   return add(summary);
 }
 
+function crashed(error) {
+  console.error(error instanceof Stop ? error.message : error);
+  return [{ passed: 0, failed: 1 }];
+}
+
 function toolbox(root, node) {
   const cache = join(root, '.cache');
   mkdirSync(cache, { recursive: true });
   const reports = mkdtempSync(join(cache, 'reports-'));
   const env = environment(root);
 
+  process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
+
   const start = (args, extra = {}) =>
     new Promise((resolve) => {
       const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...env, ...extra } });
-      const stop = (signal) => child.kill(signal);
+      // Whoever stops the run stops it whole, after the runner has put its own things away.
+      let stopped;
+      const stop = (signal) => {
+        if (!stopped) child.kill(signal);
+        stopped = signal;
+      };
       for (const signal of SIGNALS) process.on(signal, stop);
       const end = (code) => {
+        if (stopped) process.exit(128 + constants.signals[stopped]);
         for (const signal of SIGNALS) process.off(signal, stop);
         resolve(code);
       };
@@ -91,18 +101,11 @@ function toolbox(root, node) {
       return countVitest(report(file), code);
     },
     async playwright() {
-      try {
-        ensureWebBuilt(root, node);
-      } catch (error) {
-        if (!(error instanceof Stop)) throw error;
-        console.error(error.message);
-        return { passed: 0, failed: 1 };
-      }
+      ensureWebBuilt(root, node);
       const file = 'e2e.json';
       const code = await start([PLAYWRIGHT, 'test'], { PORTICO_REPORT: join(reports, file) });
       return countPlaywright(report(file), code);
     },
-    dispose: () => rmSync(reports, { recursive: true, force: true }),
   };
 }
 
