@@ -9,20 +9,15 @@ type ErrorSummaryProps = {
 };
 
 /**
- * All that is wrong, on top of the form. Takes focus when it appears, and again whenever a form is
- * submitted and it is still there.
+ * All that is wrong, on top of the form. Takes focus when it appears: give it a new `key` for every
+ * attempt, and it takes focus again.
  */
 export function ErrorSummary({ title, items }: ErrorSummaryProps) {
   const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const focus = () => box.current?.focus();
-    focus();
-    // By the next task the form has judged: what is right now is gone from the page, this box too.
-    const again = () => setTimeout(focus);
-    document.addEventListener('submit', again);
-    return () => document.removeEventListener('submit', again);
+    box.current?.focus();
   }, []);
 
   return (

@@ -81,7 +81,7 @@ export function AdressPage() {
       title={t('title')}
       lede={t('lede')}
       back={PATHS.personalInformation}
-      errors={form.items}
+      form={form}
     >
       {failed?.code === 'details_locked' && <UnderReview />}
       {failed && failed.code !== 'details_locked' && (

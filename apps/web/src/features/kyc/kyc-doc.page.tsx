@@ -56,7 +56,8 @@ export function KycDocPage() {
       title={t(`title_${document}`)}
       lede={t(`lede_${document}`)}
       back={PATHS.kycInfo}
-      errors={form.items.map((item) => ({ ...item, of: labels[item.fieldId as Side] }))}
+      form={form}
+      labels={labels}
     >
       {lost && <Alert kind="info">{person('lost_images')}</Alert>}
       <Panel>

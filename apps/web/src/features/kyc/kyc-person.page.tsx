@@ -47,7 +47,7 @@ export function KycPersonPage() {
   };
 
   return (
-    <StepScreen n={6} title={t('title')} lede={t('lede')} back={PATHS.kycDoc} errors={form.items}>
+    <StepScreen n={6} title={t('title')} lede={t('lede')} back={PATHS.kycDoc} form={form}>
       {submission.state === 'failed' && (
         <SubmissionAlert failure={submission.failure} onClose={reset} />
       )}

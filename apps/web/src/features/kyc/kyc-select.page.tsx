@@ -44,7 +44,7 @@ export function KycSelectPage() {
   });
 
   return (
-    <StepScreen n={4} title={t('title')} lede={t('lede')} errors={form.items}>
+    <StepScreen n={4} title={t('title')} lede={t('lede')} form={form}>
       {profile.state === 'failed' && <ProfileFailed failure={profile.failure} onRetry={retry} />}
       {settled && <UnderReview />}
       {profile.state === 'loaded' && !settled && !profile.profile.detailsSubmitted && (

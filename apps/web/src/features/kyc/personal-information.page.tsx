@@ -50,13 +50,7 @@ function PersonalForm() {
   const errorPrefix = shell('error_prefix');
 
   return (
-    <StepScreen
-      n={2}
-      title={t('title')}
-      lede={t('lede')}
-      back={PATHS.residency}
-      errors={form.items}
-    >
+    <StepScreen n={2} title={t('title')} lede={t('lede')} back={PATHS.residency} form={form}>
       <Panel>
         <form noValidate onSubmit={form.onSubmit}>
           <SelectField

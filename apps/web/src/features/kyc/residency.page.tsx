@@ -28,7 +28,7 @@ export function ResidencyPage() {
   useRefused(form, { residency: 'residency' });
 
   return (
-    <StepScreen n={1} title={t('title')} lede={t('lede')} errors={form.items}>
+    <StepScreen n={1} title={t('title')} lede={t('lede')} form={form}>
       <Panel>
         <form noValidate onSubmit={form.onSubmit}>
           <SelectField

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Form } from '#lib/form.ts';
 import { usePage } from '#lib/use-page.ts';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Screen } from '#ui/screen.tsx';
@@ -13,17 +14,20 @@ type StepScreenProps = {
   lede: string;
   /** Where Back leads; one step back without it. */
   back?: string;
-  /** What is wrong, in the order of the page. */
-  errors?: readonly { fieldId: string; text: string; of?: string | undefined }[];
+  /** The page's form: what is wrong with it stands on top. */
+  form?: Pick<Form<string>, 'items' | 'attempt'>;
+  /** Names the fields of the form where two may have the same sentence. */
+  labels?: Partial<Record<string, string>>;
   wide?: boolean;
   children: ReactNode;
 };
 
 /** A page of the verification with its place among the six. */
 export function StepScreen(props: StepScreenProps) {
-  const { n, title, lede, back, errors = [], wide, children } = props;
+  const { n, title, lede, back, form, labels = {}, wide, children } = props;
   const t = useTranslations('shell');
-  const wrong = errors.length > 0;
+  const items = (form?.items ?? []).map((item) => ({ ...item, of: labels[item.fieldId] }));
+  const wrong = items.length > 0;
   usePage(title, { errors: wrong, step: { n, total: STEPS } });
   return (
     <Screen
@@ -34,7 +38,7 @@ export function StepScreen(props: StepScreenProps) {
       back={{ label: t('back'), to: back }}
       wide={wide}
     >
-      {wrong && <ErrorSummary title={t('problem')} items={errors} />}
+      {wrong && <ErrorSummary key={form?.attempt} title={t('problem')} items={items} />}
       {children}
     </Screen>
   );
