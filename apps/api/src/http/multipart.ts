@@ -65,6 +65,8 @@ export async function readMultipart(
   fileNames: readonly string[],
 ): Promise<UploadResult> {
   if (!request.isMultipart()) return fail('unsupported_media_type');
+  // A client that went away before anybody listened: the parser would wait for ever.
+  if (request.raw.destroyed) return fail('invalid_request');
   if (Number(request.headers['content-length']) > BODY_MAX_BYTES) return fail('file_too_large');
   const upload: Upload = { fields: new Map(), files: new Map() };
   const meter = meterOf(request);

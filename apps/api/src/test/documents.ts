@@ -70,12 +70,15 @@ export async function aPassport(changes: Record<string, Part | null> = {}): Prom
 }
 
 /** Somebody who has an account and has sent their details. */
-export async function aPersonWithDetails(t: TestApp): Promise<Person & { token: string }> {
+export async function aPersonWithDetails(
+  t: TestApp,
+): Promise<Person & { id: string; token: string }> {
   const person = await aRegisteredPerson(t);
   const token = person.access_token;
   const saved = await post(t, '/user/add-user-details', DETAILS, { token });
   if (saved.statusCode !== 200) throw new Error(`details answered ${saved.statusCode}`);
-  return { ...person, token };
+  const { id } = (await get(t, '/user/profile', token)).json() as { id: string };
+  return { ...person, id, token };
 }
 
 export async function statusOf(t: TestApp, token: string): Promise<string> {
@@ -84,17 +87,16 @@ export async function statusOf(t: TestApp, token: string): Promise<string> {
 }
 
 /** The documents of an account, decrypted, in the order of their sides. */
-export async function documentsOf(t: TestApp, token: string) {
-  const profile = (await get(t, '/user/profile', token)).json() as { id: string };
+export async function documentsOf(t: TestApp, accountId: string) {
   const rows = await t.deps.db
     .selectFrom('documents')
     .selectAll()
-    .where('account_id', '=', profile.id)
+    .where('account_id', '=', accountId)
     .orderBy('side')
     .execute();
   return Promise.all(
     rows.map(async (row) => {
-      const opened = await openDocument(t.deps, profile.id, row.id);
+      const opened = await openDocument(t.deps, accountId, row.id);
       if (!opened.ok) throw new Error(`${row.side} does not open: ${opened.reason}`);
       return { ...row, plain: opened.bytes };
     }),
