@@ -11,10 +11,14 @@ const TSC = 'node_modules/typescript/bin/tsc';
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 
+// A log file is read without a terminal's colours; Biome alone does not find that out by itself.
+const PLAIN = !process.stdout.isTTY && !process.env.FORCE_COLOR;
+const COLOURS = PLAIN ? ['--colors=off'] : [];
+
 /** The layers of `npm test` in their order: each answers `{ passed, failed }`. */
 export const LAYERS = {
   static: async (tool) => [
-    await tool.check('format and lint', BIOME, 'ci', '--error-on-warnings', '.'),
+    await tool.check('format and lint', BIOME, 'ci', '--error-on-warnings', ...COLOURS, '.'),
     await tool.check('types', TSC, '--noEmit', '-p', 'tsconfig.json'),
     await tool.check('requirements', 'scripts/checks/requirements.ts'),
     await tool.check('law of direction', 'scripts/checks/law.ts'),
@@ -117,7 +121,8 @@ function environment(root) {
     /^#? ?([A-Z][A-Z0-9_]*)=/gm,
   );
   const settings = new Set(['NODE_ENV', ...Array.from(names, ([, name]) => name)]);
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.has(name)));
+  const kept = Object.entries(process.env).filter(([name]) => !settings.has(name));
+  return { ...Object.fromEntries(kept), ...(PLAIN ? { NO_COLOR: '1' } : {}) };
 }
 
 function add(counts) {
