@@ -19,16 +19,20 @@ export type Language = { locale: Locale; messages: UiMessages };
 const RETRY_MS = 2_000;
 
 /** Loads the language the person prefers; English where that one does not arrive. Waits for the network. */
-export async function loadLanguage(locale: Locale = preferredLocale()): Promise<Language> {
+export async function loadLanguage(): Promise<Language> {
   for (;;) {
-    for (const candidate of new Set<Locale>([locale, 'en-US'])) {
-      try {
-        return { locale: candidate, messages: await loadUi(candidate) };
-      } catch {
-        // The next candidate, then all over again: without any text there is nothing to show.
-      }
-    }
+    const language = (await attempt(preferredLocale())) ?? (await attempt('en-US'));
+    if (language) return language;
+    // Without any text there is nothing to show.
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+}
+
+async function attempt(locale: Locale): Promise<Language | null> {
+  try {
+    return { locale, messages: await loadUi(locale) };
+  } catch {
+    return null;
   }
 }
 
@@ -39,9 +43,9 @@ export function Messages(props: { initial: Language; children: ReactNode }) {
     const follow = async () => {
       const wanted = preferredLocale();
       if (wanted === document.documentElement.lang) return;
-      const next = await loadLanguage(wanted);
-      // Whoever chose again meanwhile gets the later choice.
-      if (preferredLocale() !== wanted) return;
+      const next = await attempt(wanted);
+      // Whoever chose again meanwhile gets the later choice; what does not arrive changes nothing.
+      if (next === null || preferredLocale() !== wanted) return;
       applyLocale(next.locale);
       setLanguage(next);
     };

@@ -1,8 +1,6 @@
-import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+
 import type { Path } from '#lib/paths.ts';
-import { PATHS } from '#lib/paths.ts';
-import { signOut } from '#lib/sign-out.ts';
 import { useErrorText } from '#lib/texts.ts';
 import { usePage } from '#lib/use-page.ts';
 import { Address } from '#ui/address.tsx';
@@ -23,14 +21,8 @@ type HomePageProps = {
 export function HomePage({ resumeAt }: HomePageProps) {
   const t = useTranslations();
   const errorText = useErrorText();
-  const navigate = useNavigate();
   const { profile, failed, retry } = useProfile();
   usePage(t('home.title'), { errors: failed !== null });
-
-  const leave = () => {
-    void signOut();
-    navigate(PATHS.auth);
-  };
 
   return (
     <Screen title={t('home.title')} lede={signedInAs()}>
@@ -59,9 +51,6 @@ export function HomePage({ resumeAt }: HomePageProps) {
           )}
         </>
       )}
-      <Button variant="ghost" onClick={leave}>
-        {t('shell.sign_out')}
-      </Button>
     </Screen>
   );
 
