@@ -11,7 +11,7 @@ const TSC = 'node_modules/typescript/bin/tsc';
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 
-// A log file is read without a terminal's colours; Biome alone does not find that out by itself.
+// A log file is read without a terminal's colours; not every tool finds that out by itself.
 const PLAIN = !process.stdout.isTTY && !process.env.FORCE_COLOR;
 const COLOURS = PLAIN ? ['--colors=off'] : [];
 
@@ -94,14 +94,17 @@ function toolbox(root, node) {
     },
     async vitest(...projects) {
       const file = `${projects.join('-')}.json`;
-      const code = await start([
-        VITEST,
-        'run',
-        ...projects.map((project) => `--project=${project}`),
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${join(reports, file)}`,
-      ]);
+      const code = await start(
+        [
+          VITEST,
+          'run',
+          ...projects.map((project) => `--project=${project}`),
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${join(reports, file)}`,
+        ],
+        PLAIN ? { NO_COLOR: '1' } : {},
+      );
       return countVitest(report(file), code);
     },
     async playwright() {
@@ -121,8 +124,7 @@ function environment(root) {
     /^#? ?([A-Z][A-Z0-9_]*)=/gm,
   );
   const settings = new Set(['NODE_ENV', ...Array.from(names, ([, name]) => name)]);
-  const kept = Object.entries(process.env).filter(([name]) => !settings.has(name));
-  return { ...Object.fromEntries(kept), ...(PLAIN ? { NO_COLOR: '1' } : {}) };
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.has(name)));
 }
 
 function add(counts) {
