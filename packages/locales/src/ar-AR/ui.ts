@@ -18,10 +18,8 @@ export const ui = {
     problem: 'هناك مشكلة',
     close: 'إغلاق',
     retry: 'إعادة المحاولة',
-    optional: '(اختياري)',
     new_tab: '(يُفتح في علامة تبويب جديدة)',
     sign_out: 'تسجيل الخروج',
-    offline: 'أنت غير متصل بالإنترنت. ما كتبته محفوظ.',
     chunk_title: 'لم تُحمَّل هذه الصفحة',
     chunk_text: 'تحقق من اتصالك بالإنترنت ثم أعد المحاولة. ما كتبته محفوظ.',
   },
@@ -247,7 +245,6 @@ export const ui = {
   },
   home: {
     title: 'أهلًا بك',
-    title_named: 'أهلًا بك، {name}',
     signed_in_as: 'الحساب الحالي: <address></address>',
     status: 'التحقق من هويتك',
     none_title: 'لم يبدأ بعد',
@@ -360,9 +357,5 @@ export const ui = {
     postal_code: 'أدخل رمزك البريدي',
     city: 'أدخل مدينتك',
     region: 'أدخل منطقتك',
-    document_front: 'أضف صورة الوجه الأمامي',
-    document_back: 'أضف صورة الوجه الخلفي',
-    photo_page: 'أضف صفحة الصورة',
-    selfie: 'أضف صورة السيلفي',
   },
 } satisfies UiMessages;

@@ -18,10 +18,8 @@ export const ui = {
     problem: 'Něco není v pořádku',
     close: 'Zavřít',
     retry: 'Zkusit znovu',
-    optional: '(nepovinné)',
     new_tab: '(otevře se na nové kartě)',
     sign_out: 'Odhlásit se',
-    offline: 'Jste offline. Vyplněné údaje zůstaly uložené.',
     chunk_title: 'Stránka se nenačetla',
     chunk_text: 'Zkontrolujte připojení a zkuste to znovu. Vyplněné údaje zůstaly uložené.',
   },
@@ -249,7 +247,6 @@ export const ui = {
   },
   home: {
     title: 'Vítejte',
-    title_named: 'Vítejte, {name}',
     signed_in_as: 'Přihlášený účet: <address></address>',
     status: 'Ověření totožnosti',
     none_title: 'Ještě nezačalo',
@@ -365,9 +362,5 @@ export const ui = {
     postal_code: 'Zadejte PSČ',
     city: 'Zadejte město nebo obec',
     region: 'Zadejte kraj nebo region',
-    document_front: 'Přidejte přední stranu',
-    document_back: 'Přidejte zadní stranu',
-    photo_page: 'Přidejte stránku s fotografií',
-    selfie: 'Přidejte selfie',
   },
 } satisfies UiMessages;

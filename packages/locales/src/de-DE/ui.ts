@@ -18,10 +18,8 @@ export const ui = {
     problem: 'Da stimmt etwas noch nicht',
     close: 'Schließen',
     retry: 'Erneut versuchen',
-    optional: '(freiwillig)',
     new_tab: '(öffnet sich in einem neuen Tab)',
     sign_out: 'Abmelden',
-    offline: 'Sie sind offline. Ihre Eingaben bleiben erhalten.',
     chunk_title: 'Diese Seite wurde nicht geladen',
     chunk_text:
       'Prüfen Sie Ihre Verbindung und versuchen Sie es dann erneut. Ihre Eingaben bleiben erhalten.',
@@ -257,7 +255,6 @@ export const ui = {
   },
   home: {
     title: 'Willkommen',
-    title_named: 'Willkommen, {name}',
     signed_in_as: 'Angemeldet als <address></address>',
     status: 'Ihre Identitätsprüfung',
     none_title: 'Noch nicht begonnen',
@@ -381,9 +378,5 @@ export const ui = {
     postal_code: 'Geben Sie Ihre Postleitzahl ein',
     city: 'Geben Sie Ihren Ort ein',
     region: 'Geben Sie Ihr Bundesland oder Ihre Region ein',
-    document_front: 'Fügen Sie die Vorderseite hinzu',
-    document_back: 'Fügen Sie die Rückseite hinzu',
-    photo_page: 'Fügen Sie die Seite mit Foto hinzu',
-    selfie: 'Fügen Sie das Selfie hinzu',
   },
 } satisfies UiMessages;

@@ -18,10 +18,8 @@ export const ui = {
     problem: 'There is a problem',
     close: 'Close',
     retry: 'Try again',
-    optional: '(optional)',
     new_tab: '(opens in a new tab)',
     sign_out: 'Sign out',
-    offline: 'You are offline. What you typed is kept.',
     chunk_title: 'This page did not load',
     chunk_text: 'Check your connection, then try again. What you typed is kept.',
   },
@@ -249,7 +247,6 @@ export const ui = {
   },
   home: {
     title: 'Welcome',
-    title_named: 'Welcome, {name}',
     signed_in_as: 'Signed in as <address></address>',
     status: 'Your verification',
     none_title: 'Not started yet',
@@ -364,9 +361,5 @@ export const ui = {
     postal_code: 'Enter your postal code',
     city: 'Enter your city',
     region: 'Enter your region',
-    document_front: 'Add the front side',
-    document_back: 'Add the back side',
-    photo_page: 'Add the photo page',
-    selfie: 'Add the selfie',
   },
 } as const satisfies UiSections;

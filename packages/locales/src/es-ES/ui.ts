@@ -18,10 +18,8 @@ export const ui = {
     problem: 'Hay un problema',
     close: 'Cerrar',
     retry: 'Volver a intentarlo',
-    optional: '(opcional)',
     new_tab: '(se abre en una pestaña nueva)',
     sign_out: 'Cerrar sesión',
-    offline: 'No tienes conexión. Lo que has escrito se conserva.',
     chunk_title: 'Esta página no se ha cargado',
     chunk_text: 'Revisa tu conexión y vuelve a intentarlo. Lo que has escrito se conserva.',
   },
@@ -250,7 +248,6 @@ export const ui = {
   },
   home: {
     title: 'Te damos la bienvenida',
-    title_named: 'Hola, {name}',
     signed_in_as: 'Has iniciado sesión como <address></address>',
     status: 'Tu verificación',
     none_title: 'Sin empezar',
@@ -367,9 +364,5 @@ export const ui = {
     postal_code: 'Introduce tu código postal',
     city: 'Introduce tu ciudad',
     region: 'Introduce tu provincia o región',
-    document_front: 'Añade el anverso',
-    document_back: 'Añade el reverso',
-    photo_page: 'Añade la página con la foto',
-    selfie: 'Añade el selfi',
   },
 } satisfies UiMessages;

@@ -18,10 +18,8 @@ export const ui = {
     problem: 'Il y a un problème',
     close: 'Fermer',
     retry: 'Réessayer',
-    optional: '(facultatif)',
     new_tab: '(s’ouvre dans un nouvel onglet)',
     sign_out: 'Se déconnecter',
-    offline: 'Vous êtes hors ligne. Votre saisie est conservée.',
     chunk_title: 'Cette page ne s’est pas chargée',
     chunk_text: 'Vérifiez votre connexion, puis réessayez. Votre saisie est conservée.',
   },
@@ -254,7 +252,6 @@ export const ui = {
   },
   home: {
     title: 'Bienvenue',
-    title_named: 'Bienvenue, {name}',
     signed_in_as: 'Votre compte : <address></address>',
     status: 'Votre vérification',
     none_title: 'Pas encore commencée',
@@ -378,9 +375,5 @@ export const ui = {
     postal_code: 'Saisissez votre code postal',
     city: 'Saisissez votre ville',
     region: 'Saisissez votre région',
-    document_front: 'Ajoutez le recto',
-    document_back: 'Ajoutez le verso',
-    photo_page: 'Ajoutez la page avec photo',
-    selfie: 'Ajoutez le selfie',
   },
 } satisfies UiMessages;

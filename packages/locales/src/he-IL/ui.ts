@@ -18,10 +18,8 @@ export const ui = {
     problem: 'יש בעיה',
     close: 'סגירה',
     retry: 'ניסיון נוסף',
-    optional: '(לא חובה)',
     new_tab: '(נפתח בכרטיסייה חדשה)',
     sign_out: 'התנתקות',
-    offline: 'אין חיבור לאינטרנט. מה שהקלדתם נשמר.',
     chunk_title: 'הדף לא נטען',
     chunk_text: 'בדקו את החיבור לאינטרנט ונסו שוב. מה שהקלדתם נשמר.',
   },
@@ -245,7 +243,6 @@ export const ui = {
   },
   home: {
     title: 'ברוכים הבאים',
-    title_named: 'שלום, {name}',
     signed_in_as: 'החשבון המחובר: <address></address>',
     status: 'אימות הזהות שלכם',
     none_title: 'עוד לא התחיל',
@@ -358,9 +355,5 @@ export const ui = {
     postal_code: 'הזינו מיקוד',
     city: 'הזינו עיר',
     region: 'הזינו אזור',
-    document_front: 'הוסיפו את הצד הקדמי',
-    document_back: 'הוסיפו את הצד האחורי',
-    photo_page: 'הוסיפו את עמוד התמונה',
-    selfie: 'הוסיפו סלפי',
   },
 } satisfies UiMessages;

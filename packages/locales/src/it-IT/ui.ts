@@ -18,10 +18,8 @@ export const ui = {
     problem: 'C’è un problema',
     close: 'Chiudi',
     retry: 'Riprova',
-    optional: '(facoltativo)',
     new_tab: '(si apre in una nuova scheda)',
     sign_out: 'Esci',
-    offline: 'Sei offline. Quello che hai scritto resta salvato.',
     chunk_title: 'Questa pagina non si è caricata',
     chunk_text: 'Controlla la connessione e riprova. Quello che hai scritto resta salvato.',
   },
@@ -252,7 +250,6 @@ export const ui = {
   },
   home: {
     title: 'Ti diamo il benvenuto',
-    title_named: 'Ciao, {name}',
     signed_in_as: 'Accesso effettuato come <address></address>',
     status: 'La tua verifica',
     none_title: 'Non ancora iniziata',
@@ -372,9 +369,5 @@ export const ui = {
     postal_code: 'Inserisci il codice postale',
     city: 'Inserisci la tua città',
     region: 'Inserisci la tua provincia o regione',
-    document_front: 'Aggiungi il fronte',
-    document_back: 'Aggiungi il retro',
-    photo_page: 'Aggiungi la pagina con la foto',
-    selfie: 'Aggiungi il selfie',
   },
 } satisfies UiMessages;

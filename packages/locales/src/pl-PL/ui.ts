@@ -18,10 +18,8 @@ export const ui = {
     problem: 'Wystąpił problem',
     close: 'Zamknij',
     retry: 'Spróbuj ponownie',
-    optional: '(opcjonalnie)',
     new_tab: '(otwiera się w nowej karcie)',
     sign_out: 'Wyloguj się',
-    offline: 'Brak połączenia z internetem. Wpisane dane są zachowane.',
     chunk_title: 'Strona się nie wczytała',
     chunk_text: 'Sprawdź połączenie i spróbuj ponownie. Wpisane dane są zachowane.',
   },
@@ -248,7 +246,6 @@ export const ui = {
   },
   home: {
     title: 'Witaj',
-    title_named: 'Witaj, {name}',
     signed_in_as: 'Konto: <address></address>',
     status: 'Potwierdzenie tożsamości',
     none_title: 'Jeszcze przed tobą',
@@ -364,9 +361,5 @@ export const ui = {
     postal_code: 'Wpisz kod pocztowy',
     city: 'Wpisz miejscowość',
     region: 'Wpisz region lub województwo',
-    document_front: 'Dodaj przód dokumentu',
-    document_back: 'Dodaj tył dokumentu',
-    photo_page: 'Dodaj stronę ze zdjęciem',
-    selfie: 'Dodaj selfie',
   },
 } satisfies UiMessages;

@@ -18,10 +18,8 @@ export const ui = {
     problem: 'Щось не так',
     close: 'Закрити',
     retry: 'Спробувати ще раз',
-    optional: '(необов’язково)',
     new_tab: '(відкриється в новій вкладці)',
     sign_out: 'Вийти',
-    offline: 'Немає з’єднання з інтернетом. Те, що ви ввели, збережено.',
     chunk_title: 'Сторінка не завантажилася',
     chunk_text: 'Перевірте з’єднання та спробуйте ще раз. Те, що ви ввели, збережено.',
   },
@@ -251,7 +249,6 @@ export const ui = {
   },
   home: {
     title: 'Вітаємо',
-    title_named: 'Вітаємо, {name}',
     signed_in_as: 'Ви ввійшли як <address></address>',
     status: 'Підтвердження особи',
     none_title: 'Ще не розпочато',
@@ -366,9 +363,5 @@ export const ui = {
     postal_code: 'Введіть поштовий індекс',
     city: 'Введіть місто',
     region: 'Введіть область або регіон',
-    document_front: 'Додайте лицьовий бік',
-    document_back: 'Додайте зворотний бік',
-    photo_page: 'Додайте сторінку з фото',
-    selfie: 'Додайте селфі',
   },
 } satisfies UiMessages;
