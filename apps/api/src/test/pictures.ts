@@ -14,6 +14,11 @@ export function aPhoto(width = 640, height = 480) {
   });
 }
 
+/** One colour: any size costs next to nothing. */
+export function anImageOf(width: number, height: number, channels: 3 | 4 = 3) {
+  return sharp({ create: { width, height, channels, background: '#246' } });
+}
+
 export const aJpeg = (width?: number, height?: number) => aPhoto(width, height).jpeg().toBuffer();
 export const aPng = (width?: number, height?: number) => aPhoto(width, height).png().toBuffer();
 
