@@ -1,7 +1,7 @@
 import { existEmail, registerWithEmail, registerWithPhone } from '@portico/contract';
-import { clearVerifiedCookie, verifiedProof } from '../codes/verified-cookie.ts';
 import type { Deps } from '../deps.ts';
 import { type App, route } from '../http/route.ts';
+import { clearVerifiedCookie, verifiedProof } from '../http/verified-cookie.ts';
 import { ok } from '../result.ts';
 import { accountOf, register } from './accounts.ts';
 

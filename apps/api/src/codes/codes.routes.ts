@@ -1,10 +1,10 @@
 import { sendCode as sendCodeCall, verifyCode as verifyCodeCall } from '@portico/contract';
 import type { Deps } from '../deps.ts';
 import { type App, route } from '../http/route.ts';
+import { setVerifiedCookie } from '../http/verified-cookie.ts';
 import { fail } from '../result.ts';
 import { type Address, sendCode } from './codes.ts';
 import { isPhoneNumber } from './phone-number.ts';
-import { setVerifiedCookie } from './verified-cookie.ts';
 import { verifyCode } from './verify-code.ts';
 
 export function codeRoutes(app: App, deps: Deps): void {

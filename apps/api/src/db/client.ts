@@ -35,16 +35,17 @@ export async function inTransaction<T>(db: Db, work: (tx: Queries) => Promise<T>
 
 function dialectOf(config: DatabaseConfig): Dialect {
   if (config.kind === 'sqlite') return new SqliteDialect({ database: openSqlite(config.file) });
-  return new PostgresDialect({
-    pool: new pg.Pool({
-      connectionString: config.url,
-      max: config.poolSize,
-      connectionTimeoutMillis: 2_000,
-      statement_timeout: 10_000,
-      idle_in_transaction_session_timeout: 10_000,
-      types: { getTypeParser: typeParser },
-    }),
+  const pool = new pg.Pool({
+    connectionString: config.url,
+    max: config.poolSize,
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 10_000,
+    types: { getTypeParser: typeParser },
   });
+  // An idle connection that the server closes is replaced at the next query; unheard, its error ends the process.
+  pool.on('error', () => {});
+  return new PostgresDialect({ pool });
 }
 
 const INT8 = 20;
