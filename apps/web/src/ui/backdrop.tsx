@@ -2,7 +2,8 @@ import styles from './backdrop.module.css';
 
 /*
  * The colonnade at night, standing still. Each arch is one path whose dashes of no length, with round
- * caps, are the points of light; pathLength counts them. Units: half the height of the picture.
+ * caps, are the points of light; pathLength counts them. Light is strokeOpacity: opacity would make each
+ * row a layer of its own to paint. Units: half the height of the picture.
  */
 const FIRST_Z = 1.47;
 const GAP = 1.9;
@@ -54,10 +55,16 @@ export function Backdrop() {
     <div className={styles.backdrop} aria-hidden="true">
       <svg viewBox="-1 -1 2 2" className={styles.colonnade} aria-hidden="true" focusable="false">
         {rows.map(({ index, paths, size, light }) => (
-          <g key={index} strokeWidth={size} opacity={light}>
+          <g key={index} strokeWidth={size} strokeOpacity={light}>
             {paths.map(({ d, points }) => (
               <g key={d}>
-                <path d={d} pathLength={points} strokeDasharray="0 1" className={styles.dim} />
+                <path
+                  d={d}
+                  pathLength={points}
+                  strokeDasharray="0 1"
+                  strokeOpacity={light / 2}
+                  className={styles.bright}
+                />
                 <path
                   d={d}
                   pathLength={points}

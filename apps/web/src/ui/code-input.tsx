@@ -10,11 +10,14 @@ type CodeInputProps = FieldProps & {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** One box for the whole code: six boxes break pasting, autofill and screen readers. */
+/**
+ * One box for the whole code: six boxes break pasting, autofill and screen readers. No maxlength: it
+ * would cut "123 456" before anybody could take the space out.
+ */
 export function CodeInput(props: CodeInputProps) {
   const { id, label, hint, error, errorPrefix, value, onChange, ref } = props;
 
-  // maxlength would cut "123 456" before anybody could take the space out.
+  // A whole code replaces what stands there, wherever the caret is.
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault();
     const { selectionStart, selectionEnd } = event.currentTarget;
@@ -33,7 +36,6 @@ export function CodeInput(props: CodeInputProps) {
         dir="ltr"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={CODE_LENGTH}
         autoCorrect="off"
         spellCheck={false}
         required
