@@ -5,7 +5,9 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { codeRoutes } from './codes/codes.routes.ts';
 import type { Deps } from './deps.ts';
-import { securityHeaders } from './http/headers.ts';
+import { sendSecurityHeaders } from './http/headers.ts';
+import { plainError } from './http/log.ts';
+import { malformedRequests, refuseAmbiguous } from './http/malformed.ts';
 import { acceptMultipart } from './http/multipart.ts';
 import { handleErrors } from './http/on-error.ts';
 import { describeCalls } from './http/openapi.ts';
@@ -22,13 +24,19 @@ export type AppOptions = {
   /** Folder of the built site; without one only the calls are served. */
   site?: string;
   logLevel?: 'silent' | 'error' | 'warn' | 'info';
+  /** Standard output unless given. */
+  logTo?: { write(line: string): void };
 };
 
 /** The product on Fastify: plugins in plain order, then the features. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = deps;
   const app = fastify({
-    logger: { level: options.logLevel ?? 'silent' },
+    logger: {
+      level: options.logLevel ?? 'silent',
+      ...(options.logTo && { stream: options.logTo }),
+      serializers: { err: plainError },
+    },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
@@ -38,6 +46,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     keepAliveTimeout: 10_000,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     routerOptions: { maxParamLength: 200 },
+    ...malformedRequests(config),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -45,7 +54,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.removeContentTypeParser('text/plain');
 
   handleErrors(app);
-  securityHeaders(app, config);
+  sendSecurityHeaders(app, config);
+  refuseAmbiguous(app);
   await app.register(cookie);
   await acceptMultipart(app);
   await describeCalls(app, config);

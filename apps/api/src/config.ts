@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
 import type { DatabaseConfig } from './db/client.ts';
 
@@ -25,13 +26,17 @@ export type Config = {
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
 
+export function modeOf(env: Env): Config['mode'] {
+  return env.NODE_ENV === 'production' ? 'production' : 'development';
+}
+
 /**
  * The configuration of an environment. Pure; an empty one gives a working development set-up, and
  * every problem is reported at once.
  */
 export function readConfig(env: Env, cwd: string): ConfigResult {
   const problems: string[] = [];
-  const mode = env.NODE_ENV === 'production' ? 'production' : 'development';
+  const mode = modeOf(env);
   const dataDir = absolute(env.DATA_DIR || './data', cwd);
   const port = integer(env.PORT || '3000', 0, 65_535);
   if (port === null) problems.push(`PORT is not a port number: ${env.PORT}`);
@@ -40,11 +45,16 @@ export function readConfig(env: Env, cwd: string): ConfigResult {
   const poolSize = integer(env.DATABASE_POOL_SIZE || '10', 2, 200);
   if (poolSize === null) problems.push('DATABASE_POOL_SIZE is not a number from 2 to 200');
 
-  if (env.DATABASE_URL && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) {
-    problems.push('DATABASE_URL must begin with postgres://');
+  // Their values hold passwords: a message never repeats them.
+  if (env.DATABASE_URL && !isUrl(env.DATABASE_URL, /^postgres(ql)?:$/)) {
+    problems.push('DATABASE_URL must be an address that begins with postgres://');
   }
-  if (env.SMTP_URL && !/^smtps?:\/\//.test(env.SMTP_URL)) {
-    problems.push('SMTP_URL must begin with smtp:// or smtps://');
+  if (env.SMTP_URL && !isUrl(env.SMTP_URL, /^smtps?:$/)) {
+    problems.push('SMTP_URL must be an address that begins with smtp:// or smtps://');
+  }
+  const proxies = listed(env.TRUST_PROXY ?? '');
+  for (const proxy of proxies.filter((each) => !isProxy(each))) {
+    problems.push(`TRUST_PROXY has no address or network: ${proxy}`);
   }
   if (mode === 'production') {
     for (const name of ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'] as const) {
@@ -71,7 +81,7 @@ export function readConfig(env: Env, cwd: string): ConfigResult {
         : { kind: 'outbox', folder: outbox, from },
       sms: mode === 'production' ? { kind: 'none' } : { kind: 'outbox', folder: outbox },
       ipLookupUrl: env.IP_LOOKUP_URL || '/ip',
-      trustProxy: env.TRUST_PROXY ? env.TRUST_PROXY.split(',').map((part) => part.trim()) : false,
+      trustProxy: proxies.length > 0 ? proxies : false,
       codeSignIn: env.DISABLE_CODE_SIGN_IN !== 'true',
     },
   };
@@ -84,6 +94,27 @@ function absolute(path: string, cwd: string): string {
 function integer(text: string, min: number, max: number): number | null {
   const value = Number(text);
   return /^\d+$/.test(text) && value >= min && value <= max ? value : null;
+}
+
+// PostgreSQL takes an empty host for its Unix socket.
+function isUrl(text: string, protocol: RegExp): boolean {
+  return /^\w+:\/\//.test(text) && URL.canParse(text) && protocol.test(new URL(text).protocol);
+}
+
+function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+// What Fastify's trustProxy takes: names of well-known ranges, addresses, and networks in CIDR.
+function isProxy(text: string): boolean {
+  if (/^(loopback|linklocal|uniquelocal)$/.test(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || integer(bits, 0, family === 4 ? 32 : 128) !== null;
 }
 
 function origin(text: string): string | null {

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { buildApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { modeOf, readConfig } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
 import { migrate } from './db/migrate.ts';
 import { createDeps } from './deps.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startOutboxWorker } from './outbox/worker.ts';
-import { readSecrets } from './secrets.ts';
+import { missingSecrets, readSecrets } from './secrets.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -20,11 +20,10 @@ function refuse(lines: string[]): never {
 process.env.VIPS_DISC_THRESHOLD = '2g';
 
 const configured = readConfig(process.env, process.cwd());
-if (!configured.ok)
-  refuse([
-    'Portico cannot start with this configuration:',
-    ...configured.problems.map((p) => `- ${p}`),
-  ]);
+if (!configured.ok) {
+  const problems = [...configured.problems, ...missingSecrets(process.env, modeOf(process.env))];
+  refuse(['Portico cannot start with this configuration:', ...problems.map((p) => `- ${p}`)]);
+}
 const { config } = configured;
 
 const locked = lockDataDir(config.dataDir);
@@ -55,10 +54,15 @@ const housekeeping = startHousekeeping(deps, (error) =>
   app.log.error({ err: error }, 'housekeeping failed'),
 );
 
+// A mail server or a caller that hangs must not hold the stop: unsent mail waits in the outbox, and who had
+// no answer yet asks again.
+const STOP_WITHIN_MS = 9_000;
+
 let stopping = false;
 async function stop() {
   if (stopping) return;
   stopping = true;
+  setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
   await app.close();
   await Promise.all([worker.stop(), housekeeping.stop()]);
   deps.mailer.close();

@@ -46,11 +46,9 @@ export function readSecrets(
   mode: 'development' | 'production',
   dataDir: string,
 ): SecretsResult {
-  const missing = NAMES.filter((name) => !env[name]);
-  if (mode === 'production' && missing.length > 0) {
-    return { ok: false, problems: missing.map((name) => `${name} must be set in production`) };
-  }
-  const text = (name: Name) => env[name] ?? keptKey(join(dataDir, 'keys'), name);
+  const missing = missingSecrets(env, mode);
+  if (missing.length > 0) return { ok: false, problems: missing };
+  const text = (name: Name) => env[name] || keptKey(join(dataDir, 'keys'), name);
   const problems: string[] = [];
   const main = bytes(text('SECRET_KEY'));
   const master = bytes(text('DOCUMENT_MASTER_KEY'));
@@ -71,6 +69,12 @@ export function readSecrets(
       documentMasterKey: { id, key: master },
     },
   };
+}
+
+/** What production lacks, without touching a key file: for telling every problem of a start at once. */
+export function missingSecrets(env: Env, mode: 'development' | 'production'): string[] {
+  if (mode !== 'production') return [];
+  return NAMES.filter((name) => !env[name]).map((name) => `${name} must be set in production`);
 }
 
 /** A new value for a secret, in the form the environment takes. */

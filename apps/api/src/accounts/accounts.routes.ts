@@ -17,7 +17,7 @@ export function accountRoutes(app: App, deps: Deps): void {
       { channel: 'email', address: body.email },
       {
         password: body.password,
-        proof: verifiedProof(request, body.verified),
+        proof: verifiedProof(request, deps.config, body.verified),
         locale,
         taken: 'email_already_exist',
       },
@@ -32,7 +32,7 @@ export function accountRoutes(app: App, deps: Deps): void {
       { channel: 'sms', address: body.phone },
       {
         password: body.password,
-        proof: verifiedProof(request, body.verified),
+        proof: verifiedProof(request, deps.config, body.verified),
         locale,
         taken: 'phone_already_exist',
       },

@@ -38,8 +38,11 @@ function dialectOf(config: DatabaseConfig): Dialect {
   const pool = new pg.Pool({
     connectionString: config.url,
     max: config.poolSize,
+    keepAlive: true,
     connectionTimeoutMillis: 2_000,
     statement_timeout: 10_000,
+    // Past the server's own limit: only a network that swallows answers gets here.
+    query_timeout: 12_000,
     idle_in_transaction_session_timeout: 10_000,
     types: { getTypeParser: typeParser },
   });

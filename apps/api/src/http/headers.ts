@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
 /** Headers of every answer, pages and calls alike; what serves pages puts its own policy over this one. */
-export function securityHeaders(app: FastifyInstance, config: Config): void {
-  const headers: Record<string, string> = {
+export function securityHeaders(config: Config): Record<string, string> {
+  return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
@@ -16,6 +16,10 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
     }),
   };
+}
+
+export function sendSecurityHeaders(app: FastifyInstance, config: Config): void {
+  const headers = securityHeaders(config);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
     reply.header('x-request-id', request.id);

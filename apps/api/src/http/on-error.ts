@@ -48,7 +48,8 @@ const BY_FRAMEWORK_CODE: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
 };
 
-function failureOf(error: FastifyError, request: FastifyRequest): Fail<ErrorCode> {
+/** The code of the catalogue for something thrown; what is a bug is logged. */
+export function failureOf(error: FastifyError, request: FastifyRequest): Fail<ErrorCode> {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return { ok: false, code: 'invalid_request', fields: fieldsOf(error.validation) };
   }

@@ -45,19 +45,24 @@ export function route<E extends Endpoint>(
   handler: Handler<E>,
 ): void {
   const isJson = endpoint.body !== null && endpoint.encoding !== 'multipart';
+  const callers = new WeakMap<FastifyRequest, Account>();
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
     ...(endpoint.encoding === 'multipart' && { validatorCompiler: () => () => true }),
+    // Before validation: who may not call learns nothing about what they sent.
+    ...(endpoint.auth === 'bearer' && {
+      async preValidation(request: FastifyRequest, reply: FastifyReply) {
+        const account = await bearerAccount(deps, request);
+        if (account === null) return sendFailure(reply, { ok: false, code: 'missing_token' });
+        callers.set(request, account);
+      },
+    }),
     async handler(request, reply) {
-      const account = endpoint.auth === 'bearer' ? await bearerAccount(deps, request) : null;
-      if (endpoint.auth === 'bearer' && account === null) {
-        return sendFailure(reply, { ok: false, code: 'missing_token' });
-      }
       const context = {
         body: isJson ? request.body : undefined,
-        account,
+        account: callers.get(request) ?? null,
         locale: localeOfHeader(request.headers['accept-language']),
         request,
         reply,

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { pagePolicy } from './headers.ts';
-import { sendFailure } from './on-error.ts';
+import { sendNotFound } from './not-found.ts';
 
 const CONFIG_META = /<meta name="portico-config" content="[^"]*"\s*\/?>/;
 
@@ -19,7 +19,7 @@ export async function serveSite(
 ): Promise<void> {
   const index = join(folder ?? '', 'index.html');
   if (folder === undefined || !existsSync(index)) {
-    app.setNotFoundHandler((_request, reply) => notFound(reply));
+    app.setNotFoundHandler(sendNotFound);
     return;
   }
   const page = withConfig(readFileSync(index, 'utf8'), config);
@@ -28,7 +28,7 @@ export async function serveSite(
   app.setNotFoundHandler((request, reply) => {
     const opensPage =
       request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (!opensPage) return notFound(reply);
+    if (!opensPage) return sendNotFound(request, reply);
     return reply.code(200).headers(headers).type('text/html; charset=utf-8').send(page);
   });
 }
@@ -46,10 +46,6 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-}
-
-function notFound(reply: FastifyReply) {
-  return sendFailure(reply, { ok: false, code: 'not_found' });
 }
 
 /** What the browser must know of this installation, as data in the page: no inline script needed. */

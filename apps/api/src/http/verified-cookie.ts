@@ -21,11 +21,13 @@ export function clearVerifiedCookie(reply: FastifyReply, config: Config): void {
 /** The proof this request carries: the body's where it has one, else the cookie's, unless another site sent it. */
 export function verifiedProof(
   request: FastifyRequest,
+  config: Config,
   fromBody: string | undefined,
 ): string | undefined {
   if (fromBody !== undefined) return fromBody;
   if (request.headers['sec-fetch-site'] === 'cross-site') return undefined;
-  return request.cookies[SECURE_NAME] ?? request.cookies[PLAIN_NAME];
+  // Never the other name: over HTTPS a neighbouring host could have set the plain one.
+  return request.cookies[cookieName(config)];
 }
 
 function cookieName(config: Config): string {

@@ -32,6 +32,18 @@ export async function claimNext(
     .executeTakeFirst();
 }
 
+/** Whether a message is due that no worker has taken. */
+export async function hasDue(db: Queries, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('due_at', '<=', now)
+    .where('locked_until', '<=', now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function remove(db: Queries, id: string): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute();
 }

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { MINUTE, SECOND } from '../ports/clock.ts';
 import { RecipientRefused } from '../ports/mailer.ts';
 import { composeMail, composeSms } from './compose.ts';
-import { claimNext, nextDue, type OutboxRow, postpone, remove } from './outbox.store.ts';
+import { claimNext, hasDue, nextDue, type OutboxRow, postpone, remove } from './outbox.store.ts';
 
 export type OutboxWorker = { stop(): Promise<void> };
 
@@ -66,8 +66,9 @@ export async function drain(deps: WorkerDeps): Promise<void> {
   for (;;) {
     const now = deps.clock.now();
     const row = await claimNext(deps.db, now, now + LOCK_MS);
-    if (row === undefined) return;
-    await deliver(deps, row);
+    if (row !== undefined) await deliver(deps, row);
+    // Another worker may have been quicker with this message and have left the next.
+    else if (!(await hasDue(deps.db, now))) return;
   }
 }
 

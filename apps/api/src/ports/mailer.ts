@@ -45,11 +45,14 @@ export function createFolderMailer(folder: string, clock: Clock): Mailer {
   };
 }
 
-/** 5xx answers to the recipient or the message are final (RFC 5321, section 4.2.1). */
+/**
+ * 5xx answers to the recipient or the message are final (RFC 5321, section 4.2.1). One to our own sender
+ * address is not: that is for the operator to mend, and the mail is to go out then.
+ */
 function isPermanent(error: unknown): boolean {
-  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  const { responseCode, command } = error as { responseCode?: number; command?: string };
   return (
-    (code === 'EENVELOPE' || code === 'EMESSAGE') &&
+    (command === 'RCPT TO' || command === 'DATA') &&
     responseCode !== undefined &&
     responseCode >= 500
   );

@@ -1,9 +1,9 @@
 import { CODE_LENGTH } from '../limits.ts';
+import { withLatinDigits } from './digits.ts';
 
-/** What is left of a typed or pasted code: "123 456", "123-456" and full-width digits are the same code. */
+/** What is left of a typed or pasted code: "123 456", "123-456" and Arabic digits are the same code. */
 export function normaliseCode(raw: string): string {
-  return raw
-    .normalize('NFKC')
+  return withLatinDigits(raw)
     .replace(/[^\p{L}\p{N}]/gu, '')
     .slice(0, CODE_LENGTH * 2);
 }

@@ -1,3 +1,5 @@
+import { withLatinDigits } from './digits.ts';
+
 const SEPARATORS = /[\s().\-/\u00ad\u200b-\u200f\u202a-\u202e\u2010-\u2015\u2060-\u2064\ufeff]/gu;
 
 // Section 9: prefix 380 or 0, then a digit 5 to 9, then 8 more digits.
@@ -23,18 +25,5 @@ export function toInternational(raw: string): string | null {
 }
 
 function plain(raw: string): string {
-  // NFKC turns full-width and the like into plain digits; Arabic-Indic digits are digits too.
-  return raw
-    .normalize('NFKC')
-    .replace(/\p{Nd}/gu, latinDigit)
-    .replace(SEPARATORS, '');
-}
-
-function latinDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  if (code < 0x80) return digit;
-  // Decimal digits stand in runs of ten that start at a multiple of ten past the run's zero.
-  let zero = code;
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1;
-  return String(code - zero);
+  return withLatinDigits(raw).replace(SEPARATORS, '');
 }

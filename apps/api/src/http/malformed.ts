@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { DEFAULT_LOCALE, type ErrorBody } from '@portico/contract';
+import { errorTranslator } from '@portico/locales/server';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { securityHeaders } from './headers.ts';
+import { failureOf, sendFailure } from './on-error.ts';
+
+// Browsers send about twenty; past 2,000 Node drops the rest without a word.
+const HEADER_LINES_MAX = 100;
+
+class MalformedRequest extends Error {
+  readonly statusCode = 400;
+}
+
+/** Refuses what two readers could read in two ways: several Host headers, or more lines than anybody needs. */
+export function refuseAmbiguous(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
+    if (rawHeaders.length > HEADER_LINES_MAX * 2) throw new MalformedRequest('too many headers');
+    const names = rawHeaders.filter((_, index) => index % 2 === 0);
+    const hosts = names.filter((name) => name.length === 4 && name.toLowerCase() === 'host');
+    if (hosts.length > 1) throw new MalformedRequest('several hosts');
+  });
+}
+
+/** Fastify's options for what no hook and no route ever sees: a path or bytes that cannot be read. */
+export function malformedRequests(config: Config) {
+  const headers = securityHeaders(config);
+  return {
+    frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+      reply.headers(headers).header('x-request-id', request.id);
+      void sendFailure(reply, failureOf(error, request));
+    },
+    clientErrorHandler(error: Error & { code?: string }, socket: Socket) {
+      void answerOnSocket(error, socket, headers);
+    },
+  };
+}
+
+/** Without a request there is no language to answer in and no log of it; the status is HTTP's own. */
+async function answerOnSocket(
+  error: { code?: string },
+  socket: Socket,
+  headers: Record<string, string>,
+): Promise<void> {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const translate = await errorTranslator(DEFAULT_LOCALE);
+  const body: ErrorBody = {
+    code: 'invalid_request',
+    message: translate('invalid_request'),
+    requestId: randomUUID(),
+  };
+  const status = statusOf(error.code);
+  const text = JSON.stringify(body);
+  const head = Object.entries({
+    ...headers,
+    'x-request-id': body.requestId,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(text)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${text}`);
+  socket.destroySoon();
+}
+
+function statusOf(code: string | undefined): number {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
+  return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+}

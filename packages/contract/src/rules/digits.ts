@@ -1,0 +1,13 @@
+/** The text with every script's decimal digits written 0 to 9: Arabic, Persian, Devanagari, full-width and the like. */
+export function withLatinDigits(text: string): string {
+  return text.normalize('NFKC').replace(/\p{Nd}/gu, latinDigit);
+}
+
+function latinDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  if (code < 0x80) return digit;
+  // Decimal digits stand in runs of ten that start at a multiple of ten past the run's zero.
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1;
+  return String(code - zero);
+}
