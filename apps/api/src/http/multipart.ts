@@ -22,7 +22,7 @@ const FIELD_MAX_BYTES = 256;
 /** Three files; boundaries, headers and text parts. */
 const BODY_MAX_BYTES = FILES_MAX * IMAGE_MAX_BYTES + 65_536;
 /** A file is read so far past its limit before it is cut: enough to tell one byte over from a flood. */
-const PAST_LIMIT_MAX_BYTES = 524_288;
+const PAST_LIMIT_MAX_BYTES = 262_144;
 /** What all uploads of this process together may hold while they arrive and are worked on. */
 const HELD_MAX_BYTES = 268_435_456;
 
@@ -50,8 +50,7 @@ export async function acceptMultipart(app: FastifyInstance): Promise<void> {
   // the browser gets to see the answer; a flood is not.
   app.addHook('onSend', async (request, reply) => {
     if (!request.isMultipart() || request.raw.complete) return;
-    const declared = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
-    if (declared > BODY_MAX_BYTES) reply.header('connection', 'close');
+    if (!endsSoon(request)) reply.header('connection', 'close');
   });
 }
 
@@ -91,8 +90,13 @@ export async function readMultipart(
     return meter.isCut() ? fail('file_too_large') : fail('invalid_request');
   } finally {
     request.raw.unpipe();
-    if (!meter.isCut()) request.raw.resume();
+    if (!meter.isCut() || endsSoon(request)) request.raw.resume();
   }
+}
+
+/** Whether the body says of itself that it is no flood. */
+function endsSoon(request: FastifyRequest): boolean {
+  return Number(request.headers['content-length']) <= BODY_MAX_BYTES;
 }
 
 type Refusal = Extract<UploadResult, { ok: false }>;
