@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { config } from 'zod/mini';
 import { ErrorBoundary } from '#app/error-boundary.tsx';
+import { ChunkError } from '#app/lazy-page.tsx';
 import { Router } from '#app/router.tsx';
 import { Shell } from '#app/shell.tsx';
 import { applyLocale } from '#lib/locale.ts';
@@ -20,7 +21,7 @@ async function start() {
   if (!root) return;
   const language = await loadLanguage();
   applyLocale(language.locale);
-  createRoot(root).render(
+  createRoot(root, { onCaughtError: report }).render(
     <StrictMode>
       <Messages initial={language}>
         <BrowserRouter>
@@ -33,4 +34,9 @@ async function start() {
       </Messages>
     </StrictMode>,
   );
+}
+
+/** A chunk that did not arrive is shown, and no bug; everything else is one. */
+function report(error: unknown) {
+  if (!(error instanceof ChunkError)) reportError(error);
 }
