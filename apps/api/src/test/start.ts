@@ -23,6 +23,8 @@ export type TestApp = {
   mails: Mail[];
   texts: TextMessage[];
   deliver(): Promise<void>;
+  /** What the server logged, one JSON document a line. */
+  log: string[];
   dataDir: string;
   close(): Promise<void>;
 };
@@ -56,13 +58,18 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
     ...options.deps,
   });
   await migrate(deps.db);
-  const app = await buildApp(deps);
+  const log: string[] = [];
+  const app = await buildApp(deps, {
+    logLevel: 'info',
+    logTo: { write: (line) => void log.push(line) },
+  });
   return {
     app,
     deps,
     clock,
     mails,
     texts,
+    log,
     deliver: () => drain(deps),
     dataDir,
     async close() {
