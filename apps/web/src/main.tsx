@@ -8,12 +8,14 @@ import { Router } from '#app/router.tsx';
 import { Shell } from '#app/shell.tsx';
 import { applyLocale } from '#lib/locale.ts';
 import { loadLanguage, Messages } from '#lib/messages.tsx';
+import { followSignOut } from '#lib/sign-out.ts';
 import { followTheme } from '#lib/theme.ts';
 import './ui/base.css';
 
 // Compiling schemas needs eval, which the content security policy forbids.
 config({ jitless: true });
 followTheme();
+followSignOut();
 void start();
 
 async function start() {

@@ -2,7 +2,8 @@ import { logout } from '@portico/contract';
 import { call } from './call.ts';
 import { clearDrafts } from './drafts.ts';
 import { clearImages } from './images.ts';
-import { clearTokens, refreshToken } from './session.ts';
+import { accountId, clearTokens, leftByChoice, refreshToken } from './session.ts';
+import { onStored } from './storage.ts';
 
 /**
  * Ends the session, on this device first: it holds even without a network (R-LOGIN-9). Every tab sees
@@ -14,4 +15,15 @@ export async function signOut(): Promise<void> {
   clearImages();
   clearTokens(true);
   if (spent !== null) await call(logout, { refresh_token: spent });
+}
+
+/** Forgets this tab's images when a person leaves, or another one signs in, in whatever tab. */
+export function followSignOut(): void {
+  let owner = accountId();
+  onStored(() => {
+    const now = accountId();
+    // A session that merely ended keeps them: the same person is about to sign in again.
+    if (now === '' ? leftByChoice() : now !== owner) clearImages();
+    if (now !== '') owner = now;
+  });
 }
