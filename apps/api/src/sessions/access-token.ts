@@ -2,11 +2,14 @@ import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import { ACCESS_TOKEN_TTL_MINUTES } from '@portico/contract';
 import { exportJWK, type JWK, jwtVerify, SignJWT } from 'jose';
 import { type Clock, SECOND } from '../ports/clock.ts';
+import { createVerifiedTokens } from './verified-tokens.ts';
 
 const ALGORITHM = 'EdDSA';
 /** Keeps other kinds of token from passing for this one (RFC 9068). */
 const TYPE = 'at+jwt';
 const AUDIENCE = 'portico';
+// About three megabytes; beyond that, signatures are checked again.
+const KEPT_VERIFIED = 10_000;
 
 export type AccessClaims = { accountId: string; sessionId: string };
 
@@ -33,6 +36,7 @@ export function createAccessTokens({
     .digest('base64url')
     .slice(0, 16);
   const seconds = () => Math.floor(clock.now() / SECOND);
+  const verified = createVerifiedTokens<AccessClaims>(KEPT_VERIFIED);
   return {
     issue({ accountId, sessionId }) {
       const now = seconds();
@@ -46,6 +50,8 @@ export function createAccessTokens({
         .sign(key);
     },
     async verify(token) {
+      const known = verified.find(token, seconds());
+      if (known !== null) return known;
       try {
         const { payload } = await jwtVerify(token, publicKey, {
           algorithms: [ALGORITHM],
@@ -55,10 +61,11 @@ export function createAccessTokens({
           requiredClaims: ['sub', 'sid', 'exp', 'iat'],
           currentDate: new Date(clock.now()),
         });
-        const { sub, sid } = payload;
-        return typeof sub === 'string' && typeof sid === 'string'
-          ? { accountId: sub, sessionId: sid }
-          : null;
+        const { sub, sid, exp } = payload;
+        if (typeof sub !== 'string' || typeof sid !== 'string' || exp === undefined) return null;
+        const claims = { accountId: sub, sessionId: sid };
+        verified.keep(token, claims, exp);
+        return claims;
       } catch {
         return null;
       }
