@@ -1,5 +1,6 @@
 import type { VerificationStatus } from '@portico/contract';
 import type { Queries } from '#db/client.ts';
+import { prepared } from '#db/prepared.ts';
 
 export type ProfileRow = {
   created_at: number;
@@ -9,8 +10,9 @@ export type ProfileRow = {
   phone: string | null;
 };
 
-export async function findProfile(db: Queries, accountId: string): Promise<ProfileRow | undefined> {
-  return db
+// Asked for by every screen.
+const profileOf = prepared((db, { accountId }: { accountId: string }) =>
+  db
     .selectFrom('accounts')
     .innerJoin('kyc', 'kyc.account_id', 'accounts.id')
     .leftJoin('identities as mail', (join) =>
@@ -26,6 +28,10 @@ export async function findProfile(db: Queries, accountId: string): Promise<Profi
       'mail.subject as email',
       'phone.subject as phone',
     ])
-    .where('accounts.id', '=', accountId)
-    .executeTakeFirst();
+    .where('accounts.id', '=', accountId),
+);
+
+export async function findProfile(db: Queries, accountId: string): Promise<ProfileRow | undefined> {
+  const [row] = await profileOf(db, { accountId });
+  return row;
 }

@@ -1,4 +1,5 @@
 import type { Queries } from '#db/client.ts';
+import { prepared } from '#db/prepared.ts';
 import type { Schema } from '#db/schema.ts';
 
 export type RefreshRow = Schema['refresh_tokens'];
@@ -11,19 +12,22 @@ export async function insertRefreshToken(db: Queries, row: RefreshRow): Promise<
   await db.insertInto('refresh_tokens').values(row).execute();
 }
 
-/** Whether the session is there, of this account, and not ended. */
-export async function isAlive(
-  db: Queries,
-  { sessionId, accountId, now }: { sessionId: string; accountId: string; now: number },
-): Promise<boolean> {
-  const row = await db
+type Claimed = { sessionId: string; accountId: string; now: number };
+
+// Read with every call of a signed-in person.
+const livingSession = prepared((db, { sessionId, accountId, now }: Claimed) =>
+  db
     .selectFrom('sessions')
     .select('id')
     .where('id', '=', sessionId)
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
+    .where('expires_at', '>', now),
+);
+
+/** Whether the session is there, of this account, and not ended. */
+export async function isAlive(db: Queries, claimed: Claimed): Promise<boolean> {
+  const [row] = await livingSession(db, claimed);
   return row !== undefined;
 }
 

@@ -1,0 +1,35 @@
+import type { Compilable, CompiledQuery } from 'kysely';
+import type { Queries } from './client.ts';
+
+/** Stands in a query's SQL for a value that comes with each run. */
+class Placeholder {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/**
+ * A query that is built and compiled once for each handle and then only bound: for what comes with every call, where
+ * building costs more than running. `build` sees placeholders in the place of its values, so it may pass them on but
+ * not look at them.
+ */
+export function prepared<Values extends object, Row>(
+  build: (db: Queries, values: Values) => Compilable<Row>,
+): (db: Queries, values: Values) => Promise<Row[]> {
+  const compiled = new WeakMap<Queries, CompiledQuery<Row>>();
+  const placeholders = new Proxy({} as Values, {
+    get: (_target, name) => new Placeholder(String(name)),
+  });
+  return async (db, values) => {
+    const query = compiled.get(db) ?? build(db, placeholders).compile();
+    compiled.set(db, query);
+    const { rows } = await db.executeQuery<Row>({
+      ...query,
+      parameters: query.parameters.map((value) =>
+        value instanceof Placeholder ? values[value.name as keyof Values] : value,
+      ),
+    });
+    return rows;
+  };
+}
