@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { call } from '#lib/call.ts';
-import { identifiers } from '#lib/drafts.ts';
+import { choose, identifiers } from '#lib/drafts.ts';
 import { fieldProblems, useForm } from '#lib/form.ts';
 import { PATHS } from '#lib/paths.ts';
 import { storeTokens } from '#lib/session.ts';
@@ -53,6 +53,10 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
         if (access_token !== undefined && refresh_token !== undefined) {
           storeTokens({ access_token, refresh_token });
           navigate(PATHS.success, { replace: true, state: { from: PATHS.emailVerify } });
+        } else if (answer.value.next === 'login' && channel === 'email') {
+          // The address has an account, and here a code alone does not open it.
+          choose('loginEmail', address);
+          navigate(PATHS.login, { replace: true });
         } else {
           navigate(next, { replace: true });
         }
