@@ -23,13 +23,14 @@ const JPEG_QUALITY = 90;
 const DECODE_TIMEOUT_SECONDS = 10;
 /** What may be held decoded at any time, all pictures together: the largest one, turned upright. */
 const HELD_MAX_BYTES = IMAGE_MAX_PIXELS * 3;
+const AT_ONCE = 3;
 const WAITING_MAX = 120;
 
 /**
  * libvips behind two doors: magic bytes first, and no loader but those for JPEG and PNG.
  *
- * Two pictures are decoded at a time, fewer where they must be held whole. Everything is read in sequence: with
- * random access libvips puts large pictures, decoded and in the clear, into temporary files.
+ * Three pictures, a submission, are decoded at a time, fewer where they must be held whole. Everything is read in
+ * sequence: with random access libvips puts large pictures, decoded and in the clear, into temporary files.
  */
 export function createImages(): Images {
   sharp.cache(false);
@@ -42,7 +43,7 @@ export function createImages(): Images {
     async toPhoto(bytes) {
       const held = await heldBytesOf(bytes);
       if (held === null) return { ok: false, code: 'invalid_file_type' };
-      const turn = await turns.run(Math.max(held, HELD_MAX_BYTES / 2), () => encode(bytes));
+      const turn = await turns.run(Math.max(held, HELD_MAX_BYTES / AT_ONCE), () => encode(bytes));
       if (!turn.ran) return { ok: false, code: 'service_unavailable' };
       return turn.value
         ? { ok: true, photo: turn.value }
@@ -87,7 +88,8 @@ function heldBytes(header: Metadata): number {
   return turned + pixels * (header.chromaSubsampling === '4:2:0' ? 3 : 2 * channels);
 }
 
-async function encode(bytes: Buffer): Promise<Photo | null> {
+/** Decodes and encodes anew, upright and bare of metadata; null where the bytes are no whole picture. */
+export async function encode(bytes: Buffer): Promise<Photo | null> {
   try {
     const { data, info } = await decoder(bytes)
       .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
