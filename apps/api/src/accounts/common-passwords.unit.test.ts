@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { isPassword } from '@portico/contract';
+import { describe, expect, it } from 'vitest';
+import { isCommonPassword } from './common-passwords.ts';
+
+const list = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter(Boolean);
+
+describe('R-VAL-6 the list of common passwords', () => {
+  it('R-VAL-6 all of it is refused, in any case', () => {
+    expect(list.length).toBeGreaterThan(10_000);
+    const through = list.filter(
+      (word) => !isCommonPassword(word) || !isCommonPassword(word.toUpperCase()),
+    );
+    expect(through).toEqual([]);
+  });
+
+  it('R-VAL-6 a listed word with a tail that makes it meet the rule is refused, too', () => {
+    for (const password of ['Monkey12', 'Dragon!1', 'Football2026', 'Password!', 'Sunshine1!']) {
+      expect(isCommonPassword(password), password).toBe(true);
+    }
+  });
+
+  it('R-VAL-6 an honest passphrase passes', () => {
+    for (const password of [
+      'Colonnade 47 verdigris',
+      'Vestibul 7x',
+      'Пілястра 9 карниз',
+      'Password and 47 others',
+      '9Password',
+    ]) {
+      expect(isPassword(password), password).toBe(true);
+      expect(isCommonPassword(password), password).toBe(false);
+    }
+  });
+
+  it('R-VAL-6 a word is never taken for a property of the list', () => {
+    for (const word of ['constructor', '__proto__', 'toString']) {
+      expect(isCommonPassword(`${word}x9Q`)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { createPasswordHasher } from './password-hasher.ts';
+
+describe('R-LOGIN-4 hashing passwords', () => {
+  it('R-LOGIN-4 only the password itself matches, and nothing matches no hash', async () => {
+    const hasher = createPasswordHasher();
+    const hashed = await hasher.hash('Colonnade 47');
+    if (hashed.busy) throw new Error('busy');
+    expect(await hasher.verify('Colonnade 47', hashed.hash)).toEqual({
+      busy: false,
+      matches: true,
+    });
+    expect(await hasher.verify('Colonnade 48', hashed.hash)).toEqual({
+      busy: false,
+      matches: false,
+    });
+    expect(await hasher.verify('decoy', null)).toEqual({ busy: false, matches: false });
+  });
+
+  it('R-LOGIN-4 past five hundred waiting ones the next is told at once, and all others end', async () => {
+    const hasher = createPasswordHasher();
+    // Not a hash: judging it fails fast, the turn is what counts here.
+    const work = Array.from({ length: 510 }, () =>
+      hasher.verify('x', 'not a hash').then(
+        (answer) => (answer.busy ? 'busy' : 'judged'),
+        () => 'failed',
+      ),
+    );
+    const answers = await Promise.all(work);
+    expect(answers.filter((answer) => answer === 'busy')).toHaveLength(8);
+    expect(answers.filter((answer) => answer === 'failed')).toHaveLength(502);
+    expect((await hasher.verify('x', null)).busy).toBe(false);
+  });
+});
