@@ -41,8 +41,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: JSON_LIMIT_BYTES,
-    // The defaults keep slow senders' sockets open for minutes.
-    requestTimeout: 60_000,
+    // Three photographs over a slow phone connection take two minutes; headers have no excuse.
+    requestTimeout: 180_000,
     keepAliveTimeout: 10_000,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     routerOptions: { maxParamLength: 200 },

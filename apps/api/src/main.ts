@@ -16,9 +16,6 @@ function refuse(lines: string[]): never {
   process.exit(1);
 }
 
-// Decoded images stay in memory: past this size libvips would put them into a temporary file, in plain.
-process.env.VIPS_DISC_THRESHOLD = '2g';
-
 const configured = readConfig(process.env, process.cwd());
 if (!configured.ok) {
   const problems = [...configured.problems, ...missingSecrets(process.env, modeOf(process.env))];
