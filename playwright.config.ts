@@ -13,7 +13,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 30_000,
+  // Far longer than anything takes: a busy machine must not decide what is true.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [
     ['line'],
     ['json', { outputFile: process.env.PORTICO_REPORT ?? 'test-results/e2e.json' }],

@@ -46,9 +46,8 @@ const FOUND = 'PORTICO_BROWSER_FOUND';
 const ARGS = [
   // Chromium's sandbox does not start as root, and the only pages it opens here are our own.
   '--no-sandbox',
-  // WebGL2 in software: a machine that runs tests has no graphics card.
-  ...(process.platform === 'linux' ? ['--use-gl=angle', '--use-angle=swiftshader'] : []),
-  '--enable-unsafe-swiftshader',
+  // A machine that runs tests has no graphics card, and an imitated one takes seven times as long for a page.
+  '--disable-gpu',
   // A camera with a moving test picture that every page may use; a spec that wants a refusal passes
   // `--use-fake-ui-for-media-stream=deny` as an extra argument.
   '--use-fake-device-for-media-stream',
