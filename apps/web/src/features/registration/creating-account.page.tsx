@@ -118,9 +118,11 @@ export function CreatingAccountPage() {
           </Button>
         </form>
       </Panel>
-      <ButtonLink variant="link" to={PATHS.auth}>
-        {t('creating_account.sign_in')}
-      </ButtonLink>
+      {existing === null && (
+        <ButtonLink variant="link" to={PATHS.auth}>
+          {t('creating_account.sign_in')}
+        </ButtonLink>
+      )}
     </Screen>
   );
 }
