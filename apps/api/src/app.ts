@@ -12,6 +12,7 @@ import { acceptMultipart } from './http/multipart.ts';
 import { handleErrors } from './http/on-error.ts';
 import { describeCalls } from './http/openapi.ts';
 import { serveSite } from './http/site.ts';
+import { hurryBodies } from './http/slow-bodies.ts';
 import { kycRoutes } from './kyc/kyc.routes.ts';
 import { outboxPageRoutes } from './platform/outbox-page.routes.ts';
 import { platformRoutes } from './platform/platform.routes.ts';
@@ -19,6 +20,7 @@ import { profileRoutes } from './profiles/profiles.routes.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
 
 const JSON_LIMIT_BYTES = 64 * 1024;
+const JSON_WITHIN_MS = 10_000;
 
 export type AppOptions = {
   /** Folder of the built site; without one only the calls are served. */
@@ -44,7 +46,12 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     // Three photographs over a slow phone connection take two minutes; headers have no excuse.
     requestTimeout: 180_000,
     keepAliveTimeout: 10_000,
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    http: {
+      headersTimeout: 5_000,
+      connectionsCheckingInterval: 1_000,
+      // Refused by us, in the contract's shape.
+      requireHostHeader: false,
+    },
     routerOptions: { maxParamLength: 200 },
     ...malformedRequests(config),
   });
@@ -56,6 +63,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   handleErrors(app);
   sendSecurityHeaders(app, config);
   refuseAmbiguous(app);
+  hurryBodies(app, JSON_WITHIN_MS);
   await app.register(cookie);
   await acceptMultipart(app);
   await describeCalls(app, config);

@@ -46,8 +46,10 @@ function dialectOf(config: DatabaseConfig): Dialect {
     idle_in_transaction_session_timeout: 10_000,
     types: { getTypeParser: typeParser },
   });
-  // An idle connection that the server closes is replaced at the next query; unheard, its error ends the process.
+  // A connection that the server closes is replaced at the next query; unheard, its error ends the process.
+  // The pool hears the idle ones, nobody the one that is in use between two queries.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool });
 }
 

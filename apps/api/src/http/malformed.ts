@@ -15,13 +15,18 @@ class MalformedRequest extends Error {
   readonly statusCode = 400;
 }
 
-/** Refuses what two readers could read in two ways: several Host headers, or more lines than anybody needs. */
+/**
+ * Refuses what two readers could read in two ways: several Host headers or, since HTTP/1.1, none, and more
+ * lines than anybody needs.
+ */
 export function refuseAmbiguous(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
+  app.addHook('onRequest', async ({ raw: { rawHeaders, httpVersion } }) => {
     if (rawHeaders.length > HEADER_LINES_MAX * 2) throw new MalformedRequest('too many headers');
     const names = rawHeaders.filter((_, index) => index % 2 === 0);
     const hosts = names.filter((name) => name.length === 4 && name.toLowerCase() === 'host');
-    if (hosts.length > 1) throw new MalformedRequest('several hosts');
+    if (hosts.length > 1 || (hosts.length === 0 && httpVersion === '1.1')) {
+      throw new MalformedRequest('several hosts, or none');
+    }
   });
 }
 

@@ -51,7 +51,13 @@ const BY_FRAMEWORK_CODE: Record<string, ErrorCode> = {
 /** The code of the catalogue for something thrown; what is a bug is logged. */
 export function failureOf(error: FastifyError, request: FastifyRequest): Fail<ErrorCode> {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return { ok: false, code: 'invalid_request', fields: fieldsOf(error.validation) };
+    const fields = fieldsOf(error.validation);
+    // A body that is no object has no fields to name.
+    return {
+      ok: false,
+      code: 'invalid_request',
+      ...(Object.keys(fields).length > 0 && { fields }),
+    };
   }
   const known = BY_FRAMEWORK_CODE[error.code];
   if (known) return { ok: false, code: known };

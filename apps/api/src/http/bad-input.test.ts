@@ -1,0 +1,261 @@
+import { loadUi } from '@portico/locales';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectContractError } from '../test/answers.ts';
+import { CALLS } from '../test/calls.ts';
+import { aRegisteredPerson, DETAILS, PASSWORD, post } from '../test/people.ts';
+import { startApp, type TestApp } from '../test/start.ts';
+
+let t: TestApp;
+let token: string;
+beforeAll(async () => {
+  t = await startApp();
+  token = (await aRegisteredPerson(t)).access_token;
+});
+afterAll(() => t.close());
+
+// What each call takes; a call that is missing here fails the first test.
+const GOOD: Record<string, Record<string, string>> = {
+  '/user/exist-email': { email: 'good@example.com' },
+  '/user/auth/registration-with-email': {
+    email: 'good@example.com',
+    password: PASSWORD,
+    verified: 'x',
+  },
+  '/user/auth/registration-with-phone': {
+    phone: '+380671234567',
+    password: PASSWORD,
+    verified: 'x',
+  },
+  '/user/auth/send-code': { email: 'good@example.com' },
+  '/user/auth/verify-code': { email: 'good@example.com', code: '123456' },
+  '/user/auth/login': { email: 'good@example.com', password: PASSWORD },
+  '/user/auth/refresh': { refresh_token: 'x' },
+  '/user/auth/logout': { refresh_token: 'x' },
+  '/user/add-user-details': DETAILS,
+};
+
+const jsonCalls = CALLS.filter((each) => each.body !== null && each.encoding !== 'multipart').map(
+  (each) => each.path,
+);
+
+const send = (path: string, payload: string | Buffer, headers: Record<string, string> = {}) =>
+  t.app.inject({
+    method: 'POST',
+    url: path,
+    payload,
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      ...headers,
+    },
+  });
+
+it('R-API-2 every call that takes JSON is in the tables below', () => {
+  expect(Object.keys(GOOD).sort()).toEqual([...jsonCalls].sort());
+});
+
+describe.each(jsonCalls)('R-API-2 bad input to %s', (path) => {
+  const good = GOOD[path] ?? {};
+
+  it.each([
+    ['nothing', ''],
+    ['white space', ' \n'],
+    ['half of it', '{"email":'],
+    ['a word', 'email'],
+    ['null', 'null'],
+    ['a number', '1e999'],
+    ['text', '"email"'],
+    ['an array', '[]'],
+    ['an array of it', JSON.stringify([good])],
+    ['30,000 brackets', '['.repeat(30_000)],
+    ['30,000 closed brackets', '['.repeat(30_000) + ']'.repeat(30_000)],
+    ['10,000 nested objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
+    ['no keys', '{}'],
+    ['7,000 other keys', `{${Array.from({ length: 7_000 }, (_, n) => `"${n}":1`).join()}}`],
+    ['__proto__', '{"__proto__":{"admin":true}}'],
+    ['constructor.prototype', '{"constructor":{"prototype":{"admin":true}}}'],
+    ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+    ['a NUL', '{"\u0000":1}'],
+  ])('R-API-2 %s', async (_what, payload) => {
+    const answer = await send(path, payload);
+    expect(answer.statusCode).toBe(400);
+    expect(expectContractError(answer).code).toBe('invalid_request');
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+
+  it.each(Object.keys(good))(
+    'R-API-2 %s of another kind, by the name of the field',
+    async (field) => {
+      for (const value of [1, true, [], {}, ['x'], { $ne: null }, 1e308, [[[[]]]]]) {
+        const answer = await send(path, JSON.stringify({ ...good, [field]: value }));
+        expect(answer.statusCode).toBe(400);
+        expect(expectContractError(answer).fields).toHaveProperty(field);
+      }
+    },
+  );
+
+  it.each(Object.keys(good))(
+    'R-API-2 %s of strange text is judged, never a failure',
+    async (field) => {
+      for (const value of [
+        '',
+        ' ',
+        '\u0000',
+        '\r\nBcc: x@example.com',
+        "' or '1'='1",
+        '<script>',
+        '__proto__',
+        'constructor',
+        '\ud800',
+        '\u202e',
+        '%00%ff',
+        '{7*7}',
+        'x'.repeat(50_000),
+        'ﷺ'.repeat(20_000),
+        'a@'.repeat(20_000),
+        '-'.repeat(50_000),
+      ]) {
+        const answer = await send(path, JSON.stringify({ ...good, [field]: value }));
+        expect(answer.statusCode, JSON.stringify(value).slice(0, 40)).toBeLessThan(500);
+        if (answer.statusCode >= 400) expectContractError(answer);
+      }
+    },
+  );
+
+  it('R-API-2 null and a missing field are told as required', async () => {
+    for (const field of Object.keys(good)) {
+      const { [field]: _gone, ...rest } = good;
+      for (const body of [{ ...good, [field]: null }, rest]) {
+        const answer = await send(path, JSON.stringify(body));
+        if (answer.statusCode === 400) expectContractError(answer);
+        expect(answer.statusCode).toBeLessThan(500);
+      }
+    }
+    const first = Object.keys(good)[0] ?? '';
+    const answer = await send(path, JSON.stringify({ ...good, [first]: null }));
+    expect(expectContractError(answer).fields).toHaveProperty(first);
+  });
+
+  it('R-API-2 keys that it does not know change nothing; of a repeated key the last counts', async () => {
+    const plain = await send(path, JSON.stringify(good));
+    const more = await send(
+      path,
+      JSON.stringify({ ...good, verificationStatus: 'CONFIRMED', role: 'admin', id: 1 }),
+    );
+    // The second code is too soon: the same answer is not to be had from send-code.
+    if (path !== '/user/auth/send-code') expect(more.statusCode).toBe(plain.statusCode);
+    const first = Object.keys(good)[0] ?? '';
+    const repeated = await send(path, `{"${first}":7,${JSON.stringify(good).slice(1)}`);
+    expect(repeated.statusCode).not.toBe(400);
+    const reversed = await send(path, `${JSON.stringify(good).slice(0, -1)},"${first}":7}`);
+    expect(expectContractError(reversed).fields).toHaveProperty(first);
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'text/json',
+    'application/jsonx',
+    'application/vnd.api+json',
+    'multipart/form-data; boundary=x',
+    'multipart/form-data',
+    'application/json, text/plain',
+    '',
+    '*/*',
+  ])('R-API-2 sent as %j it is not understood', async (type) => {
+    const answer = await send(path, JSON.stringify(good), { 'content-type': type });
+    expect(answer.statusCode).toBe(415);
+    expect(expectContractError(answer).code).toBe('unsupported_media_type');
+  });
+
+  it.each([
+    'application/json; charset=utf-8',
+    'APPLICATION/JSON',
+    'application/json\t',
+    'application/json ;x',
+    ' application/json',
+  ])('R-API-2 sent as %j it is judged like any other', async (type) => {
+    const answer = await send(path, '{}', { 'content-type': type });
+    expect(answer.statusCode).toBe(400);
+    expect(expectContractError(answer).fields).not.toEqual({});
+  });
+
+  it('R-API-2 more than 64 kB is refused', async () => {
+    for (const payload of [
+      'x'.repeat(70_000),
+      JSON.stringify({ ...good, x: 'x'.repeat(100_000) }),
+    ]) {
+      const answer = await send(path, payload);
+      expect(answer.statusCode).toBe(413);
+      expect(expectContractError(answer).code).toBe('payload_too_large');
+    }
+  });
+
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const)(
+    'R-API-2 %s is not how it is called',
+    async (method) => {
+      const answer = await t.app.inject({ method, url: path });
+      expect(answer.statusCode).toBe(405);
+      expect(answer.headers.allow).toBe('POST');
+      expect(expectContractError(answer).code).toBe('method_not_allowed');
+    },
+  );
+});
+
+describe('R-API-2 addresses', () => {
+  it.each([
+    ['GET', '/nothing-here'],
+    ['POST', '/nothing-here'],
+    ['GET', '/user/profile/'],
+    ['GET', '/USER/PROFILE'],
+    ['GET', '/user//profile'],
+    ['GET', '/user/profile%00'],
+    ['GET', '/../../etc/passwd'],
+    ['GET', '/%2e%2e%2f%2e%2e%2fetc/passwd'],
+    ['GET', `/${'a'.repeat(9_000)}`],
+    ['GET', '/__proto__'],
+    ['PUT', '/nothing-here'],
+  ] as const)('R-API-2 %s %s: there is nothing', async (method, url) => {
+    const answer = await t.app.inject({ method, url });
+    expect(answer.statusCode).toBe(404);
+    expect(expectContractError(answer).code).toBe('not_found');
+  });
+
+  it.each(['/%zz', '/user/profile%', '/%E0%A4%A'])('R-API-2 %s cannot be read', async (url) => {
+    const answer = await t.app.inject({ method: 'GET', url });
+    expect(answer.statusCode).toBe(400);
+    expect(expectContractError(answer).code).toBe('invalid_request');
+    expect(answer.body).not.toContain(url);
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('R-API-2 a query changes nothing', async () => {
+    const url = '/health?status=down&__proto__[x]=1&a=%zz&a=2';
+    expect((await t.app.inject(url)).json()).toEqual({ status: 'ok' });
+  });
+});
+
+describe('R-API-2 the language of an error', () => {
+  it.each([
+    ['de', 'de-DE'],
+    ['de-AT;q=0.9, en;q=0.1', 'de-DE'],
+    ['ar', 'ar-AR'],
+    ['iw', 'he-IL'],
+    ['xx, uk;q=0.5, en;q=0.4', 'uk-UA'],
+    ['fr;q=0, pl', 'pl-PL'],
+    ['', 'en-US'],
+    ['*', 'en-US'],
+    ['tlh, zz-ZZ', 'en-US'],
+    [';;;,,,q=9', 'en-US'],
+    ['../../en-US/ui', 'en-US'],
+    ['__proto__', 'en-US'],
+    ['de,'.repeat(3_000), 'de-DE'],
+  ] as const)('R-API-2 for Accept-Language %j it is %s', async (header, locale) => {
+    const { errors } = (await loadUi(locale)) as { errors: Record<string, string> };
+    const headers = { 'accept-language': header };
+    const bad = await post(t, '/user/exist-email', {}, { headers });
+    expect(expectContractError(bad).message).toBe(errors.invalid_request);
+    const nothing = await t.app.inject({ url: '/nothing-here', headers });
+    expect(expectContractError(nothing).message).toBe(errors.not_found);
+  });
+});

@@ -1,0 +1,94 @@
+import { COMMON_ERRORS, ERRORS, type ErrorCode } from '@portico/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CALLS } from '../test/calls.ts';
+import { startApp, type TestApp } from '../test/start.ts';
+
+type Answer = {
+  content?: Record<string, { schema: { properties?: { code?: { enum: string[] } } } }>;
+};
+type Operation = {
+  summary: string;
+  operationId: string;
+  security?: unknown[];
+  requestBody?: {
+    required?: boolean;
+    content: Record<string, { schema: { required?: string[] } }>;
+  };
+  responses: Record<string, Answer>;
+};
+type Document = {
+  openapi: string;
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+};
+
+let t: TestApp;
+let document: Document;
+beforeAll(async () => {
+  t = await startApp();
+  const answer = await t.app.inject('/openapi.json');
+  expect(answer.statusCode).toBe(200);
+  document = answer.json() as Document;
+});
+afterAll(() => t.close());
+
+describe('R-API-1 the document that the server serves', () => {
+  it('R-API-1 is OpenAPI 3.1 and names the configured address', () => {
+    expect(document.openapi).toMatch(/^3\.1\./);
+    expect(document.servers).toEqual([{ url: t.deps.config.publicUrl }]);
+  });
+
+  it('R-API-1 has every call of the contract and no other', () => {
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.sort()).toEqual(CALLS.map((e) => `${e.method} ${e.path}`).sort());
+    expect(CALLS.length).toBeGreaterThanOrEqual(12);
+  });
+
+  it('R-API-1 has the calls of the specification under their paths', () => {
+    for (const [method, path] of [
+      ['post', '/user/exist-email'],
+      ['post', '/user/auth/send-code'],
+      ['post', '/user/auth/verify-code'],
+      ['post', '/user/auth/registration-with-email'],
+      ['post', '/user/auth/login'],
+      ['get', '/user/profile'],
+      ['post', '/user/add-user-details'],
+      ['post', '/user/add-user-document'],
+    ] as const) {
+      expect(document.paths[path]).toHaveProperty(method);
+    }
+  });
+
+  it.each(CALLS.map((e) => [`${e.method} ${e.path}`, e] as const))(
+    'R-API-1 %s: its body, its answers and the codes of each',
+    (_name, endpoint) => {
+      const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+      if (operation === undefined) throw new Error('not described');
+      expect(operation.summary).toBe(endpoint.summary);
+      expect(operation.security ?? []).toEqual(endpoint.auth === 'bearer' ? [{ bearer: [] }] : []);
+      const type = endpoint.encoding === 'multipart' ? 'multipart/form-data' : 'application/json';
+      expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(
+        endpoint.body === null ? [] : [type],
+      );
+
+      const codes: ErrorCode[] = [...endpoint.errors, ...COMMON_ERRORS];
+      if (endpoint.auth === 'bearer') codes.push('missing_token');
+      const success = endpoint.reply === null ? '204' : '200';
+      const byStatus = Map.groupBy(codes, (code) => String(ERRORS[code]));
+      expect(Object.keys(operation.responses).sort()).toEqual([success, ...byStatus.keys()].sort());
+      for (const [status, same] of byStatus) {
+        const schema = operation.responses[status]?.content?.['application/json']?.schema;
+        expect(schema?.properties?.code?.enum).toEqual(same);
+      }
+    },
+  );
+
+  it('R-API-1 every operation has a name of its own', () => {
+    const names = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map((operation) => operation.operationId),
+    );
+    expect(new Set(names).size).toBe(names.length);
+  });
+});

@@ -1,0 +1,112 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { type Db, openDatabase } from '../db/client.ts';
+import { expectContractError } from '../test/answers.ts';
+import { aRegisteredPerson, DETAILS, get, PASSWORD, post } from '../test/people.ts';
+import { engine, startApp, type TestApp } from '../test/start.ts';
+
+let t: TestApp;
+let token: string;
+let refresh_token: string;
+let dead: Db;
+let app: FastifyInstance;
+let silent: Server;
+beforeAll(async () => {
+  t = await startApp();
+  ({ access_token: token, refresh_token } = await aRegisteredPerson(t));
+  // Nobody listens on port 1.
+  dead = openDatabase({ kind: 'postgres', url: 'postgres://x@127.0.0.1:1/x', poolSize: 2 });
+  app = await buildApp({ ...t.deps, db: dead });
+  silent = createServer(() => {});
+  await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
+});
+afterAll(async () => {
+  await app.close();
+  await dead.destroy();
+  await t.close();
+  silent.close();
+});
+
+const call = (method: 'GET' | 'POST', url: string, body?: object) =>
+  app.inject({
+    method,
+    url,
+    headers: { authorization: `Bearer ${token}` },
+    ...(body && { payload: body }),
+  });
+
+describe('R-API-2 R-ENTRY-8 while the database is away', () => {
+  it.each([
+    ['GET', '/health', undefined],
+    ['POST', '/user/exist-email', { email: 'a@example.com' }],
+    ['POST', '/user/auth/send-code', { email: 'a@example.com' }],
+    ['POST', '/user/auth/verify-code', { email: 'a@example.com', code: '123456' }],
+    ['POST', '/user/auth/login', { email: 'a@example.com', password: PASSWORD }],
+    [
+      'POST',
+      '/user/auth/registration-with-email',
+      { email: 'a@example.com', password: PASSWORD, verified: 'x' },
+    ],
+    ['POST', '/user/auth/refresh', { refresh_token: 'x' }],
+    ['POST', '/user/auth/logout', { refresh_token: 'x' }],
+    ['GET', '/user/profile', undefined],
+    ['POST', '/user/add-user-details', DETAILS],
+  ] as const)('R-API-2 %s %s asks to come back, and decides nothing', async (method, url, body) => {
+    const answer = await call(method, url, body);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(expectContractError(answer).code).toBe('service_unavailable');
+    expect(answer.cookies).toEqual([]);
+  });
+
+  it('R-ENTRY-8 whether an address exists is never answered with false', async () => {
+    const answer = await call('POST', '/user/exist-email', { email: 'a@example.com' });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.body).not.toBe('false');
+  });
+
+  it('R-API-2 a database that takes calls and never answers is away, too', async () => {
+    const url = `postgres://x@127.0.0.1:${(silent.address() as AddressInfo).port}/x`;
+    const mute = openDatabase({ kind: 'postgres', url, poolSize: 2 });
+    const stuck = await buildApp({ ...t.deps, db: mute });
+    try {
+      const answer = await stuck.inject('/health');
+      expect(answer.statusCode).toBe(503);
+      expect(expectContractError(answer).code).toBe('service_unavailable');
+    } finally {
+      await stuck.close();
+      await mute.destroy();
+    }
+  });
+
+  it('R-API-2 nothing about a database is told, and what needs none is served', async () => {
+    expect((await app.inject('/openapi.json')).statusCode).toBe(200);
+    expect((await app.inject('/.well-known/jwks.json')).statusCode).toBe(200);
+    expect((await app.inject('/ip')).statusCode).toBe(200);
+  });
+
+  // The other engine has no connections to lose.
+  if (engine() === 'postgres') {
+    it('R-API-2 after its connections were cut the product goes on without a restart', async () => {
+      await Promise.all(Array.from({ length: 8 }, () => get(t, '/user/profile', token)));
+      const admin = openDatabase({
+        ...(t.deps.config.database as { kind: 'postgres'; url: string; poolSize: number }),
+      });
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(admin);
+      await admin.destroy();
+      // Whoever meets a cut connection is asked to come back, and that is all.
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, () => get(t, '/user/profile', token)),
+      );
+      for (const answer of answers) expect([200, 503]).toContain(answer.statusCode);
+      const renewed = await post(t, '/user/auth/refresh', { refresh_token });
+      expect(renewed.statusCode).toBe(200);
+      expect((await get(t, '/health')).statusCode).toBe(200);
+    });
+  }
+});

@@ -1,0 +1,26 @@
+import { ERRORS, type ErrorBody, FIELD_ERRORS } from '@portico/contract';
+import { expect } from 'vitest';
+
+type Answer = {
+  statusCode: number;
+  body: string;
+  headers: Record<string, unknown>;
+  json(): unknown;
+};
+
+const KEYS = ['code', 'message', 'fields', 'params', 'requestId'];
+
+/** Holds an answer that is no success against the contract's one shape. */
+export function expectContractError(answer: Answer): ErrorBody {
+  const body = answer.json() as ErrorBody;
+  expect(ERRORS[body.code], answer.body).toBe(answer.statusCode);
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(Object.keys(body).filter((key) => !KEYS.includes(key))).toEqual([]);
+  // A sentence: not a key, nothing left to fill in.
+  expect(body.message.length).toBeGreaterThan(5);
+  expect(body.message).not.toMatch(/[{}]|^[a-z_.]+$/);
+  expect(body.requestId).toBe(answer.headers['x-request-id']);
+  for (const code of Object.values(body.fields ?? {})) expect(FIELD_ERRORS).toContain(code);
+  expect(answer.body).not.toMatch(/node_modules|\bat .*:\d+:\d+|Error:|FST_|zod|sqlite|postgres/i);
+  return body;
+}
