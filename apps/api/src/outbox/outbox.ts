@@ -66,7 +66,10 @@ function seal(key: Buffer, text: string): string {
 
 function unseal(key: Buffer, payload: string): string {
   const bytes = Buffer.from(payload, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES));
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
+    // A shorter tag would be taken, and is the easier to forge.
+    authTagLength: TAG_BYTES,
+  });
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   return Buffer.concat([
     decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)),
