@@ -93,5 +93,5 @@ function page(path: Path, element: ReactNode) {
       {element}
     </Guard>
   );
-  return <Route path={path} element={guarded} />;
+  return <Route path={path} caseSensitive element={guarded} />;
 }
