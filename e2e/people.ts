@@ -1,12 +1,15 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import type { Mailbox } from './mailbox.ts';
 
 export const PASSWORD = 'Colonnade 47 verdigris';
 
+/** Whoever can call the product: a page, or a request context of its own. */
+type Caller = { request: APIRequestContext };
+
 export type Tokens = { access_token: string; refresh_token: string };
 
 /** An account made by the product's own calls, for tests whose subject comes after it. */
-export async function register(page: Page, mailbox: Mailbox, email: string): Promise<Tokens> {
+export async function register(page: Caller, mailbox: Mailbox, email: string): Promise<Tokens> {
   await post(page, '/user/auth/send-code', { email });
   const code = await mailbox.codeFor(email);
   const { verified } = await post<{ verified: string }>(page, '/user/auth/verify-code', {
@@ -46,11 +49,16 @@ export const DETAILS = {
   selectedCountry: 'UA',
 };
 
-export async function sendDetails(page: Page, token: string): Promise<void> {
+export async function sendDetails(page: Caller, token: string): Promise<void> {
   await post(page, '/user/add-user-details', DETAILS, token);
 }
 
-export async function post<T>(page: Page, path: string, data: unknown, token?: string): Promise<T> {
+export async function post<T>(
+  page: Caller,
+  path: string,
+  data: unknown,
+  token?: string,
+): Promise<T> {
   const answer = await page.request.post(path, {
     data,
     headers: token ? { authorization: `Bearer ${token}` } : {},

@@ -1,0 +1,172 @@
+import { ui } from '../packages/locales/src/en-US/ui.ts';
+import {
+  chooseImages,
+  expectScreen,
+  IMAGE_STATES,
+  STATES,
+  STEPS,
+  type Step,
+  visit,
+} from './journey-states.ts';
+import { PASSWORD, sendDetails } from './people.ts';
+import { expect, keep, keepRaw, TYPED, test } from './states.ts';
+
+// Wide enough for every screen, and without the picture behind it that has no part here.
+test.use({ viewport: { width: 800, height: 900 } });
+test.describe.configure({ timeout: 90_000 });
+
+const PROTECTED: Step[] = [
+  '/',
+  '/registration/residency',
+  '/registration/personal-information',
+  '/registration/adress',
+  '/kyc-select',
+  '/kyc-info',
+  '/kyc-doc',
+  '/kyc-person',
+];
+
+test.describe('R-ROUTE-4 every step from every state', () => {
+  for (const { name, kept, member, landings, variant } of STATES) {
+    test(`R-ROUTE-1 R-ROUTE-2 R-ROUTE-4 ${name}`, async ({ page, applicant }) => {
+      await keep(page, { ...kept, ...(member && { member: applicant }) });
+      for (const step of variant ? (Object.keys(landings) as Step[]) : STEPS) {
+        const answer = await page.goto(step, { waitUntil: 'commit' });
+        expect(answer?.status(), step).toBe(200);
+        await expectScreen(page, landings[step] ?? step, step);
+      }
+    });
+  }
+
+  for (const { name, document, sides, landings } of IMAGE_STATES) {
+    test(`R-ROUTE-1 R-ROUTE-4 ${name}`, async ({ page, applicant, pictures }) => {
+      await chooseImages(page, pictures, applicant, { document, sides });
+      for (const step of STEPS.filter((step) => PROTECTED.includes(step))) {
+        await visit(page, '/terms');
+        await expectScreen(page, '/terms');
+        await visit(page, step);
+        await expectScreen(page, landings[step] ?? step, step);
+      }
+      await page.goto('/kyc-person');
+      await expectScreen(page, '/kyc-doc', 'a load, which no image survives');
+    });
+  }
+});
+
+test('R-ROUTE-1 a path that is spelled another way is another path', async ({ page }) => {
+  for (const path of ['/registration/address', '/Auth', '/kyc_select', '/auth/x']) {
+    await page.goto(path);
+    await expectScreen(page, '/404', path);
+  }
+});
+
+test('R-ROUTE-2 whoever signs in comes to the page that was refused', async ({
+  page,
+  applicant,
+}) => {
+  await keep(page, { member: applicant, details: TYPED });
+  for (const step of ['/registration/adress', '/kyc-select', '/kyc-person'] as const) {
+    await page.evaluate(() => {
+      for (const key of ['accessToken', 'refreshToken']) localStorage.removeItem(key);
+    });
+    await page.goto(step);
+    await expectScreen(page, '/auth', step);
+    await page.getByLabel(ui.auth.label).fill(applicant.email);
+    await page.getByRole('button', { name: ui.auth.submit }).click();
+    await page.getByRole('link', { name: ui.code.use_password }).click();
+    await page.getByLabel(ui.login.password, { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: ui.login.submit }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(ui.success.authorization);
+    await page.getByRole('button', { name: ui.success.go_on }).click();
+    // Its images are gone with the load, so the last step leads one step back.
+    await expectScreen(page, step === '/kyc-person' ? '/kyc-doc' : step, step);
+  }
+});
+
+test('R-ROUTE-2 only a path of our own follows a sign-in', async ({ page, beginner }) => {
+  for (const target of ['https://example.com/', '//example.com', 'javascript:alert(1)', '/../x']) {
+    await keep(page, { member: beginner });
+    await page.evaluate((to) => sessionStorage.setItem('returnTo', to), target);
+    await page.evaluate(() => {
+      history.replaceState({ usr: { from: '/auth/login' }, key: 'test', idx: 0 }, '', '/success');
+      location.reload();
+    });
+    await page.getByRole('button', { name: ui.success.go_on }).click();
+    await expectScreen(page, '/', target);
+  }
+});
+
+const FUTURE = Math.floor(Date.now() / 1000) + 3600;
+const claims = (value: unknown) =>
+  `e30.${Buffer.from(JSON.stringify(value)).toString('base64url')}.signature`;
+
+const BAD_TOKENS: Record<string, string> = {
+  garbage: 'garbage',
+  'two parts': 'e30.e30',
+  'four parts': `${claims({ exp: FUTURE })}.more`,
+  'no base64': 'e30.%%%.signature',
+  'no JSON': `e30.${Buffer.from('{').toString('base64url')}.signature`,
+  'no object': claims(null),
+  'no exp': claims({ sub: 'somebody' }),
+  'an exp that is text': claims({ exp: String(FUTURE) }),
+  'a past exp': claims({ exp: FUTURE - 7200 }),
+};
+
+for (const [name, token] of Object.entries(BAD_TOKENS)) {
+  test(`R-ROUTE-3 a token with ${name} makes a visitor`, async ({ page }) => {
+    await keepRaw(page, { accessToken: token });
+    for (const step of ['/', '/registration/adress', '/kyc-person'] as const) {
+      await page.goto(step);
+      await expectScreen(page, '/auth', step);
+    }
+    await page.goto('/terms');
+    await expectScreen(page, '/terms');
+  });
+}
+
+test('R-ROUTE-3 a token that will do opens the page', async ({ page }) => {
+  await keepRaw(page, { accessToken: claims({ sub: 'somebody', exp: FUTURE }) });
+  await page.goto('/registration/residency');
+  await expectScreen(page, '/registration/residency');
+});
+
+test('R-ROUTE-4 back and forward after the end', async ({ page, newMember, pictures }) => {
+  const member = await newMember();
+  await sendDetails(page, member.access_token);
+  await chooseImages(page, pictures, member, { document: 'id_card', sides: ['front', 'back'] });
+  await page.getByRole('button', { name: ui.doc.submit }).click();
+  await page.locator('input#person').setInputFiles(pictures.selfie);
+  await page.getByRole('button', { name: ui.person.submit }).click();
+  await page.getByRole('button', { name: ui.success.go_on }).click();
+  await expectScreen(page, '/');
+  await expect(page.getByRole('heading', { name: ui.home.pending_title })).toBeVisible();
+
+  await page.goBack();
+  await expectScreen(page, '/kyc-select', 'back to the selfie');
+  await expect(page.getByText(ui.notices.documents_under_review)).toBeVisible();
+  await expect(page.getByRole('button', { name: ui.select.submit })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await page.goBack();
+  await expectScreen(page, '/kyc-select', 'back to the document');
+  await page.goForward();
+  await page.goForward();
+  await expectScreen(page, '/', 'forward again');
+});
+
+test('R-ROUTE-4 back and forward after signing out', async ({ page, newMember }) => {
+  const member = await newMember();
+  await keep(page, { member, details: TYPED });
+  await page.goto('/registration/adress');
+  await visit(page, '/kyc-info');
+  await expectScreen(page, '/kyc-info');
+  await page.getByRole('button', { name: ui.shell.sign_out }).click();
+  await expectScreen(page, '/auth');
+  await page.goBack();
+  await expectScreen(page, '/auth', 'back');
+  await page.goBack();
+  await expectScreen(page, '/auth', 'back once more');
+  await page.goForward();
+  await expectScreen(page, '/auth', 'forward');
+});

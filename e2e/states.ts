@@ -1,0 +1,102 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { test as base, expect as baseExpect } from './fixtures.ts';
+import type { Mailbox } from './mailbox.ts';
+import { register, sendDetails, type Tokens } from './people.ts';
+
+/** An account and the tokens of its session. */
+export type Member = Tokens & { id: string; email: string };
+
+let members = 0;
+
+/** Two accounts that a worker's tests share: none of them submits documents or signs out with these. */
+export const test = base.extend<
+  { newMember: () => Promise<Member> },
+  { beginner: Member; applicant: Member }
+>({
+  /** Has an account and nothing else. */
+  beginner: [
+    async ({ product, mailbox, playwright }, use, info) => {
+      const request = await playwright.request.newContext({ baseURL: product.url });
+      await use(await join(request, mailbox, info.workerIndex));
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  /** Has sent details and address, no documents. */
+  applicant: [
+    async ({ product, mailbox, playwright }, use, info) => {
+      const request = await playwright.request.newContext({ baseURL: product.url });
+      const member = await join(request, mailbox, info.workerIndex);
+      await sendDetails({ request }, member.access_token);
+      await use(member);
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  /** Makes an account that the test may do with what it likes. */
+  newMember: async ({ request, mailbox }, use, info) => {
+    await use(() => join(request, mailbox, info.workerIndex));
+  },
+});
+
+/** With patience for a machine that has other things to do. */
+export const expect = baseExpect.configure({ timeout: 15_000 });
+
+async function join(request: APIRequestContext, mailbox: Mailbox, worker: number): Promise<Member> {
+  members += 1;
+  const email = `member-${worker}-${members}@example.com`;
+  const tokens = await register({ request }, mailbox, email);
+  const payload = tokens.access_token.split('.')[1] ?? '';
+  const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string };
+  return { ...tokens, id: sub, email };
+}
+
+/** All that the verification asks for, as it is kept while it is typed. */
+export const TYPED = {
+  residency: 'DE',
+  citizenship: 'UA',
+  firstName: 'Olena',
+  lastName: 'Shevchenko',
+  year: '1990',
+  month: '03',
+  day: '27',
+  address: 'Khreshchatyk 1, flat 2',
+  postalCode: '01001',
+  city: 'Kyiv',
+  region: 'Kyiv',
+  document: 'id_card',
+  documentCountry: 'UA',
+};
+
+export type Kept = {
+  member?: Member;
+  /** What was typed of the verification, by the member. */
+  details?: Partial<typeof TYPED>;
+  identifiers?: Partial<
+    Record<'typed' | 'agreed' | 'loginEmail' | 'signUpEmail' | 'signUpPhone', string>
+  >;
+  locale?: string;
+  theme?: 'dark' | 'light';
+};
+
+/** Gives a browser what the product keeps in it, and nothing else, before a page of the product opens. */
+export async function keep(page: Page, kept: Kept): Promise<void> {
+  const { member, details, identifiers, locale, theme } = kept;
+  await keepRaw(page, {
+    ...(member && { accessToken: member.access_token, refreshToken: member.refresh_token }),
+    ...(details && { [`details.${member?.id ?? ''}`]: JSON.stringify(details) }),
+    ...(identifiers && { identifiers: JSON.stringify(identifiers) }),
+    ...(locale && { locale }),
+    ...(theme && { theme }),
+  });
+}
+
+/** The same with the keys themselves. `/health` has the product's origin and runs none of its code. */
+export async function keepRaw(page: Page, entries: Record<string, string>): Promise<void> {
+  await page.goto('/health');
+  await page.evaluate((all) => {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
+  }, entries);
+}
