@@ -6,8 +6,8 @@ export function withLatinDigits(text: string): string {
 function latinDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   if (code < 0x80) return digit;
-  // Decimal digits stand in runs of ten that start at a multiple of ten past the run's zero.
-  let zero = code;
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1;
-  return String(code - zero);
+  // Decimal digits stand in runs of ten from zero on, some runs right behind each other.
+  let start = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(start - 1))) start -= 1;
+  return String((code - start) % 10);
 }

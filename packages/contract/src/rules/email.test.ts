@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isEmail, normaliseEmail } from './email.ts';
+
+const accepts = (raw: string) => isEmail(normaliseEmail(raw));
+
+describe('R-VAL-5 e-mail addresses', () => {
+  it.each([
+    ['Anna@Example.COM', 'anna@example.com'],
+    ['  anna@example.com\n', 'anna@example.com'],
+    ['anna@example\u200b.com', 'anna@example.com'],
+    ['\ufeffanna@example.com', 'anna@example.com'],
+    ['an\u00adna@example.com', 'anna@example.com'],
+    ['\u202aanna@example.com\u202c', 'anna@example.com'],
+    ['ａｎｎａ@example．com', 'anna@example.com'],
+    ['\u212Aate@example.com', 'kate@example.com'],
+  ])('R-VAL-5 %j is %s', (raw, normal) => {
+    expect(normaliseEmail(raw)).toBe(normal);
+    expect(isEmail(normal)).toBe(true);
+  });
+
+  it('R-VAL-5 everything that the specification’s rule accepts is accepted', () => {
+    const word = fc.stringMatching(/^\w{1,20}$/);
+    const dotted = fc.array(word, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('.'));
+    const suffix = fc.stringMatching(/^\w{2,4}$/);
+    fc.assert(
+      fc.property(dotted, dotted, suffix, (local, domain, end) => {
+        fc.pre(local.length <= 64);
+        expect(accepts(`${local}@${domain}.${end}`)).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('R-VAL-5 suffixes longer than four characters, plus signs, dots and hyphens', () => {
+    for (const address of [
+      'a@b.online',
+      'a@b.museum',
+      'a+b@c.de',
+      'a.b-c@d-e.co.uk',
+      "o'neil@example.ie",
+      'xn--a@xn--b.xn--p1ai',
+    ]) {
+      expect(accepts(address), address).toBe(true);
+    }
+  });
+
+  it('R-VAL-5 normalising twice changes nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (raw) => {
+        const once = normaliseEmail(raw);
+        // What is refused may keep its shape; what is accepted has one form.
+        if (isEmail(once)) expect(normaliseEmail(once)).toBe(once);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('R-VAL-5 an accepted address is plain ASCII with one at sign: no parser reads it in two ways', () => {
+    const bit = fc.constantFrom(
+      'a',
+      'B',
+      '.',
+      '@',
+      '-',
+      '+',
+      '"',
+      '(',
+      ')',
+      '<',
+      '>',
+      ',',
+      ';',
+      ':',
+      '\\',
+      ' ',
+      '\r\n',
+      '\u0000',
+      '\uff20',
+      '\ufe6b',
+      '\u200b',
+      '\uff0e',
+      '%',
+      '!',
+      '[',
+      ']',
+      'é',
+      '٤',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(bit, { maxLength: 20 }),
+        fc.string({ unit: 'binary', maxLength: 10 }),
+        (bits, tail) => {
+          const address = normaliseEmail(`${bits.join('')}${tail}@example.com`);
+          if (!isEmail(address)) return;
+          expect(address).toMatch(/^[a-z0-9_.+'&~-]+@[a-z0-9_.-]+$/);
+          expect(address).toBe(address.toLowerCase());
+        },
+      ),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('R-VAL-5 no character but @ itself becomes one', () => {
+    for (let code = 0x80; code <= 0x10ffff; code += 1) {
+      if (code >= 0xd800 && code <= 0xdfff) continue;
+      const address = normaliseEmail(`victim${String.fromCodePoint(code)}example.com`);
+      if (isEmail(address)) expect.fail(`U+${code.toString(16)} reads as @`);
+    }
+  });
+
+  it('R-VAL-5 lengths: 64 before the at sign, 63 a label, 254 in all', () => {
+    expect(accepts(`${'a'.repeat(64)}@example.com`)).toBe(true);
+    expect(accepts(`${'a'.repeat(65)}@example.com`)).toBe(false);
+    expect(accepts(`a@${'b'.repeat(63)}.com`)).toBe(true);
+    expect(accepts(`a@${'b'.repeat(64)}.com`)).toBe(false);
+    const label = `${'b'.repeat(48)}.`;
+    const longest = `a@${label.repeat(5)}abcdefg`;
+    expect(longest).toHaveLength(254);
+    expect(accepts(longest)).toBe(true);
+    expect(accepts(`a${longest}`)).toBe(false);
+  });
+});

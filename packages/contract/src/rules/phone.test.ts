@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { isUkrainianPhone, toInternational } from './phone.ts';
+
+describe('R-VAL-1 R-ENTRY-2 phone numbers', () => {
+  it.each([
+    ['0671234567', '+380671234567'],
+    ['380671234567', '+380671234567'],
+    ['+380671234567', '+380671234567'],
+    ['067 123-45-67', '+380671234567'],
+    ['(067) 123.45/67', '+380671234567'],
+    ['0049 151 12345678', '+4915112345678'],
+    ['+1 (415) 555-2671', '+14155552671'],
+    ['\u202a+380 67 123 45 67\u202c', '+380671234567'],
+    ['\uff0b\uff13\uff18\uff10671234567', '+380671234567'],
+    ['+٣٨٠٦٧١٢٣٤٥٦٧', '+380671234567'],
+    ['+۳۸۰۶۷۱۲۳۴۵۶۷', '+380671234567'],
+    ['+३८०६७१२३४५६७', '+380671234567'],
+  ])('R-VAL-1 %j is %s', (typed, e164) => {
+    expect(toInternational(typed)).toBe(e164);
+    expect(toInternational(e164)).toBe(e164);
+  });
+
+  it.each([
+    '',
+    ' ',
+    '0441234567',
+    '067123456',
+    '06712345678',
+    '12345678',
+    '+123456',
+    '+1234567890123456',
+    'phone',
+    '+38067123456a',
+    '+380671234567,+380671234568',
+    '++380671234567',
+    '0671234567@example.com',
+  ])('R-VAL-1 %j is none', (typed) => {
+    expect(toInternational(typed)).toBeNull();
+  });
+
+  it('R-VAL-1 the Ukrainian pattern: 380 or 0, a digit from 5 to 9, eight more', () => {
+    for (let first = 0; first <= 9; first += 1) {
+      expect(isUkrainianPhone(`0${first}01234567`)).toBe(first >= 5);
+      expect(isUkrainianPhone(`380${first}01234567`)).toBe(first >= 5);
+    }
+    expect(isUkrainianPhone('+49501234567')).toBe(false);
+  });
+
+  it('R-VAL-1 digits of every script count as what they are', () => {
+    // Unicode keeps decimal digits together, 0 to 9 in order (chapter 4.6 of the standard).
+    let run = 0;
+    for (let code = 0x30; code <= 0x1fbff; code += 1) {
+      const digit = String.fromCodePoint(code);
+      if (!/\p{Nd}/u.test(digit)) {
+        run = 0;
+        continue;
+      }
+      const value = run % 10;
+      run += 1;
+      expect(toInternational(`+12345678${digit}`), code.toString(16)).toBe(`+12345678${value}`);
+    }
+  });
+});
