@@ -8,6 +8,7 @@ import { runtimeConfig } from '#lib/runtime-config.ts';
 import { useAccessToken } from '#lib/session.ts';
 import { signOut } from '#lib/sign-out.ts';
 import { chooseTheme, THEMES, useTheme } from '#lib/theme.ts';
+import { focusHeading } from '#lib/use-page.ts';
 import { Backdrop } from '#ui/backdrop.tsx';
 import { Logo } from '#ui/logo.tsx';
 import styles from './shell.module.css';
@@ -137,5 +138,5 @@ function Footer() {
 /** To the heading; a real jump would put an anchor into the history of the journey. */
 function skip(event: MouseEvent) {
   event.preventDefault();
-  document.querySelector<HTMLElement>('main h1')?.focus();
+  focusHeading({});
 }

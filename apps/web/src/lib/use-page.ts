@@ -26,6 +26,11 @@ export function usePage(page: string, { errors = false, step }: PageOptions = {}
     lastVisit = key;
     if (!arrivedFromElsewhere) return;
     window.scrollTo(0, 0);
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    focusHeading();
   }, [key]);
+}
+
+/** The focus goes to the heading of the page, where reading begins. */
+export function focusHeading(options: FocusOptions = { preventScroll: true }): void {
+  document.querySelector<HTMLElement>('main h1')?.focus(options);
 }

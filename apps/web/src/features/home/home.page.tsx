@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-
 import type { Path } from '#lib/paths.ts';
 import { useErrorText } from '#lib/texts.ts';
 import { usePage } from '#lib/use-page.ts';
+import { useProfile } from '#lib/use-profile.ts';
 import { Address } from '#ui/address.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -10,7 +10,6 @@ import { Loader } from '#ui/loader.tsx';
 import { Screen } from '#ui/screen.tsx';
 import styles from './home.module.css';
 import { StatusCard } from './status-card.tsx';
-import { useProfile } from './use-profile.ts';
 
 type HomePageProps = {
   /** The first step of the verification that is not done, by what was submitted and typed. */
@@ -21,21 +20,22 @@ type HomePageProps = {
 export function HomePage({ resumeAt }: HomePageProps) {
   const t = useTranslations();
   const errorText = useErrorText();
-  const { profile, failed, retry } = useProfile();
-  usePage(t('home.title'), { errors: failed !== null });
+  const { profile: asked, retry } = useProfile();
+  const profile = asked.state === 'loaded' ? asked.profile : null;
+  usePage(t('home.title'), { errors: asked.state === 'failed' });
 
   return (
     <Screen title={t('home.title')} lede={signedInAs()}>
-      {failed && (
+      {asked.state === 'failed' && (
         <>
           <Alert kind="error">
             <p>{t('notices.failed_load_profile')}</p>
-            <p>{errorText(failed)}</p>
+            <p>{errorText(asked.failure)}</p>
           </Alert>
           <Button onClick={retry}>{t('shell.retry')}</Button>
         </>
       )}
-      {!profile && !failed && <Loader label={t('shell.loading')} />}
+      {asked.state === 'loading' && <Loader label={t('shell.loading')} />}
       {profile && (
         <>
           <StatusCard profile={profile} resumePath={resumeAt(profile.detailsSubmitted)} />

@@ -1,10 +1,10 @@
-import type { Profile } from '@portico/contract';
-import { issuesDocument } from '@portico/contract';
+import { issuesDocument, type Profile } from '@portico/contract';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { details, useDraft } from '#lib/drafts.ts';
 import { useForm } from '#lib/form.ts';
 import { PATHS } from '#lib/paths.ts';
+import { type ProfileState, useProfile } from '#lib/use-profile.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -15,7 +15,6 @@ import { documentChoice } from './document-choice.ts';
 import { ProfileFailed } from './profile-failed.tsx';
 import { StepScreen } from './step-screen.tsx';
 import { UnderReview } from './under-review.tsx';
-import { type ProfileState, useProfile } from './use-profile.ts';
 
 const SETTLED: readonly Profile['verificationStatus'][] = ['PENDING', 'CONFIRMED'];
 

@@ -1,8 +1,10 @@
 import { getProfile, type Profile } from '@portico/contract';
 import { useCallback, useEffect, useState } from 'react';
-import type { Failure } from '#lib/answer.ts';
-import { call } from '#lib/call.ts';
+import type { Failure } from './answer.ts';
+import { call } from './call.ts';
+import { focusHeading } from './use-page.ts';
 
+/** Where the fetching of the profile stands. */
 export type ProfileState =
   | { state: 'loading' }
   | { state: 'loaded'; profile: Profile }
@@ -30,5 +32,10 @@ export function useProfile(): { profile: ProfileState; retry: () => void } {
     };
   }, [attempt]);
 
-  return { profile, retry: useCallback(() => setAttempt((n) => n + 1), []) };
+  const retry = useCallback(() => {
+    // The button that was pressed goes away, and the focus with it.
+    focusHeading();
+    setAttempt((n) => n + 1);
+  }, []);
+  return { profile, retry };
 }
