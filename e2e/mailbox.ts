@@ -43,17 +43,19 @@ export async function openMailbox(): Promise<Mailbox> {
   };
 }
 
-/** The code of the newest text message to this number, from the development outbox. */
-export async function smsCodeFor(dataDir: string, phone: string): Promise<string> {
+/** The code of the newest text message to this number, from the development outbox, once there are `count`. */
+export async function smsCodeFor(dataDir: string, phone: string, count = 1): Promise<string> {
   const folder = join(dataDir, 'outbox');
   const text = await eventually(async () => {
     const names = (await readdir(folder).catch(() => [])).filter((n) => n.endsWith('.json'));
-    for (const name of names.sort().reverse()) {
-      const message = JSON.parse(await readFile(join(folder, name), 'utf8'));
-      if (message.to === phone) return message.text as string;
-    }
-    return undefined;
-  }, `text message to ${phone}`);
+    const read = names
+      .sort()
+      .map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')));
+    const texts = (await Promise.all(read))
+      .filter(({ to }) => to === phone)
+      .map(({ text }) => text as string);
+    return texts.length >= count ? texts.at(-1) : undefined;
+  }, `text message ${count} to ${phone}`);
   return codeIn(text);
 }
 

@@ -1,0 +1,198 @@
+import { ui } from '../packages/locales/src/en-US/ui.ts';
+import { register } from './people.ts';
+import { expect, keep, test } from './states.ts';
+import {
+  button,
+  callsTo,
+  clickDimmed,
+  enter,
+  field,
+  historyState,
+  link,
+  problems,
+  title,
+} from './walk.ts';
+
+test('R-ENTRY-2 Sign up is dimmed to 50 % and does nothing without an address, but says what is missing @phone', async ({
+  page,
+}) => {
+  const checks = callsTo(page, '/user/exist-email');
+  await page.goto('/auth');
+  const input = field(page, ui.auth.label);
+  const signUp = button(page, ui.auth.submit);
+  await expect(input).toHaveAttribute('required');
+  await expect(signUp).toHaveAttribute('aria-disabled', 'true');
+  await expect(signUp).toHaveCSS('opacity', '0.5');
+
+  await input.press('Enter');
+  await expect(problems(page)).toHaveText([ui.auth.need_identifier]);
+  await expect(page).toHaveTitle(/^Error: /);
+  for (const [typed, said] of [
+    ['name@', ui.fields.email_invalid],
+    ['name@example', ui.fields.email_invalid],
+    ['12345', ui.fields.phone_invalid],
+    // Of a house, not of a mobile.
+    ['+49 30 901820', ui.fields.phone_invalid],
+    ['somebody', ui.auth.need_identifier],
+  ] as const) {
+    await input.fill(typed);
+    await expect(signUp).toHaveCSS('opacity', '0.5');
+    await clickDimmed(signUp);
+    await expect(problems(page)).toHaveText([said]);
+    await expect(input).toHaveValue(typed);
+    await expect(input).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(page).toHaveURL('/auth');
+  expect(checks()).toBe(0);
+});
+
+test('R-ENTRY-2 an e-mail address and a mobile number in whatever format enable Sign up', async ({
+  page,
+}) => {
+  await page.goto('/auth');
+  const input = field(page, ui.auth.label);
+  const signUp = button(page, ui.auth.submit);
+  for (const typed of [
+    'name@example.com',
+    '  First.Last+tag@Sub.Example.online ',
+    '+380 67 123 45 67',
+    '380671234567',
+    '0671234567',
+    '(067) 123-45-67',
+    '00380 67 123 4567',
+    '+49 1512 3456789',
+  ]) {
+    await input.fill(typed);
+    await expect(signUp, typed).not.toHaveAttribute('aria-disabled');
+    await expect(signUp, typed).toHaveCSS('opacity', '1');
+    await input.fill('');
+    await expect(signUp).toHaveAttribute('aria-disabled', 'true');
+  }
+});
+
+test('R-ENTRY-7 an address that exists goes to its sign-in', async ({ page, beginner }) => {
+  // As people type it.
+  await enter(page, ` ${beginner.email.toUpperCase()} `);
+  await expect(page).toHaveURL('/auth/email-verify');
+  await expect(title(page)).toHaveText(ui.code.title_sign_in);
+  await expect(page.getByText(beginner.email, { exact: true })).toBeVisible();
+});
+
+test('R-ENTRY-7 a new address goes to /registration/email with its state', async ({
+  page,
+  email,
+}) => {
+  await enter(page, email);
+  await expect(page).toHaveURL('/registration/email');
+  expect(await historyState(page)).toEqual({ email, sendVerificationCode: true });
+  await expect(page.getByText(email, { exact: true })).toBeVisible();
+});
+
+test('R-ENTRY-7 a phone goes to /registration/phone with its state, without a check', async ({
+  page,
+  phone,
+}) => {
+  const checks = callsTo(page, '/user/exist-email');
+  await enter(page, `(0${phone.slice(4, 6)}) ${phone.slice(6)}`);
+  await expect(page).toHaveURL('/registration/phone');
+  expect(await historyState(page)).toEqual({ phone });
+  await expect(page.getByText(phone, { exact: true })).toBeVisible();
+  expect(checks()).toBe(0);
+});
+
+for (const [failure, status] of [
+  ['the network fails', null],
+  ['the server fails', 500],
+] as const) {
+  test(`R-ENTRY-8 whoever enters while ${failure} counts as new`, async ({ page, beginner }) => {
+    await page.route('**/user/exist-email', (route) =>
+      status === null ? route.abort() : route.fulfill({ status, body: 'true' }),
+    );
+    await enter(page, beginner.email);
+    await expect(page).toHaveURL('/registration/email');
+    await expect(title(page)).toHaveText(ui.code.title_email);
+  });
+}
+
+test('R-REG-1 creating an account needs an address and the terms, both of them real pages @phone', async ({
+  page,
+  email,
+}) => {
+  await page.goto('/registration/creating-account');
+  const submit = button(page, ui.creating_account.submit);
+  const terms = page.getByRole('checkbox');
+  await expect(submit).toHaveAttribute('aria-disabled', 'true');
+  await clickDimmed(submit);
+  await expect(problems(page)).toHaveText([
+    ui.auth.need_identifier,
+    ui.creating_account.terms_missing,
+  ]);
+  await field(page, ui.auth.label).fill(email);
+  await expect(submit).toHaveCSS('opacity', '0.5');
+  await clickDimmed(submit);
+  await expect(problems(page)).toHaveText([ui.creating_account.terms_missing]);
+
+  for (const [name, heading] of [
+    ['terms of use (opens in a new tab)', ui.legal.terms_title],
+    ['privacy policy (opens in a new tab)', ui.legal.privacy_title],
+  ] as const) {
+    const opened = page.waitForEvent('popup');
+    await link(page, name).click();
+    const legal = await opened;
+    await expect(title(legal)).toHaveText(heading);
+    expect(
+      await legal.getByRole('main').getByRole('heading', { level: 2 }).count(),
+    ).toBeGreaterThan(4);
+    await legal.close();
+  }
+  // A link in a label must not tick its box.
+  await expect(terms).not.toBeChecked();
+  await page.getByText('I agree to the').click({ position: { x: 5, y: 5 } });
+  await expect(terms).toBeChecked();
+  await expect(submit).not.toHaveAttribute('aria-disabled');
+  await submit.click();
+  await expect(page).toHaveURL('/registration/email');
+  expect(await historyState(page)).toEqual({ email, sendVerificationCode: true });
+});
+
+test('R-REG-1 R-VAL-4 an address that has an account is told so, and led to its sign-in', async ({
+  page,
+  beginner,
+}) => {
+  await page.goto('/registration/creating-account');
+  await field(page, ui.auth.label).fill(beginner.email);
+  await page.getByRole('checkbox').check();
+  await button(page, ui.creating_account.submit).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Email already exists.');
+  await expect(page).toHaveURL('/registration/creating-account');
+  await alert.getByRole('button', { name: ui.shell.close }).click();
+  await expect(alert).toHaveCount(0);
+  await button(page, ui.creating_account.submit).click();
+  await alert.getByRole('button', { name: ui.creating_account.sign_in }).click();
+  await expect(page).toHaveURL('/auth/email-verify');
+});
+
+test('R-ROUTE-7 Back goes to the entry, and what was typed is there @phone', async ({
+  page,
+  mailbox,
+  email,
+}) => {
+  await register(page, mailbox, email);
+  const back = link(page, ui.shell.back);
+  for (const [path, identifiers, leadsTo] of [
+    ['/auth/login', { typed: email, loginEmail: email }, '/auth'],
+    ['/auth/email-verify', { typed: email, loginEmail: email }, '/auth'],
+    ['/auth/reset-password', { typed: email, loginEmail: email }, '/auth/login'],
+    ['/auth/reset-password', { typed: email }, '/auth'],
+    ['/registration/creating-account', { typed: email }, '/auth'],
+    ['/registration/email', { typed: email, signUpEmail: email }, '/auth'],
+    ['/registration/creating-password', { typed: email, signUpEmail: email }, '/auth'],
+  ] as const) {
+    await keep(page, { identifiers });
+    await page.goto(path);
+    await back.click();
+    await expect(page, path).toHaveURL(leadsTo);
+    if (leadsTo === '/auth') await expect(field(page, ui.auth.label)).toHaveValue(email);
+  }
+});
