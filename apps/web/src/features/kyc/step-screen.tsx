@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Form } from '#lib/form.ts';
+import { opensATab } from '#lib/own-tab.ts';
+import { PATHS } from '#lib/paths.ts';
 import { usePage } from '#lib/use-page.ts';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Screen } from '#ui/screen.tsx';
@@ -12,33 +14,34 @@ type StepScreenProps = {
   n: number;
   title: string;
   lede: string;
-  /** Where Back leads; one step back without it. */
+  /** Where Back leads; without it one step back, to the start page where there is none. */
   back?: string;
   /** The page's form: what is wrong with it stands on top. */
   form?: Pick<Form<string>, 'items' | 'attempt'>;
   /** Names the fields of the form where two may have the same sentence. */
   labels?: Partial<Record<string, string>>;
+  /** Whether something else went wrong that the page shows: the title says so too. */
+  failed?: boolean;
   wide?: boolean;
   children: ReactNode;
 };
 
 /** A page of the verification with its place among the six. */
 export function StepScreen(props: StepScreenProps) {
-  const { n, title, lede, back, form, labels = {}, wide, children } = props;
+  const { n, title, lede, back, form, labels = {}, failed = false, wide, children } = props;
   const t = useTranslations('shell');
   const items = (form?.items ?? []).map((item) => ({ ...item, of: labels[item.fieldId] }));
-  const wrong = items.length > 0;
-  usePage(title, { errors: wrong, step: { n, total: STEPS } });
+  usePage(title, { errors: failed || items.length > 0, step: { n, total: STEPS } });
   return (
     <Screen
       title={title}
       lede={lede}
       step={t('step', { n: String(n), total: String(STEPS) })}
       steps={{ current: n, total: STEPS }}
-      back={{ label: t('back'), to: back }}
+      back={{ label: t('back'), to: back ?? (opensATab() ? PATHS.home : undefined) }}
+      problems={<ErrorSummary title={t('problem')} items={items} attempt={form?.attempt ?? 0} />}
       wide={wide}
     >
-      {wrong && <ErrorSummary key={form?.attempt} title={t('problem')} items={items} />}
       {children}
     </Screen>
   );

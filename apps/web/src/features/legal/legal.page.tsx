@@ -1,5 +1,6 @@
 import type { LegalMessages } from '@portico/locales';
 import { useFormatter, useTranslations } from 'use-intl';
+import { opensATab } from '#lib/own-tab.ts';
 import { PATHS } from '#lib/paths.ts';
 import { runtimeConfig } from '#lib/runtime-config.ts';
 import { usePage } from '#lib/use-page.ts';
@@ -27,14 +28,12 @@ function LegalPage({ kind }: { kind: keyof LegalMessages }) {
   const { texts, failed, retry } = useLegal();
   const title = kind === 'terms' ? t('legal.terms_title') : t('legal.privacy_title');
   usePage(title);
-  // In a tab of its own there is no page to go back to; the router counts from 0.
-  const opensATab = !((window.history.state?.idx ?? 0) > 0);
   const date = format.dateTime(IN_FORCE, { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <Screen
       title={title}
       lede={t('legal.updated', { date })}
-      back={{ label: t('shell.back'), to: opensATab ? PATHS.home : undefined }}
+      back={{ label: t('shell.back'), to: opensATab() ? PATHS.home : undefined }}
       wide
     >
       {failed && (
