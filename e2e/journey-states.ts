@@ -188,7 +188,8 @@ export async function chooseImages(
 /** Goes to a path as the product's own links do: the page is not loaded anew. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
-    history.pushState(null, '', to);
+    const state = { idx: (history.state?.idx ?? 0) + 1, key: crypto.randomUUID(), usr: null };
+    history.pushState(state, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 }

@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test';
+import { ui } from '../packages/locales/src/en-US/ui.ts';
+import { chooseImages, expectScreen, type Step, visit } from './journey-states.ts';
+import { expect, type Kept, keep, TYPED, test } from './states.ts';
+
+test.use({ viewport: { width: 800, height: 900 } });
+test.describe.configure({ timeout: 90_000 });
+
+type Form = {
+  step: Step;
+  kept: Omit<Kept, 'member'>;
+  signedIn: boolean;
+  type: (page: Page) => Promise<void>;
+  /** What the form holds afterwards, by the id of the field. */
+  holds: Record<string, string | boolean>;
+};
+
+const label = (page: Page, text: string) => page.getByLabel(text, { exact: true });
+
+const FORMS: Form[] = [
+  {
+    step: '/auth',
+    kept: {},
+    signedIn: false,
+    type: (page) => label(page, ui.auth.label).pressSequentially('Half an addr'),
+    holds: { identifier: 'Half an addr' },
+  },
+  {
+    step: '/registration/creating-account',
+    kept: {},
+    signedIn: false,
+    type: async (page) => {
+      await label(page, ui.auth.label).fill('someone@example');
+      await page.locator('#terms').check();
+    },
+    holds: { identifier: 'someone@example', terms: true },
+  },
+  {
+    step: '/registration/residency',
+    kept: {},
+    signedIn: true,
+    type: async (page) => void (await label(page, ui.residency.label).selectOption('PL')),
+    holds: { residency: 'PL' },
+  },
+  {
+    step: '/registration/personal-information',
+    kept: { details: { residency: 'PL' } },
+    signedIn: true,
+    type: async (page) => {
+      await label(page, ui.personal.citizenship).selectOption('UA');
+      await label(page, ui.personal.first_name).fill('Zażółć  ');
+      await label(page, ui.personal.last_name).fill("O'Neill-Ґудзь");
+      await label(page, ui.personal.year).fill('19');
+      await label(page, ui.personal.day).fill('3');
+    },
+    holds: {
+      citizenship: 'UA',
+      firstName: 'Zażółć  ',
+      lastName: "O'Neill-Ґудзь",
+      year: '19',
+      month: '',
+      day: '3',
+    },
+  },
+  {
+    step: '/registration/adress',
+    kept: { details: { ...TYPED, address: '', postalCode: '', city: '', region: '' } },
+    signedIn: true,
+    type: async (page) => {
+      await label(page, ui.address.address).fill('ul. Długa 5/7');
+      await label(page, ui.address.postal_code).fill('00-2');
+      await label(page, ui.address.city).fill('Warszawa');
+      await label(page, ui.address.region).fill('Mazowieckie');
+    },
+    holds: {
+      address: 'ul. Długa 5/7',
+      postalCode: '00-2',
+      city: 'Warszawa',
+      region: 'Mazowieckie',
+    },
+  },
+  {
+    step: '/kyc-select',
+    kept: { details: { ...TYPED, document: '', documentCountry: '' } },
+    signedIn: true,
+    type: async (page) => {
+      await page.getByRole('radio', { name: ui.select.passport }).check();
+      await label(page, ui.select.country).selectOption('IT');
+    },
+    holds: { 'document-passport': true, documentCountry: 'IT' },
+  },
+];
+
+async function expectHeld(page: Page, step: Step, holds: Form['holds'], when: string) {
+  await expectScreen(page, step, when);
+  for (const [id, value] of Object.entries(holds)) {
+    const field = page.locator(`#${id}`);
+    if (typeof value === 'boolean') await expect(field, when).toBeChecked({ checked: value });
+    else await expect(field, when).toHaveValue(value);
+  }
+}
+
+for (const { step, kept, signedIn, type, holds } of FORMS) {
+  test(`R-ROUTE-9 ${step} keeps what was typed`, async ({ page, context, applicant }) => {
+    await keep(page, { ...kept, ...(signedIn && { member: applicant }) });
+    await page.goto('/terms');
+    await visit(page, step);
+    await expectScreen(page, step);
+    await type(page);
+    await expectHeld(page, step, holds, 'as typed');
+
+    await page.reload();
+    await expectHeld(page, step, holds, 'after a reload');
+
+    const other = await context.newPage();
+    await other.goto(step);
+    await expectHeld(other, step, holds, 'in a second tab');
+
+    await page.goBack();
+    await expectScreen(page, '/terms', 'back');
+    await page.goForward();
+    await expectHeld(page, step, holds, 'after back and forward');
+    await page.goto('/privacy');
+    await page.goBack();
+    await expectHeld(page, step, holds, 'after another page was loaded');
+  });
+}
+
+test('R-ROUTE-9 what one tab types shows in the other', async ({ page, context, applicant }) => {
+  await keep(page, { member: applicant, details: TYPED });
+  const other = await context.newPage();
+  await page.goto('/registration/adress');
+  await other.goto('/registration/adress');
+  await label(page, ui.address.city).fill('Lviv');
+  await expect(label(other, ui.address.city)).toHaveValue('Lviv');
+  await label(other, ui.address.region).fill('Lviv oblast');
+  await expect(label(page, ui.address.region)).toHaveValue('Lviv oblast');
+  await expect(label(page, ui.address.city)).toHaveValue('Lviv');
+});
+
+test('R-ROUTE-9 two people on one device do not see each other’s data', async ({
+  page,
+  applicant,
+  beginner,
+}) => {
+  await keep(page, { member: applicant, details: TYPED });
+  await page.goto('/registration/residency');
+  await expect(label(page, ui.residency.label)).toHaveValue(TYPED.residency);
+  await page.evaluate((token) => localStorage.setItem('accessToken', token), beginner.access_token);
+  await page.reload();
+  await expectScreen(page, '/registration/residency');
+  await expect(label(page, ui.residency.label)).toHaveValue('');
+});
+
+test('R-ROUTE-9 passwords are not kept', async ({ page }) => {
+  await keep(page, {
+    identifiers: { loginEmail: 'known@example.com', signUpEmail: 'new@example.com' },
+  });
+  for (const [step, field] of [
+    ['/auth/login', ui.login.password],
+    ['/registration/creating-password', ui.password.label],
+  ] as const) {
+    await page.goto(step);
+    await label(page, field).fill('Ungeheuer 47');
+    const stored = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+    );
+    expect(stored).not.toContain('Ungeheuer');
+    await page.reload();
+    await expectScreen(page, step);
+    await expect(label(page, field)).toHaveValue('');
+  }
+});
+
+test('R-ROUTE-9 images do not survive a reload, and the page says so', async ({
+  page,
+  applicant,
+  pictures,
+}) => {
+  await chooseImages(page, pictures, applicant, { document: 'id_card', sides: ['front', 'back'] });
+  await page.getByRole('button', { name: ui.doc.submit }).click();
+  await expectScreen(page, '/kyc-person');
+  await page.goBack();
+  await expectScreen(page, '/kyc-doc');
+  await expect(page.getByText('front.jpg')).toBeVisible();
+  await expect(page.getByText('back.jpg')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(ui.person.lost_images)).toBeVisible();
+  await expect(page.getByText(ui.upload.empty)).toHaveCount(2);
+});
+
+/** Where the back arrow leads: to the step that is named, or one step back (null). */
+const ARROWS: [Step, Step | null][] = [
+  ['/auth/login', '/auth'],
+  ['/auth/email-verify', '/auth'],
+  ['/auth/reset-password', '/auth/login'],
+  ['/registration/creating-account', '/auth'],
+  ['/registration/creating-password', '/auth'],
+  ['/registration/residency', null],
+  ['/registration/personal-information', '/registration/residency'],
+  ['/registration/adress', '/registration/personal-information'],
+  ['/kyc-select', null],
+  ['/kyc-info', '/kyc-select'],
+  ['/kyc-doc', '/kyc-info'],
+  ['/terms', null],
+];
+
+test('R-ROUTE-7 the back arrow leads where it should', async ({ page, applicant }) => {
+  await keep(page, {
+    member: applicant,
+    details: TYPED,
+    identifiers: { loginEmail: applicant.email, signUpEmail: applicant.email },
+  });
+  await page.goto('/privacy');
+  for (const [step, target] of ARROWS) {
+    await visit(page, '/privacy');
+    await expectScreen(page, '/privacy', step);
+    await visit(page, step);
+    await expectScreen(page, step);
+    const main = page.getByRole('main');
+    const arrow = main.getByRole(target ? 'link' : 'button', { name: ui.shell.back, exact: true });
+    await arrow.click();
+    await expectScreen(page, target ?? '/privacy', `back from ${step}`);
+  }
+});
+
+test('R-ROUTE-7 the selfie’s arrow leads back to the document, its images still there', async ({
+  page,
+  applicant,
+  pictures,
+}) => {
+  await chooseImages(page, pictures, applicant, { document: 'passport', sides: ['front'] });
+  await page.getByRole('button', { name: ui.doc.submit }).click();
+  await expectScreen(page, '/kyc-person');
+  await page.getByRole('link', { name: ui.shell.back, exact: true }).click();
+  await expectScreen(page, '/kyc-doc');
+  await expect(page.getByText('front.jpg')).toBeVisible();
+});
+
+test('R-ROUTE-7 in a tab of its own, where nothing was before, the arrow leads home', async ({
+  page,
+  applicant,
+}) => {
+  await keep(page, { member: applicant, details: TYPED });
+  for (const step of ['/registration/residency', '/kyc-select', '/terms'] as const) {
+    const tab = await page.context().newPage();
+    await tab.goto(step);
+    await expectScreen(tab, step);
+    await tab.getByRole('main').getByRole('link', { name: ui.shell.back, exact: true }).click();
+    await expectScreen(tab, '/', `back from ${step}`);
+    await tab.close();
+  }
+});
