@@ -21,7 +21,7 @@ export type Form<Field extends string> = {
   error: (field: Field) => string | undefined;
   /** The items of the error summary: empty while nothing is wrong. */
   items: { fieldId: string; text: string }[];
-  /** Counts what was found wrong: the key of the error summary, so that it takes the focus each time. */
+  /** Counts what was shown: the error summary takes the focus each time. */
   attempt: number;
   /** Shows problems that come from elsewhere; an empty object clears all. */
   show: (problems: Problems<Field>) => void;
@@ -48,10 +48,11 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
     if (sending.current) return;
     sending.current = true;
     try {
+      // What it takes to judge may have to be fetched first: that is a wait like any other.
+      setBusy(true);
       const found = await options.validate();
       setProblems(found);
       if (Object.keys(found).length > 0) return;
-      setBusy(true);
       const refused = await options.send();
       if (refused) setProblems(refused);
     } finally {

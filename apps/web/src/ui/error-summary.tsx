@@ -6,20 +6,21 @@ type ErrorSummaryProps = {
   title: string;
   /** `of` names the field where two may have the same sentence. */
   items: readonly { fieldId: string; text: string; of?: string | undefined }[];
+  /** Counts the attempts at the form: each one that finds something wrong takes the focus. */
+  attempt: number;
 };
 
-/**
- * All that is wrong, on top of the form. Takes focus when it appears: give it a new `key` for every
- * attempt, and it takes focus again.
- */
-export function ErrorSummary({ title, items }: ErrorSummaryProps) {
+/** All that is wrong, on top of the page; nothing while nothing is. */
+export function ErrorSummary({ title, items, attempt }: ErrorSummaryProps) {
   const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt takes the focus
   useEffect(() => {
     box.current?.focus();
-  }, []);
+  }, [attempt]);
 
+  if (items.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would add a landmark that is gone again at once
     <div ref={box} tabIndex={-1} role="group" aria-labelledby={titleId} className={styles.summary}>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -43,7 +42,7 @@ export function FieldError(props: {
 export function Field(props: FieldProps & { children: ReactNode; end?: ReactNode }) {
   const { id, label, hint, error, errorPrefix, children, end } = props;
   return (
-    <div className={classes(styles.field, error && styles.wrong)}>
+    <div className={styles.field}>
       <div className={styles.head}>
         <label htmlFor={id} className={styles.label}>
           {label}

@@ -40,6 +40,8 @@ export function PasswordField(props: PasswordFieldProps) {
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
+        // Shown, its punctuation must stand where it was typed.
+        dir="ltr"
         {...input}
         ref={field}
         id={id}

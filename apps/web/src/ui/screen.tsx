@@ -16,13 +16,15 @@ type ScreenProps = {
   steps?: { current: number; total: number } | undefined;
   /** To a given page, or one step back. */
   back?: BackLink | undefined;
+  /** All that is wrong with the form, above everything else. */
+  problems?: ReactNode;
   wide?: boolean | undefined;
   children?: ReactNode;
 };
 
 /** One page of the journey: a column at the start of the line, the colonnade at its end. */
 export function Screen(props: ScreenProps) {
-  const { title, lede, eyebrow, step, steps, back, wide, children } = props;
+  const { title, lede, eyebrow, step, steps, back, problems, wide, children } = props;
   return (
     <div className={styles.screen}>
       <div className={classes(styles.column, wide && styles.wide)}>
@@ -33,6 +35,7 @@ export function Screen(props: ScreenProps) {
             {steps && <Arches {...steps} />}
           </div>
         )}
+        {problems}
         <div className={styles.heading}>
           {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
           <h1 tabIndex={-1}>{title}</h1>

@@ -15,6 +15,8 @@ export function TextField(props: TextFieldProps) {
     <Field id={id} label={label} hint={hint} error={error} errorPrefix={errorPrefix}>
       <input
         type="text"
+        // Latin house numbers and codes keep their order on a page that reads from right to left.
+        dir="auto"
         {...input}
         id={id}
         {...describedBy(props)}

@@ -10,9 +10,9 @@ import { usePage } from '#lib/use-page.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
+import { IdentifierField } from '#ui/identifier-field.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import styles from './auth.module.css';
 
 /** The entry: an e-mail address or a phone number, and the way that belongs to it (R-ENTRY-7). */
@@ -57,27 +57,19 @@ export function AuthPage() {
       eyebrow={t('auth.eyebrow')}
       title={<span className={styles.hero}>{t('auth.title')}</span>}
       lede={t('auth.lede')}
+      problems={
+        <ErrorSummary title={t('shell.problem')} items={form.items} attempt={form.attempt} />
+      }
     >
       {state?.signedOut === true && <Alert kind="info">{t('notices.signed_out_elsewhere')}</Alert>}
       <Panel>
         <form noValidate onSubmit={form.onSubmit}>
-          {form.items.length > 0 && (
-            <ErrorSummary key={form.attempt} title={t('shell.problem')} items={form.items} />
-          )}
-          <TextField
+          <IdentifierField
             id="identifier"
-            name="username"
             label={t('auth.label')}
             hint={t('auth.hint')}
             error={form.error('identifier')}
             errorPrefix={t('shell.error_prefix')}
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            required
-            dir="auto"
             value={typed}
             onChange={(value) => identifiers.write({ typed: value })}
           />

@@ -14,6 +14,7 @@ import { Address } from '#ui/address.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
+import { KnownUsername } from '#ui/known-username.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { Screen } from '#ui/screen.tsx';
@@ -51,24 +52,14 @@ export function LoginPage() {
       title={t('login.title')}
       lede={t.rich('login.lede', { address: () => <Address>{email}</Address> })}
       back={{ label: t('shell.back'), to: PATHS.auth }}
+      problems={
+        <ErrorSummary title={t('shell.problem')} items={form.items} attempt={form.attempt} />
+      }
     >
       {cause && <Alert kind="error">{errorText(cause)}</Alert>}
       <Panel>
         <form noValidate onSubmit={form.onSubmit}>
-          {form.items.length > 0 && (
-            <ErrorSummary key={form.attempt} title={t('shell.problem')} items={form.items} />
-          )}
-          {/* For password managers (Chromium's notes on password forms). */}
-          <input
-            className={styles.username}
-            type="text"
-            name="username"
-            autoComplete="username"
-            aria-label={t('auth.label')}
-            tabIndex={-1}
-            value={email}
-            readOnly
-          />
+          <KnownUsername label={t('auth.label')} value={email} />
           <PasswordField
             id="password"
             name="password"

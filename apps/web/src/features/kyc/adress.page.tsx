@@ -82,6 +82,7 @@ export function AdressPage() {
       lede={t('lede')}
       back={PATHS.personalInformation}
       form={form}
+      failed={failed !== null}
     >
       {failed?.code === 'details_locked' && <UnderReview />}
       {failed && failed.code !== 'details_locked' && (

@@ -47,7 +47,14 @@ export function KycPersonPage() {
   };
 
   return (
-    <StepScreen n={6} title={t('title')} lede={t('lede')} back={PATHS.kycDoc} form={form}>
+    <StepScreen
+      n={6}
+      title={t('title')}
+      lede={t('lede')}
+      back={PATHS.kycDoc}
+      form={form}
+      failed={submission.state === 'failed'}
+    >
       {submission.state === 'failed' && (
         <SubmissionAlert failure={submission.failure} onClose={reset} />
       )}

@@ -43,7 +43,13 @@ export function KycSelectPage() {
   });
 
   return (
-    <StepScreen n={4} title={t('title')} lede={t('lede')} form={form}>
+    <StepScreen
+      n={4}
+      title={t('title')}
+      lede={t('lede')}
+      form={form}
+      failed={profile.state === 'failed'}
+    >
       {profile.state === 'failed' && <ProfileFailed failure={profile.failure} onRetry={retry} />}
       {settled && <UnderReview />}
       {profile.state === 'loaded' && !settled && !profile.profile.detailsSubmitted && (

@@ -93,6 +93,9 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
       title={t(`code.${title}`)}
       lede={lede()}
       back={{ label: t('shell.back'), to: PATHS.auth }}
+      problems={
+        <ErrorSummary title={t('shell.problem')} items={form.items} attempt={form.attempt} />
+      }
     >
       <p className={styles.change}>
         {sending.state === 'failed' && <Address>{address}</Address>}
@@ -106,9 +109,6 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
       {notice && <Alert kind="success">{t(`code.${notice}`)}</Alert>}
       <Panel>
         <form noValidate onSubmit={form.onSubmit}>
-          {form.items.length > 0 && (
-            <ErrorSummary key={form.attempt} title={t('shell.problem')} items={form.items} />
-          )}
           <CodeInput
             ref={input}
             id="code"

@@ -12,9 +12,9 @@ import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
+import { IdentifierField } from '#ui/identifier-field.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { NewTabLink } from './new-tab-link.tsx';
 
 /** Identifier and terms on one page (R-REG-1). */
@@ -65,6 +65,9 @@ export function CreatingAccountPage() {
       title={t('creating_account.title')}
       lede={t('creating_account.lede')}
       back={{ label: t('shell.back'), to: PATHS.auth }}
+      problems={
+        <ErrorSummary title={t('shell.problem')} items={form.items} attempt={form.attempt} />
+      }
     >
       {existing !== null && (
         <Alert kind="error" closeLabel={t('shell.close')} onClose={() => setExisting(null)}>
@@ -76,23 +79,12 @@ export function CreatingAccountPage() {
       )}
       <Panel>
         <form noValidate onSubmit={form.onSubmit}>
-          {form.items.length > 0 && (
-            <ErrorSummary key={form.attempt} title={t('shell.problem')} items={form.items} />
-          )}
-          <TextField
+          <IdentifierField
             id="identifier"
-            name="username"
             label={t('auth.label')}
             hint={t('auth.hint')}
             error={form.error('identifier')}
             errorPrefix={t('shell.error_prefix')}
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            required
-            dir="auto"
             value={typed}
             onChange={(value) => identifiers.write({ typed: value })}
           />

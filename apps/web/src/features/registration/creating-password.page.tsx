@@ -11,11 +11,11 @@ import { usePage } from '#lib/use-page.ts';
 import { Button } from '#ui/button.tsx';
 import { Checklist } from '#ui/checklist.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
+import { KnownUsername } from '#ui/known-username.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { register } from './register.ts';
-import styles from './registration.module.css';
 import { SignUpFailed } from './sign-up-failed.tsx';
 
 /** The password of the new account, twice (R-REG-3). */
@@ -68,6 +68,9 @@ export function CreatingPasswordPage() {
       title={t('password.title')}
       lede={t('password.lede')}
       back={{ label: t('shell.back'), to: PATHS.auth }}
+      problems={
+        <ErrorSummary title={t('shell.problem')} items={form.items} attempt={form.attempt} />
+      }
     >
       {failed && (
         <SignUpFailed
@@ -78,20 +81,7 @@ export function CreatingPasswordPage() {
       )}
       <Panel>
         <form noValidate onSubmit={form.onSubmit}>
-          {form.items.length > 0 && (
-            <ErrorSummary key={form.attempt} title={t('shell.problem')} items={form.items} />
-          )}
-          {/* For password managers: whose password this is. */}
-          <input
-            className={styles.username}
-            type="text"
-            name="username"
-            autoComplete="username"
-            aria-label={t('auth.label')}
-            tabIndex={-1}
-            value={who.signUpEmail || who.signUpPhone}
-            readOnly
-          />
+          <KnownUsername label={t('auth.label')} value={who.signUpEmail || who.signUpPhone} />
           <Checklist
             title={t('password.rules')}
             items={rules.map((rule) => ({
