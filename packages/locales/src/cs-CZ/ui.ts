@@ -90,6 +90,7 @@ export const ui = {
     forgot: 'Zapomenuté heslo?',
     use_code: 'Přihlásit se kódem',
     need_password: 'Zadejte heslo',
+    password_rules: 'Každé heslo tu má alespoň 8 znaků, 1 číslici a 1 velké písmeno',
   },
   reset: {
     title: 'Zapomenuté heslo?',
@@ -228,7 +229,7 @@ export const ui = {
     cancel: 'Zrušit',
     cancelled: 'Zrušeno. Nic se neodeslalo, snímky tu pořád máte.',
     network_hint: 'Zkontrolujte připojení a zkuste to znovu. Snímky tu pořád máte.',
-    lost_images: 'Po opětovném načtení stránky se snímky neuchovávají. Vyberte je prosím znovu.',
+    lost_images: 'Po opětovném načtení stránky se snímky neuchovávají. Vyberte je znovu.',
   },
   success: {
     account_created: 'Účet je založený',
@@ -243,6 +244,7 @@ export const ui = {
     go_on: 'Pokračovat',
     kyc_next:
       'Na každou žádost se dívá člověk. Jakmile bude rozhodnuto, napíšeme vám; do té doby nemusíte nic dělat.',
+    contact: 'Máte dotaz? Napište na <address></address>.',
     working: 'Chvilku…',
   },
   home: {
@@ -261,7 +263,7 @@ export const ui = {
     confirmed_title: 'Ověřeno',
     confirmed_text: 'Máte k dispozici všechny funkce.',
     resubmission_title: 'Něco je potřeba doladit',
-    resubmission_text: 'Pošlete nám prosím doklady znovu.',
+    resubmission_text: 'Pošlete nám doklady znovu.',
     resubmission_action: 'Poslat znovu',
     rejected_title: 'Nepřijato',
     rejected_text: 'Podle těchto dokladů se nám vaši totožnost nepodařilo ověřit.',
@@ -286,7 +288,7 @@ export const ui = {
     email_send_error:
       'Na tuto e-mailovou adresu se nám kód nepodařilo poslat. Zkontrolujte ji, nebo to zkuste za chvíli.',
     network_error: 'Chyba sítě.',
-    parsing_error: 'Odpověď serveru se nepodařilo přečíst. Zkuste to prosím znovu.',
+    parsing_error: 'Odpověď serveru se nepodařilo přečíst. Zkuste to znovu.',
     documents_under_review: 'Doklady už kontrolujeme.',
     form_invalid: 'Vyberte doklad a zemi, která ho vydala.',
     failed_kyc: 'Údaje k ověření se nepodařilo odeslat.',

@@ -92,6 +92,7 @@ export const ui = {
     forgot: 'Passwort vergessen?',
     use_code: 'Lieber einen Code erhalten',
     need_password: 'Geben Sie Ihr Passwort ein',
+    password_rules: 'Jedes Passwort hat hier mindestens 8 Zeichen, 1 Ziffer und 1 Großbuchstaben',
   },
   reset: {
     title: 'Passwort vergessen?',
@@ -235,7 +236,7 @@ export const ui = {
     network_hint:
       'Prüfen Sie Ihre Verbindung und versuchen Sie es dann erneut. Ihre Bilder sind noch da.',
     lost_images:
-      'Beim Neuladen einer Seite bleiben Bilder nicht erhalten. Bitte wählen Sie sie noch einmal aus.',
+      'Beim Neuladen einer Seite bleiben Bilder nicht erhalten. Wählen Sie sie noch einmal aus.',
   },
   success: {
     account_created: 'Konto angelegt',
@@ -251,6 +252,7 @@ export const ui = {
     go_on: 'Weiter',
     kyc_next:
       'Ein Mensch sieht sich jede Einsendung an. Sobald entschieden ist, schreiben wir Ihnen; bis dahin brauchen Sie nichts zu tun.',
+    contact: 'Haben Sie Fragen? Schreiben Sie an <address></address>.',
     working: 'Einen Moment …',
   },
   home: {
@@ -271,7 +273,7 @@ export const ui = {
     confirmed_title: 'Bestätigt',
     confirmed_text: 'Alle Funktionen sind freigeschaltet.',
     resubmission_title: 'Da fehlt uns noch etwas',
-    resubmission_text: 'Bitte senden Sie Ihre Dokumente noch einmal.',
+    resubmission_text: 'Senden Sie Ihre Dokumente noch einmal.',
     resubmission_action: 'Erneut senden',
     rejected_title: 'Nicht angenommen',
     rejected_text: 'Mit diesen Dokumenten konnten wir Ihre Identität nicht bestätigen.',
@@ -296,7 +298,7 @@ export const ui = {
     email_send_error:
       'Wir konnten den Code nicht an diese E-Mail-Adresse senden. Prüfen Sie die Adresse oder versuchen Sie es gleich noch einmal.',
     network_error: 'Netzwerkfehler.',
-    parsing_error: 'Die Antwort des Servers war nicht lesbar. Bitte versuchen Sie es noch einmal.',
+    parsing_error: 'Die Antwort des Servers war nicht lesbar. Versuchen Sie es noch einmal.',
     documents_under_review: 'Ihre Dokumente werden bereits geprüft.',
     form_invalid: 'Wählen Sie ein Dokument und das ausstellende Land, um fortzufahren.',
     failed_kyc: 'Ihre Unterlagen konnten nicht eingereicht werden.',

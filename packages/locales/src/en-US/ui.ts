@@ -89,6 +89,7 @@ export const ui = {
     forgot: 'Forgot your password?',
     use_code: 'Get a code instead',
     need_password: 'Enter your password',
+    password_rules: 'Every password here has at least 8 symbols, 1 number and 1 capital letter',
   },
   reset: {
     title: 'Forgot your password?',
@@ -228,7 +229,7 @@ export const ui = {
     cancel: 'Cancel',
     cancelled: 'Cancelled. Nothing was sent; your images are still here.',
     network_hint: 'Check your connection, then try again. Your images are still here.',
-    lost_images: 'Images are not kept when a page is reloaded. Please choose them once more.',
+    lost_images: 'Images are not kept when a page is reloaded. Choose them once more.',
   },
   success: {
     account_created: 'Account created',
@@ -243,6 +244,7 @@ export const ui = {
     go_on: 'Continue',
     kyc_next:
       'A person looks at every submission. We write to you as soon as it is decided; you need not do anything until then.',
+    contact: 'Questions? Write to <address></address>.',
     working: 'One moment…',
   },
   home: {
@@ -262,7 +264,7 @@ export const ui = {
     confirmed_title: 'Verified',
     confirmed_text: 'All features are unlocked.',
     resubmission_title: 'Something needs another look',
-    resubmission_text: 'Please send your documents again.',
+    resubmission_text: 'Send your documents again.',
     resubmission_action: 'Send again',
     rejected_title: 'Not accepted',
     rejected_text: 'We could not verify your identity with these documents.',
@@ -287,7 +289,7 @@ export const ui = {
     email_send_error:
       'We could not send the code to this email address. Check the address, or try again in a moment.',
     network_error: 'Network error.',
-    parsing_error: 'The server’s answer could not be read. Please try again.',
+    parsing_error: 'The server’s answer could not be read. Try again.',
     documents_under_review: 'Documents already under review.',
     form_invalid: 'Choose a document and its issuing country to continue.',
     failed_kyc: 'Failed to submit KYC details.',

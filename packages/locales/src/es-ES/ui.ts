@@ -90,6 +90,8 @@ export const ui = {
     forgot: '¿Has olvidado tu contraseña?',
     use_code: 'Prefiero recibir un código',
     need_password: 'Introduce tu contraseña',
+    password_rules:
+      'Aquí toda contraseña tiene al menos 8 caracteres, 1 número y 1 letra mayúscula',
   },
   reset: {
     title: '¿Has olvidado tu contraseña?',
@@ -228,7 +230,7 @@ export const ui = {
     cancel: 'Cancelar',
     cancelled: 'Cancelado. No se ha enviado nada; tus imágenes siguen aquí.',
     network_hint: 'Revisa tu conexión y vuelve a intentarlo. Tus imágenes siguen aquí.',
-    lost_images: 'Al recargar una página no se guardan las imágenes. Elígelas otra vez, por favor.',
+    lost_images: 'Al recargar una página no se guardan las imágenes. Elígelas otra vez.',
   },
   success: {
     account_created: 'Cuenta creada',
@@ -244,6 +246,7 @@ export const ui = {
     go_on: 'Continuar',
     kyc_next:
       'Una persona revisa cada solicitud. Te escribiremos en cuanto haya una decisión; hasta entonces no tienes que hacer nada.',
+    contact: '¿Tienes preguntas? Escribe a <address></address>.',
     working: 'Un momento…',
   },
   home: {
@@ -262,7 +265,7 @@ export const ui = {
     confirmed_title: 'Identidad verificada',
     confirmed_text: 'Ya tienes acceso a todas las funciones.',
     resubmission_title: 'Hay algo que revisar',
-    resubmission_text: 'Envía tus documentos otra vez, por favor.',
+    resubmission_text: 'Envía tus documentos otra vez.',
     resubmission_action: 'Enviar otra vez',
     rejected_title: 'No aceptada',
     rejected_text: 'No hemos podido verificar tu identidad con estos documentos.',

@@ -91,6 +91,8 @@ export const ui = {
     forgot: 'Mot de passe oublié ?',
     use_code: 'Recevoir plutôt un code',
     need_password: 'Saisissez votre mot de passe',
+    password_rules:
+      'Ici, tout mot de passe compte au moins 8 caractères, 1 chiffre et 1 lettre majuscule',
   },
   reset: {
     title: 'Mot de passe oublié ?',
@@ -232,7 +234,7 @@ export const ui = {
     cancelled: 'Annulé. Rien n’a été envoyé ; vos images sont toujours là.',
     network_hint: 'Vérifiez votre connexion, puis réessayez. Vos images sont toujours là.',
     lost_images:
-      'Les images ne sont pas conservées quand une page est rechargée. Merci de les choisir une nouvelle fois.',
+      'Les images ne sont pas conservées quand une page est rechargée. Choisissez-les une nouvelle fois.',
   },
   success: {
     account_created: 'Compte créé',
@@ -248,6 +250,7 @@ export const ui = {
     go_on: 'Continuer',
     kyc_next:
       'Chaque dossier est examiné par une personne. Nous vous écrivons dès que la décision est prise ; d’ici là, vous n’avez rien à faire.',
+    contact: 'Une question ? Écrivez à <address></address>.',
     working: 'Un instant…',
   },
   home: {
@@ -268,7 +271,7 @@ export const ui = {
     confirmed_title: 'Identité vérifiée',
     confirmed_text: 'Toutes les fonctionnalités vous sont ouvertes.',
     resubmission_title: 'Un point reste à revoir',
-    resubmission_text: 'Merci d’envoyer à nouveau vos documents.',
+    resubmission_text: 'Envoyez à nouveau vos documents.',
     resubmission_action: 'Envoyer à nouveau',
     rejected_title: 'Non acceptée',
     rejected_text: 'Nous n’avons pas pu vérifier votre identité avec ces documents.',
@@ -294,7 +297,7 @@ export const ui = {
     email_send_error:
       'Nous n’avons pas pu envoyer le code à cette adresse e-mail. Vérifiez l’adresse ou réessayez dans un instant.',
     network_error: 'Erreur réseau.',
-    parsing_error: 'La réponse du serveur est illisible. Merci de réessayer.',
+    parsing_error: 'La réponse du serveur est illisible. Réessayez.',
     documents_under_review: 'Vos documents sont déjà en cours d’examen.',
     form_invalid: 'Choisissez un document et son pays de délivrance pour continuer.',
     failed_kyc: 'Votre dossier n’a pas pu être envoyé.',

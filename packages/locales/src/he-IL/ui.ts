@@ -88,6 +88,7 @@ export const ui = {
     forgot: 'שכחתם את הסיסמה?',
     use_code: 'כניסה עם קוד',
     need_password: 'הזינו את הסיסמה',
+    password_rules: 'כל סיסמה כאן כוללת לפחות 8 תווים, ספרה אחת ואות גדולה אחת',
   },
   reset: {
     title: 'שכחתם את הסיסמה?',
@@ -226,7 +227,7 @@ export const ui = {
     cancel: 'ביטול',
     cancelled: 'בוטל. שום דבר לא נשלח, והתמונות עדיין כאן.',
     network_hint: 'בדקו את החיבור לאינטרנט ונסו שוב. התמונות עדיין כאן.',
-    lost_images: 'התמונות לא נשמרות כשטוענים את הדף מחדש. בחרו אותן שוב, בבקשה.',
+    lost_images: 'התמונות לא נשמרות כשטוענים את הדף מחדש. בחרו אותן שוב.',
   },
   success: {
     account_created: 'החשבון נפתח',
@@ -239,6 +240,7 @@ export const ui = {
     not_now: 'לא עכשיו',
     go_on: 'המשך',
     kyc_next: 'כל בקשה נבדקת בידי אדם. נכתוב לכם ברגע שתתקבל החלטה, ועד אז אין צורך לעשות דבר.',
+    contact: 'יש שאלות? כתבו אל <address></address>.',
     working: 'רק רגע…',
   },
   home: {
@@ -256,7 +258,7 @@ export const ui = {
     confirmed_title: 'הזהות אומתה',
     confirmed_text: 'כל האפשרויות פתוחות.',
     resubmission_title: 'משהו דורש תיקון',
-    resubmission_text: 'שלחו את המסמכים שוב, בבקשה.',
+    resubmission_text: 'שלחו את המסמכים שוב.',
     resubmission_action: 'שליחה חוזרת',
     rejected_title: 'לא התקבל',
     rejected_text: 'לא הצלחנו לאמת את זהותכם בעזרת המסמכים האלה.',

@@ -90,6 +90,7 @@ export const ui = {
     forgot: 'Password dimenticata?',
     use_code: 'Ricevi invece un codice',
     need_password: 'Inserisci la tua password',
+    password_rules: 'Qui ogni password ha almeno 8 caratteri, 1 numero e 1 lettera maiuscola',
   },
   reset: {
     title: 'Password dimenticata?',
@@ -246,6 +247,7 @@ export const ui = {
     go_on: 'Continua',
     kyc_next:
       'Ogni richiesta viene esaminata da una persona. Ti scriviamo appena c’è una decisione; fino ad allora non devi fare nulla.',
+    contact: 'Hai domande? Scrivi a <address></address>.',
     working: 'Un momento…',
   },
   home: {

@@ -89,6 +89,7 @@ export const ui = {
     forgot: 'Nie pamiętasz hasła?',
     use_code: 'Zaloguj się kodem',
     need_password: 'Wpisz hasło',
+    password_rules: 'Każde hasło ma tu co najmniej 8 znaków, 1 cyfrę i 1 wielką literę',
   },
   reset: {
     title: 'Nie pamiętasz hasła?',
@@ -242,6 +243,7 @@ export const ui = {
     go_on: 'Dalej',
     kyc_next:
       'Każde zgłoszenie ogląda człowiek. Napiszemy, gdy tylko zapadnie decyzja; do tego czasu nie musisz nic robić.',
+    contact: 'Masz pytania? Napisz na <address></address>.',
     working: 'Chwileczkę…',
   },
   home: {

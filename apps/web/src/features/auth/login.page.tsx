@@ -31,7 +31,11 @@ export function LoginPage() {
   const [cause, setCause] = useState<Failure | null>(null);
   const complete = isPassword(password);
   const form = useForm<'password'>({
-    validate: () => (complete ? {} : { password: 'login.need_password' }),
+    validate: () => {
+      setCause(null);
+      if (complete) return {};
+      return { password: password === '' ? 'login.need_password' : 'login.password_rules' };
+    },
     send: async () => {
       const answer = await call(login, { email, password });
       if (answer.ok) {
@@ -40,8 +44,9 @@ export function LoginPage() {
         return undefined;
       }
       const judged = answer.code === 'login_failed' || answer.code === 'invalid_request';
-      setCause(judged ? null : answer);
-      setPassword('');
+      // What was not judged need not be typed again.
+      if (judged) setPassword('');
+      else setCause(answer);
       return { password: 'errors.login_failed' };
     },
   });

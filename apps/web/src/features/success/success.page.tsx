@@ -6,7 +6,9 @@ import type { Failure } from '#lib/answer.ts';
 import { call } from '#lib/call.ts';
 import { keepReturnTo, returnTo } from '#lib/drafts.ts';
 import { PATHS } from '#lib/paths.ts';
+import { runtimeConfig } from '#lib/runtime-config.ts';
 import { usePage } from '#lib/use-page.ts';
+import { Address } from '#ui/address.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -68,7 +70,22 @@ export function SuccessPage() {
   }
 
   function lede() {
-    if (outcome.message === 'kyc_sent') return t('success.kyc_next');
+    if (outcome.message === 'kyc_sent') return whatNext();
     return outcome.verify ? t('success.verify_text') : undefined;
+  }
+
+  function whatNext() {
+    const { contactEmail } = runtimeConfig;
+    if (contactEmail === '') return t('success.kyc_next');
+    const link = () => (
+      <a href={`mailto:${contactEmail}`}>
+        <Address>{contactEmail}</Address>
+      </a>
+    );
+    return (
+      <>
+        {t('success.kyc_next')} {t.rich('success.contact', { address: link })}
+      </>
+    );
   }
 }
