@@ -1,0 +1,270 @@
+import { ui } from '../packages/locales/src/en-US/ui.ts';
+import { smsCodeFor } from './mailbox.ts';
+import { register } from './people.ts';
+import { expect, test } from './states.ts';
+import {
+  button,
+  callsTo,
+  clickDimmed,
+  enter,
+  enterCode,
+  field,
+  filled,
+  historyState,
+  letCodeAge,
+  link,
+  otherThan,
+  problems,
+  registerPhone,
+  title,
+} from './walk.ts';
+
+const SEND = '/user/auth/send-code';
+
+test('R-CODE-2 six digits enable the button, typed with strangers among them or filled in by the browser @phone', async ({
+  page,
+  email,
+}) => {
+  const judged = callsTo(page, '/user/auth/verify-code');
+  await enter(page, email);
+  const code = field(page, ui.code.label);
+  const confirm = button(page, ui.code.submit);
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(code).toHaveAttribute('inputmode', 'numeric');
+
+  await code.pressSequentially('12 34-5');
+  await expect(code).toHaveValue('12345');
+  await clickDimmed(confirm);
+  await expect(problems(page)).toHaveText([ui.code.incomplete]);
+  await expect(confirm).toHaveCSS('opacity', '0.5');
+  await code.fill('12345');
+  await code.press('End');
+  await code.pressSequentially('67');
+  await expect(code).toHaveValue('123456');
+  await expect(confirm).not.toHaveAttribute('aria-disabled');
+  expect(judged()).toBe(0);
+});
+
+test('R-CODE-2 a pasted "123 456" is the code, Arabic digits are digits', async ({
+  page,
+  context,
+  email,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await enter(page, email);
+  const code = field(page, ui.code.label);
+  for (const [copied, becomes] of [
+    ['123 456', '123456'],
+    ['654-321', '654321'],
+    [' ١٢٣٤٥٦\n', '123456'],
+  ] as const) {
+    await expect(code).toBeVisible();
+    await page.evaluate((text) => navigator.clipboard.writeText(text), copied);
+    await code.focus();
+    await page.keyboard.press('ControlOrMeta+V');
+    await expect(code).toHaveValue(becomes);
+    await expect(button(page, ui.code.submit)).not.toHaveAttribute('aria-disabled');
+  }
+});
+
+test('R-REG-2 the code is sent on arrival, once: not on a reload, not in a second tab, not on the way back', async ({
+  page,
+  context,
+  email,
+  mailbox,
+}) => {
+  const sent = callsTo(page, SEND);
+  await enter(page, email);
+  await expect(page.getByText('The code works for 30 minutes.')).toBeVisible();
+  const first = await mailbox.codeFor(email);
+  expect(mailbox.mailsTo(email)[0]?.subject).toMatch(new RegExp(`^${first}`));
+
+  await page.reload();
+  await expect(title(page)).toHaveText(ui.code.title_email);
+  const second = await context.newPage();
+  await second.goto('/registration/email');
+  await expect(title(second)).toHaveText(ui.code.title_email);
+  await link(page, ui.code.change_label).click();
+  await expect(page).toHaveURL('/auth');
+  await page.goBack();
+  await expect(title(page)).toHaveText(ui.code.title_email);
+  expect(sent()).toBe(1);
+  expect(mailbox.mailsTo(email)).toHaveLength(1);
+
+  await enterCode(page, first);
+  await expect(page).toHaveURL('/registration/creating-password');
+});
+
+test('R-CODE-3 resend counts down from 30 through a reload and in a second tab, then sends a new code', async ({
+  page,
+  context,
+  email,
+  mailbox,
+  product,
+}) => {
+  // Timers run, the time itself stands still but for what the test lets pass.
+  let now = Date.now();
+  const pass = (seconds: number) => {
+    now += seconds * 1000;
+    return context.clock.setFixedTime(now);
+  };
+  await pass(0);
+  await enter(page, email);
+
+  const waiting = (seconds: number) => button(page, filled(ui.code.resend_wait, { seconds }));
+  await expect(waiting(30)).toHaveAttribute('aria-disabled', 'true');
+  await mailbox.codeFor(email);
+  await pass(1);
+  await expect(waiting(29)).toBeVisible();
+  await pass(11);
+  await expect(waiting(18)).toBeVisible();
+  await page.reload();
+  await expect(waiting(18)).toHaveAttribute('aria-disabled', 'true');
+  const second = await context.newPage();
+  await second.goto('/registration/email');
+  await expect(button(second, filled(ui.code.resend_wait, { seconds: 18 }))).toBeVisible();
+  await second.close();
+  await clickDimmed(waiting(18));
+  await pass(17);
+  await expect(waiting(1)).toHaveAttribute('aria-disabled', 'true');
+  await pass(1);
+  await expect(button(page, ui.code.resend)).not.toHaveAttribute('aria-disabled');
+  await expect(page.getByText(ui.code.resend_ready)).toBeAttached();
+  expect(mailbox.mailsTo(email)).toHaveLength(1);
+
+  letCodeAge(product, email, 1);
+  await button(page, ui.code.resend).click();
+  await expect(waiting(30)).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText(ui.code.resent)).toBeVisible();
+  await enterCode(page, await mailbox.codeFor(email, 2));
+  await expect(page).toHaveURL('/registration/creating-password');
+});
+
+test('R-CODE-3 a browser that forgot its countdown is held by the server’s', async ({
+  page,
+  email,
+  mailbox,
+}) => {
+  await enter(page, email);
+  const code = await mailbox.codeFor(email);
+  await page.evaluate(() => localStorage.removeItem('codesSent'));
+  await page.reload();
+  await button(page, ui.code.resend).click();
+  await expect(page.getByRole('button', { name: /^Send a new code in \d+ s$/ })).toBeVisible();
+  expect(mailbox.mailsTo(email)).toHaveLength(1);
+  await enterCode(page, code);
+  await expect(page).toHaveURL('/registration/creating-password');
+});
+
+test('R-CODE-4 R-VAL-4 a wrong code says so and waits, selected, for the right one; the fifth ends it @phone', async ({
+  page,
+  email,
+  mailbox,
+}) => {
+  await enter(page, email);
+  const code = field(page, ui.code.label);
+  const right = await mailbox.codeFor(email);
+  const wrong = otherThan(right);
+  for (let tries = 1; tries < 5; tries += 1) {
+    await code.pressSequentially(wrong);
+    await code.press('Enter');
+    await expect(problems(page)).toHaveText(['The code entered is incorrect. Please try again.']);
+    await expect(page).toHaveTitle(/^Error: /);
+    await expect(code).toBeFocused();
+    await expect(code).toHaveValue(wrong);
+    // The next key typed replaces it.
+    expect(await page.evaluate(() => String(document.getSelection()))).toBe(wrong);
+  }
+  await enterCode(page, wrong);
+  await expect(problems(page)).toHaveText([/^Too many wrong codes\. Try again in \d+ minutes/]);
+  await enterCode(page, right);
+  await expect(problems(page)).toHaveText([/^Too many wrong codes\./]);
+  await expect(page).toHaveURL('/registration/email');
+});
+
+test('R-VAL-4 R-CODE-4 a code that has expired is replaced, and not called incorrect', async ({
+  page,
+  email,
+  mailbox,
+  product,
+}) => {
+  await enter(page, email);
+  const old = await mailbox.codeFor(email);
+  letCodeAge(product, email, 31);
+  await enterCode(page, old);
+  await expect(page.getByText(ui.code.expired_resent)).toBeVisible();
+  await expect(page.getByText(ui.errors.incorrect_code)).toHaveCount(0);
+  await expect(field(page, ui.code.label)).toHaveValue('');
+  await enterCode(page, await mailbox.codeFor(email, 2));
+  await expect(page).toHaveURL('/registration/creating-password');
+});
+
+for (const [failure, status] of [
+  ['the network', null],
+  ['the server', 500],
+] as const) {
+  test(`R-CODE-6 R-VAL-4 a send that fails by ${failure} is told, the address can be corrected, the cooldown runs`, async ({
+    page,
+    email,
+    mailbox,
+  }) => {
+    await page.route(`**${SEND}`, (route) =>
+      status === null ? route.abort() : route.fulfill({ status }),
+    );
+    await enter(page, `typo.${email}`);
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText(ui.notices.email_send_error);
+    await expect(page.getByText(`typo.${email}`, { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Send a new code in \d+ s$/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await page.reload();
+    await expect(alert).toContainText(ui.notices.email_send_error);
+
+    await page.unroute(`**${SEND}`);
+    await link(page, ui.code.change_label).click();
+    await expect(field(page, ui.auth.label)).toHaveValue(`typo.${email}`);
+    await field(page, ui.auth.label).fill(email);
+    await button(page, ui.auth.submit).click();
+    await expect(page.getByText(email, { exact: true })).toBeVisible();
+    await expect(alert).toHaveCount(0);
+    await enterCode(page, await mailbox.codeFor(email));
+    await expect(page).toHaveURL('/registration/creating-password');
+  });
+}
+
+test('R-CODE-7 a right code signs in an account that the exist check did not find', async ({
+  page,
+  email,
+  mailbox,
+  product,
+}) => {
+  await register(page, mailbox, email);
+  letCodeAge(product, email, 1);
+  await page.route('**/user/exist-email', (route) => route.abort());
+  await enter(page, email);
+  await expect(page).toHaveURL('/registration/email');
+  await enterCode(page, await mailbox.codeFor(email, 2));
+  await expect(page).toHaveURL('/success');
+  expect(await historyState(page)).toEqual({ from: '/auth/email-verify' });
+  await expect(title(page)).toHaveText('Authorization succesfull');
+  await button(page, ui.success.go_on).click();
+  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
+});
+
+test('R-CODE-7 a right code signs in the account of a known phone', async ({
+  page,
+  phone,
+  product,
+}) => {
+  await registerPhone(page, phone, () => smsCodeFor(product.dataDir, phone));
+  letCodeAge(product, phone, 1);
+  await enter(page, phone);
+  await expect(page).toHaveURL('/registration/phone');
+  await enterCode(page, await smsCodeFor(product.dataDir, phone, 2));
+  await expect(title(page)).toHaveText('Authorization succesfull');
+  expect(await historyState(page)).toEqual({ from: '/auth/email-verify' });
+  await button(page, ui.success.go_on).click();
+  await expect(page.getByText(`Signed in as ${phone}`)).toBeVisible();
+});
