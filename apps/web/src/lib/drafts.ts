@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { nowMs } from './clock.ts';
 import { known, type Path } from './paths.ts';
+import { forgetSentCodes } from './sent-codes.ts';
 import { accountId } from './session.ts';
-import { onStored, readKey, writeKey } from './storage.ts';
+import { onStored, parseRecord, readKey, writeKey } from './storage.ts';
 
 /*
  * What people typed, kept until it is sent: survives a reload and shows in a second tab (R-ROUTE-9).
@@ -72,45 +72,8 @@ export function choose(
 export function clearDrafts(): void {
   details.clear();
   identifiers.clear();
-  writeKey(SENT, null);
-  writeKey(ARRIVAL, null, 'session');
+  forgetSentCodes();
   keepReturnTo(null);
-}
-
-const SENT = 'codesSent';
-/** Longer than any cooldown; older entries say nothing any more. */
-const SENT_KEPT_MS = 10 * 60_000;
-
-/** When the last code was sent to this address from this browser, in ms since 1970; 0 where never. */
-export function sentAt(address: string): number {
-  const at = parse(readKey(SENT))[address];
-  return typeof at === 'number' ? at : 0;
-}
-
-/** Notes that a code is being sent to this address now, or was at `at`. */
-export function noteSent(address: string, at: number = nowMs()): void {
-  const now = nowMs();
-  const recent = Object.entries(parse(readKey(SENT))).filter(
-    ([, then]) => typeof then === 'number' && now - then < SENT_KEPT_MS,
-  );
-  writeKey(SENT, JSON.stringify({ ...Object.fromEntries(recent), [address]: at }));
-}
-
-const ARRIVAL = 'codeArrival';
-
-/**
- * How the sending for this visit of a code screen went, so that a reload neither sends again nor
- * forgets a failure; null where nothing was sent for this visit. `visit` is the history entry's key.
- */
-export function arrival(visit: string, address: string): 'sent' | 'failed' | null {
-  const stored = parse(readKey(ARRIVAL, 'session'));
-  if (stored.visit !== visit || stored.address !== address) return null;
-  return stored.outcome === 'failed' ? 'failed' : 'sent';
-}
-
-/** Notes how the sending for this visit went. */
-export function noteArrival(visit: string, address: string, outcome: 'sent' | 'failed'): void {
-  writeKey(ARRIVAL, JSON.stringify({ visit, address, outcome }), 'session');
 }
 
 const RETURN_TO = 'returnTo';
@@ -132,7 +95,7 @@ function draft<T extends Record<string, string>>(key: string | (() => string), e
   const name = () => (typeof key === 'string' ? key : key());
   const read = (): T => {
     const raw = readKey(name());
-    if (raw !== last.raw) last = { raw, value: fill(empty, parse(raw)) };
+    if (raw !== last.raw) last = { raw, value: fill(empty, parseRecord(raw)) };
     return last.value;
   };
   return {
@@ -148,13 +111,4 @@ function fill<T extends Record<string, string>>(empty: T, stored: Record<string,
     return [key, typeof value === 'string' ? value : ''];
   });
   return Object.fromEntries(known);
-}
-
-function parse(raw: string | null): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(raw ?? '{}');
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
 }

@@ -50,3 +50,13 @@ export function onStored(listener: () => void): () => void {
     window.removeEventListener('storage', listener);
   };
 }
+
+/** Stored JSON as a record; whatever else it is, an empty one. */
+export function parseRecord(raw: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(raw ?? '{}');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

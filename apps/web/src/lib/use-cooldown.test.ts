@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { noteSent } from './drafts.ts';
+import { noteSent } from './sent-codes.ts';
 import { cooldownOf } from './use-cooldown.ts';
 
 describe('R-CODE-3 the cooldown', () => {

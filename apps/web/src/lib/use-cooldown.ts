@@ -1,7 +1,7 @@
 import { RESEND_COOLDOWN_SECONDS } from '@portico/contract';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { nowMs } from './clock.ts';
-import { noteSent, sentAt } from './drafts.ts';
+import { sentAt } from './sent-codes.ts';
 import { onStored } from './storage.ts';
 
 /** Seconds until the next code may be sent to this address from this browser; 0 when it may. */
@@ -11,8 +11,8 @@ export function cooldownOf(address: string, now: number = nowMs()): number {
   return Math.min(RESEND_COOLDOWN_SECONDS, Math.max(0, Math.ceil(left / 1000)));
 }
 
-/** The countdown of R-CODE-3: it survives a reload and is the same in every tab. `start` begins it anew. */
-export function useCooldown(address: string): { seconds: number; start: () => void } {
+/** The seconds of R-CODE-3: they survive a reload and are the same in every tab. */
+export function useCooldown(address: string): number {
   const [seconds, setSeconds] = useState(() => cooldownOf(address));
   useEffect(() => {
     const update = () => setSeconds(cooldownOf(address));
@@ -24,6 +24,5 @@ export function useCooldown(address: string): { seconds: number; start: () => vo
       stop();
     };
   }, [address]);
-  const start = useCallback(() => noteSent(address), [address]);
-  return { seconds, start };
+  return seconds;
 }

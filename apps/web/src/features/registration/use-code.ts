@@ -8,12 +8,12 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Failure } from '#lib/answer.ts';
 import { call } from '#lib/call.ts';
 import { nowMs } from '#lib/clock.ts';
-import { arrival, noteArrival, noteSent } from '#lib/drafts.ts';
+import { lastSendingFailed, noteArrival, noteSent, wasSentFor } from '#lib/sent-codes.ts';
 import { cooldownOf, useCooldown } from '#lib/use-cooldown.ts';
 
 type Sending =
   | { state: 'sending' | 'sent'; again: boolean }
-  /** `cause` is null where a reload remembers the failure without its reason. */
+  /** `cause` is null where a failure is remembered without its reason. */
   | { state: 'failed'; again: boolean; cause: Failure | null };
 
 /**
@@ -21,12 +21,12 @@ type Sending =
  * not within the cooldown (R-REG-2, R-CODE-3). `visit` is the key of the history entry.
  */
 export function useCode(channel: 'email' | 'phone', address: string, visit: string) {
-  const cooldown = useCooldown(address);
+  const seconds = useCooldown(address);
   const [validMinutes, setValidMinutes] = useState<number>(
     channel === 'email' ? EMAIL_CODE_TTL_MINUTES : SMS_CODE_TTL_MINUTES,
   );
   const [sending, setSending] = useState<Sending>(() =>
-    arrival(visit, address) === 'failed'
+    lastSendingFailed(address)
       ? { state: 'failed', again: false, cause: null }
       : { state: 'sent', again: false },
   );
@@ -54,9 +54,9 @@ export function useCode(channel: 'email' | 'phone', address: string, visit: stri
   );
 
   useEffect(() => {
-    if (cooldownOf(address) > 0 || arrival(visit, address) === 'sent') return;
+    if (cooldownOf(address) > 0 || wasSentFor(visit, address)) return;
     void send(false);
   }, [address, visit, send]);
 
-  return { sending, validMinutes, seconds: cooldown.seconds, resend: () => send(true) };
+  return { sending, validMinutes, seconds, resend: () => send(true) };
 }
