@@ -8,6 +8,7 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
+import { inTurns, UnlockedSqliteAdapter } from './one-connection.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -34,7 +35,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Queries) => Promise<T>
 }
 
 function dialectOf(config: DatabaseConfig): Dialect {
-  if (config.kind === 'sqlite') return new SqliteDialect({ database: openSqlite(config.file) });
+  if (config.kind === 'sqlite') return sqliteDialect(config.file);
   const pool = new pg.Pool({
     connectionString: config.url,
     max: config.poolSize,
@@ -51,6 +52,16 @@ function dialectOf(config: DatabaseConfig): Dialect {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool });
+}
+
+function sqliteDialect(file: string): Dialect {
+  const dialect = new SqliteDialect({ database: openSqlite(file) });
+  return {
+    createAdapter: () => new UnlockedSqliteAdapter(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createDriver: () => inTurns(dialect.createDriver()),
+  };
 }
 
 const INT8 = 20;

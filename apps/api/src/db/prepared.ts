@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely';
+import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely';
 import type { Queries } from './client.ts';
 
 /** Stands in a query's SQL for a value that comes with each run. */
@@ -10,20 +10,22 @@ class Placeholder {
 }
 
 /**
- * A query that is built and compiled once for each handle and then only bound: for what comes with every call, where
+ * A query that is built and compiled once for each database and then only bound: for what comes with every call, where
  * building costs more than running. `build` sees placeholders in the place of its values, so it may pass them on but
  * not look at them.
  */
 export function prepared<Values extends object, Row>(
   build: (db: Queries, values: Values) => Compilable<Row>,
 ): (db: Queries, values: Values) => Promise<Row[]> {
-  const compiled = new WeakMap<Queries, CompiledQuery<Row>>();
+  const compiled = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
   const placeholders = new Proxy({} as Values, {
     get: (_target, name) => new Placeholder(String(name)),
   });
   return async (db, values) => {
-    const query = compiled.get(db) ?? build(db, placeholders).compile();
-    compiled.set(db, query);
+    // A database and its transactions have this in common.
+    const { adapter } = db.getExecutor();
+    const query = compiled.get(adapter) ?? build(db, placeholders).compile();
+    compiled.set(adapter, query);
     const { rows } = await db.executeQuery<Row>({
       ...query,
       parameters: query.parameters.map((value) =>

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { type Env, readConfig } from './config.ts';
+
+const CWD = '/srv/portico';
+
+function configOf(env: Env) {
+  const read = readConfig(env, CWD);
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  return read.config;
+}
+
+function problemsOf(env: Env) {
+  const read = readConfig(env, CWD);
+  return read.ok ? [] : read.problems;
+}
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://portico.example',
+  SMTP_URL: 'smtp://mail.example:587',
+  MAIL_FROM: 'Portico <door@portico.example>',
+};
+
+describe('R-API-2 the configuration', () => {
+  it('R-API-2 an empty environment is a working development set-up', () => {
+    expect(configOf({})).toEqual({
+      mode: 'development',
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: `${CWD}/data`,
+      publicUrl: 'http://localhost:3000',
+      database: { kind: 'sqlite', file: `${CWD}/data/portico.db` },
+      mail: { kind: 'outbox', folder: `${CWD}/data/outbox`, from: 'Portico <portico@localhost>' },
+      sms: { kind: 'outbox', folder: `${CWD}/data/outbox` },
+      ipLookupUrl: '/ip',
+      trustProxy: false,
+      codeSignIn: true,
+    });
+  });
+
+  it('R-API-2 settings that are there and empty count as left out', () => {
+    const names = [
+      'NODE_ENV',
+      'PORT',
+      'HOST',
+      'DATA_DIR',
+      'PUBLIC_URL',
+      'DATABASE_URL',
+      'DATABASE_POOL_SIZE',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'IP_LOOKUP_URL',
+      'TRUST_PROXY',
+      'DISABLE_CODE_SIGN_IN',
+    ];
+    expect(configOf(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(configOf({}));
+  });
+
+  it('R-API-2 production with nothing names everything that is missing at once', () => {
+    const problems = problemsOf({ NODE_ENV: 'production' });
+    for (const name of ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM']) {
+      expect(problems.filter((problem) => problem.startsWith(name))).toHaveLength(1);
+    }
+  });
+
+  it('R-API-2 production keeps no messages in a folder', () => {
+    const config = configOf(PRODUCTION);
+    expect(config.mode).toBe('production');
+    expect(config.mail.kind).toBe('smtp');
+    expect(config.sms.kind).toBe('none');
+  });
+
+  it.each([
+    ['PORT', ['x', '-1', '65536', '3000.5', '0x10', ' 1']],
+    ['PUBLIC_URL', ['portico.example', 'ftp://portico.example', 'javascript:alert(1)', 'http://']],
+    ['DATABASE_URL', ['mysql://x', 'portico.db', 'postgres:x', 'postgres://[x']],
+    ['DATABASE_POOL_SIZE', ['1', '201', 'many']],
+    ['SMTP_URL', ['http://mail', 'mail.example:587', 'smtp://[x']],
+    [
+      'TRUST_PROXY',
+      ['true', '*', '10.0.0.0/33', '10.0.0', 'proxy.example', '::1/129', '1.2.3.4/8/9'],
+    ],
+  ])('R-API-2 a wrong %s is named', (name, values) => {
+    for (const value of values) {
+      const problems = problemsOf({ [name]: value });
+      expect(problems, value).toHaveLength(1);
+      expect(problems[0]).toContain(name);
+    }
+  });
+
+  it('R-API-2 all problems come at once, and no password is repeated', () => {
+    const problems = problemsOf({
+      PORT: 'x',
+      DATABASE_URL: 'mysql://root:hunter2@db',
+      SMTP_URL: 'imap://root:hunter2@mail',
+      TRUST_PROXY: 'everybody',
+    });
+    expect(problems).toHaveLength(4);
+    expect(problems.join()).not.toContain('hunter2');
+  });
+
+  it('R-API-2 what is set is taken', () => {
+    const config = configOf({
+      ...PRODUCTION,
+      PUBLIC_URL: 'https://Portico.Example:8443/ignored?x=1',
+      DATABASE_URL: 'postgresql://u:p@db/portico',
+      DATABASE_POOL_SIZE: '25',
+      DATA_DIR: '/var/lib/portico',
+      PORT: '0',
+      HOST: '::',
+      TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1/128, loopback',
+      DISABLE_CODE_SIGN_IN: 'true',
+    });
+    expect(config).toMatchObject({
+      publicUrl: 'https://portico.example:8443',
+      database: { kind: 'postgres', url: 'postgresql://u:p@db/portico', poolSize: 25 },
+      dataDir: '/var/lib/portico',
+      port: 0,
+      host: '::',
+      trustProxy: ['127.0.0.1', '10.0.0.0/8', '::1/128', 'loopback'],
+      codeSignIn: false,
+    });
+  });
+});

@@ -1,0 +1,57 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lockDataDir } from './data-dir.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-lock-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('R-API-2 the data folder', () => {
+  it('R-API-2 is made, for its owner alone', () => {
+    const data = join(folder, 'deep', 'data');
+    const locked = lockDataDir(data);
+    expect(locked.ok).toBe(true);
+    expect(statSync(data).mode & 0o777).toBe(0o700);
+    if (locked.ok) locked.lock.release();
+  });
+
+  it('R-API-2 one that others could read is closed to them', () => {
+    const data = join(folder, 'open');
+    mkdirSync(data, { mode: 0o755 });
+    const locked = lockDataDir(data);
+    expect(statSync(data).mode & 0o777).toBe(0o700);
+    if (locked.ok) locked.lock.release();
+  });
+
+  it('R-API-2 a second holder is refused with the first one’s process, and let in after it', () => {
+    const first = lockDataDir(folder);
+    expect(first.ok).toBe(true);
+    expect(lockDataDir(folder)).toEqual({ ok: false, holder: String(process.pid) });
+    expect(lockDataDir(folder)).toEqual({ ok: false, holder: String(process.pid) });
+    if (first.ok) first.lock.release();
+    expect(existsSync(join(folder, 'portico.pid'))).toBe(false);
+    const second = lockDataDir(folder);
+    expect(second.ok).toBe(true);
+    if (second.ok) second.lock.release();
+  });
+
+  it('R-API-2 what a killed process left behind locks nobody out', () => {
+    writeFileSync(join(folder, 'portico.pid'), '1');
+    const locked = lockDataDir(folder);
+    expect(locked.ok).toBe(true);
+    expect(readFileSync(join(folder, 'portico.pid'), 'utf8')).toBe(String(process.pid));
+    if (locked.ok) locked.lock.release();
+  });
+});

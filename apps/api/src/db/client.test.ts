@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engine, startApp, type TestApp } from '../test/start.ts';
+import { inTransaction, openDatabase } from './client.ts';
+import { migrate } from './migrate.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+const account = (id: string) => ({
+  id,
+  password_hash: null,
+  locale: 'en-US',
+  created_at: 4_102_444_800_123,
+});
+const find = (id: string) =>
+  t.deps.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+
+describe('R-API-2 the database', () => {
+  it('R-API-2 what a transaction throws undoes it', async () => {
+    const work = inTransaction(t.deps.db, async (tx) => {
+      await tx.insertInto('accounts').values(account('undone')).execute();
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    expect(await find('undone')).toBeUndefined();
+  });
+
+  it('R-API-2 the root handle inside a transaction is a bug that shows at once', async () => {
+    const work = inTransaction(t.deps.db, async () => {
+      await t.deps.db.selectFrom('accounts').selectAll().execute();
+    });
+    await expect(work).rejects.toThrow('root database handle');
+    // And it left nothing locked.
+    expect(await find('nobody')).toBeUndefined();
+    await inTransaction(t.deps.db, (tx) =>
+      tx.insertInto('accounts').values(account('a')).execute(),
+    );
+    expect(await find('a')).toBeDefined();
+  });
+
+  it('R-API-2 times come back as the numbers they were', async () => {
+    await t.deps.db.insertInto('accounts').values(account('timed')).execute();
+    expect((await find('timed'))?.created_at).toBe(4_102_444_800_123);
+  });
+
+  it('R-API-2 migrating again, also at once from several processes, changes nothing', async () => {
+    const before = await t.deps.db.introspection.getTables();
+    const others = [1, 2, 3].map(() => openDatabase(t.deps.config.database));
+    try {
+      if (engine() === 'postgres') await Promise.all(others.map(migrate));
+      else for (const db of others) await migrate(db);
+    } finally {
+      for (const db of others) await db.destroy();
+    }
+    expect(await t.deps.db.introspection.getTables()).toEqual(before);
+  });
+
+  it('R-API-2 an account that goes takes all of its rows with it', async () => {
+    const { db } = t.deps;
+    await db.insertInto('accounts').values(account('goes')).execute();
+    const owned = { account_id: 'goes', created_at: 1 };
+    await db
+      .insertInto('identities')
+      .values({ ...owned, kind: 'email', subject: 'goes@x.cz' })
+      .execute();
+    await db
+      .insertInto('sessions')
+      .values({ ...owned, id: 's', expires_at: 2, ended_at: null })
+      .execute();
+    await db
+      .insertInto('refresh_tokens')
+      .values({ token_hash: 'h', session_id: 's', created_at: 1, expires_at: 2, spent_at: null })
+      .execute();
+    await db.deleteFrom('accounts').where('id', '=', 'goes').execute();
+    for (const table of ['identities', 'sessions', 'refresh_tokens'] as const) {
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  });
+
+  if (engine() === 'sqlite') {
+    it('R-API-2 every commit is on the disk before it is answered', async () => {
+      const pragma = async (name: string) => {
+        const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(
+          t.deps.db,
+        );
+        return Object.values(rows[0] ?? {})[0];
+      };
+      expect(await pragma('synchronous')).toBe(2);
+      expect(await pragma('journal_mode')).toBe('wal');
+      expect(await pragma('foreign_keys')).toBe(1);
+    });
+  }
+});

@@ -1,0 +1,31 @@
+import { type Driver, SqliteAdapter } from 'kysely';
+
+/**
+ * Kysely would take its lock before it asks the driver for the connection, and so before anybody could refuse:
+ * its own lock is off, {@link inTurns} is in its place.
+ */
+export class UnlockedSqliteAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/** Hands the one connection of the driver to one user at a time, in the order of asking. */
+export function inTurns(driver: Driver): Driver {
+  const acquire = driver.acquireConnection.bind(driver);
+  const release = driver.releaseConnection.bind(driver);
+  const line: (() => void)[] = [];
+  let isTaken = false;
+  driver.acquireConnection = async (...args) => {
+    if (isTaken) await new Promise<void>((start) => line.push(start));
+    isTaken = true;
+    return acquire(...args);
+  };
+  driver.releaseConnection = async (connection) => {
+    await release(connection);
+    const next = line.shift();
+    if (next) next();
+    else isTaken = false;
+  };
+  return driver;
+}

@@ -1,0 +1,94 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { generateSecret, missingSecrets, readSecrets, type Secrets } from './secrets.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-secrets-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const NAMES = ['SECRET_KEY', 'DOCUMENT_MASTER_KEY', 'TOKEN_SIGNING_KEY'] as const;
+const given = () => Object.fromEntries(NAMES.map((name) => [name, generateSecret(name)]));
+
+function secretsOf(env: Record<string, string>, mode: 'development' | 'production'): Secrets {
+  const read = readSecrets(env, mode, folder);
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  return read.secrets;
+}
+
+const fingerprint = (secrets: Secrets) => [
+  secrets.codes.toString('hex'),
+  secrets.outbox.toString('hex'),
+  secrets.refresh.toString('hex'),
+  secrets.documentMasterKey.key.toString('hex'),
+  secrets.documentMasterKey.id,
+  secrets.signing.export({ type: 'pkcs8', format: 'pem' }).toString(),
+];
+
+describe('R-CODE-5 the secrets', () => {
+  it('R-CODE-5 in development they are made once, 0600 in a folder of 0700', () => {
+    const first = secretsOf({}, 'development');
+    const keys = join(folder, 'keys');
+    expect(statSync(keys).mode & 0o777).toBe(0o700);
+    const files = readdirSync(keys);
+    expect(files.sort()).toEqual(['document-master-key', 'secret-key', 'token-signing-key']);
+    for (const file of files) expect(statSync(join(keys, file)).mode & 0o777).toBe(0o600);
+    const before = files.map((file) => readFileSync(join(keys, file), 'utf8'));
+    expect(fingerprint(secretsOf({}, 'development'))).toEqual(fingerprint(first));
+    expect(files.map((file) => readFileSync(join(keys, file), 'utf8'))).toEqual(before);
+  });
+
+  it('R-CODE-5 every installation has its own, and each use its own', () => {
+    const first = fingerprint(secretsOf({}, 'development'));
+    rmSync(join(folder, 'keys'), { recursive: true });
+    const second = fingerprint(secretsOf({}, 'development'));
+    expect(first.filter((value) => second.includes(value))).toEqual([]);
+    expect(new Set(first).size).toBe(first.length);
+  });
+
+  it('R-CODE-5 production makes none and names every one that is missing', () => {
+    const read = readSecrets({}, 'production', folder);
+    expect(read.ok).toBe(false);
+    const problems = read.ok ? [] : read.problems;
+    expect(problems).toHaveLength(3);
+    for (const name of NAMES) expect(problems.join()).toContain(name);
+    expect(missingSecrets({}, 'production')).toEqual(problems);
+    expect(missingSecrets({}, 'development')).toEqual([]);
+    expect(existsSync(join(folder, 'keys'))).toBe(false);
+  });
+
+  it('R-CODE-5 production takes what it is given and writes nothing', () => {
+    const env = given();
+    const once = fingerprint(secretsOf(env, 'production'));
+    expect(fingerprint(secretsOf(env, 'production'))).toEqual(once);
+    const pemOnOneLine = {
+      ...env,
+      TOKEN_SIGNING_KEY: env.TOKEN_SIGNING_KEY?.replaceAll('\n', '\\n') ?? '',
+    };
+    expect(fingerprint(secretsOf(pemOnOneLine, 'production'))).toEqual(once);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('R-CODE-5 one that is there and empty is made like a missing one', () => {
+    expect(() => secretsOf({ SECRET_KEY: '' }, 'development')).not.toThrow();
+    expect(readSecrets({ ...given(), SECRET_KEY: '' }, 'production', folder).ok).toBe(false);
+  });
+
+  it.each([
+    ['SECRET_KEY', 'short'],
+    ['SECRET_KEY', Buffer.alloc(31, 1).toString('base64')],
+    ['SECRET_KEY', Buffer.alloc(64, 1).toString('base64')],
+    ['DOCUMENT_MASTER_KEY', 'changeme'],
+    ['TOKEN_SIGNING_KEY', 'not a key'],
+    ['TOKEN_SIGNING_KEY', '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n'],
+  ])('R-CODE-5 %s of the wrong kind (%s) is refused without repeating it', (name, value) => {
+    const read = readSecrets({ ...given(), [name]: value }, 'production', folder);
+    const problems = read.ok ? [] : read.problems;
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(name);
+    expect(problems[0]).not.toContain(value);
+  });
+});
