@@ -2,6 +2,9 @@ import type { Endpoint } from '@portico/contract';
 import { failure, type Result, readAnswer } from './answer.ts';
 import { type Attempt, headersFor, withToken } from './call.ts';
 
+/** Longer than the server waits for the last byte: only a connection that died without a word meets it. */
+const TIMEOUT_MS = 4 * 60_000;
+
 /** What an upload reports and listens to. */
 export type UploadOptions = {
   /** Share of the bytes that have left, 0 to 1. */
@@ -43,6 +46,7 @@ function send(
       resolve(answer);
     };
     request.open(endpoint.method, endpoint.path);
+    request.timeout = TIMEOUT_MS;
     for (const [name, value] of Object.entries(headersFor(token))) {
       request.setRequestHeader(name, value);
     }
@@ -51,6 +55,7 @@ function send(
     };
     request.onload = () => settle({ status: request.status, text: request.responseText });
     request.onerror = () => settle(null);
+    request.ontimeout = () => settle(null);
     request.onabort = () => settle(null);
     signal.addEventListener('abort', abort);
     request.send(form);

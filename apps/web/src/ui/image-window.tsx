@@ -5,6 +5,7 @@ import { FileButton } from './file-button.tsx';
 import { Icon } from './icon.tsx';
 import { ImagePreview } from './image-preview.tsx';
 import styles from './image-window.module.css';
+import { useSafeDrops } from './use-safe-drops.ts';
 
 export type ImageWindowTexts = {
   choose: string;
@@ -49,6 +50,7 @@ export function ImageWindow(props: ImageWindowProps) {
   const [over, setOver] = useState(false);
   const [small, setSmall] = useState(false);
   const still = progress !== null || done;
+  useSafeDrops();
   const describedBy = [`${id}-limits`, hint && `${id}-hint`, error && `${id}-error`]
     .filter(Boolean)
     .join(' ');
@@ -62,6 +64,11 @@ export function ImageWindow(props: ImageWindowProps) {
     setOver(false);
     const dropped = event.dataTransfer.files[0];
     if (dropped && !still) choose(dropped);
+  };
+  const remove = () => {
+    // The button that was pressed goes away.
+    document.getElementById(id)?.focus();
+    onRemove();
   };
   const button = { id, labelId: `${id}-label`, describedBy, invalid: Boolean(error), choose };
 
@@ -136,7 +143,7 @@ export function ImageWindow(props: ImageWindowProps) {
             capture={props.capture}
           />
           {file && (
-            <button type="button" className={styles.remove} onClick={onRemove}>
+            <button type="button" className={styles.remove} onClick={remove}>
               {texts.remove}
             </button>
           )}

@@ -1,5 +1,5 @@
 import { DOCUMENT_SIDES } from '@portico/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { details, useDraft } from '#lib/drafts.ts';
@@ -27,14 +27,15 @@ export function KycDocPage() {
     part === 'personImage' ? [] : [SIDES[part]],
   );
   const [lost] = useState(() => chosenImages().front === null && wereImagesChosen());
-  const [refused, setRefused] = useState<Problems<Side>>({});
+  /** Both sides may be looked at at once: each adds to what the other has found by then. */
+  const refused = useRef<Problems<Side>>({});
   const labels = { front: document === 'passport' ? t('photo_page') : t('front'), back: t('back') };
 
   const form = useForm<Side>({
     validate: () => {
       const images = chosenImages();
       const missing = sides.filter((side) => images[side] === null);
-      const none = missing.map((side) => [side, refused[side] ?? 'errors.upload_file']);
+      const none = missing.map((side) => [side, refused.current[side] ?? 'errors.upload_file']);
       return Object.fromEntries(none) as Problems<Side>;
     },
     send: async () => {
@@ -44,10 +45,9 @@ export function KycDocPage() {
   });
 
   const judge = (side: Side, problem: Problem | null) => {
-    const { [side]: _before, ...others } = refused;
-    const now = problem === null ? others : { ...others, [side]: problem };
-    setRefused(now);
-    form.show(now);
+    const { [side]: _before, ...others } = refused.current;
+    refused.current = problem === null ? others : { ...others, [side]: problem };
+    form.show(refused.current);
   };
 
   return (

@@ -14,9 +14,12 @@ export function UploadProgress(props: { progress: number; onCancel: () => void }
       <ProgressBar value={finishing ? null : progress} label={t('sending')} />
       {/* Not live: a voice that counts to a hundred helps nobody. */}
       <p className={styles.text}>{finishing ? t('finishing') : t('progress', { percent })}</p>
-      <Button variant="link" onClick={onCancel}>
-        {t('cancel')}
-      </Button>
+      {/* What has left may have been taken already: to call it cancelled could be untrue. */}
+      {!finishing && (
+        <Button variant="link" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      )}
     </div>
   );
 }
