@@ -17,15 +17,25 @@ declare module 'use-intl' {
 export type Language = { locale: Locale; messages: UiMessages };
 
 const RETRY_MS = 2_000;
+/** Nobody looks at an empty page for longer while another language may be there already. */
+const PATIENCE_MS = 3_000;
 
-/** Loads the language the person prefers; English where that one does not arrive. Waits for the network. */
+/**
+ * Loads the language the person prefers; English where that one does not arrive, or not within three
+ * seconds: it is then taken up when it comes. Waits for the network.
+ */
 export async function loadLanguage(): Promise<Language> {
   for (;;) {
-    const language = (await attempt(preferredLocale())) ?? (await attempt('en-US'));
+    const language = (await soon(attempt(preferredLocale()))) ?? (await attempt('en-US'));
     if (language) return language;
     // Without any text there is nothing to show.
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
+}
+
+function soon(loading: Promise<Language | null>): Promise<Language | null> {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
+  return Promise.race([loading, late]);
 }
 
 async function attempt(locale: Locale): Promise<Language | null> {
@@ -49,6 +59,7 @@ export function Messages(props: { initial: Language; children: ReactNode }) {
       applyLocale(next.locale);
       setLanguage(next);
     };
+    void follow();
     return onStored(() => void follow());
   }, []);
   const messages = useMemo(() => language.messages as typeof ui, [language]);
