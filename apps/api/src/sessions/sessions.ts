@@ -23,7 +23,7 @@ export async function openSession(deps: Deps, tx: Queries, accountId: string): P
   const refreshToken = newToken();
   await keep(tx, refreshToken, session, now);
   return {
-    access_token: await deps.accessTokens.issue({ accountId, sessionId: session.id }),
+    access_token: deps.accessTokens.issue({ accountId, sessionId: session.id }),
     refresh_token: refreshToken,
   };
 }
@@ -53,7 +53,7 @@ export async function refreshSession(deps: Deps, token: string) {
     return null;
   });
   if (answer === null) return fail('session_ended');
-  return ok({ access_token: await deps.accessTokens.issue(answer), refresh_token: successor });
+  return ok({ access_token: deps.accessTokens.issue(answer), refresh_token: successor });
 }
 
 /** Ends the session of a refresh token, spent or not; an unknown one is no error. */
