@@ -1,24 +1,19 @@
 import type { Queries } from '#db/client.ts';
-import { prepared } from '#db/prepared.ts';
 import type { IdentityKind, Schema } from '#db/schema.ts';
 
 export type Identity = { kind: IdentityKind; subject: string };
 
-const accountOfIdentity = prepared((db, { kind, subject }: Identity) =>
-  db
+export async function findByIdentity(
+  db: Queries,
+  { kind, subject }: Identity,
+): Promise<{ id: string; password_hash: string | null } | undefined> {
+  return db
     .selectFrom('identities')
     .innerJoin('accounts', 'accounts.id', 'identities.account_id')
     .select(['accounts.id', 'accounts.password_hash'])
     .where('identities.kind', '=', kind)
-    .where('identities.subject', '=', subject),
-);
-
-export async function findByIdentity(
-  db: Queries,
-  identity: Identity,
-): Promise<{ id: string; password_hash: string | null } | undefined> {
-  const [row] = await accountOfIdentity(db, identity);
-  return row;
+    .where('identities.subject', '=', subject)
+    .executeTakeFirst();
 }
 
 export async function insertAccount(db: Queries, account: Schema['accounts']): Promise<void> {

@@ -4,32 +4,12 @@ import type { Schema } from '#db/schema.ts';
 
 export type RefreshRow = Schema['refresh_tokens'];
 
-const newSession = prepared((db, row: Schema['sessions']) =>
-  db.insertInto('sessions').values({
-    id: row.id,
-    account_id: row.account_id,
-    created_at: row.created_at,
-    expires_at: row.expires_at,
-    ended_at: row.ended_at,
-  }),
-);
-
-const newRefreshToken = prepared((db, row: RefreshRow) =>
-  db.insertInto('refresh_tokens').values({
-    token_hash: row.token_hash,
-    session_id: row.session_id,
-    created_at: row.created_at,
-    expires_at: row.expires_at,
-    spent_at: row.spent_at,
-  }),
-);
-
 export async function insertSession(db: Queries, session: Schema['sessions']): Promise<void> {
-  await newSession(db, session);
+  await db.insertInto('sessions').values(session).execute();
 }
 
 export async function insertRefreshToken(db: Queries, row: RefreshRow): Promise<void> {
-  await newRefreshToken(db, row);
+  await db.insertInto('refresh_tokens').values(row).execute();
 }
 
 type Claimed = { sessionId: string; accountId: string; now: number };
