@@ -7,6 +7,7 @@ import { ensureWebBuilt } from './lib/build-web.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { node24 } from './lib/node24.mjs';
 import { run } from './lib/say.mjs';
+import { serverProcess } from './lib/server.mjs';
 
 /** `npm start`: installs what is missing, builds what is stale, then becomes the server. */
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -21,8 +22,10 @@ await run(async () => {
 function serve(node) {
   // Node's own --env-file-if-exists remarks on every start that there is none.
   const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
-  const server = spawn(node, [...settings, 'apps/api/src/main.ts'], {
+  const { args, env } = serverProcess(root);
+  const server = spawn(node, [...settings, ...args], {
     cwd: root,
+    env: { ...env, ...process.env },
     stdio: 'inherit',
   });
   let asked = false;

@@ -1,0 +1,1 @@
+export function serverProcess(root: string): { args: string[]; env: Record<string, string> };
