@@ -1,0 +1,18 @@
+/** One line of the results. */
+export type Figure = {
+  what: string;
+  /** The aim in words, as in "≥ 0.45"; empty where there is none. */
+  aim: string;
+  figure: string;
+  /** Null where there is no aim. */
+  isMet: boolean | null;
+  /** What the figure was made of. */
+  detail: string;
+};
+
+export function atLeast(aim: number, ratio: number): Pick<Figure, 'aim' | 'figure' | 'isMet'> {
+  return { aim: `≥ ${aim}`, figure: ratio.toFixed(2), isMet: ratio >= aim };
+}
+
+export const perSecond = (rate: number): string =>
+  `${rate < 1000 ? rate.toPrecision(3) : Math.round(rate).toLocaleString('en')}/s`;

@@ -1,0 +1,98 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** A request as it goes over the wire. */
+export function request(
+  method: 'GET' | 'POST',
+  path: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+): Buffer {
+  const content = body === undefined ? '' : JSON.stringify(body);
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    'host: 127.0.0.1',
+    ...(token === undefined ? [] : [`authorization: Bearer ${token}`]),
+    ...(body === undefined
+      ? []
+      : ['content-type: application/json', `content-length: ${Buffer.byteLength(content)}`]),
+  ];
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${content}`);
+}
+
+const SETTLE_MS = 100;
+
+/**
+ * Answers a second. Each request has a kept-alive connection of its own and is sent again when its answer is there.
+ *
+ * Bytes over a socket, and no HTTP client: one would cost more than the server it measures, and a load that cannot
+ * fill the server makes every ratio look like 1. For calls that are not quick, leave it a core less: `isQuick` false.
+ */
+export async function answersPerSecond(
+  port: number,
+  requests: readonly Buffer[],
+  ms: number,
+  { isQuick = true } = {},
+): Promise<number> {
+  let answers = 0;
+  let failure: Error | null = null;
+  const sockets = requests.map((bytes) =>
+    repeat(port, bytes, {
+      onAnswer: () => {
+        answers += 1;
+      },
+      onFailure: (error) => {
+        failure ??= error;
+      },
+    }),
+  );
+  // A load that sleeps is woken by every answer, and where answers are quick the server's writes pay for the waking.
+  let isOver = !isQuick;
+  const spin = () => {
+    if (!isOver) setImmediate(spin);
+  };
+  spin();
+  await wait(SETTLE_MS);
+  const [before, start] = [answers, performance.now()];
+  await wait(ms);
+  const rate = ((answers - before) / (performance.now() - start)) * 1000;
+  isOver = true;
+  for (const socket of sockets) socket.removeAllListeners('close').destroy();
+  if (failure) throw failure;
+  return rate;
+}
+
+type Hooks = { onAnswer(): void; onFailure(error: Error): void };
+
+function repeat(port: number, bytes: Buffer, { onAnswer, onFailure }: Hooks): Socket {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  let length = 0;
+  let received = 0;
+  socket.on('connect', () => socket.write(bytes));
+  socket.on('error', onFailure);
+  socket.on('close', () => onFailure(new Error('The server closed a connection.')));
+  socket.on('data', (chunk) => {
+    if (received === 0) {
+      // "HTTP/1.1 200": every single answer has to be a success.
+      if (chunk.toString('latin1', 9, 12) !== '200') {
+        onFailure(new Error(`Answered: ${chunk.toString('latin1', 0, 400)}`));
+        socket.removeAllListeners('close').destroy();
+        return;
+      }
+      // The same request is answered in the same number of bytes, so the head is read once.
+      length ||= answerLength(chunk);
+    }
+    received += chunk.length;
+    if (received < length) return;
+    received = 0;
+    onAnswer();
+    socket.write(bytes);
+  });
+  return socket;
+}
+
+function answerLength(chunk: Buffer): number {
+  const head = chunk.indexOf('\r\n\r\n');
+  const content = /\r\ncontent-length: (\d+)\r\n/i.exec(chunk.toString('latin1', 0, head + 2))?.[1];
+  if (head < 0 || content === undefined) throw new Error('An answer came without its length.');
+  return head + 4 + Number(content);
+}

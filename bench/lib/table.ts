@@ -1,0 +1,29 @@
+import { cpus, totalmem } from 'node:os';
+import type { Figure } from './figure.ts';
+
+const VERDICT = new Map([
+  [true, 'yes'],
+  [false, 'no'],
+  [null, ''],
+]);
+
+/** The figures as a table of Markdown. */
+export function tableOf(figures: readonly Figure[]): string {
+  const rows = figures.map(({ what, aim, figure, isMet, detail }) => [
+    what,
+    aim,
+    `**${figure}**`,
+    VERDICT.get(isMet) ?? '',
+    detail,
+  ]);
+  const lines = [['Measure', 'Aim', 'Figure', 'Met', 'Made of'], Array(5).fill('---'), ...rows];
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** What was measured on, without any name of the machine. */
+export function machine(): string {
+  const cores = cpus();
+  const memory = Math.round(totalmem() / 1024 ** 3);
+  const model = cores[0]?.model.trim() ?? 'unknown processor';
+  return `${model}, ${cores.length} cores, ${memory} GiB; ${process.platform} ${process.arch}; Node ${process.version}`;
+}

@@ -1,0 +1,61 @@
+import { writeFileSync } from 'node:fs';
+import type { Figure } from './lib/figure.ts';
+import { newDataDir, type Product, startProduct } from './lib/product.ts';
+import { machine, tableOf } from './lib/table.ts';
+import { cheapestCall } from './measures/cheapest-call.ts';
+import { documents } from './measures/documents.ts';
+import { login } from './measures/login.ts';
+import { memory } from './measures/memory.ts';
+import { profile } from './measures/profile.ts';
+import { start } from './measures/start.ts';
+
+type Measure = (product: Product) => Promise<Figure[]>;
+
+const MEASURES: Record<string, Measure> = {
+  call: cheapestCall,
+  login,
+  profile,
+  documents,
+  memory,
+  start,
+};
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !Object.hasOwn(MEASURES, name));
+if (unknown.length > 0) {
+  console.error(
+    `There is no measure ${unknown.join(', ')}; there are ${Object.keys(MEASURES).join(', ')}.`,
+  );
+  process.exit(1);
+}
+
+const figures: Figure[] = [];
+const data = newDataDir();
+const product = await startProduct(data.path);
+try {
+  for (const [name, measure] of Object.entries(MEASURES)) {
+    if (chosen.length > 0 && !chosen.includes(name)) continue;
+    console.log(`Measuring: ${name} …`);
+    figures.push(...(await measure(product)));
+  }
+} finally {
+  await product.stop();
+  data.remove();
+}
+console.log(`\n${tableOf(figures)}`);
+// Some of the measures are a look at one thing; only all of them are kept.
+if (chosen.length === 0) keep(figures);
+
+function keep(all: Figure[]): void {
+  const text = `# Last figures
+
+\`npm run bench\` wrote this on ${new Date().toISOString().slice(0, 10)} on: ${machine()}.
+
+Every ratio is the median of rounds in which both sides took turns, in one run; 1 would mean that the product adds
+nothing. Load and product are processes of their own and share the machine. The product runs on SQLite as \`npm start\`
+starts it.
+
+${tableOf(all)}
+`;
+  writeFileSync(new URL('RESULTS.md', import.meta.url), text);
+}
