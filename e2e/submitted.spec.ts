@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { ui } from '../packages/locales/src/en-US/ui.ts';
+import { chooseImages, expectScreen } from './journey-states.ts';
+import { sendDetails } from './people.ts';
+import type { Pictures } from './pictures.ts';
+import { expect, keep, type Member, TYPED, test } from './states.ts';
+import { clickDimmed } from './walk.ts';
+
+test.use({ viewport: { width: 800, height: 900 } });
+
+/** Hands in documents as another device of the same person would. */
+async function submitElsewhere(page: Page, pictures: Pictures, member: Member): Promise<void> {
+  const image = async (path: string) => ({
+    name: 'photo.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await readFile(path),
+  });
+  const answer = await page.request.post('/user/add-user-document', {
+    headers: { authorization: `Bearer ${member.access_token}` },
+    multipart: {
+      document: 'passport',
+      documentCountry: 'UA',
+      docImageFront: await image(pictures.front),
+      personImage: await image(pictures.selfie),
+    },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+test('R-KYC-9 R-KYC-12 documents that were handed in elsewhere meanwhile: the 409 says so', async ({
+  page,
+  newMember,
+  pictures,
+}) => {
+  const member = await newMember();
+  await sendDetails(page, member.access_token);
+  await chooseImages(page, pictures, member, { document: 'passport', sides: ['front'] });
+  await page.getByRole('button', { name: ui.doc.submit }).click();
+  await page.locator('input#person').setInputFiles(pictures.selfie);
+  await submitElsewhere(page, pictures, member);
+  const answered = page.waitForResponse('**/user/add-user-document');
+  await page.getByRole('button', { name: ui.person.submit }).click();
+  expect((await answered).status()).toBe(409);
+  await expect(page.getByRole('alert')).toHaveText(ui.errors.existing_document);
+  await page.getByRole('main').getByRole('link', { name: ui.not_found.home }).click();
+  await expectScreen(page, '/');
+  await expect(page.getByRole('heading', { name: ui.home.pending_title })).toBeVisible();
+});
+
+test('R-KYC-9 R-KYC-12 while documents are under review nothing can be chosen or changed', async ({
+  page,
+  newMember,
+  pictures,
+}) => {
+  const member = await newMember();
+  await sendDetails(page, member.access_token);
+  await submitElsewhere(page, pictures, member);
+  await keep(page, { member, details: TYPED });
+  await page.goto('/kyc-select');
+  await expect(page.getByText(ui.notices.documents_under_review)).toBeVisible();
+  await expect(page.getByRole('radio', { name: ui.select.id_card })).toBeDisabled();
+  await expect(page.getByRole('radio', { name: ui.select.passport })).toBeDisabled();
+  await clickDimmed(page.getByRole('button', { name: ui.select.submit }));
+  await expect(page.getByRole('group', { name: ui.shell.problem })).toContainText(
+    ui.notices.form_invalid,
+  );
+  await expectScreen(page, '/kyc-select');
+
+  await page.goto('/registration/adress');
+  await page.getByRole('button', { name: ui.address.submit }).click();
+  await expect(page.getByText(ui.notices.documents_under_review)).toBeVisible();
+  await expectScreen(page, '/registration/adress');
+});
+
+test('R-KYC-9 documents before the details are refused, with the way to them', async ({
+  page,
+  newMember,
+  pictures,
+}) => {
+  const member = await newMember();
+  await chooseImages(page, pictures, member, { document: 'passport', sides: ['front'] });
+  await page.getByRole('button', { name: ui.doc.submit }).click();
+  await page.locator('input#person').setInputFiles(pictures.selfie);
+  await page.getByRole('button', { name: ui.person.submit }).click();
+  await expect(page.getByRole('alert')).toHaveText(ui.errors.details_missing);
+  await page.getByRole('link', { name: ui.select.details_go }).click();
+  await expectScreen(page, '/registration/residency');
+});
+
+test('R-KYC-9 a session that ended meanwhile leads to the sign-in, and what was typed is kept', async ({
+  page,
+  newMember,
+  pictures,
+}) => {
+  const member = await newMember();
+  await sendDetails(page, member.access_token);
+  await chooseImages(page, pictures, member, { document: 'passport', sides: ['front'] });
+  await page.getByRole('button', { name: ui.doc.submit }).click();
+  await page.locator('input#person').setInputFiles(pictures.selfie);
+  const { refresh_token } = member;
+  await page.request.post('/user/auth/logout', { data: { refresh_token } });
+  await page.getByRole('button', { name: ui.person.submit }).click();
+  await expectScreen(page, '/auth');
+  await expect(page.getByText(ui.notices.signed_out_elsewhere)).toBeVisible();
+});
