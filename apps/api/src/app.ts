@@ -11,6 +11,7 @@ import { malformedRequests, refuseAmbiguous } from './http/malformed.ts';
 import { acceptMultipart } from './http/multipart.ts';
 import { handleErrors } from './http/on-error.ts';
 import { describeCalls } from './http/openapi.ts';
+import { dropSilentConnections } from './http/silent-connections.ts';
 import { serveSite } from './http/site.ts';
 import { hurryBodies } from './http/slow-bodies.ts';
 import { kycRoutes } from './kyc/kyc.routes.ts';
@@ -64,6 +65,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   sendSecurityHeaders(app, config);
   refuseAmbiguous(app);
   hurryBodies(app, JSON_WITHIN_MS);
+  dropSilentConnections(app);
   await app.register(cookie);
   await acceptMultipart(app);
   await describeCalls(app, config);

@@ -26,8 +26,8 @@ export async function serveSite(
   const headers = { 'content-security-policy': pagePolicy(config), 'cache-control': 'no-cache' };
   await serveFiles(app, folder);
   app.setNotFoundHandler((request, reply) => {
-    const opensPage =
-      request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    const opensPage = reads && (request.headers.accept ?? '').includes('text/html');
     if (!opensPage) return sendNotFound(request, reply);
     return reply.code(200).headers(headers).type('text/html; charset=utf-8').send(page);
   });

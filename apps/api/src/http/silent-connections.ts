@@ -1,0 +1,24 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+const IDLE_LOOK_MS = 100;
+
+/**
+ * At the stop, drops connections that never finished the head of a request: browsers open spare ones and say
+ * nothing on them, and the server would wait for each. Requests under way are waited for.
+ */
+export function dropSilentConnections(app: FastifyInstance): void {
+  const silent = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
+  });
+  app.server.on('request', ({ socket }) => silent.delete(socket));
+  app.addHook('preClose', async () => {
+    for (const socket of silent) socket.destroy();
+    // Who has their answer later than now would keep the connection for the next request.
+    const timer = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS);
+    app.server.once('close', () => clearInterval(timer));
+    timer.unref();
+  });
+}
