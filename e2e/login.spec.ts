@@ -89,6 +89,8 @@ test('R-LOGIN-4 R-VAL-4 a sign-in that got no answer has failed as well, and say
     await button(page, ui.login.submit).click();
     await expect(page.getByRole('alert')).toHaveText(sentence);
     await expect(problems(page)).toHaveText(['Login failed, please try again.']);
+    // Nobody judged it: it need not be typed again.
+    await expect(field(page, ui.login.password)).toHaveValue(PASSWORD);
     await page.unroute(`**${LOGIN}`);
   }
 });
@@ -102,10 +104,15 @@ test('R-LOGIN-5 the sign-in needs the rule set alone, and no repetition', async 
   const password = field(page, ui.login.password);
   const logIn = button(page, ui.login.submit);
   await expect(page.locator('input[type=password]')).toHaveCount(1);
-  for (const typed of ['', 'Short 7', 'no capital 7', 'No digit here']) {
+  for (const [typed, sentence] of [
+    ['', ui.login.need_password],
+    ['Short 7', ui.login.password_rules],
+    ['no capital 7', ui.login.password_rules],
+    ['No digit here', ui.login.password_rules],
+  ] as const) {
     await password.fill(typed);
     await clickDimmed(logIn);
-    await expect(problems(page)).toHaveText([ui.login.need_password]);
+    await expect(problems(page)).toHaveText([sentence]);
     await expect(password).toHaveValue(typed);
   }
   expect(calls()).toBe(0);
