@@ -8,7 +8,7 @@ import {
   type Step,
   visit,
 } from './journey-states.ts';
-import { PASSWORD, sendDetails } from './people.ts';
+import { sendDetails } from './people.ts';
 import { expect, keep, keepRaw, TYPED, test } from './states.ts';
 
 // Wide enough for every screen, and without the picture behind it that has no part here.
@@ -57,42 +57,6 @@ test('R-ROUTE-1 a path that is spelled another way is another path', async ({ pa
   for (const path of ['/registration/address', '/Auth', '/kyc_select', '/auth/x']) {
     await page.goto(path);
     await expectScreen(page, '/404', path);
-  }
-});
-
-test('R-ROUTE-2 whoever signs in comes to the page that was refused', async ({
-  page,
-  applicant,
-}) => {
-  await keep(page, { member: applicant, details: TYPED });
-  for (const step of ['/registration/adress', '/kyc-select', '/kyc-person'] as const) {
-    await page.evaluate(() => {
-      for (const key of ['accessToken', 'refreshToken']) localStorage.removeItem(key);
-    });
-    await page.goto(step);
-    await expectScreen(page, '/auth', step);
-    await page.getByLabel(ui.auth.label).fill(applicant.email);
-    await page.getByRole('button', { name: ui.auth.submit }).click();
-    await page.getByRole('link', { name: ui.code.use_password }).click();
-    await page.getByLabel(ui.login.password, { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: ui.login.submit }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(ui.success.authorization);
-    await page.getByRole('button', { name: ui.success.go_on }).click();
-    // Its images are gone with the load, so the last step leads one step back.
-    await expectScreen(page, step === '/kyc-person' ? '/kyc-doc' : step, step);
-  }
-});
-
-test('R-ROUTE-2 only a path of our own follows a sign-in', async ({ page, beginner }) => {
-  for (const target of ['https://example.com/', '//example.com', 'javascript:alert(1)', '/../x']) {
-    await keep(page, { member: beginner });
-    await page.evaluate((to) => sessionStorage.setItem('returnTo', to), target);
-    await page.evaluate(() => {
-      history.replaceState({ usr: { from: '/auth/login' }, key: 'test', idx: 0 }, '', '/success');
-      location.reload();
-    });
-    await page.getByRole('button', { name: ui.success.go_on }).click();
-    await expectScreen(page, '/', target);
   }
 });
 
