@@ -1,6 +1,11 @@
-import { existEmail, registerWithEmail, registerWithPhone } from '@portico/contract';
+import {
+  type ErrorCode,
+  existEmail,
+  registerWithEmail,
+  registerWithPhone,
+} from '@portico/contract';
 import type { Deps } from '../deps.ts';
-import { type App, route } from '../http/route.ts';
+import { type App, type Context, route } from '../http/route.ts';
 import { clearVerifiedCookie, verifiedProof } from '../http/verified-cookie.ts';
 import { ok } from '../result.ts';
 import { accountOf, register } from './accounts.ts';
@@ -10,34 +15,33 @@ export function accountRoutes(app: App, deps: Deps): void {
     const account = await accountOf(deps, { channel: 'email', address: body.email });
     return ok(account !== undefined);
   });
-
-  route(app, deps, registerWithEmail, async ({ body, request, reply, locale }) => {
-    const result = await register(
+  route(app, deps, registerWithEmail, (context) =>
+    answerRegistration(
       deps,
-      { channel: 'email', address: body.email },
-      {
-        password: body.password,
-        proof: verifiedProof(request, deps.config, body.verified),
-        locale,
-        taken: 'email_already_exist',
-      },
-    );
-    if (result.ok) clearVerifiedCookie(reply, deps.config);
-    return result;
-  });
-
-  route(app, deps, registerWithPhone, async ({ body, request, reply, locale }) => {
-    const result = await register(
+      context,
+      { channel: 'email', address: context.body.email },
+      'email_already_exist',
+    ),
+  );
+  route(app, deps, registerWithPhone, (context) =>
+    answerRegistration(
       deps,
-      { channel: 'sms', address: body.phone },
-      {
-        password: body.password,
-        proof: verifiedProof(request, deps.config, body.verified),
-        locale,
-        taken: 'phone_already_exist',
-      },
-    );
-    if (result.ok) clearVerifiedCookie(reply, deps.config);
-    return result;
-  });
+      context,
+      { channel: 'sms', address: context.body.phone },
+      'phone_already_exist',
+    ),
+  );
+}
+
+/** The proof comes from the body or the browser's cookie, which has served once the account is there. */
+async function answerRegistration<Taken extends ErrorCode>(
+  deps: Deps,
+  { body, request, reply, locale }: Context<typeof registerWithEmail | typeof registerWithPhone>,
+  address: Parameters<typeof register>[1],
+  taken: Taken,
+) {
+  const proof = verifiedProof(request, deps.config, body.verified);
+  const result = await register(deps, address, { password: body.password, proof, locale, taken });
+  if (result.ok) clearVerifiedCookie(reply, deps.config);
+  return result;
 }
