@@ -1,0 +1,63 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './states.ts';
+import { TROUBLES } from './troubles.ts';
+
+test.use({ viewport: { width: 1000, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
+test.describe.configure({ timeout: 60_000 });
+
+/** By hand of the person: what stands in the page stays, in another language and light. */
+async function choose(page: Page, place: 'header' | 'footer', value: string): Promise<void> {
+  await page.evaluate(
+    ({ selector, chosen }) => {
+      const select = document.querySelector<HTMLSelectElement>(selector);
+      // A dialog over the page covers both menus, so the choice is made without a click.
+      const set = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set;
+      set?.call(select, chosen);
+      select?.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    { selector: `${place} select`, chosen: value },
+  );
+  const shown = place === 'header' ? { lang: value } : { 'data-theme': value };
+  for (const [name, want] of Object.entries(shown)) {
+    await expect(page.locator('html')).toHaveAttribute(name, want);
+  }
+}
+
+async function inspect(page: Page, look: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`);
+  expect(found, look).toEqual([]);
+}
+
+async function measure(page: Page, look: string): Promise<void> {
+  const past = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(past, `${look}: past the width of 320 px`).toBeLessThanOrEqual(0);
+}
+
+for (const [name, open] of Object.entries(TROUBLES)) {
+  test(`axe finds nothing and nothing scrolls sideways: ${name}`, async ({
+    page,
+    beginner,
+    applicant,
+    pictures,
+  }) => {
+    await open(page, { beginner, applicant, pictures });
+    for (const locale of ['en-US', 'ar-AR']) {
+      await choose(page, 'header', locale);
+      for (const theme of ['dark', 'light']) {
+        await choose(page, 'footer', theme);
+        await inspect(page, `${locale}, ${theme}`);
+      }
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const locale of ['ar-AR', 'de-DE']) {
+      await choose(page, 'header', locale);
+      await measure(page, locale);
+    }
+  });
+}

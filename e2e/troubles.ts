@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { ui } from '../packages/locales/src/en-US/ui.ts';
+import { chooseImages, visit } from './journey-states.ts';
+import type { Pictures } from './pictures.ts';
+import { expect, keep, type Member, TYPED } from './states.ts';
+import { button, clickDimmed, enterCode, field } from './walk.ts';
+
+type People = { beginner: Member; applicant: Member; pictures: Pictures };
+
+const submit = (page: Page) => page.locator('main form button[type=submit]');
+const alert = (page: Page) => page.getByRole('alert');
+const neverAnswered = () => {};
+
+async function atSelfie(page: Page, { applicant, pictures }: People, chosen = true) {
+  await chooseImages(page, pictures, applicant, { document: 'passport', sides: ['front'] });
+  await submit(page).click();
+  await expect(page.locator('h1')).toHaveText(ui.person.title);
+  if (!chosen) return;
+  await page.locator('input#person').setInputFiles(pictures.selfie);
+  await expect(page.getByText('selfie.jpg')).toBeVisible();
+}
+
+/** What a screen shows when something is wrong, under way or lost; each by its own way there. */
+export const TROUBLES: Record<string, (page: Page, people: People) => Promise<void>> = {
+  'a session that ended elsewhere': async (page, { applicant }) => {
+    await keep(page, { member: applicant });
+    await page.goto('/registration/residency');
+    await expect(page.locator('h1')).toHaveText(ui.residency.title);
+    const other = await page.context().newPage();
+    await other.goto('/health');
+    await other.evaluate(() => localStorage.clear());
+    await other.close();
+    await expect(page.getByText(ui.notices.signed_out_elsewhere)).toBeVisible();
+  },
+  'a wrong password': async (page, { applicant }) => {
+    await keep(page, { identifiers: { loginEmail: applicant.email } });
+    await page.goto('/auth/login');
+    await field(page, ui.login.password).fill('Wrong password 1');
+    await submit(page).click();
+    await expect(page.locator('#password')).toHaveAttribute('aria-invalid', 'true');
+  },
+  'a wrong code': async (page) => {
+    await keep(page, { identifiers: { signUpEmail: 'wrong-code@example.com' } });
+    await page.goto('/registration/email');
+    await enterCode(page, '000000');
+    await expect(page.locator('#code')).toHaveAttribute('aria-invalid', 'true');
+  },
+  'a code that could not be sent': async (page) => {
+    await keep(page, { identifiers: { signUpEmail: 'unsent@example.com' } });
+    await page.route('**/user/auth/send-code', (route) => route.abort());
+    await page.goto('/registration/email');
+    await expect(alert(page)).toBeVisible();
+  },
+  'a code by text message': async (page) => {
+    await keep(page, { identifiers: { signUpPhone: '+380671112299' } });
+    await page.goto('/registration/phone');
+    await expect(page.locator('h1')).toHaveText(ui.code.title_phone);
+  },
+  'an address that has an account': async (page, { applicant }) => {
+    await keep(page, { identifiers: { typed: applicant.email, agreed: 'yes' } });
+    await page.goto('/registration/creating-account');
+    await submit(page).click();
+    await expect(alert(page)).toContainText(ui.errors.email_already_exist);
+  },
+  'a password without a verified address': async (page) => {
+    await keep(page, { identifiers: { signUpEmail: 'unverified@example.com' } });
+    await page.goto('/registration/creating-password');
+    for (const id of ['#password', '#confirm']) await page.fill(id, 'Colonnade 47 verdigris');
+    await submit(page).click();
+    await expect(alert(page)).toContainText(ui.errors.verification_missing);
+  },
+  'success without a session': async (page) => {
+    await keep(page, {});
+    await page.goto('/success');
+    await button(page, ui.success.go_on).click();
+    await expect(alert(page)).toBeVisible();
+  },
+  'a start page without its profile': async (page, { applicant }) => {
+    await keep(page, { member: applicant });
+    await page.route('**/user/profile', (route) => route.abort());
+    await page.goto('/');
+    await expect(alert(page)).toBeVisible();
+  },
+  'a page whose code does not arrive': async (page) => {
+    await keep(page, {});
+    await page.route('**/assets/*not-found*', (route) => route.abort());
+    await page.goto('/404');
+    await expect(page.locator('h1')).toHaveText(ui.shell.chunk_title);
+  },
+  'an address that could not be saved': async (page, { applicant }) => {
+    await keep(page, { member: applicant, details: TYPED });
+    await page.route('**/user/add-user-details', (route) => route.abort());
+    await page.goto('/registration/adress');
+    await submit(page).click();
+    await expect(alert(page)).toBeVisible();
+  },
+  'a choice of document without the profile': async (page, { applicant }) => {
+    await keep(page, { member: applicant, details: TYPED });
+    await page.route('**/user/profile', (route) => route.abort());
+    await page.goto('/kyc-select');
+    await expect(alert(page)).toBeVisible();
+    await clickDimmed(submit(page));
+    await expect(page.getByRole('group', { name: ui.shell.problem })).toBeVisible();
+  },
+  'details that are missing, in a country without ID cards': async (page, { beginner }) => {
+    await keep(page, { member: beginner, details: { ...TYPED, documentCountry: 'GB' } });
+    await page.goto('/kyc-select');
+    await expect(page.getByText(ui.select.details_first)).toBeVisible();
+  },
+  'images that a reload has lost': async (page, { applicant, pictures }) => {
+    await chooseImages(page, pictures, applicant, { document: 'passport', sides: ['front'] });
+    await page.reload();
+    await expect(page.getByText(ui.person.lost_images)).toBeVisible();
+  },
+  'a file that is no image': async (page, { applicant }) => {
+    await keep(page, { member: applicant, details: TYPED });
+    await page.goto('/kyc-doc');
+    const file = { name: 'a-rather-long-name-without-an-end.jpg', mimeType: 'image/jpeg' };
+    await page.locator('input#front').setInputFiles({ ...file, buffer: Buffer.from('GIF89a') });
+    await expect(page.locator('input#front')).toHaveAttribute('aria-invalid', 'true');
+  },
+  'an image made large': async (page, { applicant, pictures }) => {
+    await chooseImages(page, pictures, applicant, { document: 'passport', sides: ['front'] });
+    await page.getByRole('button', { name: /^Chosen image/ }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+  'no selfie': async (page, people) => {
+    await atSelfie(page, people, false);
+    await submit(page).click();
+    await expect(page.locator('input#person')).toHaveAttribute('aria-invalid', 'true');
+  },
+  'images on their way': async (page, people) => {
+    await atSelfie(page, people);
+    await page.route('**/user/add-user-document', neverAnswered);
+    await submit(page).click();
+    await expect(page.getByRole('progressbar')).toBeVisible();
+  },
+  'a cancelled upload': async (page, people) => {
+    await atSelfie(page, people);
+    await page.route('**/user/add-user-document', neverAnswered);
+    await submit(page).click();
+    await button(page, ui.person.cancel).click();
+    await expect(page.getByText(ui.person.cancelled)).toBeVisible();
+  },
+  'an upload that failed': async (page, people) => {
+    await atSelfie(page, people);
+    await page.route('**/user/add-user-document', (route) =>
+      route.fulfill({ status: 400, json: { code: 'document_type' } }),
+    );
+    await submit(page).click();
+    await expect(alert(page)).toBeVisible();
+  },
+  'a legal text that does not arrive': async (page) => {
+    await keep(page, {});
+    await page.goto('/auth');
+    await expect(page.locator('h1')).toHaveText(ui.auth.title);
+    await page.route('**/assets/legal-*', (route) => route.abort());
+    await visit(page, '/privacy');
+    await expect(alert(page)).toHaveText(ui.shell.chunk_text);
+  },
+};
