@@ -23,7 +23,16 @@ if (!configured.ok) {
 }
 const { config } = configured;
 
-const locked = lockDataDir(config.dataDir);
+function lockOrRefuse() {
+  try {
+    return lockDataDir(config.dataDir);
+  } catch (error) {
+    return refuse([
+      `The data folder ${config.dataDir} cannot be used: ${(error as Error).message}`,
+    ]);
+  }
+}
+const locked = lockOrRefuse();
 if (!locked.ok) {
   refuse([
     `Another Portico (process ${locked.holder}) is running on ${config.dataDir}. Stop it, or choose another DATA_DIR.`,

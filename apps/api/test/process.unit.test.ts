@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -143,6 +143,19 @@ describe('R-API-2 the process', () => {
         await stop(running, 'SIGKILL');
       }
       expect(await statusOf(`${await start().ready()}/health`)).toBe(200);
+    },
+    LONG,
+  );
+
+  it(
+    'R-API-2 a data folder that cannot be one is named',
+    async () => {
+      const file = join(folder, 'a-file');
+      writeFileSync(file, '');
+      const end = await start({}, file).ended;
+      expect(end.code).toBe(1);
+      expect(end.said).toContain(`The data folder ${file} cannot be used`);
+      expect(end.said).not.toMatch(/\bat .*:\d+:\d+/);
     },
     LONG,
   );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { together } from '../test/codes.ts';
 import { engine, startApp, type TestApp } from '../test/start.ts';
 import { inTransaction, openDatabase } from './client.ts';
 import { migrate } from './migrate.ts';
@@ -41,6 +42,44 @@ describe('R-API-2 the database', () => {
     );
     expect(await find('a')).toBeDefined();
   });
+
+  it('R-API-2 transactions at once do not see or undo each other, and whoever reads beside them sees whole ones', async () => {
+    const pause = () => new Promise(setImmediate);
+    const pairs = await together(30, async (n) => {
+      const work = inTransaction(t.deps.db, async (tx) => {
+        await tx
+          .insertInto('accounts')
+          .values(account(`pair-${n}-a`))
+          .execute();
+        await pause();
+        await tx
+          .insertInto('accounts')
+          .values(account(`pair-${n}-b`))
+          .execute();
+        if (n % 3 === 0) throw new Error('undone');
+      });
+      const [done, seen] = await Promise.all([
+        work.then(
+          () => true,
+          () => false,
+        ),
+        countPairs(),
+      ]);
+      expect(seen % 2).toBe(0);
+      return done;
+    });
+    expect(pairs.filter(Boolean)).toHaveLength(20);
+    expect(await countPairs()).toBe(40);
+  });
+
+  async function countPairs() {
+    const rows = await t.deps.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', 'like', 'pair-%')
+      .execute();
+    return rows.length;
+  }
 
   it('R-API-2 times come back as the numbers they were', async () => {
     await t.deps.db.insertInto('accounts').values(account('timed')).execute();
