@@ -163,7 +163,7 @@ test('R-KYC-7 an ID card needs both sides, each asked for by name', async ({
     `${ui.doc.back} – ${ui.errors.upload_file}`,
   ]);
   await page.locator('input#front').setInputFiles(pictures.front);
-  await expect(page.getByRole('button', { name: /Front side/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Chosen image/ })).toBeVisible();
   await goOn(page);
   await expect(problems(page)).toHaveText([`${ui.doc.back} – ${ui.errors.upload_file}`]);
   await problems(page).click();

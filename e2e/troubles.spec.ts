@@ -6,6 +6,13 @@ import { TROUBLES } from './troubles.ts';
 test.use({ viewport: { width: 1000, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: 60_000 });
 
+// Contrast does not ask for the language, and nothing else for the light: two looks meet every rule. The
+// other two are tried on the screens without trouble.
+const LOOKS = [
+  ['en-US', 'dark'],
+  ['ar-AR', 'light'],
+] as const;
+
 /** By hand of the person: what stands in the page stays, in another language and light. */
 async function choose(page: Page, place: 'header' | 'footer', value: string): Promise<void> {
   await page.evaluate(
@@ -47,12 +54,10 @@ for (const [name, open] of Object.entries(TROUBLES)) {
     pictures,
   }) => {
     await open(page, { beginner, applicant, pictures });
-    for (const locale of ['en-US', 'ar-AR']) {
+    for (const [locale, theme] of LOOKS) {
       await choose(page, 'header', locale);
-      for (const theme of ['dark', 'light']) {
-        await choose(page, 'footer', theme);
-        await inspect(page, `${locale}, ${theme}`);
-      }
+      await choose(page, 'footer', theme);
+      await inspect(page, `${locale}, ${theme}`);
     }
     await page.setViewportSize({ width: 320, height: 640 });
     for (const locale of ['ar-AR', 'de-DE']) {

@@ -154,7 +154,7 @@ export const TROUBLES: Record<string, (page: Page, people: People) => Promise<vo
     await keep(page, {});
     await page.goto('/auth');
     await expect(page.locator('h1')).toHaveText(ui.auth.title);
-    await page.route('**/assets/legal-*', (route) => route.abort());
+    await page.route('**/assets/legal-*.js', (route) => route.abort());
     await visit(page, '/privacy');
     await expect(alert(page)).toHaveText(ui.shell.chunk_text);
   },
