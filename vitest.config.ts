@@ -31,6 +31,8 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           environment: 'node',
+          // Properties over thousands of inputs, on a machine that may have other things to do.
+          testTimeout: 30_000,
         },
       },
       { test: { ...apiTests, name: 'api-sqlite', env: { TEST_ENGINE: 'sqlite' } } },
