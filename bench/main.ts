@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Figure } from './lib/figure.ts';
 import { newDataDir, type Product, startProduct } from './lib/product.ts';
-import { machine, tableOf } from './lib/table.ts';
+import { busyness, machine, tableOf } from './lib/table.ts';
 import { cheapestCall } from './measures/cheapest-call.ts';
 import { documents } from './measures/documents.ts';
 import { login } from './measures/login.ts';
@@ -30,6 +30,7 @@ if (unknown.length > 0) {
 }
 
 const figures: Figure[] = [];
+const others = busyness();
 const data = newDataDir();
 const product = await startProduct(data.path);
 try {
@@ -53,7 +54,8 @@ function keep(all: Figure[]): void {
 
 Every ratio is the median of rounds in which both sides took turns, in one run; 1 would mean that the product adds
 nothing. Load and product are processes of their own and share the machine. The product runs on SQLite as \`npm start\`
-starts it.
+starts it. When it began, other work on the machine wanted ${others} cores; every one of them makes the
+figures rougher and the waiting for the disk longer.
 
 ${tableOf(all)}
 `;

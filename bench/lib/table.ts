@@ -1,4 +1,4 @@
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import type { Figure } from './figure.ts';
 
 const VERDICT = new Map([
@@ -26,4 +26,9 @@ export function machine(): string {
   const memory = Math.round(totalmem() / 1024 ** 3);
   const model = cores[0]?.model.trim() ?? 'unknown processor';
   return `${model}, ${cores.length} cores, ${memory} GiB; ${process.platform} ${process.arch}; Node ${process.version}`;
+}
+
+/** What else the machine did: processes that wanted a core in the last minute (0 where a system does not tell). */
+export function busyness(): number {
+  return Math.round(loadavg()[0] ?? 0);
 }
