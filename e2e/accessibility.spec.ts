@@ -125,6 +125,7 @@ async function inspectImages(
   await inspect(page, `/kyc-person of ${member.email}`, locale);
 }
 
+/** The themes differ in colour alone, so light is judged by its contrast and dark by every rule. */
 async function inspect(page: Page, name: string, locale: Locale): Promise<void> {
   await expect(title(page), name).toBeVisible();
   await expect(page.locator('html'), name).toHaveAttribute('lang', locale);
@@ -137,7 +138,10 @@ async function inspect(page: Page, name: string, locale: Locale): Promise<void> 
     // A fade caught half way has the contrast of half a text.
     for (const animation of document.getAnimations()) animation.finish();
   });
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const isLight = await page.evaluate(() => document.documentElement.dataset.theme === 'light');
+  const axe = new AxeBuilder({ page });
+  if (isLight) axe.withRules(['color-contrast']);
+  const { violations } = await axe.analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`);
   expect(found, name).toEqual([]);
 }

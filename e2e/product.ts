@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serverProcess } from '../scripts/lib/server.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -14,9 +15,17 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   const dataDir = await mkdtemp(join(tmpdir(), 'portico-e2e-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['apps/api/src/main.ts'], {
+  const server = serverProcess(ROOT);
+  const child = spawn(process.execPath, server.args, {
     cwd: ROOT,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url, ...env },
+    env: {
+      ...process.env,
+      ...server.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await ready(child);
