@@ -9,7 +9,6 @@ import {
   enter,
   enterCode,
   field,
-  filled,
   historyState,
   letCodeAge,
   otherThan,
