@@ -12,7 +12,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // Tests wait more than they compute: three keep two cores busy.
+  workers: 3,
   // Far longer than anything takes: a busy machine must not decide what is true.
   timeout: 60_000,
   expect: { timeout: 15_000 },
