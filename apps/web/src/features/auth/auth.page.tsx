@@ -1,11 +1,10 @@
-import { existEmail } from '@portico/contract';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { call } from '#lib/call.ts';
 import { choose, identifiers, useDraft } from '#lib/drafts.ts';
 import { useForm } from '#lib/form.ts';
 import { PATHS } from '#lib/paths.ts';
-import { type Identifier, identify, useIsIdentifier } from '#lib/use-identifier.ts';
+import { useBeginSignUp } from '#lib/use-begin-sign-up.ts';
+import { identify, useIsIdentifier } from '#lib/use-identifier.ts';
 import { usePage } from '#lib/use-page.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -22,35 +21,21 @@ export function AuthPage() {
   const { state } = useLocation();
   const { typed } = useDraft(identifiers);
   const complete = useIsIdentifier(typed);
+  const begin = useBeginSignUp((email) => {
+    choose('loginEmail', email, typed);
+    navigate(PATHS.emailVerify);
+  });
   const form = useForm<'identifier'>({
     validate: async () => {
       const found = await identify(typed);
       return 'problem' in found ? { identifier: found.problem } : {};
     },
     send: async () => {
-      const found = await identify(typed);
-      if ('kind' in found) await enter(found);
+      await begin(typed);
       return undefined;
     },
   });
   usePage(t('auth.title'), { errors: form.items.length > 0 });
-
-  const enter = async ({ kind, value }: Identifier) => {
-    if (kind === 'phone') {
-      choose('signUpPhone', value, typed);
-      return navigate(PATHS.registrationPhone, { state: { phone: value } });
-    }
-    const exists = await call(existEmail, { email: value });
-    // A check that fails counts as "new" (R-ENTRY-8): the code screen sorts it out.
-    if (exists.ok && exists.value) {
-      choose('loginEmail', value, typed);
-      return navigate(PATHS.emailVerify);
-    }
-    choose('signUpEmail', value, typed);
-    return navigate(PATHS.registrationEmail, {
-      state: { email: value, sendVerificationCode: true },
-    });
-  };
 
   return (
     <Screen

@@ -1,12 +1,11 @@
-import { existEmail } from '@portico/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { call } from '#lib/call.ts';
 import { choose, identifiers, useDraft } from '#lib/drafts.ts';
 import { type Problems, useForm } from '#lib/form.ts';
 import { PATHS } from '#lib/paths.ts';
-import { type Identifier, identify, useIsIdentifier } from '#lib/use-identifier.ts';
+import { useBeginSignUp } from '#lib/use-begin-sign-up.ts';
+import { identify, useIsIdentifier } from '#lib/use-identifier.ts';
 import { usePage } from '#lib/use-page.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -24,6 +23,7 @@ export function CreatingAccountPage() {
   const { typed, agreed } = useDraft(identifiers);
   const [existing, setExisting] = useState<string | null>(null);
   const complete = useIsIdentifier(typed) && agreed === 'yes';
+  const begin = useBeginSignUp(setExisting);
   const form = useForm<'identifier' | 'terms'>({
     validate: async () => {
       setExisting(null);
@@ -34,25 +34,11 @@ export function CreatingAccountPage() {
       return problems;
     },
     send: async () => {
-      const found = await identify(typed);
-      if ('kind' in found) await enter(found);
+      await begin(typed);
       return undefined;
     },
   });
   usePage(t('creating_account.title'), { errors: form.items.length > 0 || existing !== null });
-
-  const enter = async ({ kind, value }: Identifier) => {
-    if (kind === 'phone') {
-      choose('signUpPhone', value, typed);
-      return navigate(PATHS.registrationPhone, { state: { phone: value } });
-    }
-    const exists = await call(existEmail, { email: value });
-    if (exists.ok && exists.value) return setExisting(value);
-    choose('signUpEmail', value, typed);
-    return navigate(PATHS.registrationEmail, {
-      state: { email: value, sendVerificationCode: true },
-    });
-  };
 
   const signIn = () => {
     if (existing === null) return;
