@@ -3,6 +3,9 @@ import { endpoint } from './endpoint.ts';
 import { emailField, newPasswordField, phoneField, tokenField } from './fields.ts';
 import { tokens } from './sessions.ts';
 
+/** The new account's session, and a sentence that says so in the language of Accept-Language. */
+const registered = z.extend(tokens, { message: z.string() });
+
 export const existEmail = endpoint({
   method: 'POST',
   path: '/user/exist-email',
@@ -24,7 +27,7 @@ export const registerWithEmail = endpoint({
     /** The value of verify-code's answer, for clients without cookies. */
     verified: z.optional(tokenField),
   }),
-  reply: tokens,
+  reply: registered,
   errors: ['verification_missing', 'email_already_exist'],
 });
 
@@ -38,6 +41,6 @@ export const registerWithPhone = endpoint({
     password: newPasswordField,
     verified: z.optional(tokenField),
   }),
-  reply: tokens,
+  reply: registered,
   errors: ['verification_missing', 'phone_already_exist'],
 });

@@ -19,13 +19,23 @@ export function mailTranslator(locale: Locale): Promise<MailTranslator> {
   });
 }
 
+/** What the api says of a new account. */
+export async function registeredMessage(locale: Locale): Promise<string> {
+  return (await uiOf(locale)).success.account_created;
+}
+
 /** The error sentences of a locale, read once. */
 export function errorTranslator(locale: Locale): Promise<ErrorTranslator> {
   return once(errors, locale, async () => {
-    const { ui } = (await import(`./${locale}/ui.ts`)) as { ui: UiMessages };
+    const ui = await uiOf(locale);
     const t = createTranslator({ locale, messages: ui.errors as Record<string, string> });
     return (code, params) => t(code, params);
   });
+}
+
+async function uiOf(locale: Locale): Promise<UiMessages> {
+  const { ui } = (await import(`./${locale}/ui.ts`)) as { ui: UiMessages };
+  return ui;
 }
 
 function once<T>(

@@ -4,6 +4,7 @@ import {
   registerWithEmail,
   registerWithPhone,
 } from '@portico/contract';
+import { registeredMessage } from '@portico/locales/server';
 import type { Deps } from '../deps.ts';
 import { type App, type Context, route } from '../http/route.ts';
 import { clearVerifiedCookie, verifiedProof } from '../http/verified-cookie.ts';
@@ -42,6 +43,7 @@ async function answerRegistration<Taken extends ErrorCode>(
 ) {
   const proof = verifiedProof(request, deps.config, body.verified);
   const result = await register(deps, address, { password: body.password, proof, locale, taken });
-  if (result.ok) clearVerifiedCookie(reply, deps.config);
-  return result;
+  if (!result.ok) return result;
+  clearVerifiedCookie(reply, deps.config);
+  return ok({ ...result.value, message: await registeredMessage(locale) });
 }

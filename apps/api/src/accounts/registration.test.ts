@@ -1,3 +1,4 @@
+import { ui as german } from '@portico/locales/de-DE/ui';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../ports/clock.ts';
 import { freshEmail, freshPhone, tally, together, tryCode } from '../test/codes.ts';
@@ -35,12 +36,14 @@ describe('R-REG-8 who may create an account', () => {
     expect(await accountsOf(email)).toEqual([]);
   });
 
-  it('R-REG-8 with the proof of that address, signed in at once', async () => {
+  it('R-REG-8 R-API-1 with the proof of that address, signed in at once, and told so in their language', async () => {
     const { email } = freshEmail();
-    const answer = await register({ email, verified: await verifyAddress(t, email) });
+    const verified = await verifyAddress(t, email);
+    const answer = await register({ email, verified }, { 'accept-language': 'de-DE' });
     expect(answer.statusCode).toBe(200);
-    const tokens = answer.json() as { access_token: string };
-    expect(Object.keys(tokens).sort()).toEqual(['access_token', 'refresh_token']);
+    const tokens = answer.json() as { access_token: string; message: string };
+    expect(Object.keys(tokens).sort()).toEqual(['access_token', 'message', 'refresh_token']);
+    expect(tokens.message).toBe(german.success.account_created);
     const profile = await get(t, '/user/profile', tokens.access_token);
     expect(profile.json()).toMatchObject({
       email,
