@@ -46,7 +46,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     bodyLimit: JSON_LIMIT_BYTES,
     // Three photographs over a slow phone connection take two minutes; headers have no excuse.
     requestTimeout: 180_000,
-    keepAliveTimeout: 10_000,
+    // Longer than proxies keep theirs (60 s): who closes second never sends into a connection that is gone.
+    keepAliveTimeout: 72_000,
     http: {
       headersTimeout: 5_000,
       connectionsCheckingInterval: 1_000,
