@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import type { Mailbox } from './mailbox.ts';
 
 export const PASSWORD = 'Colonnade 47 verdigris';
@@ -18,22 +18,6 @@ export async function register(page: Caller, mailbox: Mailbox, email: string): P
     code,
   });
   return post(page, '/user/auth/registration-with-email', { email, password: PASSWORD, verified });
-}
-
-/** The same, and this browser is signed in as them from its next page on. */
-export async function signInAsNew(page: Page, mailbox: Mailbox, email: string): Promise<Tokens> {
-  const tokens = await register(page, mailbox, email);
-  await putTokens(page, tokens);
-  return tokens;
-}
-
-/** Puts the tokens where the product keeps them. */
-export async function putTokens(page: Page, tokens: Tokens): Promise<void> {
-  await page.goto('/terms');
-  await page.evaluate(({ access_token, refresh_token }) => {
-    localStorage.setItem('accessToken', access_token);
-    localStorage.setItem('refreshToken', refresh_token);
-  }, tokens);
 }
 
 export const DETAILS = {
