@@ -4,7 +4,11 @@ import { dottedName, fixedText, parse, walkNodes } from './syntax.ts';
 import { conclude, ROOT, type Source } from './tree.ts';
 
 /** `.env.example` names every setting that the server reads, and no other. */
-const READERS = ['apps/api/src/config.ts', 'apps/api/src/secrets.ts'];
+const READERS = [
+  'apps/api/src/config.ts',
+  'apps/api/src/config-services.ts',
+  'apps/api/src/secrets.ts',
+];
 
 /** Node's own; it is set where the process is started and not in a file of settings. */
 const NOT_OURS = 'NODE_ENV';

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
+import { readServices, type Services, type TwilioConfig } from './config-services.ts';
 import type { DatabaseConfig } from './db/client.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -15,13 +16,18 @@ export type Config = {
   mail:
     | { kind: 'smtp'; url: string; from: string }
     | { kind: 'outbox'; folder: string; from: string };
-  sms: { kind: 'outbox'; folder: string } | { kind: 'none' };
+  sms: { kind: 'outbox'; folder: string } | ({ kind: 'twilio' } & TwilioConfig) | { kind: 'none' };
+  google: Services['google'];
+  apple: Services['apple'];
+  walletRpc: Services['walletRpc'];
   /** What the browser asks for its own address; answers JSON with `ip`. */
   ipLookupUrl: string;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustProxy: string[] | false;
   /** Whether a code alone signs in (docs/decisions). */
   codeSignIn: boolean;
+  /** False where something in front of the product limits calls by address already. */
+  addressLimits: boolean;
 };
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
@@ -56,6 +62,8 @@ export function readConfig(env: Env, cwd: string): ConfigResult {
   for (const proxy of proxies.filter((each) => !isProxy(each))) {
     problems.push(`TRUST_PROXY has no address or network: ${proxy}`);
   }
+  const { services, problems: ofServices } = readServices(env, mode);
+  problems.push(...ofServices);
   if (mode === 'production') {
     for (const name of ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'] as const) {
       if (!env[name]) problems.push(`${name} must be set in production`);
@@ -79,12 +87,21 @@ export function readConfig(env: Env, cwd: string): ConfigResult {
       mail: env.SMTP_URL
         ? { kind: 'smtp', url: env.SMTP_URL, from }
         : { kind: 'outbox', folder: outbox, from },
-      sms: mode === 'production' ? { kind: 'none' } : { kind: 'outbox', folder: outbox },
+      sms: smsBy(services, mode, outbox),
+      google: services.google,
+      apple: services.apple,
+      walletRpc: services.walletRpc,
       ipLookupUrl: env.IP_LOOKUP_URL || '/ip',
       trustProxy: proxies.length > 0 ? proxies : false,
       codeSignIn: env.DISABLE_CODE_SIGN_IN !== 'true',
+      addressLimits: env.DISABLE_ADDRESS_LIMITS !== 'true',
     },
   };
+}
+
+function smsBy({ twilio }: Services, mode: Config['mode'], folder: string): Config['sms'] {
+  if (twilio !== null) return { kind: 'twilio', ...twilio };
+  return mode === 'production' ? { kind: 'none' } : { kind: 'outbox', folder };
 }
 
 function absolute(path: string, cwd: string): string {

@@ -25,6 +25,8 @@ export type Secrets = {
   outbox: Buffer;
   /** Derives the successor of a refresh token. */
   refresh: Buffer;
+  /** Authenticates and links the rows of the audit trail. */
+  audit: Buffer;
   /** Ed25519 private key that signs access tokens. */
   signing: KeyObject;
   /** Wraps the key of every stored document; its id goes with what it wrapped. */
@@ -65,6 +67,7 @@ export function readSecrets(
       codes: derived('codes'),
       outbox: derived('outbox'),
       refresh: derived('refresh'),
+      audit: derived('audit'),
       signing,
       documentMasterKey: { id, key: master },
     },

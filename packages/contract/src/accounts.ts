@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { emailField, newPasswordField, phoneField, tokenField } from './fields.ts';
+import { emailField, newPasswordField, passwordField, phoneField, tokenField } from './fields.ts';
 import { tokens } from './sessions.ts';
 
 /** The new account's session, and a sentence that says so in the language of Accept-Language. */
@@ -43,4 +43,39 @@ export const registerWithPhone = endpoint({
   }),
   reply: registered,
   errors: ['verification_missing', 'phone_already_exist'],
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/user/auth/forgot-password',
+  summary:
+    'Mail a link to set a new password. Answers alike whether or not the address has an account.',
+  auth: 'none',
+  body: z.object({ email: emailField }),
+  reply: z.object({
+    /** Minutes for which the link works. */
+    validMinutes: z.int(),
+  }),
+  errors: [],
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/user/reset-password',
+  summary: 'Set a new password by the token of a mailed link. Ends every session of the account.',
+  auth: 'none',
+  body: z.object({ newPassword: newPasswordField, reset_token: tokenField }),
+  reply: null,
+  errors: ['reset_link_invalid'],
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/user/change-password',
+  summary:
+    'Set a new password by the current one; who has none yet needs a recent sign-in. Ends the other sessions.',
+  auth: 'bearer',
+  body: z.object({ currentPassword: z.optional(passwordField), newPassword: newPasswordField }),
+  reply: null,
+  errors: ['wrong_password', 'recent_sign_in_needed'],
 });

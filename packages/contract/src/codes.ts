@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { codeField, emailField, phoneField } from './fields.ts';
+import { codeField, emailField, phoneField, tokenField } from './fields.ts';
 
 /** Exactly one of e-mail and phone says whom a code is for. */
 const oneAddress = z.refine<{ email?: string | undefined; phone?: string | undefined }>(
@@ -33,7 +33,13 @@ export const verifyCode = endpoint({
     'Verify a code. An address that has an account is signed in; a new one may then register.',
   auth: 'none',
   body: z
-    .object({ email: z.optional(emailField), phone: z.optional(phoneField), code: codeField })
+    .object({
+      email: z.optional(emailField),
+      phone: z.optional(phoneField),
+      code: codeField,
+      /** What `login` answered for the phone number: the right password (R-LOGIN-7). */
+      ticket: z.optional(tokenField),
+    })
     .check(oneAddress),
   reply: z.object({
     /** Proof for the registration that follows; browsers hold the same value in a cookie. */
@@ -43,5 +49,11 @@ export const verifyCode = endpoint({
     /** The address has an account, and this installation wants its password, too. */
     next: z.optional(z.literal('login')),
   }),
-  errors: ['incorrect_code', 'code_expired', 'too_many_attempts'],
+  errors: [
+    'incorrect_code',
+    'code_expired',
+    'too_many_attempts',
+    'sign_in_expired',
+    'account_disabled',
+  ],
 });

@@ -28,6 +28,22 @@ export const ERRORS = {
   phone_already_exist: 409,
   verification_missing: 403,
   session_ended: 401,
+  sign_in_expired: 401,
+  account_disabled: 403,
+  wrong_password: 422,
+  reset_link_invalid: 422,
+  recent_sign_in_needed: 403,
+
+  // Ways in.
+  identity_taken: 409,
+  last_identity: 409,
+  social_refused: 401,
+  social_failed: 401,
+  social_unavailable: 503,
+  wallet_message_refused: 422,
+  wallet_network_unsupported: 422,
+  wallet_signature_wrong: 401,
+  contract_wallet_unsupported: 422,
 
   // Verification of identity.
   details_missing: 409,

@@ -33,6 +33,13 @@ export const phoneField = capped(100).check(
   z.refine((v) => toInternational(v) === v, coded('phone_invalid')),
 );
 
+/** E-mail address or phone number, normalised: what somebody signs in with. */
+export const identifierField = capped(1000).check(
+  z.overwrite((v) => toInternational(v) ?? normaliseEmail(v)),
+  z.refine((v) => v !== '', { error: 'required', abort: true }),
+  z.refine((v) => isEmail(v) || toInternational(v) === v, coded('email_invalid')),
+);
+
 /** A new password: the specification's rule. Lists and addresses are judged by the api. */
 export const newPasswordField = capped(2000).check(
   z.overwrite(normalisePassword),
@@ -73,6 +80,15 @@ export const documentField = z.enum(DOCUMENTS, {
   error: (issue) =>
     given(issue) === 'required' || issue.input === '' ? 'required' : 'document_unknown',
 });
+
+/** A Sign-In with Ethereum message (ERC-4361), as it was signed. */
+export const walletMessageField = capped(4000).check(z.refine((v) => v !== '', coded('required')));
+
+/** A signature in hexadecimal; contract wallets (ERC-1271, ERC-6492) sign at length. */
+export const walletSignatureField = capped(16_000).check(
+  z.refine((v) => v !== '', { error: 'required', abort: true }),
+  z.refine((v) => /^0x(?:[\da-f]{2})+$/i.test(v), coded('invalid_value')),
+);
 
 /** An opaque token of ours, as text. */
 export const tokenField = capped(4000).check(z.refine((v) => v !== '', coded('required')));

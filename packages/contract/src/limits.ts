@@ -22,6 +22,20 @@ export const REFRESH_ABSOLUTE_DAYS = 90;
 /** A spent refresh token still answers with the same successor for so long: two tabs, a lost answer. */
 export const REFRESH_GRACE_SECONDS = 10;
 
+/** Between the right password for a phone number and the code that completes the sign-in. */
+export const TICKET_TTL_MINUTES = 10;
+export const RESET_LINK_TTL_MINUTES = 30;
+/** Between leaving for a provider and coming back. */
+export const SOCIAL_FLOW_TTL_MINUTES = 10;
+export const WALLET_NONCE_TTL_MINUTES = 10;
+/** Ways in and sessions are changed only so long after a sign-in: a token that leaked later cannot. */
+export const RECENT_SIGN_IN_MINUTES = 30;
+
+/** Wrong passwords in a row after which each further try has to wait, 30 s at first and up to an hour. */
+export const LOCK_AFTER_FAILURES = 10;
+export const FIRST_LOCK_SECONDS = 30;
+export const LONGEST_LOCK_MINUTES = 60;
+
 export const MIN_AGE_YEARS = 18;
 export const MIN_BIRTH_YEAR = 1900;
 

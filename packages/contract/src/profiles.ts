@@ -15,9 +15,14 @@ export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 
 export const profile = z.object({
   id: z.string(),
-  /** Null for an account that was made with a phone number. */
+  /** Null for an account without one: nothing is invented. */
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  /** What to call the account by: e-mail, phone, a provider's address, or a wallet's. */
+  label: z.string(),
+  /** Names as a provider gave them, to be offered and never taken for true. */
+  givenName: z.nullable(z.string()),
+  familyName: z.nullable(z.string()),
   /** ISO 8601, UTC. */
   created_at: z.string(),
   verificationStatus: z.enum(VERIFICATION_STATUSES),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { emailField, passwordField, tokenField } from './fields.ts';
+import { identifierField, passwordField, tokenField } from './fields.ts';
 
 /** A signed-in session: a short-lived JWT and the opaque token that renews it. */
 export const tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
@@ -8,11 +8,12 @@ export const tokens = z.object({ access_token: z.string(), refresh_token: z.stri
 export const login = endpoint({
   method: 'POST',
   path: '/user/auth/login',
-  summary: 'Sign in with e-mail address and password.',
+  summary:
+    'Sign in with password and e-mail address, or phone number: that gets a ticket, to be completed by verify-code.',
   auth: 'none',
-  body: z.object({ email: emailField, password: passwordField }),
-  reply: tokens,
-  errors: ['login_failed'],
+  body: z.object({ email: identifierField, password: passwordField }),
+  reply: z.union([tokens, z.object({ ticket: z.string() })]),
+  errors: ['login_failed', 'account_disabled'],
 });
 
 export const refresh = endpoint({
@@ -33,6 +34,65 @@ export const logout = endpoint({
     'End the session of a refresh token. Answers 204 for a token that is unknown or spent, too.',
   auth: 'none',
   body: z.object({ refresh_token: tokenField }),
+  reply: null,
+  errors: [],
+});
+
+export const SIGN_IN_METHODS = [
+  'password',
+  'code',
+  'password_and_code',
+  'google',
+  'apple',
+  'wallet',
+] as const;
+
+/** How a session began. */
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
+
+export const session = z.object({
+  id: z.string(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+  /** Null where it began before this was kept. */
+  method: z.nullable(z.enum(SIGN_IN_METHODS)),
+  /** ISO 8601, UTC. */
+  startedAt: z.string(),
+  /** When its tokens were last renewed; ISO 8601, UTC. */
+  lastUsedAt: z.string(),
+  /** What the browser called itself; '' where unknown. */
+  userAgent: z.string(),
+  ip: z.string(),
+});
+
+export type Session = z.output<typeof session>;
+
+export const getSessions = endpoint({
+  method: 'GET',
+  path: '/user/sessions',
+  summary: 'The living sessions of the signed-in person, the most recently used first.',
+  auth: 'bearer',
+  body: null,
+  reply: z.object({ sessions: z.array(session) }),
+  errors: [],
+});
+
+export const endSession = endpoint({
+  method: 'POST',
+  path: '/user/sessions/end',
+  summary: 'End one session of the signed-in person, on whatever device.',
+  auth: 'bearer',
+  body: z.object({ id: tokenField }),
+  reply: null,
+  errors: ['not_found'],
+});
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/user/sessions/end-others',
+  summary: 'End every session of the signed-in person but this one.',
+  auth: 'bearer',
+  body: null,
   reply: null,
   errors: [],
 });

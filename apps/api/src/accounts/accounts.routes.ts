@@ -37,13 +37,13 @@ export function accountRoutes(app: App, deps: Deps): void {
 /** The proof comes from the body or the browser's cookie, which has served once the account is there. */
 async function answerRegistration<Taken extends ErrorCode>(
   deps: Deps,
-  { body, request, reply, locale }: Context<typeof registerWithEmail | typeof registerWithPhone>,
+  { body, request, reply, caller }: Context<typeof registerWithEmail | typeof registerWithPhone>,
   address: Parameters<typeof register>[1],
   taken: Taken,
 ) {
   const proof = verifiedProof(request, deps.config, body.verified);
-  const result = await register(deps, address, { password: body.password, proof, locale, taken });
+  const result = await register(deps, address, { password: body.password, proof, caller, taken });
   if (!result.ok) return result;
   clearVerifiedCookie(reply, deps.config);
-  return ok({ ...result.value, message: await registeredMessage(locale) });
+  return ok({ ...result.value, message: await registeredMessage(caller.locale) });
 }

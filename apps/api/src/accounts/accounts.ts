@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { containsAddress, type ErrorCode, type FieldCode, type Locale } from '@portico/contract';
+import { containsAddress, type ErrorCode, type FieldCode } from '@portico/contract';
 import { inTransaction, type Queries } from '#db/client.ts';
+import { record } from '../audit/audit.ts';
+import type { Caller } from '../caller.ts';
 import { type Address, isVerified, useVerified } from '../codes/codes.ts';
 import type { Deps } from '../deps.ts';
-import { fail, ok } from '../result.ts';
+import { fail } from '../result.ts';
 import { openSession } from '../sessions/sessions.ts';
 import * as store from './accounts.store.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -20,7 +22,7 @@ export async function accountOf({ db }: { db: Queries }, { channel, address }: A
 export async function register<Taken extends ErrorCode>(
   deps: Deps,
   { channel, address }: Address,
-  { password, proof, locale, taken }: Registration<Taken>,
+  { password, proof, caller, taken }: Registration<Taken>,
 ) {
   const weakness = passwordWeakness(password, address);
   if (weakness) return fail('invalid_request', { fields: { password: weakness } });
@@ -34,14 +36,13 @@ export async function register<Taken extends ErrorCode>(
   try {
     return await inTransaction(deps.db, async (tx) => {
       if (!(await useVerified(deps, tx, to, proof))) return fail('verification_missing');
-      const id = randomUUID();
-      const now = deps.clock.now();
-      await store.insertAccount(tx, { id, password_hash: hashed.hash, locale, created_at: now });
       const identity = identityOf(channel, address);
-      if (!(await store.insertIdentity(tx, { ...identity, account_id: id, created_at: now }))) {
-        throw new AddressTaken();
-      }
-      return ok(await openSession(deps, tx, id));
+      const id = await createAccount(deps, tx, identity, { passwordHash: hashed.hash, caller });
+      if (id === null) throw new AddressTaken();
+      const session = await openSession(deps, tx, id, { method: 'password', caller });
+      // An account that was made a moment ago is not closed.
+      if (!session.ok) throw new Error('A new account got no session');
+      return session;
     });
   } catch (error) {
     if (error instanceof AddressTaken) return fail(taken);
@@ -53,18 +54,79 @@ type Registration<Taken extends ErrorCode> = {
   password: string;
   /** What verify-code answered to this browser. */
   proof: string | undefined;
-  locale: Locale;
+  caller: Caller;
   /** What to answer where the address has an account. */
   taken: Taken;
+};
+
+/**
+ * A new account with its first way in, in the caller's transaction; answers its id, or null where the way in belongs to
+ * somebody: the caller then rolls back.
+ */
+export async function createAccount(
+  deps: Deps,
+  tx: Queries,
+  identity: NewIdentity,
+  { passwordHash, caller }: { passwordHash: string | null; caller: Caller },
+): Promise<string | null> {
+  const id = randomUUID();
+  const now = deps.clock.now();
+  await store.insertAccount(tx, {
+    id,
+    password_hash: passwordHash,
+    locale: caller.locale,
+    created_at: now,
+    disabled_at: null,
+  });
+  if (!(await addIdentity(deps, tx, id, identity))) return null;
+  await record(deps, tx, caller, {
+    kind: 'registered',
+    accountId: id,
+    details: { with: identity.kind },
+  });
+  return id;
+}
+
+/** Gives the account one more way in; false where that belongs to an account already. */
+export async function addIdentity(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Queries,
+  accountId: string,
+  { kind, subject, label = null, givenName = null, familyName = null }: NewIdentity,
+): Promise<boolean> {
+  return store.insertIdentity(tx, {
+    kind,
+    subject,
+    account_id: accountId,
+    created_at: clock.now(),
+    label,
+    given_name: givenName,
+    family_name: familyName,
+  });
+}
+
+/** The account that has this way in. */
+export async function accountByIdentity({ db }: { db: Queries }, identity: store.Identity) {
+  return store.findByIdentity(db, identity);
+}
+
+export type NewIdentity = store.Identity & {
+  label?: string | null;
+  givenName?: string | null;
+  familyName?: string | null;
 };
 
 /** Thrown to roll the transaction back. */
 class AddressTaken extends Error {}
 
-/** Why a password that meets the rule is refused all the same (R-VAL-6), or null. */
-function passwordWeakness(password: string, address: string): FieldCode | null {
+/**
+ * Why a password that meets the rule is refused all the same (R-VAL-6), or null. `addresses` are the person's own
+ * e-mail addresses and phone numbers.
+ */
+export function passwordWeakness(password: string, ...addresses: string[]): FieldCode | null {
   if (isCommonPassword(password)) return 'password_common';
-  return containsAddress(password, address) ? 'password_contains_address' : null;
+  const contains = addresses.some((address) => containsAddress(password, address));
+  return contains ? 'password_contains_address' : null;
 }
 
 function identityOf(channel: Address['channel'], address: string): store.Identity {

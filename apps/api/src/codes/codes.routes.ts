@@ -13,10 +13,10 @@ export function codeRoutes(app: App, deps: Deps): void {
     return to === null ? noSuchPhone() : sendCode(deps, to, locale);
   });
 
-  route(app, deps, verifyCodeCall, async ({ body, reply }) => {
+  route(app, deps, verifyCodeCall, async ({ body, reply, caller }) => {
     const from = addressOf(body);
     if (from === null) return noSuchPhone();
-    const result = await verifyCode(deps, from, body.code);
+    const result = await verifyCode(deps, from, body.code, caller);
     if (result.ok) setVerifiedCookie(reply, deps.config, result.value.verified);
     return result;
   });

@@ -1,5 +1,6 @@
 import { inTransaction } from '#db/client.ts';
 import { accountOf } from '../accounts/accounts.ts';
+import type { Caller } from '../caller.ts';
 import type { Deps } from '../deps.ts';
 import { ok } from '../result.ts';
 import { openSession } from '../sessions/sessions.ts';
@@ -9,7 +10,7 @@ import { type Address, judgeCode, rememberVerified } from './codes.ts';
  * Takes a code: a right one is used up and leaves the proof for a registration; where the address has an
  * account already it signs that account in (R-CODE-7), unless codes alone must not.
  */
-export async function verifyCode(deps: Deps, from: Address, code: string) {
+export async function verifyCode(deps: Deps, from: Address, code: string, caller: Caller) {
   return inTransaction(deps.db, async (tx) => {
     const judged = await judgeCode(deps, tx, from, code);
     // Returned, not thrown: the counted try must be kept.
@@ -18,6 +19,7 @@ export async function verifyCode(deps: Deps, from: Address, code: string) {
     const account = await accountOf({ db: tx }, from);
     if (account === undefined) return ok({ verified });
     if (!deps.config.codeSignIn) return ok({ verified, next: 'login' as const });
-    return ok({ verified, ...(await openSession(deps, tx, account.id)) });
+    const session = await openSession(deps, tx, account.id, { method: 'code', caller });
+    return session.ok ? ok({ verified, ...session.value }) : session;
   });
 }

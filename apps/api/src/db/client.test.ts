@@ -108,7 +108,16 @@ describe('R-API-2 the database', () => {
       .execute();
     await db
       .insertInto('sessions')
-      .values({ ...owned, id: 's', expires_at: 2, ended_at: null })
+      .values({
+        ...owned,
+        id: 's',
+        expires_at: 2,
+        ended_at: null,
+        method: 'code',
+        user_agent: '',
+        ip: '',
+        last_used_at: 1,
+      })
       .execute();
     await db
       .insertInto('refresh_tokens')

@@ -1,12 +1,17 @@
-import type { DocumentSide, VerificationStatus } from '@portico/contract';
+import type {
+  DocumentSide,
+  IdentityKind,
+  SocialProvider,
+  VerificationStatus,
+} from '@portico/contract';
 
 /*
  * Times are integer milliseconds since 1970 UTC, ids and JSON are text, booleans 0 or 1:
  * the same on SQLite and PostgreSQL.
  */
 
+export type { IdentityKind } from '@portico/contract';
 export type Channel = 'email' | 'sms';
-export type IdentityKind = 'email' | 'phone';
 
 export type Schema = {
   accounts: {
@@ -15,14 +20,24 @@ export type Schema = {
     password_hash: string | null;
     locale: string;
     created_at: number;
+    /** Nobody gets in while it is set. */
+    disabled_at: number | null;
   };
   /** The ways in of an account; (kind, subject) is unique. */
   identities: {
     kind: IdentityKind;
-    /** Normalised e-mail address, or E.164. */
+    /**
+     * Normalised e-mail address; E.164; issuer, space and `sub` of a provider; `eip155:` and the address of a wallet in
+     * lower case, with the chain's id before it where the wallet is a contract.
+     */
     subject: string;
     account_id: string;
     created_at: number;
+    /** What the person knows it by where the subject does not say: a provider's e-mail address. */
+    label: string | null;
+    /** A provider gives the name with the first sign-in only. */
+    given_name: string | null;
+    family_name: string | null;
   };
   /** One row an address: its live code, and what counts against it within the hour. */
   codes: {
@@ -53,7 +68,69 @@ export type Schema = {
     created_at: number;
     expires_at: number;
     ended_at: number | null;
+    method: string;
+    /** Of the browser that signed in, cut to 300 characters. */
+    user_agent: string;
+    ip: string;
+    last_used_at: number;
   };
+  /** A right password for a phone number, waiting for the code that completes the sign-in (R-LOGIN-7). */
+  tickets: {
+    token_hash: string;
+    account_id: string;
+    phone: string;
+    created_at: number;
+    expires_at: number;
+    used_at: number | null;
+  };
+  /** Wrong passwords in a row; the key is an account's id, or a hash of an identifier that nobody has. */
+  sign_in_failures: { key: string; failures: number; last_at: number; locked_until: number };
+  password_resets: {
+    token_hash: string;
+    account_id: string;
+    created_at: number;
+    expires_at: number;
+    used_at: number | null;
+  };
+  /** What was sent to an address within the hour, apart from codes. */
+  recipient_sends: { key: string; sends: number; since: number; last_at: number };
+  /** A visit to a provider that has begun; bound to the browser by a cookie. */
+  social_flows: {
+    state_hash: string;
+    provider: SocialProvider;
+    /** Whose account gets the identity; null signs in. */
+    account_id: string | null;
+    locale: string;
+    created_at: number;
+    expires_at: number;
+    used_at: number | null;
+  };
+  wallet_nonces: {
+    nonce_hash: string;
+    browser_hash: string;
+    created_at: number;
+    expires_at: number;
+    used_at: number | null;
+  };
+  audit_events: {
+    id: string;
+    at: number;
+    kind: string;
+    account_id: string | null;
+    /** Keyed hash of the identifier where no account is known. */
+    subject: string | null;
+    ip: string;
+    request_id: string;
+    /** JSON. */
+    details: string;
+    /** Over everything above: an edited row shows. */
+    mac: string;
+    /** Given when the row is linked to the one before it. */
+    seq: number | null;
+    link: string | null;
+  };
+  /** One row: where the chain stands. */
+  audit_head: { id: number; seq: number; link: string };
   refresh_tokens: {
     token_hash: string;
     session_id: string;

@@ -6,15 +6,16 @@ import {
   type ErrorCode,
   FIELD_ERRORS,
   type Locale,
-  localeOfHeader,
   type ParsedBodyOf,
   type ReplyOf,
 } from '@portico/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { Caller } from '../caller.ts';
 import type { Deps } from '../deps.ts';
 import type { Result } from '../result.ts';
 import { type Account, bearerAccount } from './authenticate.ts';
+import { callerOf } from './caller-of.ts';
 import { sendFailure } from './on-error.ts';
 
 export type App = FastifyInstance;
@@ -24,6 +25,8 @@ export type Context<E extends Endpoint> = {
   body: E['encoding'] extends 'multipart' ? undefined : ParsedBodyOf<E>;
   /** Who calls; null for an endpoint that asks for nobody. */
   account: E['auth'] extends 'bearer' ? Account : null;
+  /** Where the call comes from. */
+  caller: Caller;
   /** The person's language, by Accept-Language. */
   locale: Locale;
   request: FastifyRequest;
@@ -60,10 +63,12 @@ export function route<E extends Endpoint>(
       },
     }),
     async handler(request, reply) {
+      const caller = callerOf(request);
       const context = {
         body: isJson ? request.body : undefined,
         account: callers.get(request) ?? null,
-        locale: localeOfHeader(request.headers['accept-language']),
+        caller,
+        locale: caller.locale,
         request,
         reply,
       } as unknown as Context<E>;

@@ -1,59 +1,109 @@
 import { LOCALES } from '@portico/contract';
-import { mailTranslator } from '@portico/locales/server';
+import { type MailTranslator, mailTranslator } from '@portico/locales/server';
 import type { Mail } from '../ports/mailer.ts';
 import type { TextMessage } from '../ports/sms.ts';
-import type { Envelope } from './outbox.ts';
+import { type Letter, letterHtml, letterText } from './letter.ts';
+import type { Answer, Envelope, Message, Notice } from './outbox.ts';
 
 type Composed = Omit<Mail, 'from'>;
 
 /** The e-mail in the person's language, readable at 320 px and in dark mode, with a plain-text part. */
-export async function composeMail({ to, locale, message }: Envelope): Promise<Composed> {
+export async function composeMail(
+  { to, locale, message }: Envelope,
+  publicUrl: string,
+): Promise<Composed> {
   const t = await mailTranslator(locale);
-  const { code, validMinutes } = message;
-  const lines = {
-    heading: t('code.heading'),
-    intro: t('code.intro'),
-    valid: t('code.valid', { minutes: validMinutes }),
-    notYou: t('code.not_you'),
-    footer: t('footer'),
-  };
-  const text = [lines.intro, code, lines.valid, lines.notYou, `-- \n${lines.footer}`].join('\n\n');
-  return { to, subject: t('code.subject', { code }), text, html: page(locale, code, lines) };
+  const { subject, ...letter } = isNotice(message)
+    ? noticeLetter(t, locale, message, publicUrl)
+    : answerLetter(t, message, publicUrl);
+  return { to, subject, text: letterText(letter), html: letterHtml(letter, locale) };
 }
 
-/** The last line binds the code to the site, so that browsers fill it in nowhere else (web.dev, SMS OTP). */
+/**
+ * The text message. A code's last line binds it to the site, so that browsers fill it in nowhere else (web.dev, SMS OTP);
+ * links are mailed only.
+ */
 export async function composeSms(
   { to, locale, message }: Envelope,
-  host: string,
+  publicUrl: string,
 ): Promise<TextMessage> {
   const t = await mailTranslator(locale);
-  return { to, text: `${t('code.sms', { code: message.code })}\n\n@${host} #${message.code}` };
+  if (message.kind === 'code') {
+    const host = new URL(publicUrl).hostname;
+    return { to, text: `${t('code.sms', { code: message.code })}\n\n@${host} #${message.code}` };
+  }
+  if (!isNotice(message)) throw new Error(`${message.kind} is mailed, never texted`);
+  const what = t(`${message.kind}.sms`, { way: wayOf(t, message) });
+  return { to, text: t('notice.sms', { what, url: publicUrl }) };
 }
 
-type Lines = Record<'heading' | 'intro' | 'valid' | 'notYou' | 'footer', string>;
-
-function page(locale: Envelope['locale'], code: string, lines: Lines): string {
-  const { dir } = LOCALES[locale];
-  const safe = Object.fromEntries(
-    Object.entries(lines).map(([k, v]) => [k, escapeHtml(v)]),
-  ) as Lines;
-  return `<!doctype html>
-<html lang="${locale}" dir="${dir}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
-<title>${safe.heading}</title>
-<style>@media (prefers-color-scheme:dark){body,.page{background:#0b1017!important;color:#f5f1e8!important}.code{background:#1a2431!important;color:#7bebcd!important}.quiet{color:#b3bdc9!important}}</style>
-</head><body style="margin:0;background:#faf7f1;color:#121a24">
-<div class="page" style="max-width:30rem;margin:0 auto;padding:32px 20px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;text-align:start">
-<p style="margin:0 0 24px;font-weight:600">Portico</p>
-<h1 style="margin:0 0 8px;font-size:24px;line-height:1.25">${safe.heading}</h1>
-<p style="margin:0 0 20px">${safe.intro}</p>
-<p class="code" dir="ltr" style="margin:0 0 20px;padding:16px;border-radius:14px;background:#fff;color:#0a5f4e;font-size:32px;font-weight:600;letter-spacing:.25em;text-align:center">${code}</p>
-<p style="margin:0 0 12px">${safe.valid}</p>
-<p style="margin:0 0 32px">${safe.notYou}</p>
-<p class="quiet" style="margin:0;color:#414d5b;font-size:14px">${safe.footer}</p>
-</div></body></html>`;
+function isNotice(message: Message): message is Notice {
+  return 'at' in message;
 }
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+type Addressed = Letter & { subject: string };
+
+function answerLetter(t: MailTranslator, message: Answer, publicUrl: string): Addressed {
+  const footer = t('footer');
+  switch (message.kind) {
+    case 'code':
+      return {
+        subject: t('code.subject', { code: message.code }),
+        heading: t('code.heading'),
+        intro: t('code.intro'),
+        code: message.code,
+        notes: [t('code.valid', { minutes: message.validMinutes }), t('code.not_you')],
+        footer,
+      };
+    case 'reset_link':
+      return {
+        subject: t('reset_link.subject'),
+        heading: t('reset_link.heading'),
+        intro: t('reset_link.intro'),
+        link: { text: t('reset_link.button'), url: message.url },
+        notes: [t('reset_link.valid', { minutes: message.validMinutes }), t('reset_link.not_you')],
+        footer,
+      };
+    case 'reset_unknown':
+      return {
+        subject: t('reset_unknown.subject'),
+        heading: t('reset_unknown.heading'),
+        intro: t('reset_unknown.intro'),
+        link: { text: t('reset_unknown.button'), url: `${publicUrl}/auth` },
+        notes: [t('reset_unknown.not_you')],
+        footer,
+      };
+  }
+}
+
+function noticeLetter(
+  t: MailTranslator,
+  locale: Envelope['locale'],
+  message: Notice,
+  publicUrl: string,
+): Addressed {
+  const { kind, at } = message;
+  return {
+    subject: t(`${kind}.subject`),
+    heading: t(`${kind}.heading`),
+    intro: t(`${kind}.intro`, { way: wayOf(t, message) }),
+    link: { text: t('notice.button'), url: `${publicUrl}/auth/reset-password` },
+    notes: [t('notice.when', { when: timeIn(locale, at) }), t('notice.not_you')],
+    footer: t('footer_owner'),
+  };
+}
+
+/** What a way in is called, '' for a notice that is about none. */
+function wayOf(t: MailTranslator, message: Notice): string {
+  if (!('identity' in message)) return '';
+  return t(`ways.${message.identity}`, { label: message.label }).trim();
+}
+
+// The server does not know where somebody is: the sentence says UTC.
+function timeIn(locale: Envelope['locale'], at: number): string {
+  const form = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(
+    LOCALES[locale].dir === 'rtl' ? `${locale}-u-nu-latn` : locale,
+    form,
+  ).format(at);
 }

@@ -1,11 +1,24 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
-import type { Locale } from '@portico/contract';
+import type { IdentityKind, Locale } from '@portico/contract';
 import type { Queries } from '#db/client.ts';
 import type { Clock } from '../ports/clock.ts';
 import { replaceTopic } from './outbox.store.ts';
 
+/** What somebody asked for. */
+export type Answer =
+  | { kind: 'code'; code: string; validMinutes: number }
+  | { kind: 'reset_link'; url: string; validMinutes: number }
+  /** The link was asked for an address that has no account. */
+  | { kind: 'reset_unknown' };
+
+/** What happened to an account, for its owner to know whether it was them. `at` is the time in ms since 1970 UTC. */
+export type Notice = { at: number } & (
+  | { kind: 'password_reset' | 'password_changed' | 'refresh_replayed' }
+  | { kind: 'identity_added' | 'identity_removed'; identity: IdentityKind; label: string }
+);
+
 /** What a person is to be told. The worker words it in their language. */
-export type Message = { kind: 'code'; code: string; validMinutes: number };
+export type Message = Answer | Notice;
 
 export type Envelope = {
   channel: 'email' | 'sms';

@@ -87,10 +87,13 @@ async function deliver(deps: WorkerDeps, row: OutboxRow): Promise<void> {
 async function send({ config, mailer, sms, outbox }: WorkerDeps, row: OutboxRow): Promise<void> {
   const envelope = outbox.open(row.payload);
   if (envelope.channel === 'email') {
-    return mailer.send({ from: config.mail.from, ...(await composeMail(envelope)) });
+    return mailer.send({
+      from: config.mail.from,
+      ...(await composeMail(envelope, config.publicUrl)),
+    });
   }
   if (sms === null) throw new Error('No way to send text messages is configured');
-  return sms.send(await composeSms(envelope, new URL(config.publicUrl).hostname));
+  return sms.send(await composeSms(envelope, config.publicUrl));
 }
 
 function backOff(tries: number): number {

@@ -6,10 +6,5 @@ import { checkHealth } from './health.ts';
 
 export function platformRoutes(app: App, deps: Deps): void {
   route(app, deps, health, () => checkHealth(deps));
-  route(app, deps, ownAddress, async ({ request }) => ok({ ip: plainAddress(request.ip) }));
-}
-
-/** IPv4 callers on a dual-stack socket arrive as ::ffff:a.b.c.d. */
-function plainAddress(ip: string): string {
-  return ip.startsWith('::ffff:') ? ip.slice('::ffff:'.length) : ip;
+  route(app, deps, ownAddress, async ({ caller }) => ok({ ip: caller.ip }));
 }

@@ -8,6 +8,8 @@ export type ProfileRow = {
   details_at: number | null;
   email: string | null;
   phone: string | null;
+  given_name: string | null;
+  family_name: string | null;
 };
 
 // Asked for by every screen.
@@ -21,12 +23,18 @@ const profileOf = prepared((db, { accountId }: { accountId: string }) =>
     .leftJoin('identities as phone', (join) =>
       join.onRef('phone.account_id', '=', 'accounts.id').on('phone.kind', '=', 'phone'),
     )
+    // A provider that gave a name; where two did, either will do.
+    .leftJoin('identities as named', (join) =>
+      join.onRef('named.account_id', '=', 'accounts.id').on('named.given_name', 'is not', null),
+    )
     .select([
       'accounts.created_at',
       'kyc.status',
       'kyc.details_at',
       'mail.subject as email',
       'phone.subject as phone',
+      'named.given_name',
+      'named.family_name',
     ])
     .where('accounts.id', '=', accountId),
 );
@@ -34,4 +42,15 @@ const profileOf = prepared((db, { accountId }: { accountId: string }) =>
 export async function findProfile(db: Queries, accountId: string): Promise<ProfileRow | undefined> {
   const [row] = await profileOf(db, { accountId });
   return row;
+}
+
+/** The oldest way in: what an account is known by that has neither e-mail address nor phone number. */
+export async function findOldestIdentity(db: Queries, accountId: string) {
+  return db
+    .selectFrom('identities')
+    .select(['kind', 'subject', 'label'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
 }

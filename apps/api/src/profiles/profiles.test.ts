@@ -32,7 +32,10 @@ describe('R-API-3 the profile', () => {
       'created_at',
       'detailsSubmitted',
       'email',
+      'familyName',
+      'givenName',
       'id',
+      'label',
       'phone',
       'verificationStatus',
     ]);

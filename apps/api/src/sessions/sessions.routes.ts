@@ -6,7 +6,7 @@ import { logIn } from './login.ts';
 import { logOut, refreshSession } from './sessions.ts';
 
 export function sessionRoutes(app: App, deps: Deps): void {
-  route(app, deps, login, ({ body }) => logIn(deps, body));
+  route(app, deps, login, ({ body, caller }) => logIn(deps, body, caller));
   route(app, deps, refresh, ({ body }) => refreshSession(deps, body.refresh_token));
   route(app, deps, logout, async ({ body }) => {
     await logOut(deps, body.refresh_token);

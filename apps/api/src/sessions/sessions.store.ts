@@ -4,8 +4,22 @@ import type { Schema } from '#db/schema.ts';
 
 export type RefreshRow = Schema['refresh_tokens'];
 
-export async function insertSession(db: Queries, session: Schema['sessions']): Promise<void> {
-  await db.insertInto('sessions').values(session).execute();
+/** Opens a session, unless the account is gone or closed: judged in the same statement. */
+export async function insertSession(db: Queries, session: Schema['sessions']): Promise<boolean> {
+  const columns = Object.keys(session) as (keyof Schema['sessions'])[];
+  const inserted = await db
+    .insertInto('sessions')
+    .columns(columns)
+    .expression((eb) =>
+      eb
+        .selectFrom('accounts')
+        .select(columns.map((column) => eb.val(session[column]).as(column)))
+        .where('accounts.id', '=', session.account_id)
+        .where('accounts.disabled_at', 'is', null),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 export async function insertRefreshToken(db: Queries, row: RefreshRow): Promise<void> {
@@ -82,6 +96,24 @@ export async function endSession(db: Queries, id: string, now: number): Promise<
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .execute();
+}
+
+/** Ends every living session of the account but `except`; answers how many. */
+export async function endSessionsOf(
+  db: Queries,
+  accountId: string,
+  now: number,
+  except: string | undefined,
+): Promise<number> {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .$if(except !== undefined, (update) => update.where('id', '!=', except ?? ''))
+    .returning('id')
+    .execute();
+  return ended.length;
 }
 
 /** Forgets sessions that ended or expired, and their tokens with them. */

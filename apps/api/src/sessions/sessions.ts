@@ -1,16 +1,32 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { REFRESH_ABSOLUTE_DAYS, REFRESH_GRACE_SECONDS, REFRESH_IDLE_DAYS } from '@portico/contract';
+import {
+  RECENT_SIGN_IN_MINUTES,
+  REFRESH_ABSOLUTE_DAYS,
+  REFRESH_GRACE_SECONDS,
+  REFRESH_IDLE_DAYS,
+  type SignInMethod,
+} from '@portico/contract';
 import { inTransaction, type Queries } from '#db/client.ts';
+import { record } from '../audit/audit.ts';
+import type { Caller } from '../caller.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken, newToken } from '../opaque-token.ts';
-import { DAY, SECOND } from '../ports/clock.ts';
+import { DAY, MINUTE, SECOND } from '../ports/clock.ts';
 import { fail, ok } from '../result.ts';
 import * as store from './sessions.store.ts';
 
 export type Tokens = { access_token: string; refresh_token: string };
 
-/** A new session of the account, in the caller's transaction. */
-export async function openSession(deps: Deps, tx: Queries, accountId: string): Promise<Tokens> {
+/**
+ * A new session of the account, in the caller's transaction. Every way in ends here, so that whom it keeps out stays
+ * out by all of them.
+ */
+export async function openSession(
+  deps: Deps,
+  tx: Queries,
+  accountId: string,
+  { method, caller }: { method: SignInMethod; caller: Caller },
+) {
   const now = deps.clock.now();
   const session = {
     id: randomUUID(),
@@ -18,14 +34,20 @@ export async function openSession(deps: Deps, tx: Queries, accountId: string): P
     created_at: now,
     expires_at: now + REFRESH_ABSOLUTE_DAYS * DAY,
     ended_at: null,
+    method,
+    user_agent: caller.userAgent,
+    ip: caller.ip,
+    last_used_at: now,
   };
-  await store.insertSession(tx, session);
+  if (!(await store.insertSession(tx, session))) return fail('account_disabled');
   const refreshToken = newToken();
   await keep(tx, refreshToken, session, now);
-  return {
+  await record(deps, tx, caller, { kind: 'signed_in', accountId, details: { method } });
+  const tokens: Tokens = {
     access_token: deps.accessTokens.issue({ accountId, sessionId: session.id }),
     refresh_token: refreshToken,
   };
+  return ok(tokens);
 }
 
 /**
@@ -68,6 +90,28 @@ export async function authenticate(deps: Deps, accessToken: string) {
   if (claims === null) return null;
   const alive = await store.isAlive(deps.db, { ...claims, now: deps.clock.now() });
   return alive ? { id: claims.accountId, sessionId: claims.sessionId } : null;
+}
+
+/** Ends the account's sessions, all of them or all but one; answers how many there were. */
+export async function endSessionsOf(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Queries,
+  accountId: string,
+  except?: string,
+): Promise<number> {
+  return store.endSessionsOf(tx, accountId, clock.now(), except);
+}
+
+/** Whether the session began so lately that it may change who comes in (RECENT_SIGN_IN_MINUTES). */
+export async function isRecentSignIn(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Queries,
+  sessionId: string,
+): Promise<boolean> {
+  const session = await store.findSession(db, sessionId);
+  return (
+    session !== undefined && clock.now() - session.created_at < RECENT_SIGN_IN_MINUTES * MINUTE
+  );
 }
 
 /** Drops sessions that ended over a week ago. */

@@ -44,3 +44,10 @@ export function tally(answers: readonly { statusCode: number; json(): unknown }[
   }
   return counts;
 }
+
+/** The code in a message that waits in the outbox, read the way the worker reads it. */
+export function waitingCode(t: TestApp, payload: string): string {
+  const { message } = t.deps.outbox.open(payload);
+  if (message.kind !== 'code') throw new Error(`a ${message.kind} waits, not a code`);
+  return message.code;
+}

@@ -1,0 +1,75 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { Queries } from '#db/client.ts';
+import type { Caller } from '../caller.ts';
+import type { Deps } from '../deps.ts';
+import * as store from './audit.store.ts';
+
+/** What is worth a line: everything that lets somebody in, keeps somebody out or changes who may come in. */
+export type AuditKind =
+  | 'code_sent'
+  | 'code_wrong'
+  | 'registered'
+  | 'signed_in'
+  | 'sign_in_failed'
+  | 'sign_in_locked'
+  | 'signed_out'
+  | 'session_ended'
+  | 'other_sessions_ended'
+  | 'refresh_replayed'
+  | 'reset_requested'
+  | 'reset_refused'
+  | 'password_reset'
+  | 'password_changed'
+  | 'password_change_failed'
+  | 'identity_added'
+  | 'identity_refused'
+  | 'identity_removed'
+  | 'social_refused'
+  | 'wallet_refused'
+  | 'throttled'
+  | 'account_disabled'
+  | 'account_enabled';
+
+export type AuditEvent = {
+  kind: AuditKind;
+  accountId?: string | undefined;
+  /** The identifier where no account is known; only its keyed hash is kept. */
+  subject?: string | undefined;
+  /** Never a secret, never an address. */
+  details?: Record<string, string | number | boolean>;
+};
+
+/** Notes an event in the caller's transaction: it is there if what it tells of is. */
+export async function record(
+  { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
+  tx: Queries,
+  caller: Pick<Caller, 'ip' | 'requestId'>,
+  { kind, accountId, subject, details = {} }: AuditEvent,
+): Promise<void> {
+  const event = {
+    id: randomUUID(),
+    at: clock.now(),
+    kind,
+    account_id: accountId ?? null,
+    subject: subject === undefined ? null : keyed(secrets.audit, subject).slice(0, 22),
+    ip: caller.ip,
+    request_id: caller.requestId,
+    details: JSON.stringify(details),
+  };
+  await store.insertEvent(tx, {
+    ...event,
+    mac: macOf(secrets.audit, event),
+    seq: null,
+    link: null,
+  });
+}
+
+/** Over every column that tells something. */
+export function macOf(key: Buffer, event: Omit<store.AuditRow, 'mac' | 'seq' | 'link'>): string {
+  const { id, at, kind, account_id, subject, ip, request_id, details } = event;
+  return keyed(key, JSON.stringify([id, at, kind, account_id, subject, ip, request_id, details]));
+}
+
+function keyed(key: Buffer, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url');
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { codeField, emailField, phoneField, tokenField } from './fields.ts';
+import { isLocale } from './locales.ts';
+import { SOCIAL_PROVIDERS } from './social.ts';
+import { signedMessage, WALLET_ERRORS } from './wallets.ts';
+
+export const IDENTITY_KINDS = ['email', 'phone', ...SOCIAL_PROVIDERS, 'wallet'] as const;
+
+/** A kind of way into an account. */
+export type IdentityKind = (typeof IDENTITY_KINDS)[number];
+
+export const identity = z.object({
+  id: z.string(),
+  kind: z.enum(IDENTITY_KINDS),
+  /** The address, number or wallet; a provider's e-mail address, or '' where it gave none. */
+  label: z.string(),
+  /** ISO 8601, UTC. */
+  addedAt: z.string(),
+  /** False for the last way in, which cannot be removed. */
+  removable: z.boolean(),
+});
+
+export type Identity = z.output<typeof identity>;
+
+const CODE_ERRORS = ['incorrect_code', 'code_expired', 'too_many_attempts'] as const;
+
+export const getIdentities = endpoint({
+  method: 'GET',
+  path: '/user/identities',
+  summary: 'The ways into the signed-in person’s account.',
+  auth: 'bearer',
+  body: null,
+  reply: z.object({
+    identities: z.array(identity),
+    hasPassword: z.boolean(),
+    /** Whether this session is young enough to change them. */
+    recentSignIn: z.boolean(),
+  }),
+  errors: [],
+});
+
+export const addEmail = endpoint({
+  method: 'POST',
+  path: '/user/identities/email',
+  summary: 'Make a verified e-mail address a way in, in the place of the one before.',
+  auth: 'bearer',
+  body: z.object({ email: emailField, code: codeField }),
+  reply: null,
+  errors: [...CODE_ERRORS, 'identity_taken', 'recent_sign_in_needed'],
+});
+
+export const addPhone = endpoint({
+  method: 'POST',
+  path: '/user/identities/phone',
+  summary: 'Make a verified phone number a way in, in the place of the one before.',
+  auth: 'bearer',
+  body: z.object({ phone: phoneField, code: codeField }),
+  reply: null,
+  errors: [...CODE_ERRORS, 'identity_taken', 'recent_sign_in_needed'],
+});
+
+export const addWallet = endpoint({
+  method: 'POST',
+  path: '/user/identities/wallet',
+  summary: 'Make a wallet a way in, by a message that it signed.',
+  auth: 'bearer',
+  body: signedMessage,
+  reply: null,
+  errors: [...WALLET_ERRORS, 'identity_taken', 'recent_sign_in_needed'],
+});
+
+export const addSocial = endpoint({
+  method: 'POST',
+  path: '/user/identities/social',
+  summary: 'Begin to make Google or Apple a way in: answers where the browser must go.',
+  auth: 'bearer',
+  body: z.object({
+    provider: z.enum(SOCIAL_PROVIDERS),
+    locale: z.optional(z.string().check(z.refine(isLocale, { error: 'invalid_value' }))),
+  }),
+  reply: z.object({ url: z.string() }),
+  errors: ['social_unavailable', 'recent_sign_in_needed'],
+});
+
+export const removeIdentity = endpoint({
+  method: 'POST',
+  path: '/user/identities/remove',
+  summary: 'Close a way in. The last one stays.',
+  auth: 'bearer',
+  body: z.object({ id: tokenField }),
+  reply: null,
+  errors: ['not_found', 'last_identity', 'recent_sign_in_needed'],
+});

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { walletMessageField, walletSignatureField } from './fields.ts';
+import { tokens } from './sessions.ts';
+
+/** The chains that a sign-in message may name (R-WAL-2), by EIP-155 id. */
+export const WALLET_CHAINS = {
+  1: 'Ethereum',
+  137: 'Polygon',
+  8453: 'Base',
+  42161: 'Arbitrum',
+} as const;
+
+export type WalletChain = keyof typeof WALLET_CHAINS;
+
+/** Whether `id` is one of the {@link WALLET_CHAINS}. */
+export function isWalletChain(id: number): id is WalletChain & number {
+  return Object.hasOwn(WALLET_CHAINS, id);
+}
+
+/** What the wallet shows its owner beside the facts; ERC-4361 allows ASCII only, so it has one language. */
+export const WALLET_STATEMENT = 'Sign in to Portico. This costs nothing and moves no funds.';
+
+export const walletNonce = endpoint({
+  method: 'POST',
+  path: '/user/auth/wallet/nonce',
+  summary: 'A nonce for one Sign-In with Ethereum message (ERC-4361), good for ten minutes.',
+  auth: 'none',
+  body: null,
+  reply: z.object({ nonce: z.string() }),
+  errors: [],
+});
+
+/** What a wallet signed, and the signature. */
+export const signedMessage = z.object({
+  message: walletMessageField,
+  signature: walletSignatureField,
+});
+
+export const WALLET_ERRORS = [
+  'wallet_message_refused',
+  'wallet_network_unsupported',
+  'wallet_signature_wrong',
+  'contract_wallet_unsupported',
+] as const;
+
+export const walletLogin = endpoint({
+  method: 'POST',
+  path: '/user/auth/wallet/login',
+  summary:
+    'Sign in with Ethereum (ERC-4361); a wallet that comes for the first time gets an account.',
+  auth: 'none',
+  body: signedMessage,
+  reply: z.extend(tokens, {
+    /** True for a new account, which has its identity yet to verify. */
+    kyc: z.boolean(),
+  }),
+  errors: [...WALLET_ERRORS, 'account_disabled'],
+});
