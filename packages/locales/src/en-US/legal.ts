@@ -9,7 +9,7 @@ export const legal = {
     },
     account: {
       heading: 'Your account',
-      text: 'You must be at least 18 years old. Create one account, for yourself, with an email address or phone number that is yours. Keep your password and codes to yourself; whoever has them can act in your name.',
+      text: 'You must be at least 18 years old. Create one account, for yourself, with an email address, phone number, wallet, Google account or Apple account that is yours. Keep your passwords, codes and keys to yourself; whoever has them can act in your name.',
     },
     truth: {
       heading: 'True data',
@@ -41,7 +41,15 @@ export const legal = {
       'You are about to trust us with your passport or ID card. This page says what happens to it.',
     what: {
       heading: 'What we keep',
-      text: 'Your email address or phone number, a one-way hash of your password, your name, birth date, citizenship, residency and address, the images of your document and your selfie, the internet address your browser reports, and a record of when you signed in.',
+      text: 'Your email address or phone number, a one-way hash of your password, your name, birth date, citizenship, residency and address, the images of your document and your selfie, the internet address your browser reports, and what the next two sections name.',
+    },
+    providers: {
+      heading: 'Google, Apple and wallets',
+      text: 'If you choose Google or Apple, they tell us an identifier of your account there, your email address (Apple may give one that only forwards to you) and your name, but never a password. They learn that you sign in here. Of a wallet we keep the address; the signature that proves it yours is checked and not kept.',
+    },
+    sign_ins: {
+      heading: 'Sign-ins and security',
+      text: 'For each sign-in we keep when and how it began, when it was last used, the internet address it came from and what your browser calls itself. You see this list in your account and can end any of them. We also keep a record of security events, such as sign-ins, wrong passwords and codes, and changes to your password or your ways to sign in: what, when and from which internet address. It holds no passwords, codes or email addresses.',
     },
     why: {
       heading: 'Why',
@@ -53,15 +61,15 @@ export const legal = {
     },
     who: {
       heading: 'Who sees what',
-      text: 'Reviewers see what you submitted. Partners learn whether you are verified; they get no images and no address. Service providers that deliver emails and text messages get your address or number and the message.',
+      text: 'Reviewers see what you submitted. Partners learn whether you are verified; they get no images and no address. Service providers that deliver emails and text messages get your address or number and the message. The signature of a wallet that is a contract is checked by a service that reads its blockchain.',
     },
     how_long: {
       heading: 'How long',
-      text: 'Codes work for 30 minutes at most. Account data stays until you delete the account. Images stay as long as the review and the law require, and are then erased together with their keys.',
+      text: 'Codes and links work for 30 minutes at most. A sign-in is erased a week after its end. Account data stays until you delete the account; the record of security events outlives it, so that misuse can be traced. Images stay as long as the review and the law require, and are then erased together with their keys.',
     },
     browser: {
       heading: 'On your device',
-      text: 'Your browser keeps you signed in and remembers what you typed until it is sent. One cookie proves that you confirmed your address. There are no cookies for tracking.',
+      text: 'Your browser keeps you signed in and remembers what you typed until it is sent. Short-lived cookies prove that this browser confirmed your address, or began a sign-in with Google, Apple or a wallet. There are no cookies for tracking.',
     },
     rights: {
       heading: 'Your rights',
