@@ -12,6 +12,7 @@ import { focusHeading } from '#lib/use-page.ts';
 import { Backdrop } from '#ui/backdrop.tsx';
 import { Logo } from '#ui/logo.tsx';
 import styles from './shell.module.css';
+import { Toasts } from './toasts.tsx';
 
 /** Pages of long text, where lights behind the words would only disturb. */
 const PLAIN: readonly string[] = [PATHS.terms, PATHS.privacy];
@@ -32,6 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <LanguagePicker />
         <SignOut />
       </header>
+      <Toasts />
       <main id="main" className={styles.main}>
         {children}
       </main>

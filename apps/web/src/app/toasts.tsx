@@ -1,0 +1,35 @@
+import { useTranslations } from 'use-intl';
+import { useProblemText } from '#lib/texts.ts';
+import { closeToast, type ToastMessage, useToasts } from '#lib/toasts.ts';
+import { focusHeading } from '#lib/use-page.ts';
+import { Toast } from '#ui/toast.tsx';
+import { ToastStack } from '#ui/toast-stack.tsx';
+
+/** What was said in passing, above whatever page is open (R-LAND-5). */
+export function Toasts() {
+  const t = useTranslations('shell');
+  const text = useProblemText();
+  const toasts = useToasts();
+  const of = (kind: ToastMessage['kind']) => (paused: boolean) =>
+    toasts
+      .filter((toast) => toast.kind === kind)
+      .map((toast) => (
+        <Toast
+          key={toast.id}
+          kind={kind}
+          paused={paused}
+          closeLabel={t('close')}
+          onClose={() => closeToast(toast.id)}
+        >
+          {'plain' in toast ? <bdi>{toast.plain}</bdi> : text(toast.text)}
+        </Toast>
+      ));
+  return (
+    <ToastStack
+      count={toasts.length}
+      successes={of('success')}
+      errors={of('error')}
+      onFocusLost={() => focusHeading()}
+    />
+  );
+}
