@@ -1,0 +1,96 @@
+import { FIRST_LOCK_SECONDS, LOCK_AFTER_FAILURES, LONGEST_LOCK_MINUTES } from '@portico/contract';
+import { inTransaction, type Queries } from '#db/client.ts';
+import { type AuditKind, record } from '../audit/audit.ts';
+import type { Caller } from '../caller.ts';
+import type { Deps } from '../deps.ts';
+import { hashToken } from '../opaque-token.ts';
+import { DAY, MINUTE, SECOND } from '../ports/clock.ts';
+import { createKeyedTurns } from '../ports/turns.ts';
+import * as store from './throttle.store.ts';
+
+/** Whose password somebody claims to know: an account’s, or that of an identifier which no account has. */
+export type Claimant = { accountId: string } | { identifier: string };
+
+export type Claim = {
+  whose: Claimant;
+  password: string;
+  /** PHC string; null where there is nothing to compare with, which is judged and costs the same. */
+  hash: string | null;
+  caller: Caller;
+  /** How a wrong one is noted. */
+  failure: Extract<AuditKind, 'sign_in_failed' | 'password_change_failed'>;
+};
+
+/**
+ * Whether the password is right; `busy` where too many hashes wait already. Ten wrong ones in a row lock the account for
+ * thirty seconds, each further one for twice as long, up to an hour. Under a lock the right one counts as wrong, after
+ * the same work; identifiers that nobody has are locked alike. A right one begins anew.
+ *
+ * The lock is looked at after the hash: of guesses that were sent all at once, the ones after the tenth find it.
+ */
+export async function checkPassword(deps: Deps, claim: Claim): Promise<'right' | 'wrong' | 'busy'> {
+  const verified = await deps.hasher.verify(claim.password, claim.hash);
+  if (verified.busy) return 'busy';
+  const key = keyOf(claim.whose);
+  const judged = await judging.run(key, () => judge(deps, key, verified.matches, claim));
+  return judged.ran && judged.value ? 'right' : 'wrong';
+}
+
+// One after another for each key, so that a right one is not let through while the failures before it are being written.
+// The hasher lets only so many in, hence no limit here.
+const judging = createKeyedTurns({ capacity: 1, waiting: Number.POSITIVE_INFINITY });
+
+async function judge(deps: Deps, key: string, matches: boolean, claim: Claim): Promise<boolean> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const known = await store.findFailures(db, key);
+  if (known !== undefined && known.locked_until > now) return false;
+  if (!matches) {
+    await countFailure(deps, key, claim);
+    return false;
+  }
+  if (known === undefined || (await store.forgetUnlocked(db, key, now))) return true;
+  // Another process was here since: it forgot them, too, or locked.
+  return (await store.findFailures(db, key)) === undefined;
+}
+
+async function countFailure(
+  deps: Deps,
+  key: string,
+  { whose, caller, failure }: Claim,
+): Promise<void> {
+  const now = deps.clock.now();
+  const subject =
+    'accountId' in whose ? { accountId: whose.accountId } : { subject: whose.identifier };
+  await inTransaction(deps.db, async (tx) => {
+    const failures = await store.countFailure(tx, key, now);
+    if (failures === undefined) return;
+    await record(deps, tx, caller, { kind: failure, ...subject, details: { failures } });
+    const lockMs = lockAfter(failures);
+    if (lockMs === 0) return;
+    await store.lock(tx, key, now + lockMs);
+    const details = { failures, seconds: lockMs / SECOND };
+    await record(deps, tx, caller, { kind: 'sign_in_locked', ...subject, details });
+  });
+}
+
+/** For how many milliseconds so many failures in a row lock. */
+export function lockAfter(failures: number): number {
+  if (failures < LOCK_AFTER_FAILURES) return 0;
+  const doubled = FIRST_LOCK_SECONDS * SECOND * 2 ** (failures - LOCK_AFTER_FAILURES);
+  return Math.min(doubled, LONGEST_LOCK_MINUTES * MINUTE);
+}
+
+/** Opens a locked account, in the caller's transaction: its owner has proved another way who they are. */
+export async function clearFailures(tx: Queries, accountId: string): Promise<void> {
+  await store.forget(tx, keyOf({ accountId }));
+}
+
+/** Drops failures whose lock, or last try, was over a day ago. */
+export async function forgetOldFailures({ db, clock }: Deps): Promise<void> {
+  await store.forgetBefore(db, clock.now() - DAY);
+}
+
+function keyOf(whose: Claimant): string {
+  return 'accountId' in whose ? whose.accountId : hashToken(`sign-in ${whose.identifier}`);
+}
