@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { codeRoutes } from './codes/codes.routes.ts';
 import type { Deps } from './deps.ts';
+import { limitAddresses } from './http/address-limits.ts';
 import { sendSecurityHeaders } from './http/headers.ts';
 import { plainError } from './http/log.ts';
 import { malformedRequests, refuseAmbiguous } from './http/malformed.ts';
@@ -67,6 +68,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   refuseAmbiguous(app);
   hurryBodies(app, JSON_WITHIN_MS);
   dropSilentConnections(app);
+  limitAddresses(app, deps);
   await app.register(cookie);
   await acceptMultipart(app);
   await describeCalls(app, config);

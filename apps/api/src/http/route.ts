@@ -14,6 +14,7 @@ import * as z from 'zod/mini';
 import type { Caller } from '../caller.ts';
 import type { Deps } from '../deps.ts';
 import type { Result } from '../result.ts';
+import type { Limit } from './address-limits.ts';
 import { type Account, bearerAccount } from './authenticate.ts';
 import { callerOf } from './caller-of.ts';
 import { sendFailure } from './on-error.ts';
@@ -37,6 +38,11 @@ type Handler<E extends Endpoint> = (
   context: Context<E>,
 ) => Promise<Result<ReplyOf<E>, NoInfer<CodeOf<E>>>>;
 
+export type RouteOptions = {
+  /** How often one network may call (http/address-limits.ts); as often as it likes where none is named. */
+  limit?: Limit;
+};
+
 /**
  * Serves one call of the contract: its schema validates, its reply schema shapes the answer, and only
  * the codes it declares compile.
@@ -46,6 +52,7 @@ export function route<E extends Endpoint>(
   deps: Deps,
   endpoint: E,
   handler: Handler<E>,
+  { limit }: RouteOptions = {},
 ): void {
   const isJson = endpoint.body !== null && endpoint.encoding !== 'multipart';
   const callers = new WeakMap<FastifyRequest, Account>();
@@ -53,6 +60,7 @@ export function route<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
+    config: { limit },
     ...(endpoint.encoding === 'multipart' && { validatorCompiler: () => () => true }),
     // Before validation: who may not call learns nothing about what they sent.
     ...(endpoint.auth === 'bearer' && {
