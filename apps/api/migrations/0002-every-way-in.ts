@@ -53,18 +53,12 @@ async function sessions(db: AnyDb): Promise<void> {
 async function passwords(db: AnyDb): Promise<void> {
   await db.schema
     .createTable('password_resets')
-    .addColumn('token_hash', 'text', (c) => c.primaryKey())
-    .addColumn('account_id', 'text', (c) =>
-      c.notNull().references('accounts.id').onDelete('cascade'),
-    )
+    .addColumn('key', 'text', (c) => c.primaryKey())
+    .addColumn('token_hash', 'text', (c) => c.notNull().unique())
+    .addColumn('email', 'text', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addColumn('expires_at', 'bigint', (c) => c.notNull())
     .addColumn('used_at', 'bigint')
-    .execute();
-  await db.schema
-    .createIndex('password_resets_account')
-    .on('password_resets')
-    .column('account_id')
     .execute();
   await db.schema
     .createTable('recipient_sends')
@@ -80,7 +74,7 @@ async function providers(db: AnyDb): Promise<void> {
     .createTable('social_flows')
     .addColumn('state_hash', 'text', (c) => c.primaryKey())
     .addColumn('provider', 'text', (c) => c.notNull())
-    .addColumn('account_id', 'text', (c) => c.references('accounts.id').onDelete('cascade'))
+    .addColumn('session_id', 'text', (c) => c.references('sessions.id').onDelete('cascade'))
     .addColumn('locale', 'text', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addColumn('expires_at', 'bigint', (c) => c.notNull())

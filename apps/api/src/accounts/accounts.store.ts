@@ -6,11 +6,11 @@ export type Identity = { kind: IdentityKind; subject: string };
 export async function findByIdentity(
   db: Queries,
   { kind, subject }: Identity,
-): Promise<{ id: string; password_hash: string | null } | undefined> {
+): Promise<Pick<Schema['accounts'], 'id' | 'password_hash' | 'disabled_at'> | undefined> {
   return db
     .selectFrom('identities')
     .innerJoin('accounts', 'accounts.id', 'identities.account_id')
-    .select(['accounts.id', 'accounts.password_hash'])
+    .select(['accounts.id', 'accounts.password_hash', 'accounts.disabled_at'])
     .where('identities.kind', '=', kind)
     .where('identities.subject', '=', subject)
     .executeTakeFirst();
@@ -33,4 +33,52 @@ export async function insertIdentity(db: Queries, row: Schema['identities']): Pr
     .returning('account_id')
     .executeTakeFirst();
   return inserted !== undefined;
+}
+
+/** The account's e-mail addresses and phone number, and the e-mail addresses that its providers know. */
+export async function findAddresses(db: Queries, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('identities')
+    .select(['kind', 'subject', 'label'])
+    .where('account_id', '=', accountId)
+    .where('kind', 'in', ['email', 'phone', 'google', 'apple'])
+    .execute();
+  return rows.flatMap(({ kind, subject, label }) =>
+    kind === 'email' || kind === 'phone' ? [subject] : label ? [label] : [],
+  );
+}
+
+export async function findPassword(
+  db: Queries,
+  accountId: string,
+): Promise<{ password_hash: string | null } | undefined> {
+  return db
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+}
+
+export async function updatePassword(db: Queries, accountId: string, hash: string): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ password_hash: hash })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** Puts a hash in the place of `from`; false where that is no longer the account's. */
+export async function replacePassword(
+  db: Queries,
+  accountId: string,
+  { from, to }: { from: string | null; to: string },
+): Promise<boolean> {
+  const replaced = await db
+    .updateTable('accounts')
+    .set({ password_hash: to })
+    .where('id', '=', accountId)
+    .where('password_hash', from === null ? 'is' : '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return replaced !== undefined;
 }

@@ -9,6 +9,7 @@ import { fail } from '../result.ts';
 import { openSession } from '../sessions/sessions.ts';
 import * as store from './accounts.store.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { isWeakHash } from './password-hasher.ts';
 
 /** Whether an account has this address as a way in. */
 export async function accountOf({ db }: { db: Queries }, { channel, address }: Address) {
@@ -115,6 +116,53 @@ export type NewIdentity = store.Identity & {
   givenName?: string | null;
   familyName?: string | null;
 };
+
+/** Every e-mail address and phone number that the account is known by: no password of its contains one. */
+export async function addressesOf({ db }: { db: Queries }, accountId: string): Promise<string[]> {
+  return store.findAddresses(db, accountId);
+}
+
+/** The hash of the account's password; null where it has none. */
+export async function passwordHashOf(
+  { db }: { db: Queries },
+  accountId: string,
+): Promise<string | null> {
+  return (await store.findPassword(db, accountId))?.password_hash ?? null;
+}
+
+/** Sets the account's password, whatever it was, in the caller's transaction. */
+export async function setPassword(tx: Queries, accountId: string, hash: string): Promise<void> {
+  await store.updatePassword(tx, accountId, hash);
+}
+
+/**
+ * Puts the hash `to` in the place of `from`, in the caller's transaction; false where the account's password is another
+ * by now. Whoever lets somebody in by a password writes its own hash back by this (`from` and `to` the same, or
+ * {@link rehashIfWeak}): a reset at the same moment then either comes first and keeps them out, or finds their session
+ * and ends it.
+ */
+export async function replacePassword(
+  tx: Queries,
+  accountId: string,
+  hashes: { from: string | null; to: string },
+): Promise<boolean> {
+  return store.replacePassword(tx, accountId, hashes);
+}
+
+/**
+ * The hash to keep of a password that was found right: the one it has, or a new one where that was made at a lower cost
+ * than is asked now. Costs a hash then; never inside a transaction.
+ */
+export async function rehashIfWeak(
+  { hasher }: Pick<Deps, 'hasher'>,
+  password: string,
+  known: string,
+): Promise<string> {
+  if (!isWeakHash(known)) return known;
+  const hashed = await hasher.hash(password);
+  // Another sign-in will do it.
+  return hashed.busy ? known : hashed.hash;
+}
 
 /** Thrown to roll the transaction back. */
 class AddressTaken extends Error {}

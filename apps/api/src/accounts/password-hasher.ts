@@ -22,6 +22,14 @@ export type PasswordHasher = {
   ): Promise<{ busy: false; matches: boolean } | { busy: true }>;
 };
 
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/;
+
+/** Whether a hash was made at a lower cost than {@link ARGON2} asks for, or otherwise. */
+export function isWeakHash(hash: string): boolean {
+  const [, memoryCost = 0, timeCost = 0] = PHC.exec(hash)?.map(Number) ?? [];
+  return memoryCost < ARGON2.memoryCost || timeCost < ARGON2.timeCost;
+}
+
 export function createPasswordHasher(): PasswordHasher {
   const turns = createTurns({ capacity: HASHES_AT_ONCE, waiting: WAITING });
   let decoy: Promise<string> | undefined;

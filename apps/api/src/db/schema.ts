@@ -85,9 +85,13 @@ export type Schema = {
   };
   /** Wrong passwords in a row; the key is an account's id, or a hash of an identifier that nobody has. */
   sign_in_failures: { key: string; failures: number; last_at: number; locked_until: number };
+  /** One row an account: its live reset link. Nobody's addresses have rows, too, so that both cost the same. */
   password_resets: {
+    /** An account's id, or a hash of an address that nobody has. */
+    key: string;
     token_hash: string;
-    account_id: string;
+    /** Where the link was mailed. */
+    email: string;
     created_at: number;
     expires_at: number;
     used_at: number | null;
@@ -98,8 +102,8 @@ export type Schema = {
   social_flows: {
     state_hash: string;
     provider: SocialProvider;
-    /** Whose account gets the identity; null signs in. */
-    account_id: string | null;
+    /** Whose account gets the identity, as long as this session lives; null signs in. */
+    session_id: string | null;
     locale: string;
     created_at: number;
     expires_at: number;
