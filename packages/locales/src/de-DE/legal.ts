@@ -10,7 +10,7 @@ export const legal = {
     },
     account: {
       heading: 'Ihr Konto',
-      text: 'Sie müssen mindestens 18 Jahre alt sein. Legen Sie ein einziges Konto an, für sich selbst und mit einer E-Mail-Adresse oder Telefonnummer, die Ihnen gehört. Behalten Sie Passwort und Codes für sich; wer sie hat, kann in Ihrem Namen handeln.',
+      text: 'Sie müssen mindestens 18 Jahre alt sein. Legen Sie ein einziges Konto an, für sich selbst. Nutzen Sie dafür nur Ihre eigene E-Mail-Adresse, Telefonnummer oder Wallet oder Ihr eigenes Google- oder Apple-Konto. Behalten Sie Passwörter, Codes und Schlüssel für sich; wer sie hat, kann in Ihrem Namen handeln.',
     },
     truth: {
       heading: 'Wahre Angaben',
@@ -42,7 +42,15 @@ export const legal = {
       'Sie sind dabei, uns Ihren Reisepass oder Personalausweis anzuvertrauen. Hier steht, was damit geschieht.',
     what: {
       heading: 'Was wir speichern',
-      text: 'Ihre E-Mail-Adresse oder Telefonnummer, einen nicht umkehrbaren Hashwert Ihres Passworts, Ihren Namen, Ihr Geburtsdatum, Ihre Staatsangehörigkeit, Ihr Wohnsitzland und Ihre Adresse, die Bilder Ihres Ausweises und Ihr Selfie, die Internetadresse, die Ihr Browser mitteilt, und wann Sie sich angemeldet haben.',
+      text: 'Ihre E-Mail-Adresse oder Telefonnummer, einen nicht umkehrbaren Hashwert Ihres Passworts, Ihren Namen, Ihr Geburtsdatum, Ihre Staatsangehörigkeit, Ihr Wohnsitzland und Ihre Adresse, die Bilder Ihres Ausweises und Ihr Selfie, die Internetadresse, die Ihr Browser mitteilt, und was in den nächsten beiden Abschnitten steht.',
+    },
+    providers: {
+      heading: 'Google, Apple und Wallets',
+      text: 'Wenn Sie Google oder Apple wählen, erhalten wir von dort eine Kennung Ihres Kontos, Ihre E-Mail-Adresse (bei Apple kann es eine sein, die nur an Sie weiterleitet) und Ihren Namen, aber nie ein Passwort. Der Anbieter erfährt, dass Sie sich hier anmelden. Von einer Wallet speichern wir die Adresse; die Signatur, die belegt, dass sie Ihnen gehört, wird geprüft und nicht gespeichert.',
+    },
+    sign_ins: {
+      heading: 'Anmeldungen und Sicherheit',
+      text: 'Zu jeder Anmeldung speichern wir, wann und wie sie begann, wann sie zuletzt genutzt wurde, von welcher Internetadresse sie kam und wie Ihr Browser sich nennt. Sie sehen diese Liste in Ihrem Konto und können jede Anmeldung beenden. Außerdem führen wir ein Protokoll der Sicherheitsereignisse, etwa Anmeldungen, falsche Passwörter und Codes und Änderungen an Ihrem Passwort oder Ihren Anmeldemethoden: was, wann und von welcher Internetadresse. Passwörter, Codes oder E-Mail-Adressen stehen nicht darin.',
     },
     why: {
       heading: 'Wozu',
@@ -54,15 +62,15 @@ export const legal = {
     },
     who: {
       heading: 'Wer was sieht',
-      text: 'Wer prüft, sieht das, was Sie eingereicht haben. Partner erfahren, ob Ihre Identität bestätigt ist; Bilder und Adresse bekommen sie nicht. Dienstleister, die E-Mails und SMS zustellen, erhalten Ihre Adresse oder Nummer und die Nachricht.',
+      text: 'Wer prüft, sieht das, was Sie eingereicht haben. Partner erfahren, ob Ihre Identität bestätigt ist; Bilder und Adresse bekommen sie nicht. Dienstleister, die E-Mails und SMS zustellen, erhalten Ihre Adresse oder Nummer und die Nachricht. Ist eine Wallet ein Smart Contract, prüft ein Dienst, der ihre Blockchain liest, die Signatur.',
     },
     how_long: {
       heading: 'Wie lange',
-      text: 'Codes gelten höchstens 30 Minuten. Die Daten des Kontos bleiben, bis Sie das Konto löschen. Bilder bleiben so lange, wie die Prüfung und das Gesetz es verlangen, und werden dann zusammen mit ihren Schlüsseln gelöscht.',
+      text: 'Codes und Links gelten höchstens 30 Minuten. Eine Anmeldung wird eine Woche nach ihrem Ende gelöscht. Die Daten des Kontos bleiben, bis Sie das Konto löschen; das Protokoll der Sicherheitsereignisse bleibt länger, damit sich Missbrauch aufklären lässt. Bilder bleiben so lange, wie die Prüfung und das Gesetz es verlangen, und werden dann zusammen mit ihren Schlüsseln gelöscht.',
     },
     browser: {
       heading: 'Auf Ihrem Gerät',
-      text: 'Ihr Browser hält Sie angemeldet und merkt sich Ihre Eingaben, bis sie gesendet sind. Ein Cookie belegt, dass Sie Ihre Adresse bestätigt haben. Cookies zur Nachverfolgung gibt es nicht.',
+      text: 'Ihr Browser hält Sie angemeldet und merkt sich Ihre Eingaben, bis sie gesendet sind. Kurzlebige Cookies belegen, dass Sie in diesem Browser Ihre Adresse bestätigt oder eine Anmeldung mit Google, Apple oder einer Wallet begonnen haben. Cookies zur Nachverfolgung gibt es nicht.',
     },
     rights: {
       heading: 'Ihre Rechte',

@@ -10,5 +10,71 @@ export const mail = {
       'Sie haben keinen Code angefordert? Dann können Sie diese E-Mail ignorieren: Ohne den Code kommt niemand hinein. Geben Sie ihn nie weiter, auch nicht an uns.',
     sms: '{code} ist Ihr Portico-Code. Geben Sie ihn nie weiter.',
   },
+  reset_link: {
+    subject: 'Neues Passwort für Portico festlegen',
+    heading: 'Neues Passwort festlegen',
+    intro: 'Sie haben einen Link angefordert, um ein neues Passwort festzulegen. Hier ist er:',
+    button: 'Neues Passwort wählen',
+    valid:
+      '{minutes, plural, one {Er gilt # Minute lang und nur einmal.} other {Er gilt # Minuten lang und nur einmal.}}',
+    not_you:
+      'Sie haben keinen Link angefordert? Dann können Sie diese E-Mail ignorieren: Ihr Passwort bleibt, wie es ist. Geben Sie den Link nie weiter, auch nicht an uns.',
+  },
+  reset_unknown: {
+    subject: 'Kein Portico-Konto mit dieser Adresse',
+    heading: 'Zu dieser Adresse gibt es kein Konto',
+    intro:
+      'Jemand, wahrscheinlich Sie selbst, hat einen Link für ein neues Passwort angefordert. Zu dieser E-Mail-Adresse gibt es aber kein Konto. Haben Sie sich vielleicht mit einer anderen Adresse, einer Handynummer, Google, Apple oder einer Wallet registriert?',
+    button: 'Zu Portico',
+    not_you:
+      'Das waren nicht Sie? Dann können Sie diese E-Mail ignorieren: Es ist nichts geschehen.',
+  },
+  notice: {
+    when: 'Zeitpunkt: {when} UTC',
+    not_you:
+      'Das waren nicht Sie? Dann legen Sie sofort ein neues Passwort fest. Dabei werden auch alle Geräte abgemeldet.',
+    button: 'Neues Passwort festlegen',
+    sms: '{what} Das waren nicht Sie? Öffnen Sie {url}',
+  },
+  password_reset: {
+    subject: 'Ihr Portico-Passwort wurde geändert',
+    heading: 'Ihr Passwort wurde geändert',
+    intro:
+      'Es wurde mit einem Link aus diesem Postfach neu festgelegt, und alle Geräte wurden abgemeldet.',
+    sms: 'Portico: Ihr Passwort wurde geändert.',
+  },
+  password_changed: {
+    subject: 'Ihr Portico-Passwort wurde geändert',
+    heading: 'Ihr Passwort wurde geändert',
+    intro: 'Es wurde in Ihrem Konto geändert, und alle anderen Geräte wurden abgemeldet.',
+    sms: 'Portico: Ihr Passwort wurde geändert.',
+  },
+  refresh_replayed: {
+    subject: 'Wir haben ein Gerät von Ihrem Portico-Konto abgemeldet',
+    heading: 'Wir haben sicherheitshalber ein Gerät abgemeldet',
+    intro:
+      'Eine Ihrer Anmeldungen wurde an zwei Stellen benutzt, wie es vorkommt, wenn jemand sie kopiert. Wir haben sie beendet. Falls Sie gerade abgemeldet wurden, melden Sie sich wieder an.',
+    sms: 'Portico: Eine Ihrer Anmeldungen wurde an zwei Stellen benutzt. Wir haben sie beendet.',
+  },
+  identity_added: {
+    subject: 'Neue Anmeldemethode für Ihr Portico-Konto',
+    heading: 'Eine Anmeldemethode wurde hinzugefügt',
+    intro: 'Ab jetzt öffnet auch diese Methode Ihr Konto: {way}',
+    sms: 'Neue Anmeldemethode für Ihr Portico-Konto: {way}.',
+  },
+  identity_removed: {
+    subject: 'Anmeldemethode aus Ihrem Portico-Konto entfernt',
+    heading: 'Eine Anmeldemethode wurde entfernt',
+    intro: 'Diese Methode öffnet Ihr Konto nicht mehr: {way}',
+    sms: 'Anmeldemethode aus Ihrem Portico-Konto entfernt: {way}.',
+  },
+  ways: {
+    email: 'E-Mail-Adresse {label}',
+    phone: 'Handynummer {label}',
+    google: 'Google {label}',
+    apple: 'Apple {label}',
+    wallet: 'Wallet {label}',
+  },
   footer: 'Diese E-Mail kommt von Portico, weil jemand diese Adresse eingegeben hat.',
+  footer_owner: 'Diese E-Mail kommt von Portico, weil die Adresse zu Ihrem Konto gehört.',
 } satisfies MailMessages;

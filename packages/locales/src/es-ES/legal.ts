@@ -10,7 +10,7 @@ export const legal = {
     },
     account: {
       heading: 'Tu cuenta',
-      text: 'Debes tener al menos 18 años. Crea una sola cuenta, para ti, con un correo electrónico o un número de teléfono que sea tuyo. No compartas tu contraseña ni tus códigos; quien los tenga puede actuar en tu nombre.',
+      text: 'Debes tener al menos 18 años. Crea una sola cuenta, para ti, con un correo electrónico, un número de teléfono, un monedero, una cuenta de Google o una cuenta de Apple que sea tuya. No compartas tus contraseñas, códigos ni claves; quien los tenga puede actuar en tu nombre.',
     },
     truth: {
       heading: 'Datos verdaderos',
@@ -42,7 +42,15 @@ export const legal = {
       'Vas a confiarnos tu pasaporte o tu documento de identidad. Esta página explica qué pasa con él.',
     what: {
       heading: 'Qué guardamos',
-      text: 'Tu correo electrónico o número de teléfono, un resumen irreversible de tu contraseña (hash), tu nombre, fecha de nacimiento, nacionalidad, país de residencia y dirección, las imágenes de tu documento y tu selfi, la dirección de internet que comunica tu navegador y un registro de cuándo has iniciado sesión.',
+      text: 'Tu correo electrónico o número de teléfono, un resumen irreversible de tu contraseña (hash), tu nombre, fecha de nacimiento, nacionalidad, país de residencia y dirección, las imágenes de tu documento y tu selfi, la dirección de internet que comunica tu navegador y lo que indican los dos apartados siguientes.',
+    },
+    providers: {
+      heading: 'Google, Apple y monederos',
+      text: 'Si eliges Google o Apple, nos comunican un identificador de tu cuenta con ellos, tu correo electrónico (el de Apple puede ser uno que solo te reenvía los mensajes) y tu nombre, pero nunca una contraseña. Saben que inicias sesión aquí. De un monedero guardamos la dirección; la firma que demuestra que es tuyo se comprueba y no se guarda.',
+    },
+    sign_ins: {
+      heading: 'Sesiones y seguridad',
+      text: 'De cada sesión guardamos cuándo y cómo empezó, cuándo se usó por última vez, la dirección de internet desde la que se inició y el nombre que se da tu navegador. Ves esta lista en tu cuenta y puedes cerrar cualquiera de ellas. También llevamos un registro de seguridad con sucesos como inicios de sesión, contraseñas y códigos erróneos y cambios en tu contraseña o en tus formas de iniciar sesión: qué, cuándo y desde qué dirección de internet. No contiene contraseñas, códigos ni correos electrónicos.',
     },
     why: {
       heading: 'Para qué',
@@ -54,15 +62,15 @@ export const legal = {
     },
     who: {
       heading: 'Quién ve qué',
-      text: 'Quienes revisan ven lo que has enviado. Los socios saben si tu identidad está verificada; no reciben imágenes ni tu dirección. Los proveedores que entregan los correos y los SMS reciben tu dirección o tu número y el mensaje.',
+      text: 'Quienes revisan ven lo que has enviado. Los socios saben si tu identidad está verificada; no reciben imágenes ni tu dirección. Los proveedores que entregan los correos y los SMS reciben tu dirección o tu número y el mensaje. La firma de un monedero que es un contrato inteligente la comprueba un servicio que lee su cadena de bloques.',
     },
     how_long: {
       heading: 'Cuánto tiempo',
-      text: 'Los códigos sirven 30 minutos como máximo. Los datos de la cuenta se conservan hasta que la elimines. Las imágenes se conservan mientras la revisión y la ley lo exijan, y después se borran junto con sus claves.',
+      text: 'Los códigos y los enlaces sirven 30 minutos como máximo. Cada sesión se borra una semana después de terminar. Los datos de la cuenta se conservan hasta que la elimines; el registro de seguridad se conserva más tiempo, para poder investigar abusos. Las imágenes se conservan mientras la revisión y la ley lo exijan, y después se borran junto con sus claves.',
     },
     browser: {
       heading: 'En tu dispositivo',
-      text: 'Tu navegador mantiene tu sesión iniciada y recuerda lo que has escrito hasta que se envía. Una cookie demuestra que has confirmado tu dirección. No hay cookies de seguimiento.',
+      text: 'Tu navegador mantiene tu sesión iniciada y recuerda lo que has escrito hasta que se envía. Unas cookies de corta duración demuestran que en este navegador has confirmado tu dirección o has empezado a iniciar sesión con Google, Apple o un monedero. No hay cookies de seguimiento.',
     },
     rights: {
       heading: 'Tus derechos',

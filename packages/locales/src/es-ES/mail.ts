@@ -11,5 +11,70 @@ export const mail = {
       '¿No lo has pedido? Entonces ignora este correo: sin el código no entra nadie. No se lo des nunca a nadie, ni siquiera a nosotros.',
     sms: '{code} es tu código de Portico. No se lo des a nadie.',
   },
+  reset_link: {
+    subject: 'Crea una contraseña nueva para Portico',
+    heading: 'Crea una contraseña nueva',
+    intro: 'Has pedido un enlace para crear una contraseña nueva. Aquí lo tienes:',
+    button: 'Elegir una contraseña nueva',
+    valid:
+      '{minutes, plural, one {Sirve durante # minuto, una sola vez.} many {Sirve durante # de minutos, una sola vez.} other {Sirve durante # minutos, una sola vez.}}',
+    not_you:
+      '¿No lo has pedido? Entonces ignora este correo: tu contraseña sigue como está. No le des nunca el enlace a nadie, ni siquiera a nosotros.',
+  },
+  reset_unknown: {
+    subject: 'Ninguna cuenta de Portico con esta dirección',
+    heading: 'No hay ninguna cuenta con esta dirección',
+    intro:
+      'Alguien, probablemente tú, ha pedido un enlace para crear una contraseña nueva. Pero ninguna cuenta tiene este correo electrónico. ¿Quizá te registraste con otra dirección, un número de móvil, Google, Apple o un monedero?',
+    button: 'Ir a Portico',
+    not_you: '¿No has sido tú? Entonces ignora este correo: no ha pasado nada.',
+  },
+  notice: {
+    when: 'Cuándo: {when} UTC',
+    not_you:
+      '¿No has sido tú? Entonces crea enseguida una contraseña nueva. Así se cierran también todas las sesiones.',
+    button: 'Crear una contraseña nueva',
+    sms: '{what} Si no es cosa tuya, entra en {url}',
+  },
+  password_reset: {
+    subject: 'Se ha cambiado tu contraseña de Portico',
+    heading: 'Se ha cambiado tu contraseña',
+    intro:
+      'Se ha restablecido con un enlace enviado a este buzón y se han cerrado todas las sesiones.',
+    sms: 'Se ha cambiado tu contraseña de Portico.',
+  },
+  password_changed: {
+    subject: 'Se ha cambiado tu contraseña de Portico',
+    heading: 'Se ha cambiado tu contraseña',
+    intro: 'Se ha cambiado desde tu cuenta y se han cerrado todas las demás sesiones.',
+    sms: 'Se ha cambiado tu contraseña de Portico.',
+  },
+  refresh_replayed: {
+    subject: 'Hemos cerrado una sesión de tu cuenta de Portico',
+    heading: 'Hemos cerrado una sesión por seguridad',
+    intro:
+      'Una de tus sesiones se ha usado en dos sitios, como ocurre cuando alguien la copia. La hemos cerrado. Si la estabas usando, inicia sesión de nuevo.',
+    sms: 'Una de tus sesiones de Portico se ha usado en dos sitios y la hemos cerrado.',
+  },
+  identity_added: {
+    subject: 'Nueva forma de iniciar sesión en tu cuenta de Portico',
+    heading: 'Se ha añadido una forma de iniciar sesión',
+    intro: 'Desde ahora también abre tu cuenta: {way}',
+    sms: 'Tu cuenta de Portico tiene una nueva forma de acceso: {way}.',
+  },
+  identity_removed: {
+    subject: 'Se ha quitado una forma de iniciar sesión en tu cuenta de Portico',
+    heading: 'Se ha quitado una forma de iniciar sesión',
+    intro: 'Ya no abre tu cuenta: {way}',
+    sms: 'Tu cuenta de Portico ya no tiene esta forma de acceso: {way}.',
+  },
+  ways: {
+    email: 'correo {label}',
+    phone: 'teléfono {label}',
+    google: 'Google {label}',
+    apple: 'Apple {label}',
+    wallet: 'monedero {label}',
+  },
   footer: 'Este correo lo envía Portico porque alguien ha introducido esta dirección.',
+  footer_owner: 'Este correo lo envía Portico porque la dirección pertenece a tu cuenta.',
 } satisfies MailMessages;

@@ -10,7 +10,7 @@ export const legal = {
     },
     account: {
       heading: 'Votre compte',
-      text: 'Vous devez avoir au moins 18 ans. Créez un seul compte, pour vous-même, avec une adresse e-mail ou un numéro de téléphone qui vous appartient. Gardez pour vous votre mot de passe et vos codes ; toute personne qui les possède peut agir en votre nom.',
+      text: 'Vous devez avoir au moins 18 ans. Créez un seul compte, pour vous-même, avec une adresse e-mail, un numéro de téléphone, un portefeuille, un compte Google ou un compte Apple qui vous appartient. Gardez pour vous vos mots de passe, vos codes et vos clés ; toute personne qui les possède peut agir en votre nom.',
     },
     truth: {
       heading: 'Des informations exactes',
@@ -42,7 +42,15 @@ export const legal = {
       'Vous allez nous confier votre passeport ou votre carte d’identité. Cette page dit ce que nous en faisons.',
     what: {
       heading: 'Ce que nous conservons',
-      text: 'Votre adresse e-mail ou votre numéro de téléphone, une empreinte irréversible de votre mot de passe, votre nom, votre date de naissance, votre nationalité, votre pays de résidence et votre adresse, les images de votre document et votre selfie, l’adresse internet transmise par votre navigateur, et la trace de vos connexions.',
+      text: 'Votre adresse e-mail ou votre numéro de téléphone, une empreinte irréversible de votre mot de passe, votre nom, votre date de naissance, votre nationalité, votre pays de résidence et votre adresse, les images de votre document et votre selfie, l’adresse internet transmise par votre navigateur, et ce qu’indiquent les deux sections suivantes.',
+    },
+    providers: {
+      heading: 'Google, Apple et portefeuilles',
+      text: 'Si vous choisissez Google ou Apple, nous en recevons un identifiant de votre compte, votre adresse e-mail (celle d’Apple peut être une simple adresse de transfert vers la vôtre) et votre nom, mais jamais de mot de passe. Ce fournisseur apprend que vous vous connectez ici. D’un portefeuille, nous conservons l’adresse ; la signature qui prouve qu’il est à vous est vérifiée, mais pas conservée.',
+    },
+    sign_ins: {
+      heading: 'Connexions et sécurité',
+      text: 'Pour chaque connexion, nous conservons quand et comment elle a commencé, quand elle a servi pour la dernière fois, l’adresse internet d’où elle vient et le nom que se donne votre navigateur. Vous voyez cette liste dans votre compte et pouvez mettre fin à chacune. Nous tenons aussi un journal des événements de sécurité, comme les connexions, les mots de passe et codes erronés, et les changements de votre mot de passe ou de vos moyens de connexion : quoi, quand et depuis quelle adresse internet. Il ne contient ni mots de passe, ni codes, ni adresses e-mail.',
     },
     why: {
       heading: 'Pourquoi',
@@ -54,15 +62,15 @@ export const legal = {
     },
     who: {
       heading: 'Qui voit quoi',
-      text: 'Les personnes chargées de l’examen voient ce que vous avez envoyé. Les partenaires savent si votre identité est vérifiée ; ils ne reçoivent ni images ni adresse. Les prestataires qui acheminent les e-mails et les SMS reçoivent votre adresse ou votre numéro, et le message.',
+      text: 'Les personnes chargées de l’examen voient ce que vous avez envoyé. Les partenaires savent si votre identité est vérifiée ; ils ne reçoivent ni images ni adresse. Les prestataires qui acheminent les e-mails et les SMS reçoivent votre adresse ou votre numéro, et le message. La signature d’un portefeuille qui est un contrat intelligent est vérifiée par un service qui lit sa blockchain.',
     },
     how_long: {
       heading: 'Combien de temps',
-      text: 'Les codes sont valables 30 minutes au plus. Les données du compte restent jusqu’à ce que vous le supprimiez. Les images restent aussi longtemps que l’examen et la loi l’exigent, puis elles sont effacées avec leurs clés.',
+      text: 'Les codes et les liens sont valables 30 minutes au plus. Une connexion est effacée une semaine après sa fin. Les données du compte restent jusqu’à ce que vous le supprimiez ; le journal des événements de sécurité reste plus longtemps, pour qu’un abus puisse être retracé. Les images restent aussi longtemps que l’examen et la loi l’exigent, puis elles sont effacées avec leurs clés.',
     },
     browser: {
       heading: 'Sur votre appareil',
-      text: 'Votre navigateur garde votre session ouverte et retient votre saisie jusqu’à son envoi. Un cookie prouve que vous avez confirmé votre adresse. Il n’y a pas de cookies de suivi.',
+      text: 'Votre navigateur garde votre session ouverte et retient votre saisie jusqu’à son envoi. Des cookies de courte durée prouvent que vous avez, dans ce navigateur, confirmé votre adresse ou commencé une connexion avec Google, Apple ou un portefeuille. Il n’y a pas de cookies de suivi.',
     },
     rights: {
       heading: 'Vos droits',

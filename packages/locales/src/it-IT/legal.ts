@@ -10,7 +10,7 @@ export const legal = {
     },
     account: {
       heading: 'Il tuo account',
-      text: 'Devi avere almeno 18 anni. Crea un solo account, per te, con un indirizzo email o un numero di telefono che sia tuo. Tieni per te la password e i codici; chi li ha può agire a tuo nome.',
+      text: 'Devi avere almeno 18 anni. Crea un solo account, per te, con un indirizzo email, un numero di telefono, un wallet, un account Google o un account Apple che sia tuo. Tieni per te password, codici e chiavi; chi li ha può agire a tuo nome.',
     },
     truth: {
       heading: 'Dati veri',
@@ -42,7 +42,15 @@ export const legal = {
       'Stai per affidarci il tuo passaporto o la tua carta d’identità. In questa pagina trovi che cosa ne facciamo.',
     what: {
       heading: 'Che cosa conserviamo',
-      text: 'Il tuo indirizzo email o numero di telefono, un’impronta irreversibile della password (hash), il nome, la data di nascita, la cittadinanza, il Paese di residenza e l’indirizzo, le immagini del documento e il selfie, l’indirizzo internet comunicato dal browser e il registro dei tuoi accessi.',
+      text: 'Il tuo indirizzo email o numero di telefono, un’impronta irreversibile della password (hash), il nome, la data di nascita, la cittadinanza, il Paese di residenza e l’indirizzo, le immagini del documento e il selfie, l’indirizzo internet comunicato dal browser e quanto indicato nelle due sezioni seguenti.',
+    },
+    providers: {
+      heading: 'Google, Apple e wallet',
+      text: 'Se scegli Google o Apple, ci comunicano un identificativo del tuo account presso di loro, il tuo indirizzo email (quello di Apple può essere un indirizzo che si limita a inoltrarti i messaggi) e il tuo nome, ma mai una password. Vengono a sapere che accedi qui. Di un wallet conserviamo l’indirizzo; la firma che prova che è tuo viene controllata e non conservata.',
+    },
+    sign_ins: {
+      heading: 'Accessi e sicurezza',
+      text: 'Di ogni accesso conserviamo quando e come è iniziato, quando è stato usato l’ultima volta, l’indirizzo internet da cui proviene e il nome che il browser dà a sé stesso. Trovi questo elenco nel tuo account e puoi chiudere ogni accesso. Teniamo anche un registro degli eventi di sicurezza, come accessi, password e codici sbagliati e modifiche alla password o ai metodi di accesso: che cosa, quando e da quale indirizzo internet. Non contiene password, codici né indirizzi email.',
     },
     why: {
       heading: 'Perché',
@@ -54,15 +62,15 @@ export const legal = {
     },
     who: {
       heading: 'Chi vede che cosa',
-      text: 'Chi esamina la richiesta vede quello che hai inviato. I partner sanno se la tua identità è verificata; non ricevono immagini né indirizzo. I fornitori che recapitano email e SMS ricevono il tuo indirizzo o numero e il messaggio.',
+      text: 'Chi esamina la richiesta vede quello che hai inviato. I partner sanno se la tua identità è verificata; non ricevono immagini né indirizzo. I fornitori che recapitano email e SMS ricevono il tuo indirizzo o numero e il messaggio. La firma di un wallet che è uno smart contract viene controllata da un servizio che legge la sua blockchain.',
     },
     how_long: {
       heading: 'Per quanto tempo',
-      text: 'I codici valgono al massimo 30 minuti. I dati dell’account restano finché non lo cancelli. Le immagini restano per il tempo richiesto dall’esame e dalla legge, poi vengono cancellate insieme alle loro chiavi.',
+      text: 'I codici e i link valgono al massimo 30 minuti. Un accesso viene cancellato una settimana dopo la sua fine. I dati dell’account restano finché non lo cancelli; il registro degli eventi di sicurezza resta più a lungo, perché si possa risalire agli abusi. Le immagini restano per il tempo richiesto dall’esame e dalla legge, poi vengono cancellate insieme alle loro chiavi.',
     },
     browser: {
       heading: 'Sul tuo dispositivo',
-      text: 'Il browser mantiene il tuo accesso e ricorda quello che hai scritto finché non viene inviato. Un cookie prova che hai confermato il tuo indirizzo. Non ci sono cookie di tracciamento.',
+      text: 'Il browser mantiene il tuo accesso e ricorda quello che hai scritto finché non viene inviato. Cookie di breve durata provano che in questo browser hai confermato il tuo indirizzo o iniziato un accesso con Google, Apple o un wallet. Non ci sono cookie di tracciamento.',
     },
     rights: {
       heading: 'I tuoi diritti',

@@ -11,5 +11,70 @@ export const mail = {
       'Non lo hai chiesto tu? Allora ignora questa email: senza il codice non entra nessuno. Non darlo mai a nessuno, nemmeno a noi.',
     sms: '{code} è il tuo codice Portico. Non darlo a nessuno.',
   },
+  reset_link: {
+    subject: 'Crea una nuova password per Portico',
+    heading: 'Crea una nuova password',
+    intro: 'Hai chiesto un link per creare una nuova password. Eccolo:',
+    button: 'Scegli una nuova password',
+    valid:
+      '{minutes, plural, one {Vale # minuto, una volta sola.} many {Vale # di minuti, una volta sola.} other {Vale # minuti, una volta sola.}}',
+    not_you:
+      'Non lo hai chiesto tu? Allora ignora questa email: la tua password resta com’è. Non dare mai il link a nessuno, nemmeno a noi.',
+  },
+  reset_unknown: {
+    subject: 'Nessun account Portico con questo indirizzo',
+    heading: 'Nessun account ha questo indirizzo',
+    intro:
+      'Qualcuno, probabilmente tu, ha chiesto un link per creare una nuova password. Ma nessun account ha questo indirizzo email. Forse hai creato il tuo con un altro indirizzo, un numero di cellulare, Google, Apple o un wallet?',
+    button: 'Vai a Portico',
+    not_you: 'Non lo hai chiesto tu? Allora ignora questa email: non è successo nulla.',
+  },
+  notice: {
+    when: 'Quando: {when} UTC',
+    not_you:
+      'Non lo hai fatto tu? Allora crea subito una nuova password. Così si chiudono anche tutte le sessioni.',
+    button: 'Crea una nuova password',
+    sms: '{what} Non lo hai fatto tu? Vai su {url}',
+  },
+  password_reset: {
+    subject: 'La tua password Portico è stata modificata',
+    heading: 'La tua password è stata modificata',
+    intro:
+      'È stata reimpostata con un link inviato a questa casella, e tutte le sessioni sono state chiuse.',
+    sms: 'La tua password Portico è stata modificata.',
+  },
+  password_changed: {
+    subject: 'La tua password Portico è stata modificata',
+    heading: 'La tua password è stata modificata',
+    intro: 'È stata modificata nel tuo account, e tutte le altre sessioni sono state chiuse.',
+    sms: 'La tua password Portico è stata modificata.',
+  },
+  refresh_replayed: {
+    subject: 'Abbiamo chiuso una sessione del tuo account Portico',
+    heading: 'Abbiamo chiuso una sessione per sicurezza',
+    intro:
+      'Una delle tue sessioni è stata usata in due posti, come succede quando qualcuno la copia. L’abbiamo chiusa. Se la stavi usando, accedi di nuovo.',
+    sms: 'Abbiamo chiuso una tua sessione Portico perché veniva usata in due posti.',
+  },
+  identity_added: {
+    subject: 'Nuovo metodo di accesso al tuo account Portico',
+    heading: 'È stato aggiunto un metodo di accesso',
+    intro: 'Da ora anche questo apre il tuo account: {way}',
+    sms: 'Nuovo metodo di accesso al tuo account Portico: {way}.',
+  },
+  identity_removed: {
+    subject: 'Metodo di accesso rimosso dal tuo account Portico',
+    heading: 'È stato rimosso un metodo di accesso',
+    intro: 'Questo non apre più il tuo account: {way}',
+    sms: 'Metodo di accesso rimosso dal tuo account Portico: {way}.',
+  },
+  ways: {
+    email: 'email {label}',
+    phone: 'cellulare {label}',
+    google: 'Google {label}',
+    apple: 'Apple {label}',
+    wallet: 'wallet {label}',
+  },
   footer: 'Questa email arriva da Portico perché qualcuno ha inserito questo indirizzo.',
+  footer_owner: 'Questa email arriva da Portico perché l’indirizzo appartiene al tuo account.',
 } satisfies MailMessages;
