@@ -29,6 +29,7 @@ async function sessions(db: AnyDb): Promise<void> {
     .alterTable('sessions')
     .addColumn('last_used_at', 'bigint', (c) => c.notNull().defaultTo(0))
     .execute();
+  await sql`update sessions set last_used_at = created_at`.execute(db);
   await db.schema
     .createTable('tickets')
     .addColumn('token_hash', 'text', (c) => c.primaryKey())

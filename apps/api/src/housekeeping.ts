@@ -3,13 +3,14 @@ import type { Deps } from './deps.ts';
 import { sweepOrphans } from './kyc/sweep.ts';
 import { HOUR } from './ports/clock.ts';
 import { forgetOldSessions } from './sessions/sessions.ts';
+import { forgetOldFailures } from './throttle/throttle.ts';
 
 export type Housekeeping = { stop(): Promise<void> };
 
 /** Removes what is of no use any more: at start, then hourly. */
 export function startHousekeeping(deps: Deps, onError: (error: unknown) => void): Housekeeping {
   const round = async () => {
-    for (const task of [forgetOldCodes, forgetOldSessions, sweepOrphans]) {
+    for (const task of [forgetOldCodes, forgetOldSessions, forgetOldFailures, sweepOrphans]) {
       await task(deps).catch(onError);
     }
   };

@@ -196,7 +196,7 @@ describe('R-LOGIN-4 signing in with a password', () => {
   it('R-LOGIN-4 a hundred at once are all answered', async () => {
     const { email } = await register(PASSWORD);
     const answers = await together(100, (n) =>
-      logIn(email, n % 10 === 0 ? PASSWORD : `Wrong ${n} x`),
+      n % 10 === 0 ? logIn(email, PASSWORD) : logIn(`nobody-${n}@example.com`, PASSWORD),
     );
     expect(tally(answers)).toEqual({ ok: 10, login_failed: 90 });
     const tokens = answers

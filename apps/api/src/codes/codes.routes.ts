@@ -1,5 +1,6 @@
 import { sendCode as sendCodeCall, verifyCode as verifyCodeCall } from '@portico/contract';
 import type { Deps } from '../deps.ts';
+import type { LimitGroup } from '../http/address-limits.ts';
 import { type App, route } from '../http/route.ts';
 import { setVerifiedCookie } from '../http/verified-cookie.ts';
 import { fail } from '../result.ts';
@@ -8,18 +9,35 @@ import { isPhoneNumber } from './phone-number.ts';
 import { verifyCode } from './verify-code.ts';
 
 export function codeRoutes(app: App, deps: Deps): void {
-  route(app, deps, sendCodeCall, async ({ body, locale }) => {
-    const to = addressOf(body);
-    return to === null ? noSuchPhone() : sendCode(deps, to, locale);
-  });
+  route(
+    app,
+    deps,
+    sendCodeCall,
+    async ({ body, caller }) => {
+      const to = addressOf(body);
+      return to === null ? noSuchPhone() : sendCode(deps, to, caller);
+    },
+    { limit: sendLimit },
+  );
+  route(
+    app,
+    deps,
+    verifyCodeCall,
+    async ({ body, reply, caller }) => {
+      const from = addressOf(body);
+      if (from === null) return noSuchPhone();
+      const { code, ticket } = body;
+      const result = await verifyCode(deps, from, { code, ticket, caller });
+      if (result.ok) setVerifiedCookie(reply, deps.config, result.value.verified);
+      return result;
+    },
+    { limit: 'verify' },
+  );
+}
 
-  route(app, deps, verifyCodeCall, async ({ body, reply, caller }) => {
-    const from = addressOf(body);
-    if (from === null) return noSuchPhone();
-    const result = await verifyCode(deps, from, body.code, caller);
-    if (result.ok) setVerifiedCookie(reply, deps.config, result.value.verified);
-    return result;
-  });
+/** By a body that nobody has validated yet. */
+function sendLimit(body: unknown): LimitGroup {
+  return typeof body === 'object' && body !== null && 'phone' in body ? 'send-sms' : 'send-email';
 }
 
 /** The contract lets exactly one through; null for digits that are no mobile number anywhere. */

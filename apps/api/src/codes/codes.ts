@@ -3,13 +3,14 @@ import {
   CODE_MAX_SENDS_PER_WINDOW,
   CODE_WINDOW_MINUTES,
   EMAIL_CODE_TTL_MINUTES,
-  type Locale,
   RESEND_COOLDOWN_SECONDS,
   SMS_CODE_TTL_MINUTES,
   VERIFIED_TTL_MINUTES,
 } from '@portico/contract';
 import { inTransaction, type Queries } from '#db/client.ts';
 import type { Channel } from '#db/schema.ts';
+import { record } from '../audit/audit.ts';
+import type { Caller } from '../caller.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken, newToken } from '../opaque-token.ts';
 import { MINUTE, SECOND } from '../ports/clock.ts';
@@ -24,7 +25,7 @@ const COOLDOWN_MS = RESEND_COOLDOWN_SECONDS * SECOND;
 const WINDOW_MS = CODE_WINDOW_MINUTES * MINUTE;
 
 /** Sends a new code, which voids the older one but gives no wrong tries back. */
-export async function sendCode(deps: Deps, to: Address, locale: Locale) {
+export async function sendCode(deps: Deps, to: Address, caller: Caller) {
   if (to.channel === 'sms' && deps.sms === null) return fail('sms_unavailable');
   const now = deps.clock.now();
   const code = newCode();
@@ -49,11 +50,13 @@ export async function sendCode(deps: Deps, to: Address, locale: Locale) {
       {
         channel: to.channel,
         to: to.address,
-        locale,
+        locale: caller.locale,
         message: { kind: 'code', code, validMinutes },
       },
       { topic: hashToken(`code ${to.channel} ${to.address}`), expiresAt },
     );
+    const details = { channel: to.channel };
+    await record(deps, tx, caller, { kind: 'code_sent', subject: to.address, details });
     return true;
   });
   if (!issued) return refusedSend(deps, to, now);
@@ -79,24 +82,33 @@ async function refusedSend({ db }: Deps, to: Address, now: number) {
 }
 
 /**
- * Judges a code: this is the place. A right one is used up; every wrong one counts, and the fifth within
- * the hour voids the code and the ones sent after it.
+ * Judges a code, in the caller's transaction: this is the place. A right one is used up; every wrong one counts, and the
+ * fifth within the hour voids the code and the ones sent after it.
  */
-export async function judgeCode(deps: Deps, db: Queries, from: Address, code: string) {
+export async function judgeCode(
+  deps: Deps,
+  tx: Queries,
+  from: Address,
+  { code, caller }: { code: string; caller: Caller },
+) {
   const now = deps.clock.now();
-  const row = await store.findCode(db, from.channel, from.address);
+  const row = await store.findCode(tx, from.channel, from.address);
   if (row === undefined) return fail('incorrect_code');
   // The hash belongs to this salt for ever, so comparing before the write is no race: the write names the salt.
   const matched = sameHash(hashCode(deps.secrets.codes, row.salt, code), row.code_hash);
-  const judged = await store.judgeTry(db, row, {
+  const judged = await store.judgeTry(tx, row, {
     matched,
     now,
     windowMs: WINDOW_MS,
     maxAttempts: CODE_MAX_ATTEMPTS,
   });
   if (judged !== undefined && matched) return ok(undefined);
-  if (judged !== undefined && judged.attempts < CODE_MAX_ATTEMPTS) return fail('incorrect_code');
-  return refusedTry(db, from, now);
+  if (judged !== undefined) {
+    const details = { channel: from.channel, attempts: judged.attempts };
+    await record(deps, tx, caller, { kind: 'code_wrong', subject: from.address, details });
+    if (judged.attempts < CODE_MAX_ATTEMPTS) return fail('incorrect_code');
+  }
+  return refusedTry(tx, from, now);
 }
 
 async function refusedTry(db: Queries, from: Address, now: number) {

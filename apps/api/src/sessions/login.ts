@@ -1,21 +1,46 @@
 import { inTransaction } from '#db/client.ts';
-import { accountOf } from '../accounts/accounts.ts';
+import { accountOf, rehashIfWeak, replacePassword } from '../accounts/accounts.ts';
 import type { Caller } from '../caller.ts';
+import type { Address } from '../codes/codes.ts';
 import type { Deps } from '../deps.ts';
 import { fail } from '../result.ts';
-import { openSession } from './sessions.ts';
+import { checkPassword } from '../throttle/throttle.ts';
+import { issueTicket, openSession } from './sessions.ts';
 
-/** Signs in with a password. Unknown address and wrong password answer alike and cost the same. */
+/**
+ * Signs in with a password and an e-mail address; for a phone number it gives a ticket, which a code completes
+ * (R-LOGIN-7). Unknown identifier, wrong password and locked account answer alike and cost the same.
+ */
 export async function logIn(
   deps: Deps,
-  { email, password }: { email: string; password: string },
+  { email: identifier, password }: { email: string; password: string },
   caller: Caller,
 ) {
-  const account = await accountOf(deps, { channel: 'email', address: email });
-  const verified = await deps.hasher.verify(password, account?.password_hash ?? null);
-  if (verified.busy) return fail('service_unavailable', { retryAfterSeconds: 5 });
-  if (!verified.matches || account === undefined) return fail('login_failed');
-  return inTransaction(deps.db, (tx) =>
-    openSession(deps, tx, account.id, { method: 'password', caller }),
-  );
+  const from = addressOf(identifier);
+  const account = await accountOf(deps, from);
+  const known = account?.password_hash ?? null;
+  const answer = await checkPassword(deps, {
+    whose: account === undefined ? { identifier } : { accountId: account.id },
+    password,
+    hash: known,
+    caller,
+    failure: 'sign_in_failed',
+  });
+  if (answer === 'busy') return fail('service_unavailable', { retryAfterSeconds: 5 });
+  if (answer === 'wrong' || account === undefined || known === null) return fail('login_failed');
+  const hash = await rehashIfWeak(deps, password, known);
+  return inTransaction(deps.db, async (tx) => {
+    // A reset may have come between.
+    if (!(await replacePassword(tx, account.id, { from: known, to: hash }))) {
+      return fail('login_failed');
+    }
+    return from.channel === 'sms'
+      ? issueTicket(deps, tx, { accountId: account.id, phone: from.address })
+      : openSession(deps, tx, account.id, { method: 'password', caller });
+  });
+}
+
+/** The contract lets e-mail addresses and E.164 through, both normalised. */
+function addressOf(identifier: string): Address {
+  return { channel: identifier.includes('@') ? 'email' : 'sms', address: identifier };
 }

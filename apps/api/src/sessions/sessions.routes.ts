@@ -1,17 +1,38 @@
-import { login, logout, refresh } from '@portico/contract';
+import {
+  endOtherSessions as endOtherSessionsCall,
+  endSession,
+  getSessions,
+  login,
+  logout,
+  refresh,
+} from '@portico/contract';
 import type { Deps } from '../deps.ts';
 import { type App, route } from '../http/route.ts';
 import { ok } from '../result.ts';
 import { logIn } from './login.ts';
-import { logOut, refreshSession } from './sessions.ts';
+import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts';
+import { logOut, refreshSession } from './refresh.ts';
 
 export function sessionRoutes(app: App, deps: Deps): void {
-  route(app, deps, login, ({ body, caller }) => logIn(deps, body, caller));
-  route(app, deps, refresh, ({ body }) => refreshSession(deps, body.refresh_token));
-  route(app, deps, logout, async ({ body }) => {
-    await logOut(deps, body.refresh_token);
+  route(app, deps, login, ({ body, caller }) => logIn(deps, body, caller), { limit: 'sign-in' });
+  route(
+    app,
+    deps,
+    refresh,
+    ({ body, caller }) => refreshSession(deps, body.refresh_token, caller),
+    { limit: 'refresh' },
+  );
+  route(app, deps, logout, async ({ body, caller }) => {
+    await logOut(deps, body.refresh_token, caller);
     return ok(undefined);
   });
+  route(app, deps, getSessions, ({ account }) => listSessions(deps, account));
+  route(app, deps, endSession, ({ account, body, caller }) =>
+    endOwnSession(deps, account, body.id, caller),
+  );
+  route(app, deps, endOtherSessionsCall, ({ account, caller }) =>
+    endOtherSessions(deps, account, caller),
+  );
   app.get('/.well-known/jwks.json', { schema: { hide: true } }, () =>
     deps.accessTokens.publicKeys(),
   );

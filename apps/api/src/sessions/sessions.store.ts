@@ -2,28 +2,26 @@ import type { Queries } from '#db/client.ts';
 import { prepared } from '#db/prepared.ts';
 import type { Schema } from '#db/schema.ts';
 
+export type SessionRow = Schema['sessions'];
 export type RefreshRow = Schema['refresh_tokens'];
 
-/** Opens a session, unless the account is gone or closed: judged in the same statement. */
-export async function insertSession(db: Queries, session: Schema['sessions']): Promise<boolean> {
-  const columns = Object.keys(session) as (keyof Schema['sessions'])[];
-  const inserted = await db
-    .insertInto('sessions')
-    .columns(columns)
-    .expression((eb) =>
-      eb
-        .selectFrom('accounts')
-        .select(columns.map((column) => eb.val(session[column]).as(column)))
-        .where('accounts.id', '=', session.account_id)
-        .where('accounts.disabled_at', 'is', null),
-    )
+/**
+ * Whether the account is open, and nobody closes it before this transaction ends: a write of what is there already, for
+ * its lock on the row. Who closes an account writes to it first and ends its sessions then, so none slips through.
+ */
+export async function holdOpenAccount(db: Queries, accountId: string): Promise<boolean> {
+  const held = await db
+    .updateTable('accounts')
+    .set({ disabled_at: null })
+    .where('id', '=', accountId)
+    .where('disabled_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  return inserted !== undefined;
+  return held !== undefined;
 }
 
-export async function insertRefreshToken(db: Queries, row: RefreshRow): Promise<void> {
-  await db.insertInto('refresh_tokens').values(row).execute();
+export async function insertSession(db: Queries, session: SessionRow): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
 }
 
 type Claimed = { sessionId: string; accountId: string; now: number };
@@ -45,57 +43,53 @@ export async function isAlive(db: Queries, claimed: Claimed): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Spends a refresh token of a living session; undefined where it is spent, expired, unknown or its session over. */
-export async function spendRefreshToken(
-  db: Queries,
-  tokenHash: string,
-  now: number,
-): Promise<RefreshRow | undefined> {
-  return db
-    .updateTable('refresh_tokens')
-    .set({ spent_at: now })
-    .where('token_hash', '=', tokenHash)
-    .where('spent_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('session_id', 'in', (eb) =>
-      eb
-        .selectFrom('sessions')
-        .select('sessions.id')
-        .where('sessions.ended_at', 'is', null)
-        .where('sessions.expires_at', '>', now),
-    )
-    .returningAll()
-    .executeTakeFirst();
-}
-
-export async function findRefreshToken(
-  db: Queries,
-  tokenHash: string,
-): Promise<(RefreshRow & { ended_at: number | null; account_id: string }) | undefined> {
-  return db
-    .selectFrom('refresh_tokens')
-    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
-    .selectAll('refresh_tokens')
-    .select(['sessions.ended_at', 'sessions.account_id'])
-    .where('refresh_tokens.token_hash', '=', tokenHash)
-    .executeTakeFirst();
-}
-
-export async function findSession(
-  db: Queries,
-  id: string,
-): Promise<Schema['sessions'] | undefined> {
+export async function findSession(db: Queries, id: string): Promise<SessionRow | undefined> {
   return db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Ends a session once; the first end's time stays. */
-export async function endSession(db: Queries, id: string, now: number): Promise<void> {
-  await db
+/** The account's sessions that can still be renewed, the most recently used first. */
+export async function findLivingSessions(
+  db: Queries,
+  accountId: string,
+  now: number,
+): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('refresh_tokens')
+          .select('token_hash')
+          .whereRef('session_id', '=', 'sessions.id')
+          .where('spent_at', 'is', null)
+          .where('refresh_tokens.expires_at', '>', now),
+      ),
+    )
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Ends a session, of this account where one is named; false where it is over already, or not there. */
+export async function endSession(
+  db: Queries,
+  { id, accountId, now }: { id: string; accountId?: string; now: number },
+): Promise<boolean> {
+  const ended = await db
     .updateTable('sessions')
     .set({ ended_at: now })
     .where('id', '=', id)
+    .$if(accountId !== undefined, (update) => update.where('account_id', '=', accountId ?? ''))
     .where('ended_at', 'is', null)
-    .execute();
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
 }
 
 /** Ends every living session of the account but `except`; answers how many. */

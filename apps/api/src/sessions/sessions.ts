@@ -1,19 +1,20 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   RECENT_SIGN_IN_MINUTES,
   REFRESH_ABSOLUTE_DAYS,
-  REFRESH_GRACE_SECONDS,
-  REFRESH_IDLE_DAYS,
   type SignInMethod,
+  TICKET_TTL_MINUTES,
 } from '@portico/contract';
-import { inTransaction, type Queries } from '#db/client.ts';
+import type { Queries } from '#db/client.ts';
 import { record } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken, newToken } from '../opaque-token.ts';
-import { DAY, MINUTE, SECOND } from '../ports/clock.ts';
+import { DAY, MINUTE } from '../ports/clock.ts';
 import { fail, ok } from '../result.ts';
+import { keepRefreshToken } from './refresh.ts';
 import * as store from './sessions.store.ts';
+import * as tickets from './tickets.store.ts';
 
 export type Tokens = { access_token: string; refresh_token: string };
 
@@ -27,6 +28,7 @@ export async function openSession(
   accountId: string,
   { method, caller }: { method: SignInMethod; caller: Caller },
 ) {
+  if (!(await store.holdOpenAccount(tx, accountId))) return fail('account_disabled');
   const now = deps.clock.now();
   const session = {
     id: randomUUID(),
@@ -39,9 +41,9 @@ export async function openSession(
     ip: caller.ip,
     last_used_at: now,
   };
-  if (!(await store.insertSession(tx, session))) return fail('account_disabled');
+  await store.insertSession(tx, session);
   const refreshToken = newToken();
-  await keep(tx, refreshToken, session, now);
+  await keepRefreshToken(tx, refreshToken, session, now);
   await record(deps, tx, caller, { kind: 'signed_in', accountId, details: { method } });
   const tokens: Tokens = {
     access_token: deps.accessTokens.issue({ accountId, sessionId: session.id }),
@@ -50,38 +52,43 @@ export async function openSession(
   return ok(tokens);
 }
 
-/**
- * Spends a refresh token for its successor. A spent one gives the same successor for ten seconds (two
- * tabs, a lost answer); after that it counts as stolen and the session ends (RFC 9700, section 4.14.2).
- */
-export async function refreshSession(deps: Deps, token: string) {
-  const now = deps.clock.now();
-  const tokenHash = hashToken(token);
-  const successor = successorOf(deps.secrets.refresh, token);
-  const answer = await inTransaction(deps.db, async (tx) => {
-    const spent = await store.spendRefreshToken(tx, tokenHash, now);
-    if (spent !== undefined) {
-      const session = await store.findSession(tx, spent.session_id);
-      if (session === undefined) return null;
-      await keep(tx, successor, session, now);
-      return { accountId: session.account_id, sessionId: session.id };
-    }
-    const known = await store.findRefreshToken(tx, tokenHash);
-    if (known === undefined || known.spent_at === null || known.ended_at !== null) return null;
-    if (now - known.spent_at <= REFRESH_GRACE_SECONDS * SECOND) {
-      return { accountId: known.account_id, sessionId: known.session_id };
-    }
-    await store.endSession(tx, known.session_id, now);
-    return null;
+/** A right password for a phone number, to be completed by a code within ten minutes; opens nothing by itself. */
+export async function issueTicket(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Queries,
+  { accountId, phone }: { accountId: string; phone: string },
+) {
+  if (!(await store.holdOpenAccount(tx, accountId))) return fail('account_disabled');
+  const ticket = newToken();
+  const now = clock.now();
+  await tickets.insertTicket(tx, {
+    token_hash: hashToken(ticket),
+    account_id: accountId,
+    phone,
+    created_at: now,
+    expires_at: now + TICKET_TTL_MINUTES * MINUTE,
+    used_at: null,
   });
-  if (answer === null) return fail('session_ended');
-  return ok({ access_token: deps.accessTokens.issue(answer), refresh_token: successor });
+  return ok({ ticket });
 }
 
-/** Ends the session of a refresh token, spent or not; an unknown one is no error. */
-export async function logOut({ db, clock }: Deps, token: string): Promise<void> {
-  const known = await store.findRefreshToken(db, hashToken(token));
-  if (known !== undefined) await store.endSession(db, known.session_id, clock.now());
+/** Uses up a ticket of this account and number in the caller's transaction; false where it does not hold. */
+export async function useTicket(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Queries,
+  { ticket, accountId, phone }: { ticket: string; accountId: string; phone: string },
+): Promise<boolean> {
+  const now = clock.now();
+  return tickets.useTicket(tx, { tokenHash: hashToken(ticket), accountId, phone, now });
+}
+
+/** The account's password is another now: what was begun with the old one ends. After the write to the account. */
+export async function voidTickets(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Queries,
+  accountId: string,
+): Promise<void> {
+  await tickets.voidTickets(tx, accountId, clock.now());
 }
 
 /** Whose session an access token speaks for, or null: forged, expired, or its session is over. */
@@ -92,7 +99,10 @@ export async function authenticate(deps: Deps, accessToken: string) {
   return alive ? { id: claims.accountId, sessionId: claims.sessionId } : null;
 }
 
-/** Ends the account's sessions, all of them or all but one; answers how many there were. */
+/**
+ * Ends the account's sessions, all of them or all but one; answers how many there were. Where a password changes or an
+ * account closes, that is written first: who signs in at the same moment waits for it.
+ */
 export async function endSessionsOf(
   { clock }: Pick<Deps, 'clock'>,
   tx: Queries,
@@ -114,27 +124,8 @@ export async function isRecentSignIn(
   );
 }
 
-/** Drops sessions that ended over a week ago. */
+/** Drops sessions that ended over a week ago, and tickets of yesterday. */
 export async function forgetOldSessions({ db, clock }: Deps): Promise<void> {
   await store.forgetSessions(db, clock.now() - 7 * DAY);
-}
-
-async function keep(
-  tx: Queries,
-  token: string,
-  session: { id: string; expires_at: number },
-  now: number,
-): Promise<void> {
-  await store.insertRefreshToken(tx, {
-    token_hash: hashToken(token),
-    session_id: session.id,
-    created_at: now,
-    expires_at: Math.min(now + REFRESH_IDLE_DAYS * DAY, session.expires_at),
-    spent_at: null,
-  });
-}
-
-/** The one successor of a token: derived, so that it can be given twice without ever being stored. */
-function successorOf(key: Buffer, token: string): string {
-  return createHmac('sha256', key).update(token).digest('base64url');
+  await tickets.forgetTickets(db, clock.now() - DAY);
 }

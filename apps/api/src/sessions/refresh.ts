@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto';
+import { REFRESH_GRACE_SECONDS, REFRESH_IDLE_DAYS } from '@portico/contract';
+import { inTransaction, type Queries } from '#db/client.ts';
+import { record } from '../audit/audit.ts';
+import type { Caller } from '../caller.ts';
+import type { Deps } from '../deps.ts';
+import { tellOwner } from '../notices/notices.ts';
+import { hashToken } from '../opaque-token.ts';
+import { DAY, SECOND } from '../ports/clock.ts';
+import { fail, ok } from '../result.ts';
+import type { AccessClaims } from './access-token.ts';
+import * as store from './refresh.store.ts';
+import { endSession } from './sessions.store.ts';
+
+/**
+ * Spends a refresh token for its successor. A spent one gives the same successor for ten seconds (two tabs, a lost
+ * answer); after that it counts as stolen (RFC 9700, section 4.14.2): the session ends and its owner is told.
+ */
+export async function refreshSession(deps: Deps, token: string, caller: Caller) {
+  const now = deps.clock.now();
+  const tokenHash = hashToken(token);
+  const successor = successorOf(deps.secrets.refresh, token);
+  const outcome = await inTransaction(deps.db, async (tx) => {
+    const sessionId = await store.spendRefreshToken(tx, tokenHash, now);
+    if (sessionId === undefined) return comeAgain(deps, tx, { tokenHash, now, caller });
+    const session = await store.useSession(tx, sessionId, now);
+    if (session === undefined) return 'ended';
+    await keepRefreshToken(tx, successor, session, now);
+    return { accountId: session.account_id, sessionId };
+  });
+  if (outcome === 'replayed') deps.outbox.wake();
+  if (typeof outcome === 'string') return fail('session_ended');
+  return ok({ access_token: deps.accessTokens.issue(outcome), refresh_token: successor });
+}
+
+/** Judges a token that cannot be spent: it may have been, a moment ago or long ago. */
+async function comeAgain(
+  deps: Deps,
+  tx: Queries,
+  { tokenHash, now, caller }: { tokenHash: string; now: number; caller: Caller },
+): Promise<AccessClaims | 'ended' | 'replayed'> {
+  const known = await store.findRefreshToken(tx, tokenHash);
+  if (known === undefined || known.spent_at === null || known.ended_at !== null) return 'ended';
+  const { account_id: accountId, session_id: sessionId } = known;
+  if (now - known.spent_at <= REFRESH_GRACE_SECONDS * SECOND) return { accountId, sessionId };
+  // Once: of many replays one ends the session, and one mail goes out.
+  if (!(await endSession(tx, { id: sessionId, now }))) return 'ended';
+  await record(deps, tx, caller, { kind: 'refresh_replayed', accountId, details: { sessionId } });
+  await tellOwner(deps, tx, accountId, { kind: 'refresh_replayed', at: now });
+  return 'replayed';
+}
+
+/** Ends the session of a refresh token, spent or not; an unknown one is no error. */
+export async function logOut(deps: Deps, token: string, caller: Caller): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const known = await store.findRefreshToken(tx, hashToken(token));
+    if (known === undefined) return;
+    const { account_id: accountId, session_id: sessionId } = known;
+    if (!(await endSession(tx, { id: sessionId, now: deps.clock.now() }))) return;
+    await record(deps, tx, caller, { kind: 'signed_out', accountId, details: { sessionId } });
+  });
+}
+
+/** Gives a session its next refresh token, in the caller's transaction. */
+export async function keepRefreshToken(
+  tx: Queries,
+  token: string,
+  session: { id: string; expires_at: number },
+  now: number,
+): Promise<void> {
+  await store.insertRefreshToken(tx, {
+    tokenHash: hashToken(token),
+    sessionId: session.id,
+    now,
+    expiresAt: Math.min(now + REFRESH_IDLE_DAYS * DAY, session.expires_at),
+  });
+}
+
+/** The one successor of a token: derived, so that it can be given twice without ever being stored. */
+function successorOf(key: Buffer, token: string): string {
+  return createHmac('sha256', key).update(token).digest('base64url');
+}

@@ -1,0 +1,42 @@
+import type { Queries } from '#db/client.ts';
+import type { Schema } from '#db/schema.ts';
+
+export async function insertTicket(db: Queries, ticket: Schema['tickets']): Promise<void> {
+  await db.insertInto('tickets').values(ticket).execute();
+}
+
+/** Uses a ticket up; false where it is unknown, used, expired, or of another account or number. */
+export async function useTicket(
+  db: Queries,
+  {
+    tokenHash,
+    accountId,
+    phone,
+    now,
+  }: { tokenHash: string; accountId: string; phone: string; now: number },
+): Promise<boolean> {
+  const used = await db
+    .updateTable('tickets')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('account_id', '=', accountId)
+    .where('phone', '=', phone)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('token_hash')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+export async function voidTickets(db: Queries, accountId: string, now: number): Promise<void> {
+  await db
+    .updateTable('tickets')
+    .set({ used_at: now })
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+export async function forgetTickets(db: Queries, before: number): Promise<void> {
+  await db.deleteFrom('tickets').where('expires_at', '<', before).execute();
+}
