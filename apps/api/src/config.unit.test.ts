@@ -32,9 +32,13 @@ describe('R-API-2 the configuration', () => {
       database: { kind: 'sqlite', file: `${CWD}/data/portico.db` },
       mail: { kind: 'outbox', folder: `${CWD}/data/outbox`, from: 'Portico <portico@localhost>' },
       sms: { kind: 'outbox', folder: `${CWD}/data/outbox` },
+      google: null,
+      apple: null,
+      walletRpc: {},
       ipLookupUrl: '/ip',
       trustProxy: false,
       codeSignIn: true,
+      addressLimits: true,
     });
   });
 
@@ -52,6 +56,7 @@ describe('R-API-2 the configuration', () => {
       'IP_LOOKUP_URL',
       'TRUST_PROXY',
       'DISABLE_CODE_SIGN_IN',
+      'DISABLE_ADDRESS_LIMITS',
     ];
     expect(configOf(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(configOf({}));
   });
@@ -94,8 +99,9 @@ describe('R-API-2 the configuration', () => {
       DATABASE_URL: 'mysql://root:hunter2@db',
       SMTP_URL: 'imap://root:hunter2@mail',
       TRUST_PROXY: 'everybody',
+      TWILIO_AUTH_TOKEN: 'hunter2',
     });
-    expect(problems).toHaveLength(4);
+    expect(problems).toHaveLength(6);
     expect(problems.join()).not.toContain('hunter2');
   });
 
@@ -110,6 +116,10 @@ describe('R-API-2 the configuration', () => {
       HOST: '::',
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1/128, loopback',
       DISABLE_CODE_SIGN_IN: 'true',
+      DISABLE_ADDRESS_LIMITS: 'true',
+      TWILIO_ACCOUNT_SID: 'AC123',
+      TWILIO_AUTH_TOKEN: 'token',
+      TWILIO_FROM: 'MG123',
     });
     expect(config).toMatchObject({
       publicUrl: 'https://portico.example:8443',
@@ -119,6 +129,14 @@ describe('R-API-2 the configuration', () => {
       host: '::',
       trustProxy: ['127.0.0.1', '10.0.0.0/8', '::1/128', 'loopback'],
       codeSignIn: false,
+      addressLimits: false,
+      sms: {
+        kind: 'twilio',
+        url: 'https://api.twilio.com',
+        accountSid: 'AC123',
+        authToken: 'token',
+        from: 'MG123',
+      },
     });
   });
 });

@@ -8,6 +8,7 @@ import { createDiskFiles, type Files } from './ports/files.ts';
 import { createImages, type Images } from './ports/images.ts';
 import { createFolderMailer, createSmtpMailer, type Mailer } from './ports/mailer.ts';
 import { createFolderSms, type Sms } from './ports/sms.ts';
+import { createTwilioSms } from './ports/twilio.ts';
 import type { Secrets } from './secrets.ts';
 import { type AccessTokens, createAccessTokens } from './sessions/access-token.ts';
 
@@ -40,10 +41,15 @@ export function createDeps(config: Config, secrets: Secrets, overrides: Partial<
       config.mail.kind === 'smtp'
         ? createSmtpMailer(config.mail.url)
         : createFolderMailer(config.mail.folder, clock),
-    sms: config.sms.kind === 'outbox' ? createFolderSms(config.sms.folder, clock) : null,
+    sms: createSms(config.sms, clock),
     outbox: createOutbox(secrets.outbox, clock),
     hasher: createPasswordHasher(),
     accessTokens: createAccessTokens({ key: secrets.signing, issuer: config.publicUrl, clock }),
     ...overrides,
   };
+}
+
+function createSms(config: Config['sms'], clock: Clock): Sms | null {
+  if (config.kind === 'twilio') return createTwilioSms(config);
+  return config.kind === 'outbox' ? createFolderSms(config.folder, clock) : null;
 }

@@ -54,7 +54,7 @@ const app = await buildApp(deps, {
   logLevel: 'warn',
 });
 const worker = startOutboxWorker(deps, (error) =>
-  app.log.error({ err: error }, 'the outbox worker failed'),
+  app.log.error({ err: error }, 'messages do not go out'),
 );
 const housekeeping = startHousekeeping(deps, (error) =>
   app.log.error({ err: error }, 'housekeeping failed'),
@@ -98,4 +98,11 @@ if (config.mail.kind === 'outbox') {
   say(`Codes are not mailed but shown at ${here}/outbox (kept in ${config.mail.folder}).`);
 } else {
   say(`Mail goes out over ${new URL(config.mail.url).host}.`);
+}
+if (config.sms.kind === 'outbox') {
+  say(`Text messages are not sent but shown at ${here}/outbox.`);
+} else if (config.sms.kind === 'twilio') {
+  say(`Text messages go out over ${new URL(config.sms.url).host}.`);
+} else {
+  say('No text messages are sent: without TWILIO_ACCOUNT_SID nobody signs up with a phone number.');
 }

@@ -1,6 +1,8 @@
 import { LOCALE_IDS, LOCALES } from '@portico/contract';
+import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSmtpMailer, RecipientRefused } from '../ports/mailer.ts';
+import { createSmtpMailer } from '../ports/mailer.ts';
+import { RecipientRefused, SenderRefused } from '../ports/refusals.ts';
 import { freshEmail, freshPhone, sendCode } from '../test/codes.ts';
 import { startMailServer } from '../test/mail-server.ts';
 import { startApp, type TestApp } from '../test/start.ts';
@@ -105,34 +107,31 @@ describe('R-CODE-1 mail over SMTP', () => {
   const refusing = (responseCode: number) =>
     Object.assign(new Error('no'), { responseCode }) as Error;
 
+  const noRecipient: SMTPServerOptions = { onRcptTo: (_a, _s, done) => done(refusing(550)) };
+  const busyMailbox: SMTPServerOptions = { onRcptTo: (_a, _s, done) => done(refusing(451)) };
+  const noSender: SMTPServerOptions = { onMailFrom: (_a, _s, done) => done(refusing(550)) };
+  const tooBusy: SMTPServerOptions = { onConnect: (_s, done) => done(refusing(421)) };
+  const noSuchUser: SMTPServerOptions = {
+    disabledCommands: ['STARTTLS'],
+    onAuth: (_auth, _session, done) => done(refusing(535)),
+  };
+
   it.each([
-    [
-      'an unknown mailbox',
-      { onRcptTo: (_a: unknown, _s: unknown, done: (e: Error) => void) => done(refusing(550)) },
-      true,
-    ],
-    [
-      'a mailbox that is busy',
-      { onRcptTo: (_a: unknown, _s: unknown, done: (e: Error) => void) => done(refusing(451)) },
-      false,
-    ],
-    [
-      'a sender that is not allowed',
-      { onMailFrom: (_a: unknown, _s: unknown, done: (e: Error) => void) => done(refusing(550)) },
-      false,
-    ],
-    [
-      'a server that is too busy',
-      { onConnect: (_s: unknown, done: (e: Error) => void) => done(refusing(421)) },
-      false,
-    ],
-  ])('R-CODE-6 %s', async (_what, options, isFinal) => {
+    ['an unknown mailbox is dropped', noRecipient, RecipientRefused],
+    ['a mailbox that is busy is tried again', busyMailbox, null],
+    ['a sender that is not allowed is told', noSender, SenderRefused],
+    ['a password that is wrong is told', noSuchUser, SenderRefused],
+    ['a server that is too busy is tried again', tooBusy, null],
+  ])('R-CODE-6 %s', async (_what, options, judged) => {
     const server = await startMailServer(options);
-    const mailer = createSmtpMailer(server.url);
+    const mailer = createSmtpMailer(server.url.replace('//', '//door:hunter2@'));
     try {
       const error = await mailer.send(MAIL).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(Error);
-      expect(error instanceof RecipientRefused).toBe(isFinal);
+      for (const refused of [RecipientRefused, SenderRefused]) {
+        expect(error instanceof refused).toBe(refused === judged);
+      }
+      expect((error as Error).message).not.toMatch(/hunter2|reader@/);
       expect(server.received).toEqual([]);
     } finally {
       mailer.close();

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction, openDatabase } from '#db/client.ts';
 import { MINUTE, SECOND } from '../ports/clock.ts';
-import { type Mail, RecipientRefused } from '../ports/mailer.ts';
+import type { Mail } from '../ports/mailer.ts';
+import { RecipientRefused } from '../ports/refusals.ts';
 import { freshEmail, freshPhone, sendCode, together, waitingCode } from '../test/codes.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 import { createOutbox } from './outbox.ts';

@@ -1,6 +1,7 @@
+import type { Channel } from '#db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { MINUTE, SECOND } from '../ports/clock.ts';
-import { RecipientRefused } from '../ports/mailer.ts';
+import { RecipientRefused, SenderRefused } from '../ports/refusals.ts';
 import { composeMail, composeSms } from './compose.ts';
 import { claimNext, hasDue, nextDue, type OutboxRow, postpone, remove } from './outbox.store.ts';
 
@@ -14,7 +15,10 @@ const PARALLEL = 4;
 
 export type WorkerDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'mailer' | 'sms' | 'outbox'>;
 
-/** Sends queued messages until stopped; a server that is down delays them and loses none. */
+/**
+ * Sends queued messages until stopped; a server that is down delays them and loses none. `onError` hears of a database
+ * that is away, and once of each channel whose server refuses us: again only after something has gone out by it.
+ */
 export function startOutboxWorker(
   deps: WorkerDeps,
   onError: (error: unknown) => void,
@@ -23,6 +27,14 @@ export function startOutboxWorker(
   let running: Promise<void> | null = null;
   let again = false;
   let timer: NodeJS.Timeout | undefined;
+  const refusing = new Set<Channel>();
+  const watch: Watch = {
+    sent: (channel) => void refusing.delete(channel),
+    refused(channel, error) {
+      if (!refusing.has(channel)) onError(error);
+      refusing.add(channel);
+    },
+  };
 
   const run = () => {
     if (stopped) return;
@@ -39,7 +51,7 @@ export function startOutboxWorker(
   async function round() {
     let wait = POLL_MS;
     try {
-      await Promise.all(Array.from({ length: PARALLEL }, () => drain(deps)));
+      await Promise.all(Array.from({ length: PARALLEL }, () => drain(deps, watch)));
       const due = await nextDue(deps.db);
       if (due !== undefined) wait = Math.min(POLL_MS, Math.max(due - deps.clock.now(), 50));
     } catch (error) {
@@ -61,26 +73,36 @@ export function startOutboxWorker(
   };
 }
 
+/** Hears what became of our own standing with the servers that take our messages. */
+type Watch = {
+  sent(channel: Channel): void;
+  refused(channel: Channel, error: SenderRefused): void;
+};
+
+const NOBODY: Watch = { sent: () => {}, refused: () => {} };
+
 /** Sends every message that is due now. */
-export async function drain(deps: WorkerDeps): Promise<void> {
+export async function drain(deps: WorkerDeps, watch = NOBODY): Promise<void> {
   for (;;) {
     const now = deps.clock.now();
     const row = await claimNext(deps.db, now, now + LOCK_MS);
-    if (row !== undefined) await deliver(deps, row);
+    if (row !== undefined) await deliver(deps, row, watch);
     // Another worker may have been quicker with this message and have left the next.
     else if (!(await hasDue(deps.db, now))) return;
   }
 }
 
-async function deliver(deps: WorkerDeps, row: OutboxRow): Promise<void> {
+async function deliver(deps: WorkerDeps, row: OutboxRow, watch: Watch): Promise<void> {
   const now = deps.clock.now();
   if (row.expires_at <= now) return remove(deps.db, row.id);
   try {
     await send(deps, row);
   } catch (error) {
     if (error instanceof RecipientRefused) return remove(deps.db, row.id);
+    if (error instanceof SenderRefused) watch.refused(row.channel, error);
     return postpone(deps.db, row.id, now + backOff(row.tries), describe(error));
   }
+  watch.sent(row.channel);
   await remove(deps.db, row.id);
 }
 
@@ -102,6 +124,6 @@ function backOff(tries: number): number {
 
 /** What went wrong without what might name the recipient. */
 function describe(error: unknown): string {
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  const { code, responseCode } = error as { code?: string | number; responseCode?: number };
   return [code ?? 'unknown', responseCode].filter((part) => part !== undefined).join(' ');
 }

@@ -1,14 +1,12 @@
 import nodemailer from 'nodemailer';
 import type { Clock } from './clock.ts';
 import { writeToOutboxFolder } from './outbox-folder.ts';
+import { RecipientRefused, SenderRefused } from './refusals.ts';
 
 export type Mail = { from: string; to: string; subject: string; text: string; html: string };
 
-/** Sends one e-mail, or throws: {@link RecipientRefused} when trying again is pointless. */
+/** Sends one e-mail, or throws: {@link RecipientRefused}, {@link SenderRefused}, or what may pass by itself. */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
-
-/** The mail server said for good that it will not take this message. */
-export class RecipientRefused extends Error {}
 
 /** A real SMTP hop. Short timeouts: the outbox tries again. */
 export function createSmtpMailer(url: string): Mailer {
@@ -26,9 +24,7 @@ export function createSmtpMailer(url: string): Mailer {
         // An address object, not a string: nothing in it is parsed as a list or a group.
         await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
       } catch (error) {
-        if (isPermanent(error))
-          throw new RecipientRefused('refused by the mail server', { cause: error });
-        throw error;
+        throw judged(error);
       }
     },
     close: () => transport.close(),
@@ -46,14 +42,20 @@ export function createFolderMailer(folder: string, clock: Clock): Mailer {
 }
 
 /**
- * 5xx answers to the recipient or the message are final (RFC 5321, section 4.2.1). One to our own sender
- * address is not: that is for the operator to mend, and the mail is to go out then.
+ * 5xx answers to the recipient or the message are final (RFC 5321, section 4.2.1). One to our own sender address or
+ * password is not: that is for the operator to mend, and the mail is to go out then.
  */
-function isPermanent(error: unknown): boolean {
-  const { responseCode, command } = error as { responseCode?: number; command?: string };
-  return (
-    (command === 'RCPT TO' || command === 'DATA') &&
-    responseCode !== undefined &&
-    responseCode >= 500
-  );
+function judged(error: unknown): unknown {
+  const { code, command, responseCode } = error as Partial<SmtpError>;
+  if (responseCode === undefined || responseCode < 500) return error;
+  if (command === 'RCPT TO' || command === 'DATA') {
+    return new RecipientRefused('refused by the mail server', { cause: error });
+  }
+  if (code === 'EAUTH' || command === 'MAIL FROM') {
+    const said = `The mail server refuses this account or sender: ${responseCode}`;
+    return Object.assign(new SenderRefused(said), { code, responseCode });
+  }
+  return error;
 }
+
+type SmtpError = { code: string; command: string; responseCode: number };

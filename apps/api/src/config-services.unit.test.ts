@@ -1,0 +1,100 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { readServices } from './config-services.ts';
+
+const pem = (namedCurve: string) =>
+  generateKeyPairSync('ec', { namedCurve })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString();
+
+const P256 = pem('P-256');
+const ALL = {
+  GOOGLE_CLIENT_ID: 'google-client',
+  GOOGLE_CLIENT_SECRET: 'google-hunter2',
+  APPLE_CLIENT_ID: 'com.example.portico',
+  APPLE_TEAM_ID: 'TEAM123456',
+  APPLE_KEY_ID: 'KEY1234567',
+  APPLE_PRIVATE_KEY: P256,
+  TWILIO_ACCOUNT_SID: 'AC123',
+  TWILIO_AUTH_TOKEN: 'twilio-hunter2',
+  TWILIO_FROM: '+15005550006',
+  WALLET_RPC_URL_1: 'https://rpc.example/key-hunter2',
+};
+const GROUPS = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+] as const;
+const ADDRESSES = ['GOOGLE_ISSUER', 'APPLE_ISSUER', 'TWILIO_API_URL', 'WALLET_RPC_URL_1'];
+
+describe('R-API-2 the settings of other people’s services', () => {
+  it('R-API-2 with none there is no service and no problem', () => {
+    const none = { google: null, apple: null, twilio: null, walletRpc: {} };
+    expect(readServices({}, 'production')).toEqual({ services: none, problems: [] });
+    const empty = Object.fromEntries(Object.keys(ALL).map((name) => [name, '']));
+    expect(readServices(empty, 'production')).toEqual({ services: none, problems: [] });
+  });
+
+  it('R-API-2 what is set is taken, at the providers’ own addresses', () => {
+    expect(readServices(ALL, 'production')).toEqual({
+      problems: [],
+      services: {
+        google: {
+          issuer: 'https://accounts.google.com',
+          clientId: 'google-client',
+          clientSecret: 'google-hunter2',
+        },
+        apple: {
+          issuer: 'https://appleid.apple.com',
+          clientId: 'com.example.portico',
+          teamId: 'TEAM123456',
+          keyId: 'KEY1234567',
+          privateKey: P256,
+        },
+        twilio: {
+          url: 'https://api.twilio.com',
+          accountSid: 'AC123',
+          authToken: 'twilio-hunter2',
+          from: '+15005550006',
+        },
+        walletRpc: { 1: 'https://rpc.example/key-hunter2' },
+      },
+    });
+  });
+
+  const lacking = GROUPS.flatMap((names) => names.map((name) => [name, names] as const));
+  it.each(lacking)('R-API-2 without %s what is beside it is half a service', (name, names) => {
+    const { problems } = readServices({ ...ALL, [name]: '' }, 'production');
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name} is missing`));
+    for (const other of names.filter((each) => each !== name)) expect(problems[0]).toContain(other);
+  });
+
+  it.each(ADDRESSES)('R-API-2 a wrong %s is named, and its value is not', (name) => {
+    for (const value of ['rpc.example', 'ftp://hunter2.example', 'https://', 'javascript:1']) {
+      const { problems } = readServices({ ...ALL, [name]: value }, 'development');
+      expect(problems, value).toHaveLength(1);
+      expect(problems[0]).toContain(name);
+      expect(problems[0]).not.toContain('hunter2');
+    }
+  });
+
+  it.each(ADDRESSES)('R-API-2 an %s without TLS is for development', (name) => {
+    const env = { ...ALL, [name]: 'http://127.0.0.1:9' };
+    expect(readServices(env, 'development').problems).toEqual([]);
+    expect(readServices(env, 'production').problems).toEqual([
+      `${name} must begin with https:// in production`,
+    ]);
+  });
+
+  it('R-API-2 Apple’s key is a P-256 one, with its line breaks however they came', () => {
+    const escaped = { ...ALL, APPLE_PRIVATE_KEY: P256.replaceAll('\n', '\\n') };
+    expect(readServices(escaped, 'production').services.apple?.privateKey).toBe(P256);
+    for (const key of [pem('P-384'), 'hunter2', P256.slice(0, 80)]) {
+      const { problems } = readServices({ ...ALL, APPLE_PRIVATE_KEY: key }, 'production');
+      expect(problems).toHaveLength(1);
+      expect(problems[0]).toMatch(/^APPLE_PRIVATE_KEY/);
+      expect(problems[0]).not.toContain('hunter2');
+    }
+  });
+});

@@ -1,0 +1,164 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TwilioConfig } from '../config-services.ts';
+
+/** What Twilio was asked to send: exactly one of `from` and `service` is there. */
+export type Accepted = { to: string; from: string | null; service: string | null; body: string };
+
+/**
+ * What the server does with a call that Twilio would take: takes it; answers an error of Twilio's; answers what is not
+ * Twilio's at all; never answers; or takes it and never says so.
+ */
+export type Behaviour =
+  | 'take'
+  | { status: number; code: number; message: string }
+  | { status: number; html: string }
+  | { redirectTo: string }
+  | 'hang'
+  | 'take and hang'
+  | 'cut';
+
+const ACCOUNT_SID = `AC${'0'.repeat(32)}`;
+const AUTH_TOKEN = 'the-token-of-this-account';
+export const SERVICE_SID = `MG${'1'.repeat(32)}`;
+const OUR_NUMBER = '+15005550006';
+const LONGEST_BODY = 1600;
+
+/**
+ * Twilio's Message resource (version 2010-04-01) on a free port, by its public documentation: it checks what Twilio
+ * checks, in Twilio's order, and answers in Twilio's words. `taken` is what it would send.
+ */
+export async function startTwilioServer() {
+  const taken: Accepted[] = [];
+  const state: { behaviour: Behaviour; calls: number } = { behaviour: 'take', calls: 0 };
+  const heard: (() => void)[] = [];
+  const server = createServer(async (request, response) => {
+    const form = await formOf(request);
+    state.calls += 1;
+    const refused = refusalOf(request, form);
+    if (refused) answerError(response, refused.status, refused.code, refused.message);
+    else behave(state.behaviour, response, taken, acceptedOf(form));
+    for (const listener of heard.splice(0)) listener();
+  });
+  await new Promise<void>((ready) => {
+    server.listen(0, '127.0.0.1', ready);
+  });
+  const { port } = server.address() as AddressInfo;
+  const account: TwilioConfig = {
+    url: `http://127.0.0.1:${port}`,
+    accountSid: ACCOUNT_SID,
+    authToken: AUTH_TOKEN,
+    from: OUR_NUMBER,
+  };
+  return {
+    account,
+    taken,
+    calls: () => state.calls,
+    behave(behaviour: Behaviour) {
+      state.behaviour = behaviour;
+    },
+    /** Resolves once a call has come in and been dealt with. */
+    nextCall: () => new Promise<void>((resolve) => heard.push(resolve)),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+export type TwilioServer = Awaited<ReturnType<typeof startTwilioServer>>;
+
+async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const isForm = /^application\/x-www-form-urlencoded(;|$)/.test(
+    request.headers['content-type'] ?? '',
+  );
+  // What is no form has no fields.
+  return new URLSearchParams(isForm ? Buffer.concat(chunks).toString('utf8') : '');
+}
+
+function refusalOf({ url = '', method, headers }: IncomingMessage, form: URLSearchParams) {
+  const basic = Buffer.from(`${ACCOUNT_SID}:${AUTH_TOKEN}`).toString('base64');
+  if (headers.authorization !== `Basic ${basic}`) return error(401, 20003, 'Authenticate');
+  if (url !== `/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`) {
+    return error(404, 20404, `The requested resource ${url} was not found`);
+  }
+  if (method !== 'POST') return error(405, 20004, 'Method not allowed');
+  const { to, from, service, body } = acceptedOf(form);
+  if (to === '') return error(400, 21604, "A 'To' phone number is required.");
+  if (!/^\+[1-9]\d{6,14}$/.test(to)) {
+    return error(400, 21211, `Invalid 'To' Phone Number: ${to.slice(0, -4)}XXXX`);
+  }
+  if (from === null && service === null)
+    return error(400, 21603, "A 'From' phone number is required.");
+  if (service !== null && service !== SERVICE_SID) {
+    return error(400, 21705, `The Messaging Service Sid ${service} is invalid.`);
+  }
+  if (service === null && from !== OUR_NUMBER) {
+    return error(400, 21659, `'From' ${from} is not a Twilio phone number or short code`);
+  }
+  if (body === '') return error(400, 21602, 'Message body is required.');
+  if (body.length > LONGEST_BODY) {
+    return error(400, 21617, 'The concatenated message body exceeds the 1600 character limit.');
+  }
+  return null;
+}
+
+const error = (status: number, code: number, message: string) => ({ status, code, message });
+
+function acceptedOf(form: URLSearchParams): Accepted {
+  return {
+    to: form.get('To') ?? '',
+    from: form.get('From'),
+    service: form.get('MessagingServiceSid'),
+    body: form.get('Body') ?? '',
+  };
+}
+
+function behave(
+  behaviour: Behaviour,
+  response: ServerResponse,
+  taken: Accepted[],
+  message: Accepted,
+): void {
+  if (behaviour === 'take' || behaviour === 'take and hang') taken.push(message);
+  if (behaviour === 'take') answer(response, 201, resourceOf(message, taken.length));
+  else if (behaviour === 'cut') response.destroy();
+  else if (typeof behaviour === 'string') return;
+  else if ('redirectTo' in behaviour) {
+    response.writeHead(307, { location: behaviour.redirectTo }).end();
+  } else if ('html' in behaviour) {
+    response.writeHead(behaviour.status, { 'content-type': 'text/html' }).end(behaviour.html);
+  } else answerError(response, behaviour.status, behaviour.code, behaviour.message);
+}
+
+function answerError(response: ServerResponse, status: number, code: number, message: string) {
+  const more_info = `https://www.twilio.com/docs/errors/${code}`;
+  answer(response, status, { code, message, more_info, status });
+}
+
+function answer(response: ServerResponse, status: number, body: object): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json;charset=utf-8' })
+    .end(JSON.stringify(body));
+}
+
+function resourceOf({ to, from, service, body }: Accepted, n: number) {
+  const sid = `SM${String(n).padStart(32, '0')}`;
+  return {
+    sid,
+    account_sid: ACCOUNT_SID,
+    messaging_service_sid: service,
+    to,
+    from,
+    body,
+    status: service === null ? 'queued' : 'accepted',
+    direction: 'outbound-api',
+    num_segments: service === null ? '1' : '0',
+    error_code: null,
+    error_message: null,
+    date_sent: null,
+    uri: `/2010-04-01/Accounts/${ACCOUNT_SID}/Messages/${sid}.json`,
+  };
+}
