@@ -16,6 +16,7 @@ import { dropSilentConnections } from './http/silent-connections.ts';
 import { serveSite } from './http/site.ts';
 import { hurryBodies } from './http/slow-bodies.ts';
 import { kycRoutes } from './kyc/kyc.routes.ts';
+import { passwordRoutes } from './passwords/passwords.routes.ts';
 import { outboxPageRoutes } from './platform/outbox-page.routes.ts';
 import { platformRoutes } from './platform/platform.routes.ts';
 import { profileRoutes } from './profiles/profiles.routes.ts';
@@ -77,6 +78,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   codeRoutes(app, deps);
   accountRoutes(app, deps);
   sessionRoutes(app, deps);
+  passwordRoutes(app, deps);
   profileRoutes(app, deps);
   kycRoutes(app, deps);
   outboxPageRoutes(app, config);

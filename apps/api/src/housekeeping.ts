@@ -1,6 +1,7 @@
 import { forgetOldCodes } from './codes/codes.ts';
 import type { Deps } from './deps.ts';
 import { sweepOrphans } from './kyc/sweep.ts';
+import { forgetOldResets } from './passwords/passwords.ts';
 import { HOUR } from './ports/clock.ts';
 import { forgetOldSessions } from './sessions/sessions.ts';
 import { forgetOldFailures } from './throttle/throttle.ts';
@@ -10,7 +11,13 @@ export type Housekeeping = { stop(): Promise<void> };
 /** Removes what is of no use any more: at start, then hourly. */
 export function startHousekeeping(deps: Deps, onError: (error: unknown) => void): Housekeeping {
   const round = async () => {
-    for (const task of [forgetOldCodes, forgetOldSessions, forgetOldFailures, sweepOrphans]) {
+    for (const task of [
+      forgetOldCodes,
+      forgetOldSessions,
+      forgetOldFailures,
+      forgetOldResets,
+      sweepOrphans,
+    ]) {
       await task(deps).catch(onError);
     }
   };

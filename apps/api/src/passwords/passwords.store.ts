@@ -1,0 +1,114 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Queries } from '#db/client.ts';
+import type { Schema } from '#db/schema.ts';
+
+type ResetRow = Schema['password_resets'];
+
+/** Counts one message to a recipient, in one statement that also holds the limits; false where they refuse. */
+export async function countSend(
+  db: Queries,
+  key: string,
+  { now, cooldownMs, windowMs, maxSends }: SendLimits & { now: number },
+): Promise<boolean> {
+  const windowStart = now - windowMs;
+  const counted = await db
+    .insertInto('recipient_sends')
+    .values({ key, sends: 1, since: now, last_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet((eb) => ({
+          sends: eb
+            .case()
+            .when('recipient_sends.since', '<=', windowStart)
+            .then(eb.val(1))
+            .else(eb('recipient_sends.sends', '+', 1))
+            .end(),
+          since: eb
+            .case()
+            .when('recipient_sends.since', '<=', windowStart)
+            .then(eb.val(now))
+            .else(eb.ref('recipient_sends.since'))
+            .end(),
+          last_at: now,
+        }))
+        .where('recipient_sends.last_at', '<=', now - cooldownMs)
+        .where((eb) =>
+          eb.or([
+            eb('recipient_sends.since', '<=', windowStart),
+            eb('recipient_sends.sends', '<', maxSends),
+          ]),
+        ),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  return counted !== undefined;
+}
+
+export type SendLimits = { cooldownMs: number; windowMs: number; maxSends: number };
+
+/** Puts a new reset in the place of the older one, used or not. */
+export async function replaceReset(db: Queries, row: Omit<ResetRow, 'used_at'>): Promise<void> {
+  const { key, ...rest } = row;
+  await db
+    .insertInto('password_resets')
+    .values({ ...row, used_at: null })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ ...rest, used_at: null }))
+    .execute();
+}
+
+/** A reset by its token, used or expired as it may be, and whose the mailbox is that the link went to. */
+export async function findReset(
+  db: Queries,
+  tokenHash: string,
+): Promise<(ResetRow & { owner: string | null }) | undefined> {
+  return db
+    .selectFrom('password_resets')
+    .selectAll()
+    .select((eb) => mailboxOwner(eb).as('owner'))
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+/**
+ * Uses a reset up and answers its account; undefined where it is used or expired, the account is closed, or the mailbox
+ * has ceased to be a way into it.
+ */
+export async function useReset(
+  db: Queries,
+  tokenHash: string,
+  now: number,
+): Promise<string | undefined> {
+  const used = await db
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where((eb) => eb('key', '=', mailboxOwner(eb)))
+    .returning('key')
+    .executeTakeFirst();
+  return used?.key;
+}
+
+/** Voids the account's reset, if it has one. */
+export async function dropReset(db: Queries, accountId: string): Promise<void> {
+  await db.deleteFrom('password_resets').where('key', '=', accountId).execute();
+}
+
+/** Forgets resets that expired, and recipients that nothing was sent to, before `before`. */
+export async function forgetSends(db: Queries, before: number): Promise<void> {
+  await db.deleteFrom('password_resets').where('expires_at', '<', before).execute();
+  await db.deleteFrom('recipient_sends').where('last_at', '<', before).execute();
+}
+
+/** The open account that the address of a reset is a way into. */
+function mailboxOwner(eb: ExpressionBuilder<Schema, 'password_resets'>) {
+  return eb
+    .selectFrom('identities')
+    .innerJoin('accounts', 'accounts.id', 'identities.account_id')
+    .select('accounts.id')
+    .whereRef('identities.subject', '=', 'password_resets.email')
+    .where('identities.kind', '=', 'email')
+    .where('accounts.disabled_at', 'is', null);
+}

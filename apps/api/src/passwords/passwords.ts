@@ -1,0 +1,69 @@
+import { inTransaction } from '#db/client.ts';
+import {
+  addressesOf,
+  passwordHashOf,
+  passwordWeakness,
+  replacePassword,
+} from '../accounts/accounts.ts';
+import { record } from '../audit/audit.ts';
+import type { Caller } from '../caller.ts';
+import type { Deps } from '../deps.ts';
+import { tellOwner } from '../notices/notices.ts';
+import { DAY } from '../ports/clock.ts';
+import { fail, ok } from '../result.ts';
+import { endSessionsOf, isRecentSignIn, voidTickets } from '../sessions/sessions.ts';
+import { checkPassword } from '../throttle/throttle.ts';
+import * as store from './passwords.store.ts';
+
+/**
+ * Sets a new password by the current one, under the same throttle as signing in; whoever has none yet must have signed
+ * in lately. Every other session ends, and so does what was begun by the old password or a mailed link.
+ */
+export async function changePassword(
+  deps: Deps,
+  { id, sessionId }: { id: string; sessionId: string },
+  { currentPassword, newPassword }: { currentPassword?: string | undefined; newPassword: string },
+  caller: Caller,
+) {
+  const weakness = passwordWeakness(newPassword, ...(await addressesOf(deps, id)));
+  if (weakness) return fail('invalid_request', { fields: { newPassword: weakness } });
+  const current = await passwordHashOf(deps, id);
+  if (current === null) {
+    if (!(await isRecentSignIn(deps, deps.db, sessionId))) return fail('recent_sign_in_needed');
+  } else {
+    if (currentPassword === undefined) {
+      return fail('invalid_request', { fields: { currentPassword: 'required' } });
+    }
+    const claim = { whose: { accountId: id }, password: currentPassword, hash: current, caller };
+    const checked = await checkPassword(deps, { ...claim, failure: 'password_change_failed' });
+    if (checked === 'busy') return fail('service_unavailable', { retryAfterSeconds: 5 });
+    if (checked === 'wrong') return fail('wrong_password');
+  }
+  const hashed = await deps.hasher.hash(newPassword);
+  if (hashed.busy) return fail('service_unavailable', { retryAfterSeconds: 5 });
+  const result = await inTransaction(deps.db, async (tx) => {
+    // A reset takes its own row before the account's: in another order the two could wait for each other.
+    await store.dropReset(tx, id);
+    // The one that was current may have been replaced meanwhile, and the link with it.
+    if (!(await replacePassword(tx, id, { from: current, to: hashed.hash }))) {
+      await record(deps, tx, caller, { kind: 'password_change_failed', accountId: id });
+      return fail('wrong_password');
+    }
+    await voidTickets(deps, tx, id);
+    const sessions = await endSessionsOf(deps, tx, id, sessionId);
+    await record(deps, tx, caller, {
+      kind: 'password_changed',
+      accountId: id,
+      details: { sessions },
+    });
+    await tellOwner(deps, tx, id, { kind: 'password_changed', at: deps.clock.now() });
+    return ok(undefined);
+  });
+  if (result.ok) deps.outbox.wake();
+  return result;
+}
+
+/** Drops resets, and what was counted of their sending, a day after they ended. */
+export async function forgetOldResets({ db, clock }: Deps): Promise<void> {
+  await store.forgetSends(db, clock.now() - DAY);
+}

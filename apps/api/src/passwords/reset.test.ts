@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPasswordHasher } from '../accounts/password-hasher.ts';
+import { MINUTE, SECOND } from '../ports/clock.ts';
+import { aRegisteredPerson, get, PASSWORD, post } from '../test/people.ts';
+import {
+  accountIdOf,
+  eventsOf,
+  livingSessions,
+  logIn,
+  NEW_PASSWORD,
+  receiveToken,
+  reset,
+} from '../test/resets.ts';
+import { startApp, type TestApp } from '../test/start.ts';
+
+let t: TestApp;
+let hashes = 0;
+let isBusy = false;
+beforeAll(async () => {
+  const hasher = createPasswordHasher();
+  t = await startApp({
+    deps: {
+      hasher: {
+        async hash(password) {
+          hashes += 1;
+          return isBusy ? { busy: true } : hasher.hash(password);
+        },
+        verify: hasher.verify,
+      },
+    },
+  });
+});
+afterAll(() => t.close());
+
+type Answered = Awaited<ReturnType<typeof reset>>;
+
+function expectInvalid(answer: Answered) {
+  expect(answer.statusCode).toBe(422);
+  const { requestId, ...body } = answer.json() as Record<string, unknown>;
+  expect(requestId).toBe(answer.headers['x-request-id']);
+  expect(body).toEqual({ code: 'reset_link_invalid', message: expect.any(String) });
+  expect(answer.cookies).toEqual([]);
+}
+
+const isIn = async (token: string) => (await get(t, '/user/profile', token)).statusCode === 200;
+
+describe('R-RESET-5 setting a new password by the link', () => {
+  it('R-RESET-5 204 and nothing more: the old password is dead, the new one signs in', async () => {
+    const { email } = await aRegisteredPerson(t);
+    const answer = await reset(t, await receiveToken(t, email));
+    expect(answer.statusCode).toBe(204);
+    expect(answer.body).toBe('');
+    expect(answer.cookies).toEqual([]);
+    expect((await logIn(t, email, PASSWORD)).json()).toMatchObject({ code: 'login_failed' });
+    expect((await logIn(t, email, NEW_PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('R-RESET-5 it ends every session of the account at once, and nobody else’s', async () => {
+    const [person, other] = [await aRegisteredPerson(t), await aRegisteredPerson(t)];
+    const second = (await logIn(t, person.email, PASSWORD)).json() as typeof person;
+    expect((await reset(t, await receiveToken(t, person.email))).statusCode).toBe(204);
+    expect(await livingSessions(t, person.email)).toEqual([]);
+    for (const { access_token, refresh_token } of [person, second]) {
+      expect(await isIn(access_token)).toBe(false);
+      const renewed = await post(t, '/user/auth/refresh', { refresh_token });
+      expect(renewed.json()).toMatchObject({ code: 'session_ended' });
+    }
+    expect(await isIn(other.access_token)).toBe(true);
+  });
+
+  it('R-RESET-5 the owner is told by e-mail, with the time', async () => {
+    const { email } = await aRegisteredPerson(t);
+    const token = await receiveToken(t, email);
+    await reset(t, token);
+    await t.deliver();
+    const mail = t.mails.at(-1);
+    expect(mail).toMatchObject({ to: email, subject: 'Your Portico password was changed' });
+    expect(mail?.text).toContain('by a link from this mailbox');
+    expect(mail?.text).toMatch(/When: .+ UTC/);
+    expect(mail?.text).not.toContain(token);
+    const [event] = (await eventsOf(t, 'password_reset')).slice(-1);
+    expect(event).toMatchObject({
+      account_id: await accountIdOf(t, email),
+      details: '{"sessions":1}',
+    });
+  });
+
+  it('R-RESET-5 whoever has no password yet gets one that way', async () => {
+    const { email } = await aRegisteredPerson(t);
+    await t.deps.db
+      .updateTable('accounts')
+      .set({ password_hash: null })
+      .where('id', '=', await accountIdOf(t, email))
+      .execute();
+    expect((await logIn(t, email, PASSWORD)).statusCode).toBe(401);
+    expect((await reset(t, await receiveToken(t, email))).statusCode).toBe(204);
+    expect((await logIn(t, email, NEW_PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('R-RESET-5 R-LOGIN-4 a locked account is opened by it, and its count begins anew', async () => {
+    const { email } = await aRegisteredPerson(t);
+    for (let n = 0; n < 10; n += 1) await logIn(t, email, `Wrong ${n} password`);
+    expect((await logIn(t, email, PASSWORD)).json()).toMatchObject({ code: 'login_failed' });
+    expect((await reset(t, await receiveToken(t, email))).statusCode).toBe(204);
+    for (let n = 0; n < 9; n += 1) await logIn(t, email, `Wrong ${n} password`);
+    expect((await logIn(t, email, NEW_PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('R-RESET-5 the link works for 30 minutes to the second', async () => {
+    const [early, late] = [await aRegisteredPerson(t), await aRegisteredPerson(t)];
+    const tokens = [await receiveToken(t, early.email), await receiveToken(t, late.email)];
+    t.clock.advance(30 * MINUTE - SECOND);
+    expect((await reset(t, tokens[0] ?? '')).statusCode).toBe(204);
+    t.clock.advance(SECOND);
+    expectInvalid(await reset(t, tokens[1] ?? ''));
+    expect((await logIn(t, late.email, PASSWORD)).statusCode).toBe(200);
+  });
+});
+
+describe('R-VAL-6 R-RESET-6 which passwords are taken', () => {
+  it('R-VAL-6 R-RESET-6 weak ones are refused as at the registration, and the link still works', async () => {
+    const { email } = await aRegisteredPerson(t);
+    const id = await accountIdOf(t, email);
+    const more = [
+      { kind: 'phone', subject: '+380675554433', label: null },
+      { kind: 'google', subject: 'https://accounts.example 1', label: 'kateryna@example.com' },
+    ] as const;
+    for (const each of more) {
+      const row = { ...each, account_id: id, created_at: 1, given_name: null, family_name: null };
+      await t.deps.db.insertInto('identities').values(row).execute();
+    }
+    const token = await receiveToken(t, email);
+    const before = hashes;
+    for (const [password, problem] of [
+      ['Short7', 'password_rules'],
+      ['no capital 77', 'password_rules'],
+      ['No Digit Here', 'password_rules'],
+      [`A7${'ß'.repeat(127)}`, 'password_too_long'],
+      ['Password2024', 'password_common'],
+      [`My ${email.split('@')[0]} A7`, 'password_contains_address'],
+      ['Pilaster 5554433', 'password_contains_address'],
+      ['Ka7eryna KATERYNA', 'password_contains_address'],
+    ] as const) {
+      const answer = await reset(t, token, password);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({
+        code: 'invalid_request',
+        fields: { newPassword: problem },
+      });
+    }
+    expect(hashes).toBe(before);
+    expect(await livingSessions(t, email)).toHaveLength(1);
+    expect((await reset(t, token)).statusCode).toBe(204);
+  });
+
+  it('R-RESET-4 R-API-2 when too many hashes wait, it says so and the link still works', async () => {
+    const { email } = await aRegisteredPerson(t);
+    const token = await receiveToken(t, email);
+    isBusy = true;
+    const answer = await reset(t, token);
+    isBusy = false;
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect((await reset(t, token)).statusCode).toBe(204);
+  });
+});
