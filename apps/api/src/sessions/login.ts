@@ -7,13 +7,23 @@ import { fail } from '../result.ts';
 import { checkPassword } from '../throttle/throttle.ts';
 import { issueTicket, openSession } from './sessions.ts';
 
+type Credentials = { email: string; password: string };
+
 /**
  * Signs in with a password and an e-mail address; for a phone number it gives a ticket, which a code completes
  * (R-LOGIN-7). Unknown identifier, wrong password and locked account answer alike and cost the same.
  */
-export async function logIn(
+export async function logIn(deps: Deps, credentials: Credentials, caller: Caller) {
+  const first = await tryToLogIn(deps, credentials, caller);
+  // Another hash by now: a reset, or only the same password, hashed anew by a sign-in at the same moment.
+  const last = first ?? (await tryToLogIn(deps, credentials, caller));
+  return last ?? fail('login_failed');
+}
+
+/** Null where the account's hash was replaced while the password was compared with it. */
+async function tryToLogIn(
   deps: Deps,
-  { email: identifier, password }: { email: string; password: string },
+  { email: identifier, password }: Credentials,
   caller: Caller,
 ) {
   const from = addressOf(identifier);
@@ -30,10 +40,7 @@ export async function logIn(
   if (answer === 'wrong' || account === undefined || known === null) return fail('login_failed');
   const hash = await rehashIfWeak(deps, password, known);
   return inTransaction(deps.db, async (tx) => {
-    // A reset may have come between.
-    if (!(await replacePassword(tx, account.id, { from: known, to: hash }))) {
-      return fail('login_failed');
-    }
+    if (!(await replacePassword(tx, account.id, { from: known, to: hash }))) return null;
     return from.channel === 'sms'
       ? issueTicket(deps, tx, { accountId: account.id, phone: from.address })
       : openSession(deps, tx, account.id, { method: 'password', caller });

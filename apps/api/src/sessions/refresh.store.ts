@@ -1,6 +1,7 @@
 import type { Queries } from '#db/client.ts';
 import { prepared } from '#db/prepared.ts';
 import type { Schema } from '#db/schema.ts';
+import { isOpen } from './sessions.store.ts';
 
 /* The first three run with every renewal. */
 
@@ -31,6 +32,7 @@ const using = prepared((db, { id, now }: { id: string; now: number }) =>
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
+    .where(isOpen)
     .returning(['id', 'account_id', 'expires_at']),
 );
 
@@ -62,13 +64,15 @@ export async function insertRefreshToken(db: Queries, token: NewToken): Promise<
 
 type Known = Schema['refresh_tokens'] & { ended_at: number | null; account_id: string };
 
-/** A refresh token, spent or expired as it may be, and whose it is. */
+/** A refresh token, spent or expired as it may be, and whose it is; undefined for a closed account's, too. */
 export async function findRefreshToken(db: Queries, tokenHash: string): Promise<Known | undefined> {
   return db
     .selectFrom('refresh_tokens')
     .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .selectAll('refresh_tokens')
     .select(['sessions.ended_at', 'sessions.account_id'])
     .where('refresh_tokens.token_hash', '=', tokenHash)
+    .where('accounts.disabled_at', 'is', null)
     .executeTakeFirst();
 }

@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { prepared } from '#db/prepared.ts';
 import type { Schema } from '#db/schema.ts';
@@ -6,8 +7,9 @@ export type SessionRow = Schema['sessions'];
 export type RefreshRow = Schema['refresh_tokens'];
 
 /**
- * Whether the account is open, and nobody closes it before this transaction ends: a write of what is there already, for
- * its lock on the row. Who closes an account writes to it first and ends its sessions then, so none slips through.
+ * Whether the account is open, and nobody changes it before this transaction ends: a write of what is there already, for
+ * its lock on the row. Who closes an account or replaces its password writes to it first and ends its sessions then, so
+ * none slips through.
  */
 export async function holdOpenAccount(db: Queries, accountId: string): Promise<boolean> {
   const held = await db
@@ -24,6 +26,18 @@ export async function insertSession(db: Queries, session: SessionRow): Promise<v
   await db.insertInto('sessions').values(session).execute();
 }
 
+/** That the account of a session is not closed: none of its sessions counts then. */
+export function isOpen(eb: ExpressionBuilder<Schema, 'sessions'>) {
+  // Correlated: SQLite would collect every open account for an `in`.
+  return eb.exists(
+    eb
+      .selectFrom('accounts')
+      .select('accounts.id')
+      .whereRef('accounts.id', '=', 'sessions.account_id')
+      .where('accounts.disabled_at', 'is', null),
+  );
+}
+
 type Claimed = { sessionId: string; accountId: string; now: number };
 
 // Read with every call of a signed-in person.
@@ -34,10 +48,11 @@ const livingSession = prepared((db, { sessionId, accountId, now }: Claimed) =>
     .where('id', '=', sessionId)
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
-    .where('expires_at', '>', now),
+    .where('expires_at', '>', now)
+    .where(isOpen),
 );
 
-/** Whether the session is there, of this account, and not ended. */
+/** Whether the session is there, of this account, and not ended, and the account not closed. */
 export async function isAlive(db: Queries, claimed: Claimed): Promise<boolean> {
   const [row] = await livingSession(db, claimed);
   return row !== undefined;
