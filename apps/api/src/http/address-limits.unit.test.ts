@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { createManualClock, HOUR, SECOND } from '../ports/clock.ts';
+import { ADDRESS_LIMITS, createBuckets, type LimitGroup } from './address-limits.ts';
+
+const HOME = '203.0.113.9';
+const GROUPS = Object.keys(ADDRESS_LIMITS) as LimitGroup[];
+
+function bucketsAt(clock = createManualClock(), capacity = 100) {
+  const buckets = createBuckets(clock, capacity);
+  const count = (group: LimitGroup, times: number, network = HOME) =>
+    Array.from({ length: times }, () => buckets.take(group, network)).filter(({ ok }) => ok).length;
+  return { clock, take: buckets.take, count };
+}
+
+describe('R-API-2 how often one network may call', () => {
+  it.each(GROUPS)(
+    'R-API-2 %s: so many at once, then one by one, and full again in the end',
+    (group) => {
+      const { clock, take, count } = bucketsAt();
+      const { atOnce, everySeconds } = ADDRESS_LIMITS[group];
+      expect(count(group, atOnce + 50)).toBe(atOnce);
+      expect(take(group, HOME)).toMatchObject({ ok: false, retryAfterSeconds: everySeconds });
+      clock.advance(everySeconds * SECOND - 1);
+      expect(take(group, HOME)).toMatchObject({ ok: false, retryAfterSeconds: 1 });
+      clock.advance(1);
+      expect(count(group, 5)).toBe(1);
+      clock.advance(2 * atOnce * everySeconds * SECOND);
+      expect(count(group, atOnce + 50)).toBe(atOnce);
+    },
+  );
+
+  it('R-API-2 each group and each network has its own', () => {
+    const { count } = bucketsAt();
+    expect(count('exist-email', 20)).toBe(10);
+    expect(count('sign-in', 40)).toBe(30);
+    expect(count('exist-email', 20, '203.0.113.10')).toBe(10);
+  });
+
+  it('R-API-2 a spell of refusals is new once', () => {
+    const { clock, take, count } = bucketsAt();
+    count('exist-email', 10);
+    const isNew = () => {
+      const taken = take('exist-email', HOME);
+      return taken.ok ? null : taken.isNew;
+    };
+    expect([isNew(), isNew(), isNew()]).toEqual([true, false, false]);
+    clock.advance(60 * SECOND);
+    expect([isNew(), isNew(), isNew()]).toEqual([null, true, false]);
+  });
+
+  it('R-API-2 a clock that is set back keeps nobody out for longer than an empty bucket does', () => {
+    const { clock, take, count } = bucketsAt();
+    count('exist-email', 10);
+    clock.advance(-24 * HOUR);
+    expect(take('exist-email', HOME)).toMatchObject({ ok: false, retryAfterSeconds: 60 });
+    clock.advance(60 * SECOND);
+    expect(take('exist-email', HOME)).toEqual({ ok: true });
+  });
+
+  it('R-API-2 memory is bounded: the network that was quiet for longest is forgotten first', () => {
+    const { count } = bucketsAt(createManualClock(), 3);
+    for (const network of ['a', 'b', 'c']) count('exist-email', 10, network);
+    expect(count('exist-email', 1, 'a')).toBe(0);
+    count('exist-email', 1, 'd');
+    expect(count('exist-email', 1, 'a')).toBe(0);
+    expect(count('exist-email', 1, 'b')).toBe(1);
+  });
+});
