@@ -74,6 +74,8 @@ describe('R-ROUTE-1 the site beside the calls', () => {
       ipLookupUrl: 'https://ip.example/json?a=1&b="><script>',
       contactEmail: 'door&co@portico.example',
       production: false,
+      google: false,
+      apple: false,
     });
     expect(body).not.toContain('<script>');
   });

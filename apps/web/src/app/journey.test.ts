@@ -5,6 +5,8 @@ import { nextStep, type Progress, redirectFor, STEPS } from './journey.ts';
 const NOTHING: Progress = {
   tokenValid: false,
   loginEmail: false,
+  loginPhone: false,
+  signInTicket: false,
   signUpEmail: false,
   signUpPhone: false,
   residency: false,
@@ -42,7 +44,9 @@ describe('R-ROUTE-2 protected pages', () => {
 describe('R-ROUTE-4 pages redirect backward', () => {
   it.each([
     ['/auth/login', { loginEmail: true }],
+    ['/auth/login', { loginPhone: true }],
     ['/auth/email-verify', { loginEmail: true }],
+    ['/auth/phone-verify', { signInTicket: true }],
     ['/registration/email', { signUpEmail: true }],
     ['/registration/phone', { signUpPhone: true }],
     ['/registration/creating-password', { signUpEmail: true }],
@@ -55,6 +59,12 @@ describe('R-ROUTE-4 pages redirect backward', () => {
   it('R-ROUTE-4 an identifier for signing in does not open the way of signing up', () => {
     expect(redirectFor('/registration/email', { ...NOTHING, loginEmail: true })).toBe('/auth');
     expect(redirectFor('/auth/login', { ...NOTHING, signUpEmail: true })).toBe('/auth');
+    expect(redirectFor('/auth/email-verify', { ...NOTHING, loginPhone: true })).toBe('/auth');
+  });
+
+  it('R-ROUTE-4 R-LOGIN-7 the code of a phone sign-in comes after its password alone', () => {
+    const allButTicket = { loginPhone: true, loginEmail: true, signUpPhone: true };
+    expect(redirectFor('/auth/phone-verify', { ...signedIn, ...allButTicket })).toBe('/auth');
   });
 
   it.each([

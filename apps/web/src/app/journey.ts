@@ -6,6 +6,9 @@ export type Progress = {
   /** A stored access token that decodes and has not expired. */
   tokenValid: boolean;
   loginEmail: boolean;
+  loginPhone: boolean;
+  /** The right password of a phone number, which its code has yet to complete. */
+  signInTicket: boolean;
   signUpEmail: boolean;
   signUpPhone: boolean;
   residency: boolean;
@@ -33,7 +36,7 @@ export const STEPS: readonly Step[] = [
   {
     path: PATHS.login,
     access: 'public',
-    needs: { done: (p) => p.loginEmail, orElse: PATHS.auth },
+    needs: { done: (p) => p.loginEmail || p.loginPhone, orElse: PATHS.auth },
   },
   {
     path: PATHS.emailVerify,
@@ -41,6 +44,12 @@ export const STEPS: readonly Step[] = [
     needs: { done: (p) => p.loginEmail, orElse: PATHS.auth },
   },
   { path: PATHS.resetPassword, access: 'public' },
+  { path: PATHS.changePassword, access: 'public' },
+  {
+    path: PATHS.phoneVerify,
+    access: 'public',
+    needs: { done: (p) => p.signInTicket, orElse: PATHS.auth },
+  },
   { path: PATHS.creatingAccount, access: 'public' },
   {
     path: PATHS.registrationEmail,

@@ -3,6 +3,7 @@ import { nowMs } from '#lib/clock.ts';
 import { type Details, details, identifiers } from '#lib/drafts.ts';
 import { chosenImages } from '#lib/images.ts';
 import { accessToken, isValid } from '#lib/session.ts';
+import { signInTicket } from '#lib/sign-in-ticket.ts';
 import type { Progress } from './journey.ts';
 
 /** What the stored token, the drafts and the chosen images say at this moment. */
@@ -13,6 +14,8 @@ export function progressNow(): Progress {
   return {
     tokenValid: isValid(accessToken()),
     loginEmail: who.loginEmail !== '',
+    loginPhone: who.loginPhone !== '',
+    signInTicket: signInTicket() !== null,
     signUpEmail: who.signUpEmail !== '',
     signUpPhone: who.signUpPhone !== '',
     residency: isCountry(typed.residency),

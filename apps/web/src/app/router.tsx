@@ -16,6 +16,9 @@ const Code = lazyPage(async () => (await import('#features/registration/code.pag
 const ResetPassword = lazyPage(
   async () => (await import('#features/auth/reset-password.page.tsx')).ResetPasswordPage,
 );
+const ChangePassword = lazyPage(
+  async () => (await import('#features/auth/change-password.page.tsx')).ChangePasswordPage,
+);
 const CreatingAccount = lazyPage(
   async () =>
     (await import('#features/registration/creating-account.page.tsx')).CreatingAccountPage,
@@ -64,6 +67,8 @@ export function Router() {
           {page(PATHS.login, <Login />)}
           {page(PATHS.emailVerify, <Code purpose="sign-in" />)}
           {page(PATHS.resetPassword, <ResetPassword />)}
+          {page(PATHS.changePassword, <ChangePassword />)}
+          {page(PATHS.phoneVerify, <Code purpose="phone-sign-in" />)}
           {page(PATHS.creatingAccount, <CreatingAccount />)}
           {page(PATHS.registrationEmail, <Code purpose="email" />)}
           {page(PATHS.registrationPhone, <Code purpose="phone" />)}
@@ -87,7 +92,7 @@ export function Router() {
 }
 
 function page(path: Path, element: ReactNode) {
-  // The key keeps two pages of one component apart: the code screen has three paths.
+  // The key keeps two pages of one component apart: the code screen has four paths.
   const guarded = (
     <Guard key={path} path={path}>
       {element}

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { known, type Path } from './paths.ts';
 import { forgetSentCodes } from './sent-codes.ts';
 import { accountId } from './session.ts';
+import { keepTicket } from './sign-in-ticket.ts';
 import { onStored, parseRecord, readKey, writeKey } from './storage.ts';
 
 /*
@@ -24,9 +25,13 @@ const NO_IDENTIFIERS = {
   agreed: '',
   /** E-mail of an account that exists. */
   loginEmail: '',
+  /** E.164, of whoever says that the account has a password. */
+  loginPhone: '',
   signUpEmail: '',
   /** E.164. */
   signUpPhone: '',
+  /** What stands in the box of /auth/reset-password, as typed. */
+  resetEmail: '',
 };
 export type Identifiers = typeof NO_IDENTIFIERS;
 
@@ -48,7 +53,7 @@ const NO_DETAILS = {
 };
 export type Details = typeof NO_DETAILS;
 
-/** Who is signing in or up. Only one of the three identifiers is set: see {@link choose}. */
+/** Who is signing in or up. Only one of the four identifiers is set: see {@link choose}. */
 export const identifiers = draft('identifiers', NO_IDENTIFIERS);
 
 /** What the verification asks for, apart for each account. */
@@ -61,11 +66,13 @@ export function useDraft<T extends Record<string, string>>(source: Draft<T>): T 
 
 /** Stores who is signing in or up and forgets who was before. */
 export function choose(
-  kind: 'loginEmail' | 'signUpEmail' | 'signUpPhone',
+  kind: 'loginEmail' | 'loginPhone' | 'signUpEmail' | 'signUpPhone',
   value: string,
   typed = value,
 ): void {
-  identifiers.write({ typed, loginEmail: '', signUpEmail: '', signUpPhone: '', [kind]: value });
+  const nobody = { loginEmail: '', loginPhone: '', signUpEmail: '', signUpPhone: '' };
+  identifiers.write({ typed, ...nobody, resetEmail: '', [kind]: value });
+  keepTicket(null);
 }
 
 /** Forgets everything typed on this device: on sign-out. Called while the account is still known. */
@@ -73,6 +80,7 @@ export function clearDrafts(): void {
   details.clear();
   identifiers.clear();
   forgetSentCodes();
+  keepTicket(null);
   keepReturnTo(null);
 }
 

@@ -5,6 +5,8 @@ export const PATHS = {
   login: '/auth/login',
   emailVerify: '/auth/email-verify',
   resetPassword: '/auth/reset-password',
+  changePassword: '/auth/change-password',
+  phoneVerify: '/auth/phone-verify',
   creatingAccount: '/registration/creating-account',
   registrationEmail: '/registration/email',
   registrationPhone: '/registration/phone',

@@ -35,8 +35,17 @@ export function lastSendingFailed(address: string): boolean {
   return lastArrival(address)?.outcome === 'failed';
 }
 
-/** Notes how the sending for this visit went. */
-export function noteArrival(visit: string, address: string, outcome: 'sent' | 'failed'): void {
+/** Whether the last code to this address has been used in this tab: it opens nothing more. */
+export function lastCodeUsed(address: string): boolean {
+  return lastArrival(address)?.outcome === 'used';
+}
+
+/** Notes how the sending for this visit went, or that its code has been used. */
+export function noteArrival(
+  visit: string,
+  address: string,
+  outcome: 'sent' | 'failed' | 'used',
+): void {
   writeKey(ARRIVAL, JSON.stringify({ visit, address, outcome }), 'session');
 }
 

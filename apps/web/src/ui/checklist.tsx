@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-type ChecklistProps = {
+export type ChecklistProps = {
   title: string;
   /** `stateText` says in words what the tick shows: "met", "not yet met". */
   items: readonly { text: string; met: boolean; stateText: string }[];

@@ -4,6 +4,8 @@ import { Icon } from './icon.tsx';
 
 type ErrorSummaryProps = {
   title: string;
+  /** What all of it comes down to. */
+  intro?: string | undefined;
   /** `of` names the field where two may have the same sentence. */
   items: readonly { fieldId: string; text: string; of?: string | undefined }[];
   /** Counts the attempts at the form: each one that finds something wrong takes the focus. */
@@ -11,7 +13,7 @@ type ErrorSummaryProps = {
 };
 
 /** All that is wrong, on top of the page; nothing while nothing is. */
-export function ErrorSummary({ title, items, attempt }: ErrorSummaryProps) {
+export function ErrorSummary({ title, intro, items, attempt }: ErrorSummaryProps) {
   const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
 
@@ -28,6 +30,7 @@ export function ErrorSummary({ title, items, attempt }: ErrorSummaryProps) {
         <Icon name="error" />
         {title}
       </h2>
+      {intro && <p>{intro}</p>}
       <ul className={styles.list}>
         {items.map((item) => (
           <li key={item.fieldId}>

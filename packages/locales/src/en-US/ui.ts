@@ -116,6 +116,7 @@ export const ui = {
       '{minutes, plural, one {The link works for # minute, once.} other {The link works for # minutes, once.}} Nothing there? Look in your spam folder, and check that the address is the one you signed up with.',
     again: 'Send it again',
     again_wait: 'Send it again in {seconds} s',
+    again_ready: 'You can ask for a new link now',
     failed: 'Failed to send reset link. Please try again.',
     error: 'Error occurred. Please try again.',
     use_code: 'Sign in with a code instead',

@@ -1,4 +1,4 @@
-import { isPassword, login } from '@portico/contract';
+import { isPassword, login, type ReplyOf } from '@portico/contract';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -8,6 +8,7 @@ import { identifiers } from '#lib/drafts.ts';
 import { useForm } from '#lib/form.ts';
 import { PATHS } from '#lib/paths.ts';
 import { storeTokens } from '#lib/session.ts';
+import { keepTicket } from '#lib/sign-in-ticket.ts';
 import { useErrorText } from '#lib/texts.ts';
 import { usePage } from '#lib/use-page.ts';
 import { Address } from '#ui/address.tsx';
@@ -19,13 +20,20 @@ import { Panel } from '#ui/panel.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { Screen } from '#ui/screen.tsx';
 import styles from './auth.module.css';
+import { CodeInstead } from './code-instead.tsx';
 
-/** The password of an account that exists (R-LOGIN-1). */
+/** Refusals that have nothing to do with the password: they have failed, and say why in their own words. */
+const APART = ['account_disabled', 'too_many_requests', 'service_unavailable'];
+
+/** The password of an account that exists (R-LOGIN-1), by its e-mail address or its phone number. */
 export function LoginPage() {
   const t = useTranslations();
   const errorText = useErrorText();
   const navigate = useNavigate();
-  const [email] = useState(() => identifiers.read().loginEmail);
+  const [who] = useState(() => {
+    const { loginEmail, loginPhone } = identifiers.read();
+    return loginEmail || loginPhone;
+  });
   const [password, setPassword] = useState('');
   /** Why there was no answer to the password; a wrong one is said by the form itself. */
   const [cause, setCause] = useState<Failure | null>(null);
@@ -37,25 +45,34 @@ export function LoginPage() {
       return { password: password === '' ? 'login.need_password' : 'login.password_rules' };
     },
     send: async () => {
-      const answer = await call(login, { email, password });
+      const answer = await call(login, { email: who, password });
       if (answer.ok) {
-        storeTokens(answer.value);
-        navigate(PATHS.success, { replace: true, state: { from: PATHS.login } });
+        goOn(answer.value);
         return undefined;
       }
       const judged = answer.code === 'login_failed' || answer.code === 'invalid_request';
       // What was not judged need not be typed again.
       if (judged) setPassword('');
       else setCause(answer);
-      return { password: 'errors.login_failed' };
+      return APART.includes(answer.code) ? undefined : { password: 'errors.login_failed' };
     },
   });
-  usePage(t('login.title'), { errors: form.items.length > 0 });
+  const goOn = (signedIn: ReplyOf<typeof login>) => {
+    if ('ticket' in signedIn) {
+      // A number wants its code as well (R-LOGIN-7).
+      keepTicket({ phone: who, ticket: signedIn.ticket });
+      navigate(PATHS.phoneVerify, { replace: true });
+      return;
+    }
+    storeTokens(signedIn);
+    navigate(PATHS.success, { replace: true, state: { from: PATHS.login } });
+  };
+  usePage(t('login.title'), { errors: form.items.length > 0 || cause !== null });
 
   return (
     <Screen
       title={t('login.title')}
-      lede={t.rich('login.lede', { address: () => <Address>{email}</Address> })}
+      lede={t.rich('login.lede', { address: () => <Address>{who}</Address> })}
       back={{ label: t('shell.back'), to: PATHS.auth }}
       problems={
         <ErrorSummary title={t('shell.problem')} items={form.items} attempt={form.attempt} />
@@ -64,7 +81,7 @@ export function LoginPage() {
       {cause && <Alert kind="error">{errorText(cause)}</Alert>}
       <Panel>
         <form noValidate onSubmit={form.onSubmit}>
-          <KnownUsername label={t('auth.label')} value={email} />
+          <KnownUsername label={t('auth.label')} value={who} />
           <PasswordField
             id="password"
             name="password"
@@ -90,7 +107,7 @@ export function LoginPage() {
       </Panel>
       <p className={styles.links}>
         <Link to={PATHS.resetPassword}>{t('login.forgot')}</Link>
-        <Link to={PATHS.emailVerify}>{t('login.use_code')}</Link>
+        <CodeInstead text="login.use_code" />
       </p>
     </Screen>
   );

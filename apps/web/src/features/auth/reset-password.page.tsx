@@ -1,28 +1,91 @@
+import { isEmail, normaliseEmail } from '@portico/contract';
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { identifiers } from '#lib/drafts.ts';
+import { useForm } from '#lib/form.ts';
 import { PATHS } from '#lib/paths.ts';
+import { type Problem, useProblemText } from '#lib/texts.ts';
 import { usePage } from '#lib/use-page.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { IdentifierField } from '#ui/identifier-field.tsx';
+import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
+import { knownEmail } from './known-email.ts';
+import { OtherWays } from './other-ways.tsx';
+import { sendResetLink, sentLink } from './reset-link.ts';
+import { ResetSent } from './reset-sent.tsx';
 
-/** Without the password a code signs in; where no address is known yet, /auth asks for it. */
+/** Asks for a link to set a new password (R-RESET-1); once it is sent, says what to do with it. */
 export function ResetPasswordPage() {
+  const sent = sentLink(useLocation().state);
+  return sent === null ? <ResetForm /> : <ResetSent {...sent} />;
+}
+
+function ResetForm() {
   const t = useTranslations();
-  const [known] = useState(() => identifiers.read().loginEmail !== '');
-  usePage(t('reset.title'));
+  const text = useProblemText();
+  const navigate = useNavigate();
+  const [who] = useState(identifiers.read);
+  const [typed, setTyped] = useState(who.resetEmail || knownEmail(who));
+  const [failed, setFailed] = useState<Problem | null>(null);
+  const email = normaliseEmail(typed);
+  const form = useForm<'email'>({
+    validate: () => {
+      setFailed(null);
+      return isEmail(email) ? {} : { email: 'fields.email_invalid' };
+    },
+    send: async () => {
+      const answer = await sendResetLink(email);
+      // The way back leads to the form, and what was typed.
+      if (answer.ok) navigate(PATHS.resetPassword, { state: answer.sent });
+      else setFailed(answer.problem);
+      return undefined;
+    },
+  });
+  usePage(t('reset.title'), { errors: form.items.length > 0 || failed !== null });
+
+  const onChange = (value: string) => {
+    setTyped(value);
+    identifiers.write({ resetEmail: value });
+  };
+
   return (
     <Screen
       title={t('reset.title')}
       lede={t('reset.lede')}
-      back={{ label: t('shell.back'), to: known ? PATHS.login : PATHS.auth }}
+      back={{
+        label: t('shell.back'),
+        to: who.loginEmail || who.loginPhone ? PATHS.login : PATHS.auth,
+      }}
+      problems={
+        <ErrorSummary title={t('shell.problem')} items={form.items} attempt={form.attempt} />
+      }
     >
-      <ButtonLink to={known ? PATHS.emailVerify : PATHS.auth}>{t('reset.submit')}</ButtonLink>
-      {known && (
-        <ButtonLink variant="ghost" to={PATHS.login}>
-          {t('reset.back')}
-        </ButtonLink>
-      )}
+      {failed && <Alert kind="error">{text(failed)}</Alert>}
+      <Panel>
+        <form noValidate onSubmit={form.onSubmit}>
+          <IdentifierField
+            id="email"
+            label={t('reset.label')}
+            error={form.error('email')}
+            errorPrefix={t('shell.error_prefix')}
+            value={typed}
+            onChange={onChange}
+          />
+          <Button
+            type="submit"
+            busy={form.busy}
+            busyLabel={t('reset.submitting')}
+            unavailable={!isEmail(email)}
+          >
+            {t('reset.submit')}
+          </Button>
+        </form>
+      </Panel>
+      <OtherWays />
     </Screen>
   );
 }

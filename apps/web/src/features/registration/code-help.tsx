@@ -1,12 +1,25 @@
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { choose } from '#lib/drafts.ts';
 import { PATHS } from '#lib/paths.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import styles from './registration.module.css';
 
+type CodeHelpProps = {
+  purpose: 'sign-in' | 'email' | 'phone' | 'phone-sign-in';
+  address: string;
+};
+
 /** For whom the code does not arrive. */
-export function CodeHelp({ purpose }: { purpose: 'sign-in' | 'email' | 'phone' }) {
+export function CodeHelp({ purpose, address }: CodeHelpProps) {
   const t = useTranslations('code');
+  const navigate = useNavigate();
+  // Nobody is told whether the number has an account; whoever says so is asked for its password.
+  const usePassword = () => {
+    choose('loginPhone', address);
+    navigate(PATHS.login);
+  };
+  const byPhone = purpose === 'phone' || purpose === 'phone-sign-in';
   return (
     <>
       {purpose === 'sign-in' && (
@@ -14,11 +27,16 @@ export function CodeHelp({ purpose }: { purpose: 'sign-in' | 'email' | 'phone' }
           {t('use_password')}
         </ButtonLink>
       )}
+      {purpose === 'phone' && (
+        <Button variant="ghost" onClick={usePassword}>
+          {t('use_password')}
+        </Button>
+      )}
       <section className={styles.help} aria-labelledby="help">
         <h2 id="help">{t('help_title')}</h2>
         <ul>
-          {purpose !== 'phone' && <li>{t('help_spam')}</li>}
-          <li>{purpose === 'phone' ? t('help_wait_phone') : t('help_wait')}</li>
+          {!byPhone && <li>{t('help_spam')}</li>}
+          <li>{byPhone ? t('help_wait_phone') : t('help_wait')}</li>
           <li>{t('help_change')}</li>
           <li>
             <Link to={PATHS.auth}>{t('help_other')}</Link>

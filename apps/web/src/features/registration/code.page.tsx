@@ -1,4 +1,4 @@
-import { CODE_LENGTH, isCode, verifyCode } from '@portico/contract';
+import { CODE_LENGTH, isCode, type ReplyOf, verifyCode } from '@portico/contract';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -6,7 +6,9 @@ import { call } from '#lib/call.ts';
 import { choose, identifiers } from '#lib/drafts.ts';
 import { fieldProblems, useForm } from '#lib/form.ts';
 import { PATHS } from '#lib/paths.ts';
+import { noteArrival } from '#lib/sent-codes.ts';
 import { storeTokens } from '#lib/session.ts';
+import { keepTicket, signInTicket } from '#lib/sign-in-ticket.ts';
 import { problemOf } from '#lib/texts.ts';
 import { usePage } from '#lib/use-page.ts';
 import { Address } from '#ui/address.tsx';
@@ -15,18 +17,20 @@ import { Button } from '#ui/button.tsx';
 import { CodeInput } from '#ui/code-input.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { ResendButton } from '#ui/resend-button.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { CodeHelp } from './code-help.tsx';
 import styles from './registration.module.css';
-import { ResendButton } from './resend-button.tsx';
 import { SendFailed } from './send-failed.tsx';
+import { SignInOver } from './sign-in-over.tsx';
 import { useCode } from './use-code.ts';
 
-/** The three ways to this screen: /auth/email-verify, /registration/email, /registration/phone. */
+/** The four ways to this screen: /auth/email-verify, /registration/email and /phone, /auth/phone-verify. */
 const PURPOSES = {
   'sign-in': { title: 'title_sign_in', draft: 'loginEmail', next: PATHS.login },
   email: { title: 'title_email', draft: 'signUpEmail', next: PATHS.creatingPassword },
   phone: { title: 'title_phone', draft: 'signUpPhone', next: PATHS.creatingPassword },
+  'phone-sign-in': { title: 'title_phone_sign_in', draft: 'loginPhone', next: PATHS.login },
 } as const;
 
 /** Enter the code that was just sent. */
@@ -34,32 +38,35 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
   const t = useTranslations();
   const navigate = useNavigate();
   const { title, draft, next } = PURPOSES[purpose];
-  const [address] = useState(() => identifiers.read()[draft]);
-  const channel = purpose === 'phone' ? 'phone' : 'email';
+  const [ticket] = useState(() => (purpose === 'phone-sign-in' ? signInTicket() : null));
+  const [address] = useState(() => ticket?.phone ?? identifiers.read()[draft]);
+  const byPhone = purpose === 'phone' || purpose === 'phone-sign-in';
+  const channel = byPhone ? 'phone' : 'email';
   const { key } = useLocation();
   const [visit] = useState(key);
   const { sending, validMinutes, seconds, resend } = useCode(channel, address, visit);
   const [code, setCode] = useState('');
   const [notice, setNotice] = useState<'resent' | 'expired_resent' | null>(null);
+  /** Why no code will do any more. */
+  const [over, setOver] = useState<'sign_in_expired' | 'account_disabled' | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
   const form = useForm<'code'>({
     validate: () => (isCode(code) ? {} : { code: 'code.incomplete' }),
     send: async () => {
       setNotice(null);
-      const answer = await call(verifyCode, { [channel]: address, code });
+      const answer = await call(verifyCode, {
+        [channel]: address,
+        code,
+        ...(ticket && { ticket: ticket.ticket }),
+      });
       if (answer.ok) {
-        const { access_token, refresh_token } = answer.value;
-        if (access_token !== undefined && refresh_token !== undefined) {
-          storeTokens({ access_token, refresh_token });
-          navigate(PATHS.success, { replace: true, state: { from: PATHS.emailVerify } });
-        } else if (answer.value.next === 'login' && channel === 'email') {
-          // The address has an account, and here a code alone does not open it.
-          choose('loginEmail', address);
-          navigate(PATHS.login, { replace: true });
-        } else {
-          navigate(next, { replace: true });
-        }
+        goOn(answer.value);
+        return undefined;
+      }
+      if (answer.code === 'sign_in_expired' || answer.code === 'account_disabled') {
+        keepTicket(null);
+        setOver(answer.code);
         return undefined;
       }
       if (answer.code === 'code_expired') {
@@ -70,7 +77,24 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
       return fieldProblems(answer.fields, { code: 'code' }) ?? { code: problemOf(answer) };
     },
   });
-  usePage(t(`code.${title}`), { errors: form.items.length > 0 || sending.state === 'failed' });
+  const troubled = form.items.length > 0 || sending.state === 'failed' || over !== null;
+  usePage(t(`code.${title}`), { errors: troubled });
+
+  const goOn = ({ access_token, refresh_token, ...verified }: ReplyOf<typeof verifyCode>) => {
+    if (access_token !== undefined && refresh_token !== undefined) {
+      storeTokens({ access_token, refresh_token });
+      keepTicket(null);
+      const from = ticket ? PATHS.login : PATHS.emailVerify;
+      navigate(PATHS.success, { replace: true, state: { from } });
+    } else if (verified.next === 'login') {
+      // The address has an account, and here a code alone does not open it.
+      noteArrival(visit, address, 'used');
+      choose(byPhone ? 'loginPhone' : 'loginEmail', address);
+      navigate(PATHS.login, { replace: true });
+    } else {
+      navigate(next, { replace: true });
+    }
+  };
 
   // The summary has shown itself; the next key typed replaces the wrong digits.
   const wrong = form.items.length > 0 ? form.attempt : 0;
@@ -88,11 +112,12 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
     input.current?.focus();
   };
 
+  if (over !== null) return <SignInOver title={t(`code.${title}`)} cause={over} />;
   return (
     <Screen
       title={t(`code.${title}`)}
       lede={lede()}
-      back={{ label: t('shell.back'), to: PATHS.auth }}
+      back={{ label: t('shell.back'), to: ticket ? PATHS.login : PATHS.auth }}
       problems={
         <ErrorSummary title={t('shell.problem')} items={form.items} attempt={form.attempt} />
       }
@@ -103,9 +128,7 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
           {t('code.change')}
         </Link>
       </p>
-      {sending.state === 'failed' && (
-        <SendFailed cause={sending.cause} byPhone={purpose === 'phone'} />
-      )}
+      {sending.state === 'failed' && <SendFailed cause={sending.cause} byPhone={byPhone} />}
       {notice && <Alert kind="success">{t(`code.${notice}`)}</Alert>}
       <Panel>
         <form noValidate onSubmit={form.onSubmit}>
@@ -131,10 +154,16 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
         <ResendButton
           seconds={seconds}
           busy={sending.state === 'sending' && sending.again}
+          texts={{
+            again: t('code.resend'),
+            wait: t('code.resend_wait', { seconds: String(seconds) }),
+            busy: t('code.sending'),
+            ready: t('code.resend_ready'),
+          }}
           onResend={() => void onResend()}
         />
       </Panel>
-      <CodeHelp purpose={purpose} />
+      <CodeHelp purpose={purpose} address={address} />
     </Screen>
   );
 

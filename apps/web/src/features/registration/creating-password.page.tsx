@@ -1,19 +1,19 @@
-import { isPassword, isPasswordTooLong, passwordChecks } from '@portico/contract';
+import { isPassword } from '@portico/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Failure } from '#lib/answer.ts';
 import { choose, identifiers } from '#lib/drafts.ts';
-import { fieldProblems, type Problems, useForm } from '#lib/form.ts';
+import { fieldProblems, useForm } from '#lib/form.ts';
 import { PATHS } from '#lib/paths.ts';
 import { storeTokens } from '#lib/session.ts';
+import { useNewPassword } from '#lib/use-new-password.ts';
 import { usePage } from '#lib/use-page.ts';
 import { Button } from '#ui/button.tsx';
-import { Checklist } from '#ui/checklist.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { KnownUsername } from '#ui/known-username.tsx';
+import { NewPasswordFields } from '#ui/new-password-fields.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { register } from './register.ts';
 import { SignUpFailed } from './sign-up-failed.tsx';
@@ -23,23 +23,20 @@ export function CreatingPasswordPage() {
   const t = useTranslations();
   const navigate = useNavigate();
   const [who] = useState(identifiers.read);
-  const [password, setPassword] = useState('');
-  const [confirm, setConfirm] = useState('');
+  const fresh = useNewPassword();
   const [failed, setFailed] = useState<Failure | null>(null);
-  const checks = passwordChecks(password);
-  const match = password !== '' && password === confirm;
 
   const form = useForm<'password' | 'confirm'>({
     validate: () => {
       setFailed(null);
-      const problems: Problems<'password' | 'confirm'> = {};
-      if (!isPassword(password)) problems.password = 'password.incomplete';
-      else if (isPasswordTooLong(password)) problems.password = 'fields.password_too_long';
-      if (password !== confirm) problems.confirm = 'password.rule_match';
-      return problems;
+      const problems = fresh.problems();
+      // Which points are missing, the list beside the field shows.
+      return isPassword(fresh.password)
+        ? problems
+        : { ...problems, password: 'password.incomplete' };
     },
     send: async () => {
-      const answer = await register(who, password);
+      const answer = await register(who, fresh.password);
       if (answer.ok) {
         storeTokens(answer.value);
         navigate(PATHS.success, { replace: true, state: { from: PATHS.creatingPassword } });
@@ -56,12 +53,6 @@ export function CreatingPasswordPage() {
     choose('loginEmail', who.signUpEmail);
     navigate(PATHS.emailVerify);
   };
-  const rules = [
-    { text: t('password.rule_length'), met: checks.length },
-    { text: t('password.rule_digit'), met: checks.digit },
-    { text: t('password.rule_capital'), met: checks.capital },
-    { text: t('password.rule_match'), met: match },
-  ];
 
   return (
     <Screen
@@ -82,44 +73,16 @@ export function CreatingPasswordPage() {
       <Panel>
         <form noValidate onSubmit={form.onSubmit}>
           <KnownUsername label={t('auth.label')} value={who.signUpEmail || who.signUpPhone} />
-          <Checklist
-            title={t('password.rules')}
-            items={rules.map((rule) => ({
-              ...rule,
-              stateText: rule.met ? t('password.met') : t('password.not_met'),
-            }))}
-          />
-          <PasswordField
-            id="password"
-            name="password"
+          <NewPasswordFields
+            {...fresh.fields}
             label={t('password.label')}
-            error={form.error('password')}
-            errorPrefix={t('shell.error_prefix')}
-            showLabel={t('password.show')}
-            hideLabel={t('password.hide')}
-            autoComplete="new-password"
-            required
-            value={password}
-            onChange={setPassword}
-          />
-          <PasswordField
-            id="confirm"
-            name="confirm"
-            label={t('password.confirm')}
-            error={form.error('confirm')}
-            errorPrefix={t('shell.error_prefix')}
-            showLabel={t('password.show_confirm')}
-            hideLabel={t('password.hide_confirm')}
-            autoComplete="new-password"
-            required
-            value={confirm}
-            onChange={setConfirm}
+            errors={{ password: form.error('password'), confirm: form.error('confirm') }}
           />
           <Button
             type="submit"
             busy={form.busy}
             busyLabel={t('password.submitting')}
-            unavailable={!isPassword(password) || !match}
+            unavailable={!fresh.complete}
           >
             {t('password.submit')}
           </Button>

@@ -8,7 +8,13 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Failure } from '#lib/answer.ts';
 import { call } from '#lib/call.ts';
 import { nowMs } from '#lib/clock.ts';
-import { lastSendingFailed, noteArrival, noteSent, wasSentFor } from '#lib/sent-codes.ts';
+import {
+  lastCodeUsed,
+  lastSendingFailed,
+  noteArrival,
+  noteSent,
+  wasSentFor,
+} from '#lib/sent-codes.ts';
 import { cooldownOf, useCooldown } from '#lib/use-cooldown.ts';
 
 type Sending =
@@ -28,14 +34,19 @@ export function useCode(channel: 'email' | 'phone', address: string, visit: stri
   const [sending, setSending] = useState<Sending>(() =>
     lastSendingFailed(address)
       ? { state: 'failed', again: false, cause: null }
-      : { state: 'sent', again: false },
+      : { state: lastCodeUsed(address) ? 'sending' : 'sent', again: false },
   );
+  // Within the cooldown the code of the screen before still serves, unless it has been used: then the next
+  // one goes out as soon as it may.
+  const [awaits, setAwaits] = useState(() => lastCodeUsed(address));
+  const due = !awaits || seconds === 0;
 
   const send = useCallback(
     async (again: boolean): Promise<boolean> => {
       // Before the call: the cooldown starts however the sending ends (R-CODE-6).
       noteSent(address);
       noteArrival(visit, address, 'sent');
+      setAwaits(false);
       setSending({ state: 'sending', again });
       const answer = await call(sendCode, { [channel]: address });
       if (answer.ok) setValidMinutes(answer.value.validMinutes);
@@ -54,9 +65,9 @@ export function useCode(channel: 'email' | 'phone', address: string, visit: stri
   );
 
   useEffect(() => {
-    if (cooldownOf(address) > 0 || wasSentFor(visit, address)) return;
+    if (!due || cooldownOf(address) > 0 || wasSentFor(visit, address)) return;
     void send(false);
-  }, [address, visit, send]);
+  }, [address, visit, send, due]);
 
   return { sending, validMinutes, seconds, resend: () => send(true) };
 }

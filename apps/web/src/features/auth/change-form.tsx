@@ -1,0 +1,119 @@
+import { resetPassword } from '@portico/contract';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Failure } from '#lib/answer.ts';
+import { call } from '#lib/call.ts';
+import { identifiers } from '#lib/drafts.ts';
+import { fieldProblems, useForm } from '#lib/form.ts';
+import { PATHS } from '#lib/paths.ts';
+import { clearTokens } from '#lib/session.ts';
+import { keepTicket } from '#lib/sign-in-ticket.ts';
+import { type Problem, problemOf, useProblemText } from '#lib/texts.ts';
+import { showToast } from '#lib/toasts.ts';
+import { useNewPassword } from '#lib/use-new-password.ts';
+import { usePage } from '#lib/use-page.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { KnownUsername } from '#ui/known-username.tsx';
+import { NewPasswordFields } from '#ui/new-password-fields.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { knownEmail } from './known-email.ts';
+
+type ChangeFormProps = { token: string; onRefused: () => void };
+
+/** The new password, twice, for whoever holds the link (R-RESET-2, R-RESET-6). */
+export function ChangeForm({ token, onRefused }: ChangeFormProps) {
+  const t = useTranslations();
+  const text = useProblemText();
+  const navigate = useNavigate();
+  const [email] = useState(() => knownEmail(identifiers.read()));
+  const fresh = useNewPassword();
+  const [incomplete, setIncomplete] = useState(false);
+  const [failed, setFailed] = useState<Problem | null>(null);
+
+  const form = useForm<'password' | 'confirm'>({
+    validate: () => {
+      setFailed(null);
+      setIncomplete(!fresh.complete);
+      return fresh.problems();
+    },
+    send: async () => {
+      const answer = await call(resetPassword, {
+        newPassword: fresh.password,
+        reset_token: token,
+      });
+      if (answer.ok) return leave();
+      const placed = fieldProblems(answer.fields, { newPassword: 'password' as const });
+      if (placed) return placed;
+      // A token that no link of ours could have carried is refused before anybody looks it up.
+      const refused = answer.code === 'reset_link_invalid' || answer.fields?.reset_token;
+      if (refused) onRefused();
+      else setFailed(problemWith(answer));
+      return undefined;
+    },
+  });
+  usePage(t('change.title'), { errors: form.items.length > 0 || failed !== null });
+
+  /** Every session has ended, this browser's among them; the guard of `/` leads on to /auth. */
+  const leave = () => {
+    clearTokens();
+    keepTicket(null);
+    if (email !== '') identifiers.write({ typed: email, resetEmail: '' });
+    showToast({ kind: 'success', text: 'notices.password_changed_successfully' });
+    navigate(PATHS.home, { replace: true });
+    return undefined;
+  };
+
+  return (
+    <Screen
+      title={t('change.title')}
+      lede={t('change.lede')}
+      back={{ label: t('shell.back'), to: PATHS.auth }}
+      problems={
+        <ErrorSummary
+          title={t('shell.problem')}
+          intro={incomplete ? t('notices.password_validation_error') : undefined}
+          items={form.items}
+          attempt={form.attempt}
+        />
+      }
+    >
+      {failed && <Alert kind="error">{text(failed)}</Alert>}
+      <Panel>
+        <form noValidate onSubmit={form.onSubmit}>
+          {email !== '' && <KnownUsername label={t('auth.label')} value={email} />}
+          <NewPasswordFields
+            {...fresh.fields}
+            label={t('change.label')}
+            errors={{ password: form.error('password'), confirm: form.error('confirm') }}
+          />
+          <Button
+            type="submit"
+            busy={form.busy}
+            busyLabel={t('change.submitting')}
+            unavailable={!fresh.complete}
+          >
+            {t('change.submit')}
+          </Button>
+        </form>
+      </Panel>
+    </Screen>
+  );
+}
+
+/** Specification section 8: the server's own sentence where it has one that says more than that it failed. */
+function problemWith(failed: Failure): Problem {
+  switch (failed.code) {
+    case 'network_error':
+    case 'parsing_error':
+      return 'notices.error_occurred';
+    case 'unexpected_error':
+    case 'invalid_request':
+      return 'notices.failed_reset_password';
+    default:
+      return problemOf(failed);
+  }
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { PATHS } from '#lib/paths.ts';
+import { ChangeForm } from './change-form.tsx';
+import { LinkMissing } from './link-missing.tsx';
+import { LinkRefused } from './link-refused.tsx';
+
+/**
+ * What a mailed link opens. Its token leaves the address bar for the history entry, where a reload finds it
+ * (R-RESET-2); nothing is asked of the server before the form is sent, because mail scanners open links, too.
+ */
+export function ChangePasswordPage() {
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const arrived = new URLSearchParams(search).get('token');
+  const { token, refused } = (state ?? {}) as { token?: unknown; refused?: unknown };
+
+  useEffect(() => {
+    if (search === '') return;
+    navigate(PATHS.changePassword, { replace: true, state: arrived && { token: arrived } });
+  }, [search, arrived, navigate]);
+
+  if (refused === true) return <LinkRefused />;
+  const current = arrived ?? token;
+  if (typeof current !== 'string' || current === '') return <LinkMissing />;
+  const onRefused = () => {
+    navigate(PATHS.changePassword, { replace: true, state: { refused: true } });
+  };
+  return <ChangeForm token={current} onRefused={onRefused} />;
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { choose, identifiers } from '#lib/drafts.ts';
+import { PATHS } from '#lib/paths.ts';
+
+/** The way in without a password: a code to the address or number that is known, else by way of /auth. */
+export function CodeInstead({ text }: { text: 'login.use_code' | 'reset.use_code' }) {
+  const t = useTranslations();
+  const [{ loginEmail, loginPhone }] = useState(identifiers.read);
+  if (loginPhone !== '') {
+    return (
+      <Link to={PATHS.registrationPhone} onClick={() => choose('signUpPhone', loginPhone)}>
+        {t(text)}
+      </Link>
+    );
+  }
+  return <Link to={loginEmail === '' ? PATHS.auth : PATHS.emailVerify}>{t(text)}</Link>;
+}

@@ -1,0 +1,29 @@
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { opensATab } from '#lib/own-tab.ts';
+import { PATHS } from '#lib/paths.ts';
+import { usePage } from '#lib/use-page.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Screen } from '#ui/screen.tsx';
+
+/** Without a token there is nothing to change: the specification's words (section 4), and the way to a link. */
+export function LinkMissing() {
+  const t = useTranslations();
+  const navigate = useNavigate();
+  usePage(t('change.title'));
+  return (
+    <Screen title={t('change.title')}>
+      <Alert kind="success">{t('notices.password_changed')}</Alert>
+      {opensATab() ? (
+        <ButtonLink to={PATHS.auth}>{t('change.return')}</ButtonLink>
+      ) : (
+        <Button onClick={() => navigate(-1)}>{t('change.return')}</Button>
+      )}
+      <p>{t('change.empty_text')}</p>
+      <ButtonLink variant="ghost" to={PATHS.resetPassword}>
+        {t('change.new_link')}
+      </ButtonLink>
+    </Screen>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl';
+import { PATHS } from '#lib/paths.ts';
+import { usePage } from '#lib/use-page.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { OtherWays } from './other-ways.tsx';
+
+/** The link was used, replaced, altered or left lying too long: nobody says which. */
+export function LinkRefused() {
+  const t = useTranslations();
+  usePage(t('change.invalid_title'), { errors: true });
+  return (
+    <Screen
+      title={t('change.invalid_title')}
+      lede={t('change.invalid_text')}
+      back={{ label: t('shell.back'), to: PATHS.auth }}
+    >
+      <ButtonLink to={PATHS.resetPassword}>{t('change.new_link')}</ButtonLink>
+      <OtherWays />
+    </Screen>
+  );
+}

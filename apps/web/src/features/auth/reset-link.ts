@@ -1,0 +1,35 @@
+import { forgotPassword } from '@portico/contract';
+import type { Failure } from '#lib/answer.ts';
+import { call } from '#lib/call.ts';
+import { noteSent } from '#lib/sent-codes.ts';
+import { type Problem, problemOf } from '#lib/texts.ts';
+
+/** A link that is on its way, or would be if the address had an account: nobody here can tell. */
+export type SentLink = { sentTo: string; minutes: number };
+
+/** Asks for a link. What is noted of it is its time, apart from the codes to the same address. */
+export async function sendResetLink(
+  email: string,
+): Promise<{ ok: true; sent: SentLink } | { ok: false; problem: Problem }> {
+  const answer = await call(forgotPassword, { email });
+  if (!answer.ok) return { ok: false, problem: refusal(answer) };
+  noteSent(cooldownKey(email));
+  return { ok: true, sent: { sentTo: email, minutes: answer.value.validMinutes } };
+}
+
+/** The name under which the 30 seconds between two links run. */
+export function cooldownKey(email: string): string {
+  return `reset ${email}`;
+}
+
+/** The link that the history entry tells of, or null. */
+export function sentLink(state: unknown): SentLink | null {
+  const { sentTo, minutes } = (state ?? {}) as Record<string, unknown>;
+  return typeof sentTo === 'string' && typeof minutes === 'number' ? { sentTo, minutes } : null;
+}
+
+/** Specification section 8, Reset link; who asks too often is told so. */
+function refusal(failed: Failure): Problem {
+  if (failed.code === 'too_many_requests') return problemOf(failed);
+  return failed.code === 'network_error' ? 'reset.error' : 'reset.failed';
+}

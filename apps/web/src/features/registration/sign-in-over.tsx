@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { PATHS } from '#lib/paths.ts';
+import { focusHeading } from '#lib/use-page.ts';
+import { Alert } from '#ui/alert.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Screen } from '#ui/screen.tsx';
+
+type SignInOverProps = { title: string; cause: 'sign_in_expired' | 'account_disabled' };
+
+/** No code will do any more: why, and where to begin again. */
+export function SignInOver({ title, cause }: SignInOverProps) {
+  const t = useTranslations();
+  // The button that was pressed has gone, and the focus with it.
+  useEffect(() => focusHeading(), []);
+  return (
+    <Screen title={title} back={{ label: t('shell.back'), to: PATHS.auth }}>
+      <Alert kind="error">{t(`errors.${cause}`)}</Alert>
+      {cause === 'sign_in_expired' && (
+        <ButtonLink to={PATHS.login} replace>
+          {t('code.start_again')}
+        </ButtonLink>
+      )}
+    </Screen>
+  );
+}
