@@ -89,6 +89,8 @@ export function route<E extends Endpoint>(
 }
 
 function schemaOf(endpoint: Endpoint) {
+  const codes: ErrorCode[] = [...endpoint.errors, ...COMMON_ERRORS];
+  if (endpoint.auth === 'bearer') codes.push('missing_token');
   return {
     operationId: endpoint.path.slice(1),
     summary: endpoint.summary,
@@ -97,15 +99,13 @@ function schemaOf(endpoint: Endpoint) {
     ...(endpoint.body !== null && { body: endpoint.body }),
     response: {
       ...(endpoint.reply === null ? { 204: z.null() } : { 200: endpoint.reply }),
-      ...failureSchemas(endpoint),
+      ...failureSchemas(codes),
     },
   };
 }
 
 /** One answer a status, with the codes that share it. */
-function failureSchemas(endpoint: Endpoint) {
-  const codes: ErrorCode[] = [...endpoint.errors, ...COMMON_ERRORS];
-  if (endpoint.auth === 'bearer') codes.push('missing_token');
+export function failureSchemas(codes: readonly ErrorCode[]) {
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code]);
   return Object.fromEntries([...byStatus].map(([status, same]) => [status, failureSchema(same)]));
 }

@@ -54,6 +54,8 @@ function withConfig(html: string, config: Config): string {
     ipLookupUrl: config.ipLookupUrl,
     contactEmail: /<([^>]+)>/.exec(config.mail.from)?.[1] ?? config.mail.from,
     production: config.mode === 'production',
+    google: config.google !== null,
+    apple: config.apple !== null,
   };
   const content = JSON.stringify(values).replace(/[&"<>]/g, (c) => `&#${c.charCodeAt(0)};`);
   return html.replace(CONFIG_META, () => `<meta name="portico-config" content="${content}">`);

@@ -1,0 +1,92 @@
+import { type ErrorCode, type Locale, localeOfHeader, type Visit } from '@portico/contract';
+import { errorTranslator } from '@portico/locales/server';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Caller } from '../caller.ts';
+import type { Fail } from '../result.ts';
+import { callerOf } from './caller-of.ts';
+import { failureOf, sendFailure } from './on-error.ts';
+import { type App, failureSchemas, type RouteOptions } from './route.ts';
+
+type Context<V extends Visit> = {
+  /** What the visit brought, by its own schema; null for anything else. */
+  given: z.output<V['given']> | null;
+  caller: Caller;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** The pages of ours that say what became of a visit. */
+export type Page = '/auth' | '/security';
+
+/**
+ * Serves a path that a browser visits: `handler` answers where the browser goes next. A person never meets bare JSON
+ * here; what cannot be read as a visit at all is refused like any call.
+ */
+export function visit<V extends Visit>(
+  app: App,
+  definition: V,
+  handler: (context: Context<V>) => Promise<string>,
+  { limit }: RouteOptions = {},
+): void {
+  app.route({
+    method: definition.method,
+    url: definition.path,
+    // A look at the headers must not spend anything.
+    exposeHeadRoute: false,
+    schema: schemaOf(definition),
+    config: { limit },
+    // What does not fit is for the handler to answer.
+    validatorCompiler: () => () => true,
+    async errorHandler(error: FastifyError, request, reply) {
+      const failure = failureOf(error, request);
+      const isMalformed = error.statusCode !== undefined && error.statusCode < 500;
+      return isMalformed
+        ? sendFailure(reply, failure)
+        : reply.redirect(await failed(request, failure), 303);
+    },
+    async handler(request, reply) {
+      const sent = definition.method === 'GET' ? request.query : request.body;
+      const { success, data } = definition.given.safeParse(sent);
+      const given = success ? (data as z.output<V['given']>) : null;
+      const context = { given, caller: callerOf(request), request, reply };
+      return reply.redirect(await handler(context), 303);
+    },
+  });
+}
+
+/** A page of ours with these words in its address. Which page is never for a request to say. */
+export function onward(page: `/${string}`, words: Record<string, string>): string {
+  // A space as %20, which every reader of an address takes for one.
+  return `${page}?${String(new URLSearchParams(words)).replaceAll('+', '%20')}`;
+}
+
+/** The page with the sentence of this failure. */
+export async function withError(
+  page: Page,
+  { code, params }: Pick<Fail<ErrorCode>, 'code' | 'params'>,
+  locale: Locale,
+): Promise<string> {
+  const translate = await errorTranslator(locale);
+  return onward(page, { error: translate(code, params) });
+}
+
+function failed(request: FastifyRequest, failure: Fail<ErrorCode>): Promise<string> {
+  return withError('/auth', failure, localeOfHeader(request.headers['accept-language']));
+}
+
+function schemaOf({ method, path, summary, given, location, texts, errors }: Visit) {
+  const description = `${location} An error is the sentence of ${texts.join(', ')} or what any call may answer.`;
+  const answer = z.null().register(z.globalRegistry, {
+    description: 'The browser goes on to another address.',
+    headers: { location: { type: 'string', description } },
+  });
+  return {
+    operationId: `${path.slice(1)}${method === 'POST' ? '/form' : ''}`,
+    summary,
+    ...(method === 'GET'
+      ? { querystring: given }
+      : { body: given, consumes: ['application/x-www-form-urlencoded'] }),
+    response: { 303: answer, ...failureSchemas(errors) },
+  };
+}

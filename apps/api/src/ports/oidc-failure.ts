@@ -1,0 +1,56 @@
+import {
+  AuthorizationResponseError,
+  ClientError,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from 'openid-client';
+
+/** `reason` is for the audit trail: never what a provider or a request wrote freely, never for the person. */
+export type Misfire = {
+  ok: false;
+  code: 'social_refused' | 'social_failed' | 'social_unavailable';
+  reason: string;
+};
+
+// RFC 6749, section 4.1.2.1, and Apple's own word for it.
+const REFUSED = ['access_denied', 'user_cancelled_authorize'];
+// The other side cannot, or does not know us: that the person tries again helps nobody.
+const UNAVAILABLE = [
+  'temporarily_unavailable',
+  'server_error',
+  'invalid_client',
+  'unauthorized_client',
+];
+
+/** What went wrong, by what openid-client throws. What is a bug of ours is thrown on. */
+export function misfireOf(error: unknown): Misfire {
+  if (error instanceof AuthorizationResponseError && REFUSED.includes(error.error)) {
+    return { ok: false, code: 'social_refused', reason: error.error };
+  }
+  if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
+    const code = UNAVAILABLE.includes(error.error) ? 'social_unavailable' : 'social_failed';
+    return { ok: false, code, reason: plain(error.error) };
+  }
+  if (error instanceof WWWAuthenticateChallengeError) {
+    return { ok: false, code: 'social_unavailable', reason: 'invalid_client' };
+  }
+  if (isOutOfReach(error)) return { ok: false, code: 'social_unavailable', reason: 'out_of_reach' };
+  if (error instanceof ClientError) {
+    return { ok: false, code: 'social_failed', reason: plain(error.code) };
+  }
+  throw error;
+}
+
+/** No connection, a cut one, no answer in time, or a server that says it is broken: wherever in the chain of causes. */
+function isOutOfReach(error: unknown): boolean {
+  if (error instanceof Response) return error.status >= 500 || error.status === 429;
+  if (!(error instanceof Error)) return false;
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return true;
+  // fetch throws a TypeError that has a cause; one of a bug has none.
+  if (error instanceof TypeError) return error.cause !== undefined && !('code' in error);
+  return isOutOfReach(error.cause);
+}
+
+function plain(reason: string | undefined): string {
+  return reason !== undefined && /^[\w-]{1,60}$/.test(reason) ? reason : 'unknown';
+}

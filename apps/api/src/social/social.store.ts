@@ -1,0 +1,62 @@
+import type { Queries } from '#db/client.ts';
+import type { IdentityKind, Schema } from '#db/schema.ts';
+
+export type Flow = Schema['social_flows'];
+
+export async function insertFlow(db: Queries, flow: Flow): Promise<void> {
+  await db.insertInto('social_flows').values(flow).execute();
+}
+
+/** Uses a visit up; undefined where it is unknown, used, expired or to another provider. */
+export async function useFlow(
+  db: Queries,
+  { stateHash, provider, now }: { stateHash: string; provider: Flow['provider']; now: number },
+): Promise<Flow | undefined> {
+  return db
+    .updateTable('social_flows')
+    .set({ used_at: now })
+    .where('state_hash', '=', stateHash)
+    .where('provider', '=', provider)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function forgetFlows(db: Queries, before: number): Promise<void> {
+  await db.deleteFrom('social_flows').where('expires_at', '<', before).execute();
+}
+
+/** Whose session it is; undefined where it is over, or its account closed. */
+export async function findAccountOf(
+  db: Queries,
+  sessionId: string,
+  now: number,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select('accounts.id')
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where('accounts.disabled_at', 'is', null)
+    .executeTakeFirst();
+  return found?.id;
+}
+
+/** Names a way in that has no name yet. */
+export async function nameIdentity(
+  db: Queries,
+  { kind, subject }: { kind: IdentityKind; subject: string },
+  { givenName, familyName }: { givenName: string | null; familyName: string | null },
+): Promise<void> {
+  await db
+    .updateTable('identities')
+    .set({ given_name: givenName, family_name: familyName })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('given_name', 'is', null)
+    .where('family_name', 'is', null)
+    .execute();
+}
