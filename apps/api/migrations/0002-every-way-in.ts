@@ -120,6 +120,7 @@ async function audit(db: AnyDb): Promise<void> {
     .addColumn('id', 'integer', (c) => c.primaryKey())
     .addColumn('seq', 'bigint', (c) => c.notNull())
     .addColumn('link', 'text', (c) => c.notNull())
+    .addColumn('mac', 'text', (c) => c.notNull())
     .execute();
-  await sql`insert into audit_head (id, seq, link) values (1, 0, '')`.execute(db);
+  await sql`insert into audit_head (id, seq, link, mac) values (1, 0, '', '')`.execute(db);
 }

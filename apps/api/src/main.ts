@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { buildApp } from './app.ts';
+import { startSealer } from './audit/sealer.ts';
 import { modeOf, readConfig } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
 import { migrate } from './db/migrate.ts';
@@ -56,6 +57,9 @@ const app = await buildApp(deps, {
 const worker = startOutboxWorker(deps, (error) =>
   app.log.error({ err: error }, 'messages do not go out'),
 );
+const sealer = startSealer(deps, (error) =>
+  app.log.error({ err: error }, 'the audit trail is not linked'),
+);
 const housekeeping = startHousekeeping(deps, (error) =>
   app.log.error({ err: error }, 'housekeeping failed'),
 );
@@ -71,6 +75,8 @@ async function stop() {
   setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
   await app.close();
   await Promise.all([worker.stop(), housekeeping.stop()]);
+  // After whatever might still note something.
+  await sealer.stop();
   deps.mailer.close();
   await deps.db.destroy();
   if (locked.ok) locked.lock.release();

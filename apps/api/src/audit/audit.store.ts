@@ -2,7 +2,113 @@ import type { Queries } from '#db/client.ts';
 import type { Schema } from '#db/schema.ts';
 
 export type AuditRow = Schema['audit_events'];
+/** A row that has its place in the chain. */
+export type SealedRow = AuditRow & { seq: number };
+export type Head = Omit<Schema['audit_head'], 'id'>;
+
+const ONLY_HEAD = 1;
 
 export async function insertEvent(db: Queries, row: AuditRow): Promise<void> {
   await db.insertInto('audit_events').values(row).execute();
+}
+
+/** Where the chain stands; undefined where somebody took the row away. */
+export async function findHead(db: Queries): Promise<Head | undefined> {
+  return db
+    .selectFrom('audit_head')
+    .select(['seq', 'link', 'mac'])
+    .where('id', '=', ONLY_HEAD)
+    .executeTakeFirst();
+}
+
+/** Moves the head on from where it was read; false where somebody else has moved it meanwhile. */
+export async function moveHead(db: Queries, from: number, to: Head): Promise<boolean> {
+  const moved = await db
+    .updateTable('audit_head')
+    .set(to)
+    .where('id', '=', ONLY_HEAD)
+    .where('seq', '=', from)
+    .returning('seq')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+export async function hasUnsealed(db: Queries): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit_events')
+    .select('id')
+    .where('seq', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Rows that have no place in the chain yet, the oldest first. */
+export async function findUnsealed(
+  db: Queries,
+  limit: number,
+): Promise<Pick<AuditRow, 'id' | 'mac'>[]> {
+  return db
+    .selectFrom('audit_events')
+    .select(['id', 'mac'])
+    .where('seq', 'is', null)
+    .orderBy('at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Gives a row its place; false where it is gone or has one. */
+export async function sealRow(
+  db: Queries,
+  { id, seq, link }: { id: string; seq: number; link: string },
+): Promise<boolean> {
+  const sealed = await db
+    .updateTable('audit_events')
+    .set({ seq, link })
+    .where('id', '=', id)
+    .where('seq', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return sealed !== undefined;
+}
+
+/** Rows of the chain after `after`, in its order. */
+export async function findSealed(db: Queries, after: number, limit: number): Promise<SealedRow[]> {
+  const rows = await db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+  return rows as SealedRow[];
+}
+
+/** Whole rows without a place in the chain, in the order of their ids, after this one. */
+export async function findUnsealedAfter(
+  db: Queries,
+  id: string,
+  limit: number,
+): Promise<AuditRow[]> {
+  return db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('seq', 'is', null)
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** The place of the last row of the chain; 0 where it has none. */
+export async function lastPlace(db: Queries): Promise<number> {
+  const row = await db
+    .selectFrom('audit_events')
+    .select('seq')
+    .where('seq', 'is not', null)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.seq ?? 0;
 }

@@ -133,8 +133,8 @@ export type Schema = {
     seq: number | null;
     link: string | null;
   };
-  /** One row: where the chain stands. */
-  audit_head: { id: number; seq: number; link: string };
+  /** One row: where the chain stands, with a keyed hash of it; '' at the very beginning. */
+  audit_head: { id: number; seq: number; link: string; mac: string };
   refresh_tokens: {
     token_hash: string;
     session_id: string;
