@@ -31,6 +31,7 @@ const GOOD: Record<string, Record<string, string>> = {
   '/user/auth/login': { email: 'good@example.com', password: PASSWORD },
   '/user/auth/refresh': { refresh_token: 'x' },
   '/user/auth/logout': { refresh_token: 'x' },
+  '/user/identities/social': { provider: 'google' },
   '/user/add-user-details': DETAILS,
 };
 

@@ -1,18 +1,21 @@
 import { COMMON_ERRORS, ERRORS, type ErrorCode } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALLS } from '../test/calls.ts';
+import type * as z from 'zod/mini';
+import { CALLS, VISITS } from '../test/calls.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 
 type Answer = {
+  headers?: Record<string, { description: string; schema: { type: string } }>;
   content?: Record<string, { schema: { properties?: { code?: { enum: string[] } } } }>;
 };
 type Operation = {
   summary: string;
   operationId: string;
   security?: unknown[];
+  parameters?: { name: string; in: string; required?: boolean }[];
   requestBody?: {
     required?: boolean;
-    content: Record<string, { schema: { required?: string[] } }>;
+    content: Record<string, { schema: { required?: string[]; properties?: object } }>;
   };
   responses: Record<string, Answer>;
 };
@@ -38,11 +41,13 @@ describe('R-API-1 the document that the server serves', () => {
     expect(document.servers).toEqual([{ url: t.deps.config.publicUrl }]);
   });
 
-  it('R-API-1 has every call of the contract and no other', () => {
+  it('R-API-1 has every call and every visit of the contract and no other', () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(described.sort()).toEqual(CALLS.map((e) => `${e.method} ${e.path}`).sort());
+    expect(described.sort()).toEqual(
+      [...CALLS, ...VISITS].map((e) => `${e.method} ${e.path}`).sort(),
+    );
     expect(CALLS.length).toBeGreaterThanOrEqual(12);
   });
 
@@ -56,6 +61,8 @@ describe('R-API-1 the document that the server serves', () => {
       ['get', '/user/profile'],
       ['post', '/user/add-user-details'],
       ['post', '/user/add-user-document'],
+      ['get', '/user/auth/google/login'],
+      ['get', '/user/auth/apple/login'],
     ] as const) {
       expect(document.paths[path]).toHaveProperty(method);
     }
@@ -82,6 +89,33 @@ describe('R-API-1 the document that the server serves', () => {
         const schema = operation.responses[status]?.content?.['application/json']?.schema;
         expect(schema?.properties?.code?.enum).toEqual(same);
       }
+    },
+  );
+
+  it.each(VISITS.map((visit) => [`${visit.method} ${visit.path}`, visit] as const))(
+    'R-API-1 R-SOC-1 %s: what it takes, and that it sends the browser on',
+    (_name, visit) => {
+      const operation = document.paths[visit.path]?.[visit.method.toLowerCase()];
+      if (operation === undefined) throw new Error('not described');
+      expect(operation.summary).toBe(visit.summary);
+      expect(operation.security ?? []).toEqual([]);
+      const names = Object.keys((visit.given as z.ZodMiniObject).def.shape);
+      const query = (operation.parameters ?? []).map((each) => [each.in, each.name]);
+      expect(query).toEqual(visit.method === 'GET' ? names.map((name) => ['query', name]) : []);
+      const type = 'application/x-www-form-urlencoded';
+      const form = operation.requestBody?.content[type]?.schema.properties ?? {};
+      expect(Object.keys(form)).toEqual(visit.method === 'GET' ? [] : names);
+
+      const { 303: onward, ...refusals } = operation.responses;
+      expect(onward).not.toHaveProperty('content');
+      expect(onward?.headers?.location?.schema).toEqual({ type: 'string' });
+      for (const text of visit.texts) {
+        expect(onward?.headers?.location?.description).toContain(text);
+      }
+      const codes = Object.values(refusals).flatMap(
+        (answer) => answer.content?.['application/json']?.schema.properties?.code?.enum ?? [],
+      );
+      expect(codes.sort()).toEqual([...visit.errors].sort());
     },
   );
 

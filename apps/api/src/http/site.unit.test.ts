@@ -23,6 +23,8 @@ beforeAll(async () => {
   writeFileSync(join(site, 'icon.svg'), '<svg/>');
   t = await startApp({
     env: {
+      GOOGLE_CLIENT_ID: 'client',
+      GOOGLE_CLIENT_SECRET: 'secret',
       MAIL_FROM: 'A "B" <door&co@portico.example>',
       IP_LOOKUP_URL: 'https://ip.example/json?a=1&b="><script>',
     },
@@ -66,7 +68,7 @@ describe('R-ROUTE-1 the site beside the calls', () => {
     expect(answer.body).toBe('');
   });
 
-  it('R-ROUTE-1 what the page must know stands in it as data and cannot break out of it', async () => {
+  it('R-ROUTE-1 R-SOC-5 what the page must know stands in it as data and cannot break out of it', async () => {
     const { body } = await open('/');
     const content = /<meta name="portico-config" content="([^"]*)">/.exec(body)?.[1] ?? '';
     const decoded = content.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
@@ -74,7 +76,7 @@ describe('R-ROUTE-1 the site beside the calls', () => {
       ipLookupUrl: 'https://ip.example/json?a=1&b="><script>',
       contactEmail: 'door&co@portico.example',
       production: false,
-      google: false,
+      google: true,
       apple: false,
     });
     expect(body).not.toContain('<script>');

@@ -1,0 +1,28 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+
+/** Where a test provider keeps what it hands out, for as long as it runs. One map serves all its models. */
+export function inMemory(kept: Map<string, AdapterPayload>) {
+  return (model: string): Adapter => {
+    const keyOf = (id: string) => `${model} ${id}`;
+    const find = (matches: (payload: AdapterPayload) => boolean) =>
+      [...kept].find(([key, payload]) => key.startsWith(`${model} `) && matches(payload))?.[1];
+    return {
+      upsert: async (id, payload) => void kept.set(keyOf(id), payload),
+      find: async (id) => kept.get(keyOf(id)),
+      findByUid: async (uid) => find((payload) => payload.uid === uid),
+      findByUserCode: async (userCode) => find((payload) => payload.userCode === userCode),
+      async consume(id) {
+        const payload = kept.get(keyOf(id));
+        if (payload !== undefined) kept.set(keyOf(id), { ...payload, consumed: epochSeconds() });
+      },
+      destroy: async (id) => void kept.delete(keyOf(id)),
+      async revokeByGrantId(grantId) {
+        for (const [key, payload] of kept) if (payload.grantId === grantId) kept.delete(key);
+      },
+    };
+  };
+}
+
+function epochSeconds(): number {
+  return Math.floor(Date.now() / 1000);
+}

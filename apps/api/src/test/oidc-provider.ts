@@ -1,0 +1,254 @@
+import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { decodeProtectedHeader, jwtVerify } from 'jose';
+import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import { inMemory } from './oidc-memory.ts';
+
+/** Somebody's account with the provider; what is left out is not told. Apple knows booleans as strings, too. */
+export type ProviderAccount = {
+  sub: string;
+  email?: string;
+  email_verified?: boolean | 'true' | 'false';
+  given_name?: string;
+  family_name?: string;
+};
+
+export type TestProvider = {
+  kind: 'google' | 'apple';
+  issuer: string;
+  /** The settings that make the product its customer. */
+  env: Record<string, string>;
+  /** Opens an account, or changes what an account tells. */
+  knows(account: ProviderAccount): void;
+  /** Every client secret that came with a right code, in order. */
+  secrets: string[];
+  close(): Promise<void>;
+};
+
+const CLIENT = 'portico-test-client';
+const TEAM = 'TEAM123456';
+const KEY = 'KEY1234567';
+/** Apple takes a secret for half a year at most. */
+const APPLE_SECRET_SECONDS_MAX = 15_777_000;
+
+/**
+ * A real OpenID provider on a free port that behaves like Google or Apple: it demands PKCE and its client's secret,
+ * and Apple answers by `form_post`, verifies each secret as the JWT that it is and tells a name once, outside the
+ * token. Its page asks for an e-mail address and has two buttons, Continue and Cancel; an address it does not know
+ * gets an account. `callbacks` are the addresses that it sends people back to.
+ */
+export async function startProvider(
+  kind: 'google' | 'apple',
+  callbacks: string[],
+): Promise<TestProvider> {
+  const accounts = new Map<string, ProviderAccount>();
+  const secrets: string[] = [];
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const appleKey = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const googleSecret = 'a secret that Google gave';
+
+  const provider = new Provider(issuer, configurationOf(kind, callbacks, googleSecret, accounts));
+  if (kind === 'apple') {
+    provider.Client.prototype.compareClientSecret = (secret) =>
+      isAppleSecret(secret, issuer, appleKey.publicKey).then((isRight) => {
+        if (isRight) secrets.push(secret);
+        return isRight;
+      });
+    provider.use(demandFormPost);
+    provider.use(tellNameOnce(accounts));
+  }
+  const serve = provider.callback();
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const isInteraction = request.url?.startsWith('/interaction/');
+    const done = isInteraction
+      ? interact(provider, accounts, request, response)
+      : serve(request, response);
+    done.catch((error: Error) => response.writeHead(500).end(error.message));
+  });
+  return {
+    kind,
+    issuer,
+    env: environment(kind, issuer, googleSecret, appleKey.privateKey),
+    knows: (account) => void accounts.set(account.sub, account),
+    secrets,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function environment(
+  kind: TestProvider['kind'],
+  issuer: string,
+  googleSecret: string,
+  appleKey: KeyObject,
+): Record<string, string> {
+  if (kind === 'google') {
+    return {
+      GOOGLE_ISSUER: issuer,
+      GOOGLE_CLIENT_ID: CLIENT,
+      GOOGLE_CLIENT_SECRET: googleSecret,
+    };
+  }
+  return {
+    APPLE_ISSUER: issuer,
+    APPLE_CLIENT_ID: CLIENT,
+    APPLE_TEAM_ID: TEAM,
+    APPLE_KEY_ID: KEY,
+    APPLE_PRIVATE_KEY: appleKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
+}
+
+function configurationOf(
+  kind: TestProvider['kind'],
+  callbacks: string[],
+  secret: string,
+  accounts: Map<string, ProviderAccount>,
+): Configuration {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const scope = kind === 'google' ? 'openid email profile' : 'openid email name';
+  return {
+    adapter: inMemory(new Map()),
+    clients: [
+      {
+        client_id: CLIENT,
+        // Apple's is compared as a JWT, and never with this.
+        client_secret: secret,
+        token_endpoint_auth_method: 'client_secret_post',
+        redirect_uris: callbacks,
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+      },
+    ],
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
+    cookies: { keys: ['of the provider alone'] },
+    scopes: scope.split(' '),
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      ...(kind === 'google' && { profile: ['given_name', 'family_name'] }),
+    },
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
+    ttl: {
+      AccessToken: 60,
+      AuthorizationCode: 60,
+      Grant: 600,
+      IdToken: 300,
+      Interaction: 600,
+      Session: 600,
+    },
+    findAccount: (_context, sub) => ({
+      accountId: sub,
+      claims: async () => ({ ...(accounts.get(sub) ?? { sub }) }),
+    }),
+    // Nobody is asked twice: who is signed in with the provider has agreed.
+    async loadExistingGrant(context) {
+      const { client, provider, session } = context.oidc;
+      const grant = new provider.Grant({
+        clientId: client?.clientId ?? '',
+        accountId: session?.accountId ?? '',
+      });
+      grant.addOIDCScope(scope);
+      await grant.save();
+      return grant;
+    },
+  };
+}
+
+/** What Apple verifies of a client secret: a JWT by ES256, from the team, for the client, to Apple, not too long. */
+async function isAppleSecret(secret: string, issuer: string, key: KeyObject): Promise<boolean> {
+  try {
+    const { payload } = await jwtVerify(secret, key, {
+      algorithms: ['ES256'],
+      issuer: TEAM,
+      subject: CLIENT,
+      audience: issuer,
+      requiredClaims: ['iat', 'exp'],
+    });
+    const lasts = (payload.exp ?? 0) - (payload.iat ?? 0);
+    return decodeProtectedHeader(secret).kid === KEY && lasts <= APPLE_SECRET_SECONDS_MAX;
+  } catch {
+    return false;
+  }
+}
+
+/** Whoever asks Apple for a name or an address must take the answer by form_post. */
+async function demandFormPost(context: KoaContextWithOIDC, next: () => Promise<void>) {
+  if (context.path === '/auth' && context.query.response_mode !== 'form_post') {
+    context.throw(400, 'response_mode must be form_post');
+  }
+  await next();
+}
+
+/** Apple puts the name into the form beside the code, the first time only, and never into a token. */
+function tellNameOnce(accounts: Map<string, ProviderAccount>) {
+  const told = new Set<string>();
+  return async (context: KoaContextWithOIDC, next: () => Promise<void>) => {
+    await next();
+    const account = accounts.get(context.oidc?.session?.accountId ?? '');
+    const page = context.body;
+    if (account === undefined || typeof page !== 'string' || !page.includes('name="code"')) return;
+    const { sub, email, given_name: firstName, family_name: lastName } = account;
+    if (firstName === undefined || told.has(sub)) return;
+    told.add(sub);
+    const user = escapeHtml(JSON.stringify({ name: { firstName, lastName }, email }));
+    context.body = page.replace(
+      '<noscript>',
+      `<input type="hidden" name="user" value="${user}"/><noscript>`,
+    );
+  };
+}
+
+/** The provider's one page. Tests without a browser name the account by its `sub`. */
+async function interact(
+  provider: Provider,
+  accounts: Map<string, ProviderAccount>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  await provider.interactionDetails(request, response);
+  if (request.method !== 'POST') {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PAGE);
+    return;
+  }
+  const form = new URLSearchParams(await text(request));
+  if (form.has('cancel')) {
+    await provider.interactionFinished(request, response, { error: 'access_denied' });
+    return;
+  }
+  const accountId = form.get('sub') ?? accountOf(accounts, form.get('email') ?? '');
+  await provider.interactionFinished(request, response, { login: { accountId } });
+}
+
+function accountOf(accounts: Map<string, ProviderAccount>, email: string): string {
+  const known = [...accounts.values()].find((account) => account.email === email);
+  if (known !== undefined) return known.sub;
+  const sub = createHash('sha256').update(email).digest('hex').slice(0, 21);
+  accounts.set(sub, {
+    sub,
+    email,
+    email_verified: true,
+    given_name: 'Ada',
+    family_name: 'Lovelace',
+  });
+  return sub;
+}
+
+const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Test provider</title></head><body>
+<form method="post"><label>Email <input name="email" type="email"></label>
+<button>Continue</button> <button name="cancel" value="1">Cancel</button></form></body></html>`;
+
+function escapeHtml(value: string): string {
+  return value.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+}
