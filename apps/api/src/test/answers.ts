@@ -24,3 +24,11 @@ export function expectContractError(answer: Answer): ErrorBody {
   expect(answer.body).not.toMatch(/node_modules|\bat .*:\d+:\d+|Error:|FST_|zod|sqlite|postgres/i);
   return body;
 }
+
+/** Everything an answer tells, without what is of its own in every answer. */
+export function whatIsTold(answer: Answer) {
+  const { requestId, ...body } = answer.json() as Record<string, unknown>;
+  const { date, 'x-request-id': id, ...headers } = answer.headers;
+  expect([typeof requestId, typeof date, typeof id]).toEqual(['string', 'string', 'string']);
+  return { status: answer.statusCode, body, headers };
+}
