@@ -120,6 +120,7 @@ export const ui = {
       '{minutes, plural, one {Der Link gilt # Minute lang und nur einmal.} other {Der Link gilt # Minuten lang und nur einmal.}} Nichts angekommen? Schauen Sie im Spam-Ordner nach und prüfen Sie, ob es die Adresse ist, mit der Sie sich registriert haben.',
     again: 'Erneut senden',
     again_wait: 'Erneut senden in {seconds} s',
+    again_ready: 'Sie können jetzt einen neuen Link anfordern',
     failed: 'Der Link konnte nicht gesendet werden. Bitte versuchen Sie es noch einmal.',
     error: 'Es ist ein Fehler aufgetreten. Bitte versuchen Sie es noch einmal.',
     use_code: 'Lieber mit einem Code anmelden',

@@ -118,6 +118,7 @@ export const ui = {
       '{minutes, plural, one {El enlace sirve durante # minuto, una sola vez.} many {El enlace sirve durante # de minutos, una sola vez.} other {El enlace sirve durante # minutos, una sola vez.}} ¿No te ha llegado nada? Mira en la carpeta de spam y comprueba que es el correo con el que te registraste.',
     again: 'Enviar otra vez',
     again_wait: 'Enviar otra vez en {seconds} s',
+    again_ready: 'Ya puedes pedir un enlace nuevo',
     failed: 'No se ha podido enviar el enlace para restablecer la contraseña. Vuelve a intentarlo.',
     error: 'Ha ocurrido un error. Vuelve a intentarlo.',
     use_code: 'Iniciar sesión con un código',

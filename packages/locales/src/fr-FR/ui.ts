@@ -119,6 +119,7 @@ export const ui = {
       '{minutes, plural, one {Le lien est valable # minute, une seule fois.} many {Le lien est valable # de minutes, une seule fois.} other {Le lien est valable # minutes, une seule fois.}} Rien reçu ? Regardez dans vos courriers indésirables et vérifiez que cette adresse est bien celle de votre inscription.',
     again: 'Renvoyer le lien',
     again_wait: 'Renvoyer le lien dans {seconds} s',
+    again_ready: 'Vous pouvez maintenant demander un nouveau lien',
     failed: 'Le lien de réinitialisation n’a pas pu être envoyé. Merci de réessayer.',
     error: 'Une erreur s’est produite. Merci de réessayer.',
     use_code: 'Se connecter plutôt avec un code',

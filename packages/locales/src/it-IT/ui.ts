@@ -117,6 +117,7 @@ export const ui = {
       '{minutes, plural, one {Il link vale # minuto, una volta sola.} many {Il link vale # di minuti, una volta sola.} other {Il link vale # minuti, una volta sola.}} Non è arrivato nulla? Guarda nella cartella dello spam e controlla che l’indirizzo sia quello usato per la registrazione.',
     again: 'Invia di nuovo',
     again_wait: 'Invia di nuovo tra {seconds} s',
+    again_ready: 'Ora puoi chiedere un nuovo link',
     failed: 'Non siamo riusciti a inviare il link per reimpostare la password. Riprova.',
     error: 'Si è verificato un errore. Riprova.',
     use_code: 'Accedi invece con un codice',
