@@ -96,7 +96,8 @@ export async function comeBack(deps: Deps, back: Return): Promise<Outcome> {
     await noteRefusal(deps, caller, { provider, ...exchanged });
     return { ...what, result: fail(exchanged.code) };
   }
-  const person = providerPerson(exchanged.claims, suggestedName(back.answer?.user));
+  const suggested = suggestedName(provider === 'apple' ? back.answer?.user : undefined);
+  const person = providerPerson(exchanged.claims, suggested);
   const arrival = { provider, person, caller: { ...caller, locale } };
   const result =
     flow.session_id === null

@@ -105,6 +105,30 @@ export function postForm(t: TestApp, url: string, form: Record<string, string> |
   });
 }
 
+/** A visit that has begun: its browser, and the provider's page that it is on. */
+export type Begun = { browser: Browser; provider: SocialProvider; url: URL; state: string };
+
+export async function beginVisit(
+  t: TestApp,
+  provider: SocialProvider,
+  browser: Browser = aBrowser(),
+): Promise<Begun> {
+  const url = await leave(t, browser, provider);
+  return { browser, provider, url, state: url.searchParams.get('state') ?? '' };
+}
+
+export type Query = string | Record<string, string>;
+
+/** Comes back with this query, whoever made it up. */
+export async function endVisit(
+  t: TestApp,
+  { browser, provider }: Begun,
+  query: Query,
+): Promise<Landing> {
+  const search = typeof query === 'string' ? query : String(new URLSearchParams(query));
+  return landing(await open(t, browser, `${socialCallbackPath(provider)}?${search}`));
+}
+
 /** A whole visit, from the button to the page that it ends on. */
 export async function visit(
   t: TestApp,

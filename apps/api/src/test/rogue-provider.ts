@@ -1,0 +1,141 @@
+import { createHash, createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SignJWT } from 'jose';
+
+type Claims = Record<string, unknown>;
+type Answer = (response: ServerResponse) => unknown;
+
+/** Key pair of a signer of tokens. */
+export type Signer = ReturnType<typeof aSigner>;
+
+export function aSigner(kid: string) {
+  return { kid, ...generateKeyPairSync('rsa', { modulusLength: 2048 }) };
+}
+
+export type RogueProvider = Awaited<ReturnType<typeof startRogueProvider>>;
+
+/**
+ * A provider of few lines that behaves until it is told not to: `answers` takes the place of what it would say of
+ * itself, of its keys or to a token request, and `claims` of what it would say of a person.
+ */
+export async function startRogueProvider() {
+  const signer = aSigner('key-1');
+  const codes = new Map<string, { claims: Claims; challenge: string }>();
+  const answers: { discovery?: Answer; jwks?: Answer; token?: Answer } = {};
+  const seen: URLSearchParams[] = [];
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? '';
+    if (path.startsWith('/.well-known/')) {
+      if (answers.discovery) return answers.discovery(response);
+      return sendJson(response, 200, discoveryOf(issuer));
+    }
+    if (path === '/jwks') {
+      return answers.jwks ? answers.jwks(response) : sendJson(response, 200, jwksOf(signer));
+    }
+    const form = new URLSearchParams(await text(request));
+    seen.push(form);
+    if (answers.token) return answers.token(response);
+    const code = form.get('code') ?? '';
+    const granted = codes.get(code);
+    codes.delete(code);
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest();
+    if (granted === undefined || granted.challenge !== challenge.toString('base64url')) {
+      return sendJson(response, 400, { error: 'invalid_grant' });
+    }
+    return sendJson(response, 200, tokensWith(await sign(granted.claims, signer)));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    issuer,
+    signer,
+    answers,
+    /** The token requests that came, in order. */
+    seen,
+    env: {
+      GOOGLE_ISSUER: issuer,
+      GOOGLE_CLIENT_ID: ROGUE_CLIENT,
+      GOOGLE_CLIENT_SECRET: 'a secret that Google gave',
+    },
+    /** What it says of somebody who comes by this visit. */
+    claimsFor: (visit: URL, changes: Claims = {}): Claims => goodClaims(issuer, visit, changes),
+    /** A code for this visit, good once. */
+    codeFor(visit: URL, changes: Claims = {}): string {
+      const code = randomUUID();
+      const challenge = visit.searchParams.get('code_challenge') ?? '';
+      codes.set(code, { claims: goodClaims(issuer, visit, changes), challenge });
+      return code;
+    },
+    behave() {
+      for (const name of Object.keys(answers)) delete answers[name as keyof typeof answers];
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+export const ROGUE_CLIENT = 'portico-test-client';
+
+function goodClaims(issuer: string, visit: URL, changes: Claims): Claims {
+  const now = Math.floor(Date.now() / 1000);
+  return {
+    iss: issuer,
+    aud: ROGUE_CLIENT,
+    sub: randomUUID(),
+    nonce: visit.searchParams.get('nonce'),
+    iat: now,
+    exp: now + 300,
+    ...changes,
+  };
+}
+
+export function discoveryOf(issuer: string) {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/auth`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    // A lie as good as any: what it supports is not for it to say.
+    id_token_signing_alg_values_supported: ['RS256', 'PS256', 'HS256', 'none'],
+    authorization_response_iss_parameter_supported: true,
+  };
+}
+
+export function jwksOf(...signers: Signer[]) {
+  const keys = signers.map(({ publicKey, kid }) => ({
+    ...createPublicKey(publicKey.export({ type: 'spki', format: 'pem' })).export({ format: 'jwk' }),
+    kid,
+    use: 'sig',
+  }));
+  return { keys };
+}
+
+/** An ID token with these claims and nothing else; `header` is laid over the honest one. */
+export async function sign(
+  claims: Claims,
+  { privateKey, kid }: Signer,
+  header: Record<string, unknown> = {},
+): Promise<string> {
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'RS256', kid, ...header })
+    .sign(privateKey, { crit: { 'urn:odd': true } });
+}
+
+export function tokensWith(idToken: unknown) {
+  return { access_token: 'x', token_type: 'Bearer', expires_in: 60, id_token: idToken };
+}
+
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
