@@ -10,6 +10,7 @@ const ARROWS: [Step, Step | null][] = [
   ['/auth/login', '/auth'],
   ['/auth/email-verify', '/auth'],
   ['/auth/reset-password', '/auth/login'],
+  ['/auth/phone-verify', '/auth/login'],
   ['/registration/creating-account', '/auth'],
   ['/registration/creating-password', '/auth'],
   ['/registration/residency', null],
@@ -26,6 +27,7 @@ test('R-ROUTE-7 the back arrow leads where it should', async ({ page, applicant 
     member: applicant,
     details: TYPED,
     identifiers: { loginEmail: applicant.email, signUpEmail: applicant.email },
+    ticket: { phone: '+380671112244', ticket: 'of-a-password' },
   });
   await page.goto('/privacy');
   for (const [step, target] of ARROWS) {

@@ -15,6 +15,7 @@ test('R-ROUTE-1 every page has a title of its own, and its heading the focus', a
     member: applicant,
     details: TYPED,
     identifiers: { ...known, signUpPhone: '+380671112233' },
+    ticket: { phone: '+380671112233', ticket: 'of-a-password' },
   });
   await page.goto('/privacy');
   await expectScreen(page, '/privacy');
@@ -63,6 +64,7 @@ const FORMS: Form[] = [
     kept: { identifiers: { signUpEmail: 'new@example.com' } },
     first: 'password',
   },
+  { step: '/auth/reset-password', kept: {}, first: 'email' },
   { step: '/registration/residency', kept: {}, signedIn: true, first: 'residency' },
   {
     step: '/registration/personal-information',

@@ -10,6 +10,8 @@ export const SCREENS = {
   '/auth/login': ui.login.title,
   '/auth/email-verify': ui.code.title_sign_in,
   '/auth/reset-password': ui.reset.title,
+  '/auth/change-password': ui.change.title,
+  '/auth/phone-verify': ui.code.title_phone_sign_in,
   '/registration/creating-account': ui.creating_account.title,
   '/registration/email': ui.code.title_email,
   '/registration/phone': ui.code.title_phone,
@@ -36,6 +38,7 @@ type Landings = Partial<Record<Step, Step>>;
 const NO_IDENTIFIER: Landings = {
   '/auth/login': '/auth',
   '/auth/email-verify': '/auth',
+  '/auth/phone-verify': '/auth',
   '/registration/email': '/auth',
   '/registration/phone': '/auth',
   '/registration/creating-password': '/auth',
@@ -89,6 +92,21 @@ export const STATES: readonly State[] = [
     kept: { identifiers: { typed: 'a@example.com', loginEmail: 'known@example.com' } },
     member: false,
     landings: without(ANONYMOUS, '/auth/login', '/auth/email-verify'),
+  },
+  {
+    name: 'a phone number that has an account',
+    kept: { identifiers: { typed: '0671112233', loginPhone: '+380671112233' } },
+    member: false,
+    landings: without(ANONYMOUS, '/auth/login'),
+  },
+  {
+    name: 'a phone number and its right password',
+    kept: {
+      identifiers: { typed: '0671112233', loginPhone: '+380671112233' },
+      ticket: { phone: '+380671112233', ticket: 'of-a-password' },
+    },
+    member: false,
+    landings: without(ANONYMOUS, '/auth/login', '/auth/phone-verify'),
   },
   {
     name: 'a new address',

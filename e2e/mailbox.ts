@@ -9,6 +9,8 @@ export type Mailbox = {
   mailsTo(address: string): Email[];
   /** The code of the newest mail to this address, once there are `count` of them. */
   codeFor(address: string, count?: number): Promise<string>;
+  /** The link to a path of the product in the newest mail to this address, once there are `count` of them. */
+  linkFor(address: string, path: string, count?: number): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -29,16 +31,18 @@ export async function openMailbox(): Promise<Mailbox> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   const mailsTo = (address: string) => received.filter((r) => r.to === address).map((r) => r.mail);
+  const newestText = async (address: string, count: number) => {
+    const mails = await eventually(() => {
+      const all = mailsTo(address);
+      return all.length >= count ? all : undefined;
+    }, `mail ${count} to ${address}`);
+    return mails.at(-1)?.text ?? '';
+  };
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     mailsTo,
-    async codeFor(address, count = 1) {
-      const mails = await eventually(() => {
-        const all = mailsTo(address);
-        return all.length >= count ? all : undefined;
-      }, `mail ${count} to ${address}`);
-      return codeIn(mails.at(-1)?.text ?? '');
-    },
+    codeFor: async (address, count = 1) => codeIn(await newestText(address, count)),
+    linkFor: async (address, path, count = 1) => linkIn(await newestText(address, count), path),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
@@ -63,6 +67,13 @@ function codeIn(text: string): string {
   const code = /\b\d{6}\b/.exec(text)?.[0];
   if (code === undefined) throw new Error(`no code in: ${text}`);
   return code;
+}
+
+function linkIn(text: string, path: string): string {
+  const links = text.match(/https?:\/\/\S+/g) ?? [];
+  const link = links.find((url) => new URL(url).pathname === path);
+  if (link === undefined) throw new Error(`no link to ${path} in: ${text}`);
+  return link;
 }
 
 async function eventually<T>(

@@ -73,15 +73,26 @@ export type Kept = {
   /** What was typed of the verification, by the member. */
   details?: Partial<typeof TYPED>;
   identifiers?: Partial<
-    Record<'typed' | 'agreed' | 'loginEmail' | 'signUpEmail' | 'signUpPhone', string>
+    Record<
+      | 'typed'
+      | 'agreed'
+      | 'loginEmail'
+      | 'loginPhone'
+      | 'signUpEmail'
+      | 'signUpPhone'
+      | 'resetEmail',
+      string
+    >
   >;
+  /** The right password of a phone number, of this tab alone. */
+  ticket?: { phone: string; ticket: string };
   locale?: string;
   theme?: 'dark' | 'light';
 };
 
 /** Gives a browser what the product keeps in it, and nothing else, before a page of the product opens. */
 export async function keep(page: Page, kept: Kept): Promise<void> {
-  const { member, details, identifiers, locale, theme } = kept;
+  const { member, details, identifiers, ticket, locale, theme } = kept;
   await keepRaw(page, {
     ...(member && { accessToken: member.access_token, refreshToken: member.refresh_token }),
     ...(details && { [`details.${member?.id ?? ''}`]: JSON.stringify(details) }),
@@ -89,6 +100,11 @@ export async function keep(page: Page, kept: Kept): Promise<void> {
     ...(locale && { locale }),
     ...(theme && { theme }),
   });
+  if (!ticket) return;
+  await page.evaluate(
+    (value) => sessionStorage.setItem('signInTicket', value),
+    JSON.stringify(ticket),
+  );
 }
 
 /** The same with the keys themselves. `/health` has the product's origin and runs none of its code. */
