@@ -21,6 +21,8 @@ import { outboxPageRoutes } from './platform/outbox-page.routes.ts';
 import { platformRoutes } from './platform/platform.routes.ts';
 import { profileRoutes } from './profiles/profiles.routes.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
+import { socialRoutes } from './social/social.routes.ts';
+import { walletRoutes } from './wallets/wallets.routes.ts';
 
 const JSON_LIMIT_BYTES = 64 * 1024;
 const JSON_WITHIN_MS = 10_000;
@@ -78,7 +80,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   codeRoutes(app, deps);
   accountRoutes(app, deps);
   sessionRoutes(app, deps);
+  socialRoutes(app, deps);
   passwordRoutes(app, deps);
+  walletRoutes(app, deps);
   profileRoutes(app, deps);
   kycRoutes(app, deps);
   outboxPageRoutes(app, config);

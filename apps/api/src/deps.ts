@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { SocialProvider } from '@portico/contract';
 import { createPasswordHasher, type PasswordHasher } from './accounts/password-hasher.ts';
 import type { Config } from './config.ts';
 import { type Db, openDatabase } from './db/client.ts';
@@ -7,10 +8,13 @@ import { type Clock, systemClock } from './ports/clock.ts';
 import { createDiskFiles, type Files } from './ports/files.ts';
 import { createImages, type Images } from './ports/images.ts';
 import { createFolderMailer, createSmtpMailer, type Mailer } from './ports/mailer.ts';
+import { createApple, createGoogle, type OidcClient } from './ports/oidc.ts';
 import { createFolderSms, type Sms } from './ports/sms.ts';
 import { createTwilioSms } from './ports/twilio.ts';
+import { createWalletChains, type WalletChains } from './ports/wallet-chains.ts';
 import type { Secrets } from './secrets.ts';
 import { type AccessTokens, createAccessTokens } from './sessions/access-token.ts';
+import { createSigners, type Signers } from './wallets/signers.ts';
 
 /** Everything a feature may reach for. Tests replace single members through `overrides`. */
 export type Deps = {
@@ -26,6 +30,10 @@ export type Deps = {
   outbox: Outbox;
   hasher: PasswordHasher;
   accessTokens: AccessTokens;
+  walletChains: WalletChains;
+  signers: Signers;
+  /** Null where the provider is not configured. */
+  oidc: Record<SocialProvider, OidcClient | null>;
 };
 
 export function createDeps(config: Config, secrets: Secrets, overrides: Partial<Deps> = {}): Deps {
@@ -45,6 +53,9 @@ export function createDeps(config: Config, secrets: Secrets, overrides: Partial<
     outbox: createOutbox(secrets.outbox, clock),
     hasher: createPasswordHasher(),
     accessTokens: createAccessTokens({ key: secrets.signing, issuer: config.publicUrl, clock }),
+    walletChains: createWalletChains(config.walletRpc),
+    signers: createSigners(),
+    oidc: createProviders(config, clock),
     ...overrides,
   };
 }
@@ -52,4 +63,11 @@ export function createDeps(config: Config, secrets: Secrets, overrides: Partial<
 function createSms(config: Config['sms'], clock: Clock): Sms | null {
   if (config.kind === 'twilio') return createTwilioSms(config);
   return config.kind === 'outbox' ? createFolderSms(config.folder, clock) : null;
+}
+
+function createProviders({ google, apple, publicUrl }: Config, clock: Clock): Deps['oidc'] {
+  return {
+    google: google && createGoogle(google, { publicUrl, clock }),
+    apple: apple && createApple(apple, { publicUrl, clock }),
+  };
 }

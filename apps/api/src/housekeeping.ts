@@ -4,7 +4,9 @@ import { sweepOrphans } from './kyc/sweep.ts';
 import { forgetOldResets } from './passwords/passwords.ts';
 import { HOUR } from './ports/clock.ts';
 import { forgetOldSessions } from './sessions/sessions.ts';
+import { forgetOldVisits } from './social/social.ts';
 import { forgetOldFailures } from './throttle/throttle.ts';
+import { forgetOldNonces } from './wallets/wallets.ts';
 
 export type Housekeeping = { stop(): Promise<void> };
 
@@ -16,6 +18,8 @@ export function startHousekeeping(deps: Deps, onError: (error: unknown) => void)
       forgetOldSessions,
       forgetOldFailures,
       forgetOldResets,
+      forgetOldVisits,
+      forgetOldNonces,
       sweepOrphans,
     ]) {
       await task(deps).catch(onError);

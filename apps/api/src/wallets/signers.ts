@@ -1,0 +1,77 @@
+import { Worker } from 'node:worker_threads';
+import { createTurns } from '../ports/turns.ts';
+
+/** Hexadecimal, whole bytes, as the contract's schema lets it through. */
+export type Signature = `0x${string}`;
+
+export type SignatureTask = { id: number; message: string; signature: Signature };
+export type Found = { id: number; signer: string | null };
+
+/** Finds out whose key signed a message (EIP-191). */
+export type Signers = {
+  /**
+   * The signer's address in its EIP-55 spelling; null for a signature that no key can have made. `busy` where too many
+   * wait already.
+   */
+  find(
+    message: string,
+    signature: Signature,
+  ): Promise<{ busy: false; signer: string | null } | { busy: true }>;
+};
+
+// Enough that the thread has the next one at hand while an answer is on its way.
+const AT_ONCE = 4;
+// About three seconds of work.
+const WAITING = 2_000;
+
+/**
+ * In a thread of its own: a signature takes more than a millisecond of plain JavaScript, in which nobody else would be
+ * answered. The thread starts with the first wallet; viem is as large as the rest of the server together.
+ */
+export function createSigners(): Signers {
+  const turns = createTurns({ capacity: AT_ONCE, waiting: WAITING });
+  const waiting = new Map<number, PromiseWithResolvers<string | null>>();
+  let thread: Worker | null = null;
+  let asked = 0;
+
+  function start(): Worker {
+    const started = new Worker(new URL('./signer.worker.ts', import.meta.url));
+    // It must not keep alive what has nothing else to do.
+    started.unref();
+    started.on('message', ({ id, signer }: Found) => {
+      waiting.get(id)?.resolve(signer);
+      waiting.delete(id);
+    });
+    started.on('error', (error) => {
+      thread = null;
+      for (const { reject } of waiting.values()) reject(error);
+      waiting.clear();
+    });
+    return started;
+  }
+
+  function ask(message: string, signature: Signature): Promise<string | null> {
+    thread ??= start();
+    asked += 1;
+    const answer = Promise.withResolvers<string | null>();
+    waiting.set(asked, answer);
+    const task: SignatureTask = { id: asked, message, signature };
+    thread.postMessage(task);
+    return answer.promise;
+  }
+
+  return {
+    async find(message, signature) {
+      const turn = await turns.run(1, () => ask(message, signature));
+      return turn.ran ? { busy: false, signer: turn.value } : { busy: true };
+    },
+  };
+}
+
+// Several signatures, or encoded arguments: no contract is known to want something between this and 65 bytes.
+const CONTRACT_SIGNATURE_BYTES = 96;
+
+/** Whether a contract might have a use for a signature, asked where no chain can say: by another key, or at length. */
+export function mayBeOfContract(signature: Signature, signer: string | null): boolean {
+  return signer !== null || (signature.length - 2) / 2 >= CONTRACT_SIGNATURE_BYTES;
+}

@@ -1,0 +1,35 @@
+import type { Queries } from '#db/client.ts';
+import { prepared } from '#db/prepared.ts';
+import type { Schema } from '#db/schema.ts';
+
+export type NonceRow = Schema['wallet_nonces'];
+
+export async function insertNonce(db: Queries, row: NonceRow): Promise<void> {
+  await db.insertInto('wallet_nonces').values(row).execute();
+}
+
+const nonceOf = prepared((db, { nonceHash }: { nonceHash: string }) =>
+  db.selectFrom('wallet_nonces').selectAll().where('nonce_hash', '=', nonceHash),
+);
+
+export async function findNonce(db: Queries, nonceHash: string): Promise<NonceRow | undefined> {
+  const [row] = await nonceOf(db, { nonceHash });
+  return row;
+}
+
+/** Uses a nonce up; false where it is unknown, used or expired. */
+export async function useNonce(db: Queries, nonceHash: string, now: number): Promise<boolean> {
+  const used = await db
+    .updateTable('wallet_nonces')
+    .set({ used_at: now })
+    .where('nonce_hash', '=', nonceHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('nonce_hash')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+export async function forgetNonces(db: Queries, before: number): Promise<void> {
+  await db.deleteFrom('wallet_nonces').where('expires_at', '<', before).execute();
+}
