@@ -155,6 +155,8 @@ function configurationOf(
     // Nobody is asked twice: who is signed in with the provider has agreed.
     async loadExistingGrant(context) {
       const { client, provider, session } = context.oidc;
+      const given = session?.grantIdFor(client?.clientId ?? '');
+      if (given !== undefined) return provider.Grant.find(given);
       const grant = new provider.Grant({
         clientId: client?.clientId ?? '',
         accountId: session?.accountId ?? '',

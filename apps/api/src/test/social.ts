@@ -1,5 +1,7 @@
 import { type SocialProvider, socialCallbackPath, socialLoginPath } from '@portico/contract';
+import { expect } from 'vitest';
 import type { ProviderAccount, TestProvider } from './oidc-provider.ts';
+import { get } from './people.ts';
 import type { TestApp } from './start.ts';
 
 /** A browser as far as cookies go: what it keeps for the product and for providers, apart. */
@@ -174,4 +176,31 @@ function keep(jar: Map<string, string>, name: string, value: string): void {
 
 function cookieOf(jar: Map<string, string>): string {
   return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+}
+
+let people = 0;
+
+/** Somebody who was never here, with a verified address. */
+export function somebody(more: Partial<ProviderAccount> = {}): ProviderAccount {
+  people += 1;
+  const sub = `somebody-${people}`;
+  return { sub, email: `${sub}@example.com`, email_verified: true, ...more };
+}
+
+/** Whose account a visit ended in; fails where it ended in none. */
+export async function profileOf(t: TestApp, { words }: Landing) {
+  expect(Object.keys(words)).toContain('access_token');
+  const answer = await get(t, '/user/profile', words.access_token);
+  expect(answer.statusCode).toBe(200);
+  return answer.json() as { id: string; email: string | null };
+}
+
+/** The way in that this account with the provider is. */
+export async function identityOf(t: TestApp, kind: SocialProvider, { sub }: ProviderAccount) {
+  return t.deps.db
+    .selectFrom('identities')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('subject', 'like', `% ${sub}`)
+    .executeTakeFirst();
 }
