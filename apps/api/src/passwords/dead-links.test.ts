@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPasswordHasher } from '../accounts/password-hasher.ts';
 import { MINUTE } from '../ports/clock.ts';
 import { aRegisteredPerson, get, PASSWORD, post, verifyAddress } from '../test/people.ts';
 import {
   accountIdOf,
+  askForReset,
   eventsOf,
   livingSessions,
   logIn,
@@ -16,13 +17,15 @@ import { startApp, type TestApp } from '../test/start.ts';
 
 let t: TestApp;
 let hashes = 0;
+let whileHashing: () => Promise<unknown>;
 beforeAll(async () => {
   const hasher = createPasswordHasher();
   t = await startApp({
     deps: {
       hasher: {
-        hash(password) {
+        async hash(password) {
           hashes += 1;
+          await whileHashing();
           return hasher.hash(password);
         },
         verify: hasher.verify,
@@ -31,6 +34,9 @@ beforeAll(async () => {
   });
 });
 afterAll(() => t.close());
+beforeEach(() => {
+  whileHashing = async () => {};
+});
 
 type Answered = Awaited<ReturnType<typeof reset>>;
 
@@ -101,6 +107,23 @@ describe('R-RESET-4 links that do not work', () => {
     await close(t.clock.now());
     expectInvalid(await reset(t, token));
     await close(null);
+    // At the last moment, too.
+    whileHashing = () => close(t.clock.now());
+    expectInvalid(await reset(t, token));
+    await close(null);
+    expect((await logIn(t, email, PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('R-RESET-4 a link that expires, or is replaced, while its password is hashed sets none', async () => {
+    const { email } = await aRegisteredPerson(t);
+    const first = await receiveToken(t, email);
+    t.clock.advance(MINUTE);
+    whileHashing = () => askForReset(t, email);
+    expectInvalid(await reset(t, first));
+    t.clock.advance(MINUTE);
+    const second = await receiveToken(t, email);
+    whileHashing = async () => t.clock.advance(30 * MINUTE);
+    expectInvalid(await reset(t, second));
     expect((await logIn(t, email, PASSWORD)).statusCode).toBe(200);
   });
 

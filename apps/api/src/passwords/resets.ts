@@ -87,8 +87,8 @@ export async function resetPassword(
   const result = await inTransaction(deps.db, async (tx) => {
     const accountId = await store.useReset(tx, tokenHash, deps.clock.now());
     if (accountId === undefined) return refuse(deps, tx, caller, reset.email);
+    // The account first: a sign-in at the same moment holds it, and its session or ticket is there to be ended then.
     await setPassword(tx, accountId, hashed.hash);
-    // Tickets first: one that is being used opens its session before it lets go of its row.
     await voidTickets(deps, tx, accountId);
     const sessions = await endSessionsOf(deps, tx, accountId);
     await clearFailures(tx, accountId);
