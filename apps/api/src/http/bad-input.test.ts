@@ -31,6 +31,9 @@ const GOOD: Record<string, Record<string, string>> = {
   '/user/auth/login': { email: 'good@example.com', password: PASSWORD },
   '/user/auth/refresh': { refresh_token: 'x' },
   '/user/auth/logout': { refresh_token: 'x' },
+  '/user/auth/forgot-password': { email: 'good@example.com' },
+  '/user/reset-password': { newPassword: PASSWORD, reset_token: 'x' },
+  '/user/change-password': { currentPassword: 'Not the 1 password', newPassword: PASSWORD },
   '/user/identities/social': { provider: 'google' },
   '/user/add-user-details': DETAILS,
 };
