@@ -9,7 +9,7 @@ const OF_NETWORK = 4;
  * the same as without.
  */
 export function networkOf(address: string): string {
-  const ip = address.split('%')[0] ?? '';
+  const ip = withoutPort(address).split('%')[0] ?? '';
   // A proxy may write anything.
   if (!isIPv6(ip)) return ip.slice(0, 64);
   const groups = groupsOf(ip);
@@ -19,6 +19,11 @@ export function networkOf(address: string): string {
   }
   const network = groups.slice(0, OF_NETWORK).map((group) => group.toString(16));
   return `${network.join(':')}::/64`;
+}
+
+/** Some proxies write the port, too, which is another for every connection. */
+function withoutPort(address: string): string {
+  return /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/.exec(address)?.slice(1).find(Boolean) ?? address;
 }
 
 /** The eight numbers of an IPv6 address. */
