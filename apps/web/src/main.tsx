@@ -9,11 +9,14 @@ import { Shell } from '#app/shell.tsx';
 import { applyLocale } from '#lib/locale.ts';
 import { loadLanguage, Messages } from '#lib/messages.tsx';
 import { followSignOut } from '#lib/sign-out.ts';
+import { catchSocialReturn } from '#lib/social-return.ts';
 import { followTheme } from '#lib/theme.ts';
 import './ui/base.css';
 
 // Compiling schemas needs eval, which the content security policy forbids.
 config({ jitless: true });
+// First of all: tokens leave the address bar before anything waits or renders.
+catchSocialReturn();
 followTheme();
 followSignOut();
 void start();

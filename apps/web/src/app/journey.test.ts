@@ -26,6 +26,7 @@ const PROTECTED = [
   '/kyc-info',
   '/kyc-doc',
   '/kyc-person',
+  '/security',
 ] as const;
 
 describe('R-ROUTE-2 protected pages', () => {

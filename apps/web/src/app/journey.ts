@@ -29,7 +29,7 @@ type Step = {
 const images = ({ documentType, front, back }: Progress) =>
   documentType !== null && front && (back || !hasBack(documentType));
 
-/** Every page in the order of the specification's section 2, with what it asks of its visitor. */
+/** Every page in the order of the specification's section 2, then our own, with what it asks of its visitor. */
 export const STEPS: readonly Step[] = [
   { path: PATHS.home, access: 'protected' },
   { path: PATHS.auth, access: 'public' },
@@ -95,6 +95,7 @@ export const STEPS: readonly Step[] = [
   },
   { path: PATHS.success, access: 'public' },
   { path: PATHS.notFound, access: 'public' },
+  { path: PATHS.security, access: 'protected' },
   { path: PATHS.terms, access: 'public' },
   { path: PATHS.privacy, access: 'public' },
 ];

@@ -48,10 +48,13 @@ const Success = lazyPage(
 const NotFound = lazyPage(
   async () => (await import('#features/home/not-found.page.tsx')).NotFoundPage,
 );
+const Security = lazyPage(
+  async () => (await import('#features/security/security.page.tsx')).SecurityPage,
+);
 const Terms = lazyPage(async () => (await import('#features/legal/legal.page.tsx')).TermsPage);
 const Privacy = lazyPage(async () => (await import('#features/legal/legal.page.tsx')).PrivacyPage);
 
-/** Every path, in the order of the specification's section 2. */
+/** Every path, in the order of the specification's section 2; then our own. */
 export function Router() {
   const t = useTranslations('shell');
   const { pathname } = useLocation();
@@ -82,6 +85,7 @@ export function Router() {
           {page(PATHS.kycPerson, <KycPerson />)}
           {page(PATHS.success, <Success />)}
           {page(PATHS.notFound, <NotFound />)}
+          {page(PATHS.security, <Security />)}
           {page(PATHS.terms, <Terms />)}
           {page(PATHS.privacy, <Privacy />)}
           <Route path="*" element={<Navigate to={PATHS.notFound} replace />} />

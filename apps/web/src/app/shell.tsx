@@ -10,6 +10,7 @@ import { signOut } from '#lib/sign-out.ts';
 import { chooseTheme, THEMES, useTheme } from '#lib/theme.ts';
 import { focusHeading } from '#lib/use-page.ts';
 import { Backdrop } from '#ui/backdrop.tsx';
+import { classes } from '#ui/classes.ts';
 import { Logo } from '#ui/logo.tsx';
 import styles from './shell.module.css';
 import { Toasts } from './toasts.tsx';
@@ -31,7 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <header className={styles.header}>
         <HomeLink onAuth={pathname === PATHS.auth} />
         <LanguagePicker />
-        <SignOut />
+        <Account />
       </header>
       <Toasts />
       <main id="main" className={styles.main}>
@@ -81,22 +82,28 @@ function LanguagePicker() {
   );
 }
 
-function SignOut() {
-  const t = useTranslations('shell');
+/** What a signed-in person finds on every page; on a small screen the way to the first leads over home. */
+function Account() {
+  const t = useTranslations();
   const navigate = useNavigate();
   const signedIn = useAccessToken() !== null;
   if (!signedIn) return null;
   return (
-    <button
-      type="button"
-      className={styles.quiet}
-      onClick={() => {
-        void signOut();
-        navigate(PATHS.auth);
-      }}
-    >
-      {t('sign_out')}
-    </button>
+    <>
+      <Link to={PATHS.security} className={classes(styles.quiet, styles.roomy)}>
+        {t('home.security')}
+      </Link>
+      <button
+        type="button"
+        className={styles.quiet}
+        onClick={() => {
+          void signOut();
+          navigate(PATHS.auth);
+        }}
+      >
+        {t('shell.sign_out')}
+      </button>
+    </>
   );
 }
 

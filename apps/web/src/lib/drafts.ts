@@ -39,6 +39,8 @@ const NO_DETAILS = {
   residency: '',
   firstName: '',
   lastName: '',
+  /** 'yes' once the names that a provider gave have been offered: who empties the boxes wants them empty. */
+  namesOffered: '',
   year: '',
   month: '',
   day: '',

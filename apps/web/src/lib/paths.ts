@@ -1,4 +1,4 @@
-/** Every path of the specification's section 2 that this product serves, in its order. */
+/** Every path of the specification's section 2 that this product serves, in its order; then our own. */
 export const PATHS = {
   home: '/',
   auth: '/auth',
@@ -21,6 +21,7 @@ export const PATHS = {
   kycPerson: '/kyc-person',
   success: '/success',
   notFound: '/404',
+  security: '/security',
   terms: '/terms',
   privacy: '/privacy',
 } as const;

@@ -7,6 +7,9 @@ export type RuntimeConfig = {
   /** Root of the main site for the logo on /auth; '' where there is none. */
   mainSiteUrl: string;
   production: boolean;
+  /** Whether the provider's credentials are set (R-SOC-5). */
+  google: boolean;
+  apple: boolean;
 };
 
 const DEFAULTS: RuntimeConfig = {
@@ -14,6 +17,8 @@ const DEFAULTS: RuntimeConfig = {
   contactEmail: '',
   mainSiteUrl: '',
   production: false,
+  google: false,
+  apple: false,
 };
 
 /** The page's configuration; a missing or unreadable one gives the defaults. */

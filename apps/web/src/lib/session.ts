@@ -9,7 +9,7 @@ const REFRESH = 'refreshToken';
 const LEFT = 'signedOut';
 
 /** The tokens as a call answers them. */
-type Tokens = { access_token: string; refresh_token: string };
+export type Tokens = { access_token: string; refresh_token: string };
 
 /** The stored access token, or null. */
 export function accessToken(): string | null {
@@ -56,7 +56,12 @@ export function isValid(token: string | null, now: number = nowSeconds()): boole
 
 /** The account that the stored token names, for keeping drafts of two people on one device apart; '' without one. */
 export function accountId(): string {
-  const sub = claimsOf(accessToken())?.sub;
+  return accountOf(accessToken());
+}
+
+/** The account that a token names, '' where it names none. */
+export function accountOf(token: string | null): string {
+  const sub = claimsOf(token)?.sub;
   return typeof sub === 'string' ? sub : '';
 }
 

@@ -45,6 +45,11 @@ export function useErrorText(): (failed: Failure) => string {
   return useCallback((failed) => text(problemOf(failed)), [text]);
 }
 
+/** A name or address for a gap of a sentence: its direction stays its own and the sentence keeps the other (UAX 9). */
+export function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
 function keyOf(code: ErrorCode | LocalError): TextKey {
   return code === 'network_error' || code === 'parsing_error'
     ? `notices.${code}`

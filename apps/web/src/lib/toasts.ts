@@ -57,7 +57,7 @@ function saidBy(message: ToastMessage): string {
 }
 
 /** One line without control and direction marks, which could make it read as something else; not endless. */
-function tidied(raw: string): string {
+export function tidied(raw: string): string {
   const line = raw
     .slice(0, PLAIN_MAX_LENGTH * 10)
     .replace(/[\p{Cc}\p{Cf}\p{Z}]+/gu, ' ')

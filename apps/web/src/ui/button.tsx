@@ -4,7 +4,8 @@ import styles from './button.module.css';
 import { classes } from './classes.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-export type ButtonVariant = 'primary' | 'ghost' | 'link';
+/** `small` stands beside what it acts on; the others are as wide as their column. */
+export type ButtonVariant = 'primary' | 'ghost' | 'link' | 'small';
 
 type ButtonProps = {
   variant?: ButtonVariant;
@@ -13,10 +14,13 @@ type ButtonProps = {
   busyLabel?: string;
   /** Dimmed, yet focusable: a click still reaches the page, which says what is missing. */
   unavailable?: boolean;
+  /** Stands before the words, and makes room for the spinner. */
+  icon?: ReactNode;
   type?: 'button' | 'submit';
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
-  'aria-label'?: string;
-  'aria-describedby'?: string;
+  'aria-label'?: string | undefined;
+  'aria-describedby'?: string | undefined;
+  'aria-expanded'?: boolean;
   ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
 };
@@ -31,8 +35,10 @@ export function Button(props: ButtonProps) {
         className={classes(styles.button, styles[variant])}
         aria-busy={busy || undefined}
         aria-disabled={busy || unavailable || undefined}
-        aria-label={props['aria-label']}
+        // What is under way is what it is called, too.
+        aria-label={busy && busyLabel !== undefined ? undefined : props['aria-label']}
         aria-describedby={props['aria-describedby']}
+        aria-expanded={props['aria-expanded']}
         data-unavailable={unavailable || undefined}
         onClick={(event) => {
           // A click on a submit button would submit the form a second time.
@@ -40,7 +46,7 @@ export function Button(props: ButtonProps) {
           else props.onClick?.(event);
         }}
       >
-        {busy && <span className={styles.spinner} aria-hidden="true" />}
+        {busy ? <span className={styles.spinner} aria-hidden="true" /> : props.icon}
         <span className={styles.label}>
           {busy ? (busyLabel ?? props.children) : props.children}
         </span>
@@ -74,5 +80,46 @@ export function ButtonLink({ to, state, replace, variant = 'primary', children }
     >
       <span className={styles.label}>{children}</span>
     </Link>
+  );
+}
+
+type ButtonAnchorProps = {
+  href: string;
+  /** The browser is about to leave: further clicks are ignored. */
+  busy: boolean;
+  busyLabel: string;
+  icon: ReactNode;
+  onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
+  children: ReactNode;
+};
+
+/** A link out of the product that looks like a button. */
+export function ButtonAnchor({
+  href,
+  busy,
+  busyLabel,
+  icon,
+  onClick,
+  children,
+}: ButtonAnchorProps) {
+  return (
+    <>
+      <a
+        href={href}
+        className={classes(styles.button, styles.ghost)}
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
+        onClick={(event) => {
+          if (busy) event.preventDefault();
+          else onClick(event);
+        }}
+      >
+        {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon}
+        <span className={styles.label}>{busy ? busyLabel : children}</span>
+      </a>
+      <VisuallyHidden>
+        <span role="status">{busy ? busyLabel : ''}</span>
+      </VisuallyHidden>
+    </>
   );
 }

@@ -1,8 +1,10 @@
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { choose, identifiers, useDraft } from '#lib/drafts.ts';
 import { useForm } from '#lib/form.ts';
 import { PATHS } from '#lib/paths.ts';
+import { forgetSocialReturn, socialReturnAt } from '#lib/social-return.ts';
 import { useBeginSignUp } from '#lib/use-begin-sign-up.ts';
 import { identify, useIsIdentifier } from '#lib/use-identifier.ts';
 import { usePage } from '#lib/use-page.ts';
@@ -12,10 +14,21 @@ import { ErrorSummary } from '#ui/error-summary.tsx';
 import { IdentifierField } from '#ui/identifier-field.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
+import { Arrived } from './arrived.tsx';
 import styles from './auth.module.css';
+import { EntryWays } from './entry-ways.tsx';
+import { SocialFailed } from './social-failed.tsx';
 
-/** The entry: an e-mail address or a phone number, and the way that belongs to it (R-ENTRY-7). */
+/** The entry, and where Google and Apple send people back to (R-ENTRY-9). */
 export function AuthPage() {
+  const [back] = useState(() => socialReturnAt(PATHS.auth));
+  useEffect(forgetSocialReturn, []);
+  if (back?.kind === 'signed in') return <Arrived kyc={back.kyc} />;
+  return <Entry failed={back?.kind === 'failed' ? back : null} />;
+}
+
+/** An e-mail address or a phone number, and the way that belongs to it (R-ENTRY-7); beside it the other ways. */
+function Entry({ failed }: { failed: { text: string | null } | null }) {
   const t = useTranslations();
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -35,7 +48,7 @@ export function AuthPage() {
       return undefined;
     },
   });
-  usePage(t('auth.title'), { errors: form.items.length > 0 });
+  usePage(t('auth.title'), { errors: form.items.length > 0 || failed !== null });
 
   return (
     <Screen
@@ -46,6 +59,7 @@ export function AuthPage() {
         <ErrorSummary title={t('shell.problem')} items={form.items} attempt={form.attempt} />
       }
     >
+      {failed && <SocialFailed text={failed.text} />}
       {state?.signedOut === true && <Alert kind="info">{t('notices.signed_out_elsewhere')}</Alert>}
       <Panel>
         <form noValidate onSubmit={form.onSubmit}>
@@ -66,13 +80,14 @@ export function AuthPage() {
           >
             {t('auth.submit')}
           </Button>
-          <p className={styles.small}>
-            {t.rich('auth.agree', {
-              terms: (text) => <Link to={PATHS.terms}>{text}</Link>,
-              privacy: (text) => <Link to={PATHS.privacy}>{text}</Link>,
-            })}
-          </p>
         </form>
+        <EntryWays />
+        <p className={styles.small}>
+          {t.rich('auth.agree', {
+            terms: (text) => <Link to={PATHS.terms}>{text}</Link>,
+            privacy: (text) => <Link to={PATHS.privacy}>{text}</Link>,
+          })}
+        </p>
       </Panel>
       <p className={styles.muted}>{t('auth.have_account')}</p>
       <section className={styles.prepare} aria-labelledby="prepare">

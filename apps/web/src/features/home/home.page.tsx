@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
-import type { Path } from '#lib/paths.ts';
+import { PATHS, type Path } from '#lib/paths.ts';
 import { useErrorText } from '#lib/texts.ts';
 import { usePage } from '#lib/use-page.ts';
 import { useProfile } from '#lib/use-profile.ts';
 import { Address } from '#ui/address.tsx';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Loader } from '#ui/loader.tsx';
 import { Screen } from '#ui/screen.tsx';
 import styles from './home.module.css';
@@ -49,14 +49,17 @@ export function HomePage({ resumeAt }: HomePageProps) {
               </ul>
             </section>
           )}
+          <ButtonLink variant="ghost" to={PATHS.security}>
+            {t('home.security')}
+          </ButtonLink>
         </>
       )}
     </Screen>
   );
 
   function signedInAs() {
-    const address = profile?.email ?? profile?.phone;
-    if (!address) return undefined;
-    return t.rich('home.signed_in_as', { address: () => <Address>{address}</Address> });
+    const label = profile?.label;
+    if (!label) return undefined;
+    return t.rich('home.signed_in_as', { address: () => <Address>{label}</Address> });
   }
 }

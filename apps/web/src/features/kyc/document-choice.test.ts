@@ -5,6 +5,7 @@ const typed = {
   residency: 'DE',
   firstName: '',
   lastName: '',
+  namesOffered: '',
   year: '',
   month: '',
   day: '',

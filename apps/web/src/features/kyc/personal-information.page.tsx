@@ -13,6 +13,7 @@ import { type PersonalField, personalProblems, typedDateProblem } from './person
 import { useRefused } from './refused.ts';
 import { StepScreen } from './step-screen.tsx';
 import { UnderAge } from './under-age.tsx';
+import { useOfferedNames } from './use-offered-names.ts';
 
 const IDS = { year: 'year', month: 'month', day: 'day' } as const;
 
@@ -30,6 +31,7 @@ function PersonalForm() {
   const navigate = useNavigate();
   const typed = useDraft(details);
   const countries = useCountryOptions();
+  useOfferedNames();
   const form = useForm<PersonalField>({
     validate: () => personalProblems(typed),
     send: async () => {

@@ -5,6 +5,7 @@ const typed = {
   residency: 'DE',
   firstName: 'Олена',
   lastName: "О'Коваленко",
+  namesOffered: '',
   year: '1990',
   month: '3',
   day: '27',

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { keepReturnTo, returnTo } from '#lib/drafts.ts';
+import { PATHS } from '#lib/paths.ts';
+import { Loader } from '#ui/loader.tsx';
+
+/** Back from a provider and signed in: on to the verification where `kyc` is yet to come, else to where one was going. */
+export function Arrived({ kyc }: { kyc: boolean }) {
+  const t = useTranslations('shell');
+  const navigate = useNavigate();
+  const [target] = useState(() => returnTo() ?? PATHS.home);
+  useEffect(() => {
+    if (kyc) {
+      navigate(PATHS.success, { replace: true, state: { from: PATHS.creatingPassword } });
+      return;
+    }
+    keepReturnTo(null);
+    navigate(target, { replace: true });
+  }, [kyc, navigate, target]);
+  return <Loader label={t('loading')} />;
+}

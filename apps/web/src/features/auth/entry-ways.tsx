@@ -1,0 +1,88 @@
+import { SOCIAL_PROVIDERS, type SocialProvider, socialLoginPath } from '@portico/contract';
+import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { useWallets } from '#lib/announced-wallets.ts';
+import { runtimeConfig } from '#lib/runtime-config.ts';
+import { noteSocialStart } from '#lib/social-return.ts';
+import { useLeaving } from '#lib/use-leaving.ts';
+import { Button, ButtonAnchor } from '#ui/button.tsx';
+import { AppleMark, GoogleMark } from '#ui/marks.tsx';
+import styles from './auth.module.css';
+
+const MARKS = { google: <GoogleMark />, apple: <AppleMark /> } as const;
+const NAMES = { google: 'Google', apple: 'Apple' } as const;
+
+/** The ways in that need no address: a provider's, or a wallet's (R-ENTRY-3). Nothing where there is none. */
+export function EntryWays() {
+  const t = useTranslations('auth');
+  const WalletWay = useWalletWay();
+  // In production nobody is shown a way that leads nowhere (R-SOC-5).
+  const providers = SOCIAL_PROVIDERS.filter(
+    (provider) => runtimeConfig[provider] || !runtimeConfig.production,
+  );
+  if (providers.length === 0 && WalletWay === null) return null;
+  return (
+    <div className={styles.ways}>
+      <p className={styles.or}>{t('or')}</p>
+      {providers.map((provider) =>
+        runtimeConfig[provider] ? (
+          <SocialLink key={provider} provider={provider} />
+        ) : (
+          <NotSetUp key={provider} provider={provider} />
+        ),
+      )}
+      {WalletWay && <WalletWay />}
+    </div>
+  );
+}
+
+function SocialLink({ provider }: { provider: SocialProvider }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const { leaving, leave } = useLeaving();
+  const onClick = (event: MouseEvent) => {
+    noteSocialStart();
+    // Another tab is not this page's to wait for.
+    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) leave();
+  };
+  return (
+    <ButtonAnchor
+      href={`${socialLoginPath(provider)}?locale=${locale}`}
+      busy={leaving}
+      busyLabel={t('auth.going')}
+      icon={MARKS[provider]}
+      onClick={onClick}
+    >
+      {t(`auth.${provider}`)}
+    </ButtonAnchor>
+  );
+}
+
+function NotSetUp({ provider }: { provider: SocialProvider }) {
+  const t = useTranslations();
+  const hint = `${provider}-hint`;
+  return (
+    <div className={styles.way}>
+      <Button variant="ghost" unavailable icon={MARKS[provider]} aria-describedby={hint}>
+        {t(`auth.${provider}`)}
+      </Button>
+      <p id={hint} className={styles.small}>
+        {t('auth.not_set_up', { provider: NAMES[provider] })}
+      </p>
+    </div>
+  );
+}
+
+/** A wallet's button, once there is a wallet and the code for it; whose code does not come is no way in. */
+function useWalletWay(): ComponentType | null {
+  const some = useWallets().length > 0;
+  const [found, setFound] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (!some) return;
+    import('./wallet-way.tsx').then(
+      ({ WalletWay }) => setFound(() => WalletWay),
+      () => undefined,
+    );
+  }, [some]);
+  return found;
+}

@@ -1,0 +1,45 @@
+import { walletLogin } from '@portico/contract';
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { call } from '#lib/call.ts';
+import { PATHS } from '#lib/paths.ts';
+import { storeTokens } from '#lib/session.ts';
+import { problemOf, useProblemText } from '#lib/texts.ts';
+import { useWalletSignIn } from '#lib/use-wallet-sign-in.ts';
+import { Alert } from '#ui/alert.tsx';
+import { WalletButton } from '#ui/wallet-button.tsx';
+import styles from './auth.module.css';
+
+/** Sign-In with Ethereum: a new account is told what it may do next, one that exists is let in (R-WAL-5). */
+export function WalletWay() {
+  const t = useTranslations();
+  const text = useProblemText();
+  const navigate = useNavigate();
+  const signing = useWalletSignIn(async (signed) => {
+    const answer = await call(walletLogin, signed);
+    if (!answer.ok) return problemOf(answer);
+    storeTokens(answer.value);
+    const from = answer.value.kyc ? PATHS.creatingPassword : PATHS.auth;
+    navigate(PATHS.success, { replace: true, state: { from } });
+    return undefined;
+  });
+  const { outcome } = signing;
+
+  return (
+    <div className={styles.way}>
+      <WalletButton
+        signing={signing}
+        chooseTitle={t('auth.wallet_choose')}
+        busyLabel={t('auth.wallet_confirm')}
+        closeLabel={t('shell.close')}
+        aria-describedby="wallet-hint"
+      >
+        {t('auth.wallet')}
+      </WalletButton>
+      <p id="wallet-hint" className={styles.small}>
+        {t('auth.wallet_free')}
+      </p>
+      {outcome && <Alert kind={outcome.kind}>{text(outcome.problem)}</Alert>}
+    </div>
+  );
+}

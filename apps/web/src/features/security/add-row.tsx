@@ -1,0 +1,60 @@
+import type { IdentityKind } from '@portico/contract';
+import { useTranslations } from 'use-intl';
+import type { Problem } from '#lib/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { AddSocial } from './add-social.tsx';
+import { AddWallet } from './add-wallet.tsx';
+import { AddressForm } from './address-form.tsx';
+import { KIND_ICONS } from './kind-icons.tsx';
+import type { Recent } from './recent.ts';
+import { Row } from './row.tsx';
+import { useUnfolding } from './use-unfolding.ts';
+
+export type AddRowProps<Kind extends IdentityKind = IdentityKind> = {
+  kind: Kind;
+  recent: Recent;
+  /** Something is being tried again: what went wrong before is over. */
+  onBegin: () => void;
+  onProblem: (problem: Problem) => void;
+  onAdded: () => Promise<void>;
+  onTroubles: (more: number) => void;
+};
+
+/** A way in that is not there yet, or of which there may be another. */
+export function AddRow(props: AddRowProps) {
+  const { kind, recent, onAdded, onTroubles } = props;
+  const t = useTranslations('security');
+  const form = useUnfolding(recent);
+  const way = t(kind);
+  const icon = KIND_ICONS[kind];
+
+  if (kind === 'wallet') return <AddWallet {...props} />;
+  if (kind === 'google' || kind === 'apple') {
+    return <Row icon={icon} title={way} actions={<AddSocial {...props} kind={kind} />} />;
+  }
+  return (
+    <Row
+      icon={icon}
+      title={way}
+      actions={
+        <Button variant="small" aria-label={t('add_label', { way })} {...form.button}>
+          {t('add')}
+        </Button>
+      }
+      below={
+        form.open && (
+          <AddressForm
+            kind={kind}
+            recent={recent}
+            onAdded={async () => {
+              form.close();
+              await onAdded();
+            }}
+            onCancel={form.cancel}
+            onTroubles={onTroubles}
+          />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { addSocial, type SocialProvider } from '@portico/contract';
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { call } from '#lib/call.ts';
+import { problemOf } from '#lib/texts.ts';
+import { useLeaving } from '#lib/use-leaving.ts';
+import { Button } from '#ui/button.tsx';
+import type { AddRowProps } from './add-row.tsx';
+
+/** Goes to the provider, who sends the browser back here. */
+export function AddSocial({ kind, recent, onBegin, onProblem }: AddRowProps<SocialProvider>) {
+  const t = useTranslations('security');
+  const locale = useLocale();
+  const [asking, setAsking] = useState(false);
+  const { leaving, leave } = useLeaving();
+
+  const go = async () => {
+    if (!recent.enough) return recent.refuse();
+    onBegin();
+    setAsking(true);
+    const answer = await call(addSocial, { provider: kind, locale });
+    setAsking(false);
+    if (answer.ok) {
+      leave();
+      window.location.assign(answer.value.url);
+    } else if (answer.code === 'recent_sign_in_needed') recent.refuse();
+    else onProblem(problemOf(answer));
+  };
+
+  return (
+    <Button
+      variant="small"
+      busy={asking || leaving}
+      busyLabel={t('working')}
+      aria-label={t('add_label', { way: t(kind) })}
+      unavailable={!recent.enough}
+      onClick={() => void go()}
+    >
+      {t('add')}
+    </Button>
+  );
+}

@@ -1,0 +1,51 @@
+import { addWallet } from '@portico/contract';
+import { useTranslations } from 'use-intl';
+import { call } from '#lib/call.ts';
+import { problemOf, useProblemText } from '#lib/texts.ts';
+import { useWalletSignIn } from '#lib/use-wallet-sign-in.ts';
+import { Alert } from '#ui/alert.tsx';
+import { WalletButton } from '#ui/wallet-button.tsx';
+import type { AddRowProps } from './add-row.tsx';
+import { KIND_ICONS } from './kind-icons.tsx';
+import { Row } from './row.tsx';
+
+/** Has a wallet of this browser sign, as for a sign-in, and makes it a way in. */
+export function AddWallet({ recent, onBegin, onAdded }: AddRowProps) {
+  const t = useTranslations();
+  const text = useProblemText();
+  const signing = useWalletSignIn(async (signed) => {
+    const answer = await call(addWallet, signed);
+    if (answer.ok) await onAdded();
+    else if (answer.code === 'recent_sign_in_needed') recent.refuse();
+    else return problemOf(answer);
+    return undefined;
+  });
+  const { outcome } = signing;
+  const start = () => {
+    if (!recent.enough) return recent.refuse();
+    onBegin();
+    signing.start();
+  };
+  const way = t('security.wallet');
+
+  return (
+    <Row
+      icon={KIND_ICONS.wallet}
+      title={way}
+      actions={
+        <WalletButton
+          variant="small"
+          signing={{ ...signing, start }}
+          chooseTitle={t('auth.wallet_choose')}
+          busyLabel={t('auth.wallet_confirm')}
+          closeLabel={t('shell.close')}
+          unavailable={!recent.enough}
+          aria-label={t('security.add_label', { way })}
+        >
+          {t('security.add')}
+        </WalletButton>
+      }
+      below={outcome && <Alert kind={outcome.kind}>{text(outcome.problem)}</Alert>}
+    />
+  );
+}

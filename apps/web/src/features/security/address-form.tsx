@@ -1,0 +1,164 @@
+import {
+  addEmail,
+  addPhone,
+  CODE_LENGTH,
+  EMAIL_CODE_TTL_MINUTES,
+  isCode,
+  SMS_CODE_TTL_MINUTES,
+} from '@portico/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { call } from '#lib/call.ts';
+import { fieldProblems, useForm } from '#lib/form.ts';
+import { requestCode } from '#lib/request-code.ts';
+import { problemOf } from '#lib/texts.ts';
+import { identify } from '#lib/use-identifier.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { CodeStep } from './code-step.tsx';
+import type { Recent } from './recent.ts';
+import styles from './security.module.css';
+import { useTroubles } from './use-troubles.ts';
+
+type Kind = 'email' | 'phone';
+
+type AddressFormProps = {
+  kind: Kind;
+  recent: Recent;
+  onAdded: () => Promise<void>;
+  onCancel: () => void;
+  onTroubles: (more: number) => void;
+};
+
+const INPUTS = {
+  email: {
+    inputMode: 'email',
+    autoComplete: 'email',
+    name: 'email',
+    problem: 'fields.email_invalid',
+  },
+  phone: { inputMode: 'tel', autoComplete: 'tel', name: 'tel', problem: 'fields.phone_invalid' },
+} as const;
+const TTL_MINUTES: Record<Kind, number> = {
+  email: EMAIL_CODE_TTL_MINUTES,
+  phone: SMS_CODE_TTL_MINUTES,
+};
+
+/** A new e-mail address or phone number, and then the code that was sent there. */
+export function AddressForm({ kind, recent, onAdded, onCancel, onTroubles }: AddressFormProps) {
+  const t = useTranslations();
+  const [typed, setTyped] = useState('');
+  const [sent, setSent] = useState<{ to: string; validMinutes: number } | null>(null);
+  const [resent, setResent] = useState(false);
+  const [code, setCode] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const { problem, ...input } = INPUTS[kind];
+  // Both kinds may be open at once.
+  const addressId = `${kind}-address` as const;
+  const codeId = `${kind}-code` as const;
+
+  const form = useForm<typeof addressId | typeof codeId>({
+    validate: async () => {
+      if (sent !== null) return isCode(code) ? {} : { [codeId]: 'code.incomplete' };
+      const found = await identify(typed);
+      return 'kind' in found && found.kind === kind ? {} : { [addressId]: problem };
+    },
+    send: () => (sent === null ? send() : confirm(sent.to)),
+  });
+  useTroubles(form.items.length > 0, onTroubles);
+
+  // The box of each step has the focus when it comes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step
+  useEffect(() => {
+    field.current?.focus();
+  }, [sent?.to]);
+
+  const send = async () => {
+    const found = await identify(typed);
+    if (!('kind' in found)) return undefined;
+    const answer = await requestCode(kind, found.value);
+    if (!answer.ok) {
+      const placed = fieldProblems(answer.fields, { email: addressId, phone: addressId });
+      return placed ?? { [addressId]: problemOf(answer) };
+    }
+    setCode('');
+    setSent({ to: found.value, validMinutes: answer.validMinutes ?? TTL_MINUTES[kind] });
+    return undefined;
+  };
+
+  const confirm = async (to: string) => {
+    setResent(false);
+    const answer =
+      kind === 'email'
+        ? await call(addEmail, { email: to, code })
+        : await call(addPhone, { phone: to, code });
+    if (answer.ok) {
+      await onAdded();
+      return undefined;
+    }
+    if (answer.code === 'recent_sign_in_needed') {
+      recent.refuse();
+      return undefined;
+    }
+    if (answer.code === 'identity_taken') {
+      setSent(null);
+      return { [addressId]: problemOf(answer) };
+    }
+    return fieldProblems(answer.fields, { code: codeId }) ?? { [codeId]: problemOf(answer) };
+  };
+
+  const sendAgain = async (to: string) => {
+    setResent(false);
+    const answer = await requestCode(kind, to);
+    form.show(answer.ok ? {} : { [codeId]: problemOf(answer) });
+    if (!answer.ok) return;
+    setResent(answer.isNew);
+    field.current?.focus();
+  };
+
+  return (
+    <form noValidate onSubmit={form.onSubmit} className={styles.form}>
+      <ErrorSummary title={t('shell.problem')} items={form.items} attempt={form.attempt} />
+      {resent && <Alert kind="success">{t('code.resent')}</Alert>}
+      {sent === null ? (
+        <TextField
+          ref={field}
+          id={addressId}
+          {...input}
+          label={t(`security.new_${kind}`)}
+          error={form.error(addressId)}
+          errorPrefix={t('shell.error_prefix')}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+          value={typed}
+          onChange={setTyped}
+        />
+      ) : (
+        <CodeStep
+          ref={field}
+          id={codeId}
+          {...sent}
+          code={code}
+          onCode={setCode}
+          error={form.error(codeId)}
+          onResend={() => sendAgain(sent.to)}
+        />
+      )}
+      <Button
+        type="submit"
+        busy={form.busy}
+        busyLabel={t('security.working')}
+        unavailable={sent !== null && code.length !== CODE_LENGTH}
+      >
+        {sent === null ? t('security.send_code') : t('security.confirm')}
+      </Button>
+      <Button variant="link" onClick={onCancel}>
+        {t('security.cancel')}
+      </Button>
+    </form>
+  );
+}

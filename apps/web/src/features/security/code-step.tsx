@@ -1,0 +1,62 @@
+import { type Ref, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCooldown } from '#lib/use-cooldown.ts';
+import { Address } from '#ui/address.tsx';
+import { CodeInput } from '#ui/code-input.tsx';
+import { ResendButton } from '#ui/resend-button.tsx';
+
+type CodeStepProps = {
+  id: string;
+  to: string;
+  validMinutes: number;
+  code: string;
+  onCode: (code: string) => void;
+  error: string | undefined;
+  onResend: () => Promise<void>;
+  ref: Ref<HTMLInputElement>;
+};
+
+/** The box for a code, with where it was sent as its hint, and the button for another one. */
+export function CodeStep(props: CodeStepProps) {
+  const { id, to, validMinutes, code, onCode, error, onResend, ref } = props;
+  const t = useTranslations();
+  const seconds = useCooldown(to);
+  const [sending, setSending] = useState(false);
+  const resend = async () => {
+    if (seconds > 0) return;
+    setSending(true);
+    await onResend();
+    setSending(false);
+  };
+  return (
+    <>
+      <CodeInput
+        ref={ref}
+        id={id}
+        label={t('code.label')}
+        hint={
+          <>
+            {t.rich('security.code_sent', { address: () => <Address>{to}</Address> })}
+            <br />
+            {t('code.valid', { minutes: validMinutes })}
+          </>
+        }
+        error={error}
+        errorPrefix={t('shell.error_prefix')}
+        value={code}
+        onChange={onCode}
+      />
+      <ResendButton
+        seconds={seconds}
+        busy={sending}
+        onResend={() => void resend()}
+        texts={{
+          again: t('code.resend'),
+          wait: t('code.resend_wait', { seconds: String(seconds) }),
+          busy: t('code.sending'),
+          ready: t('code.resend_ready'),
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Identity } from '@portico/contract';
+import { useTranslations } from 'use-intl';
+import { useDates } from '#lib/dates.ts';
+import { Address } from '#ui/address.tsx';
+import { Button } from '#ui/button.tsx';
+import { AddressForm } from './address-form.tsx';
+import { KIND_ICONS } from './kind-icons.tsx';
+import type { Recent } from './recent.ts';
+import { Row } from './row.tsx';
+import styles from './security.module.css';
+import { useUnfolding } from './use-unfolding.ts';
+
+type IdentityRowProps = {
+  identity: Identity;
+  recent: Recent;
+  onRemove: () => void;
+  onAdded: () => Promise<void>;
+  onTroubles: (more: number) => void;
+};
+
+/** A way in: what it is, since when, and how to change or close it. */
+export function IdentityRow(props: IdentityRowProps) {
+  const { identity, recent, onRemove, onAdded, onTroubles } = props;
+  const { kind, label, addedAt, removable } = identity;
+  const t = useTranslations('security');
+  const { day } = useDates();
+  const form = useUnfolding(recent);
+  const way = t(kind);
+
+  return (
+    <Row
+      icon={KIND_ICONS[kind]}
+      title={way}
+      actions={
+        <>
+          {(kind === 'email' || kind === 'phone') && (
+            <Button variant="small" aria-label={t('change_label', { way })} {...form.button}>
+              {t('change')}
+            </Button>
+          )}
+          {removable && (
+            <Button
+              variant="small"
+              aria-label={t('remove_label', { way, label })}
+              unavailable={!recent.enough}
+              onClick={onRemove}
+            >
+              {t('remove')}
+            </Button>
+          )}
+        </>
+      }
+      below={
+        form.open &&
+        (kind === 'email' || kind === 'phone') && (
+          <AddressForm
+            kind={kind}
+            recent={recent}
+            onAdded={async () => {
+              form.close();
+              await onAdded();
+            }}
+            onCancel={form.cancel}
+            onTroubles={onTroubles}
+          />
+        )
+      }
+    >
+      {label !== '' && (
+        <p className={styles.label}>
+          <Address>{label}</Address>
+        </p>
+      )}
+      <p>{t('added', { date: day(addedAt) })}</p>
+      {!removable && <p>{t('only_way')}</p>}
+    </Row>
+  );
+}

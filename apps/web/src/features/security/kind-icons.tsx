@@ -1,0 +1,13 @@
+import type { IdentityKind } from '@portico/contract';
+import type { ReactNode } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import { AppleMark, GoogleMark } from '#ui/marks.tsx';
+
+/** What stands in the arch before each kind of way in. */
+export const KIND_ICONS: Record<IdentityKind, ReactNode> = {
+  email: <Icon name="email" />,
+  phone: <Icon name="phone" />,
+  google: <GoogleMark />,
+  apple: <AppleMark />,
+  wallet: <Icon name="wallet" />,
+};

@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl';
+import type { Failure } from '#lib/answer.ts';
+import { useErrorText } from '#lib/texts.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import styles from './security.module.css';
+
+/** In the place of a list that is on its way. */
+export function Loading() {
+  const t = useTranslations('security');
+  return (
+    <p role="status" className={styles.loading}>
+      {t('loading')}
+    </p>
+  );
+}
+
+/** In the place of a list that did not come. */
+export function LoadFailed({ failed, onRetry }: { failed: Failure; onRetry: () => void }) {
+  const t = useTranslations();
+  const errorText = useErrorText();
+  return (
+    <>
+      <Alert kind="error">
+        <p>{t('security.failed')}</p>
+        <p>{errorText(failed)}</p>
+      </Alert>
+      <Button variant="ghost" onClick={onRetry}>
+        {t('shell.retry')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { changePassword } from '@portico/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Failure } from '#lib/answer.ts';
+import { call } from '#lib/call.ts';
+import { fieldProblems, useForm } from '#lib/form.ts';
+import { useErrorText } from '#lib/texts.ts';
+import { useNewPassword } from '#lib/use-new-password.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { KnownUsername } from '#ui/known-username.tsx';
+import { NewPasswordFields } from '#ui/new-password-fields.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import type { Recent } from './recent.ts';
+import { useTroubles } from './use-troubles.ts';
+
+type PasswordFormProps = {
+  hasPassword: boolean;
+  username: string;
+  recent: Recent;
+  onChanged: () => Promise<void>;
+  onCancel: () => void;
+  onTroubles: (more: number) => void;
+};
+
+/** The current password where there is one, and the new one, twice. */
+export function PasswordForm(props: PasswordFormProps) {
+  const { hasPassword, username, recent, onChanged, onCancel, onTroubles } = props;
+  const t = useTranslations();
+  const errorText = useErrorText();
+  const [current, setCurrent] = useState('');
+  const fresh = useNewPassword();
+  const [failed, setFailed] = useState<Failure | null>(null);
+  const box = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    box.current?.querySelector<HTMLInputElement>('input[type=password]')?.focus();
+  }, []);
+
+  const form = useForm<'current' | 'password' | 'confirm'>({
+    validate: () => {
+      setFailed(null);
+      return {
+        ...(hasPassword && current === '' && { current: 'login.need_password' }),
+        ...fresh.problems(),
+      };
+    },
+    send: async () => {
+      const answer = await call(changePassword, {
+        newPassword: fresh.password,
+        ...(hasPassword && { currentPassword: current }),
+      });
+      if (answer.ok) {
+        await onChanged();
+        return undefined;
+      }
+      if (answer.code === 'recent_sign_in_needed') {
+        recent.refuse();
+        return undefined;
+      }
+      if (answer.code === 'wrong_password') {
+        setCurrent('');
+        return { current: 'errors.wrong_password' };
+      }
+      const placed = fieldProblems(answer.fields, {
+        newPassword: 'password' as const,
+        currentPassword: 'current' as const,
+      });
+      if (!placed) setFailed(answer);
+      return placed;
+    },
+  });
+  useTroubles(form.items.length > 0 || failed !== null, onTroubles);
+
+  return (
+    <form ref={box} noValidate onSubmit={form.onSubmit}>
+      <ErrorSummary title={t('shell.problem')} items={form.items} attempt={form.attempt} />
+      {failed && <Alert kind="error">{errorText(failed)}</Alert>}
+      <KnownUsername label={t('auth.label')} value={username} />
+      {hasPassword && (
+        <PasswordField
+          id="current"
+          name="current"
+          label={t('security.current_password')}
+          error={form.error('current')}
+          errorPrefix={t('shell.error_prefix')}
+          showLabel={t('security.show_current')}
+          hideLabel={t('security.hide_current')}
+          autoComplete="current-password"
+          required
+          value={current}
+          onChange={setCurrent}
+        />
+      )}
+      <NewPasswordFields
+        {...fresh.fields}
+        label={t('security.new_password')}
+        errors={{ password: form.error('password'), confirm: form.error('confirm') }}
+      />
+      <Button
+        type="submit"
+        busy={form.busy}
+        busyLabel={t('security.working')}
+        unavailable={!fresh.complete || (hasPassword && current === '')}
+      >
+        {t('security.save_password')}
+      </Button>
+      <Button variant="link" onClick={onCancel}>
+        {t('security.cancel')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { showToast } from '#lib/toasts.ts';
+import { Button } from '#ui/button.tsx';
+import { PasswordForm } from './password-form.tsx';
+import type { Recent } from './recent.ts';
+import { Section } from './section.tsx';
+import { useUnfolding } from './use-unfolding.ts';
+
+type PasswordSectionProps = {
+  hasPassword: boolean;
+  /** Whose password it is, for password managers; '' where they have neither address nor number. */
+  username: string;
+  recent: Recent;
+  onChanged: () => Promise<void>;
+  onTroubles: (more: number) => void;
+};
+
+export function PasswordSection(props: PasswordSectionProps) {
+  const { hasPassword, username, recent, onChanged, onTroubles } = props;
+  const t = useTranslations('security');
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Who knows the current password needs no recent sign-in.
+  const form = useUnfolding(hasPassword ? null : recent);
+
+  return (
+    <Section
+      id="password-title"
+      title={t('password')}
+      hint={hasPassword ? t('password_set') : t('password_none')}
+      heading={heading}
+    >
+      <Button variant="ghost" {...form.button}>
+        {hasPassword ? t('change_password') : t('set_password')}
+      </Button>
+      {form.open && (
+        <PasswordForm
+          hasPassword={hasPassword}
+          username={username}
+          recent={recent}
+          onTroubles={onTroubles}
+          onCancel={form.cancel}
+          onChanged={async () => {
+            form.close();
+            await onChanged();
+            showToast({ kind: 'success', text: 'security.password_saved' });
+            heading.current?.focus();
+          }}
+        />
+      )}
+    </Section>
+  );
+}

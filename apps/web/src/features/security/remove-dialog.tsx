@@ -1,0 +1,51 @@
+import { type Identity, removeIdentity } from '@portico/contract';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Failure } from '#lib/answer.ts';
+import { call } from '#lib/call.ts';
+import { isolated, useErrorText } from '#lib/texts.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import type { Recent } from './recent.ts';
+
+type RemoveDialogProps = {
+  identity: Identity;
+  recent: Recent;
+  onClose: () => void;
+  onRemoved: () => void;
+};
+
+/** Asks once more before a way in is closed. */
+export function RemoveDialog({ identity, recent, onClose, onRemoved }: RemoveDialogProps) {
+  const t = useTranslations('security');
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<Failure | null>(null);
+  const name = identity.label === '' ? t(identity.kind) : isolated(identity.label);
+
+  const remove = async () => {
+    setBusy(true);
+    setFailed(null);
+    const answer = await call(removeIdentity, { id: identity.id });
+    setBusy(false);
+    // One that is no longer there is what was wanted.
+    if (answer.ok || answer.code === 'not_found') return onRemoved();
+    if (answer.code !== 'recent_sign_in_needed') return setFailed(answer);
+    onClose();
+    recent.refuse();
+  };
+
+  return (
+    <Dialog title={t('remove_title')} onClose={() => !busy && onClose()}>
+      <p>{t('remove_text', { label: name })}</p>
+      {failed && <Alert kind="error">{errorText(failed)}</Alert>}
+      <Button variant="ghost" onClick={() => !busy && onClose()}>
+        {t('keep')}
+      </Button>
+      <Button busy={busy} busyLabel={t('working')} onClick={() => void remove()}>
+        {t('remove')}
+      </Button>
+    </Dialog>
+  );
+}

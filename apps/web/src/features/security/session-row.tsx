@@ -1,0 +1,52 @@
+import type { Session } from '@portico/contract';
+import { useTranslations } from 'use-intl';
+import { useDates } from '#lib/dates.ts';
+import { isolated } from '#lib/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { describeDevice } from './device.ts';
+import { Row } from './row.tsx';
+import styles from './security.module.css';
+
+type SessionRowProps = { session: Session; busy: boolean; onEnd: () => void };
+
+export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const t = useTranslations('security');
+  const { day, ago } = useDates();
+  const device = named();
+  return (
+    <Row
+      icon={<Icon name="screen" />}
+      title={
+        <>
+          {device}
+          {session.current && <span className={styles.badge}>{t('this_device')}</span>}
+        </>
+      }
+      actions={
+        !session.current && (
+          <Button
+            variant="small"
+            busy={busy}
+            busyLabel={t('working')}
+            aria-label={t('end_label', { device })}
+            onClick={onEnd}
+          >
+            {t('end')}
+          </Button>
+        )
+      }
+    >
+      <p>{t('last_used', { when: ago(session.lastUsedAt) })}</p>
+      {session.ip !== '' && (
+        <p>{t('signed_in', { date: day(session.startedAt), ip: isolated(session.ip) })}</p>
+      )}
+    </Row>
+  );
+
+  function named(): string {
+    const { browser, system } = describeDevice(session.userAgent);
+    if (browser !== null && system !== null) return t('device', { browser, system });
+    return browser ?? system ?? t('unknown_device');
+  }
+}

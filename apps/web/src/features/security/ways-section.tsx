@@ -1,0 +1,85 @@
+import { IDENTITY_KINDS, type Identity, type IdentityKind } from '@portico/contract';
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useWallets } from '#lib/announced-wallets.ts';
+import { runtimeConfig } from '#lib/runtime-config.ts';
+import { type Problem, useProblemText } from '#lib/texts.ts';
+import { showToast } from '#lib/toasts.ts';
+import { Alert } from '#ui/alert.tsx';
+import { AddRow } from './add-row.tsx';
+import { IdentityRow } from './identity-row.tsx';
+import type { Recent } from './recent.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { Section } from './section.tsx';
+import styles from './security.module.css';
+
+type WaysSectionProps = {
+  identities: readonly Identity[];
+  recent: Recent;
+  reload: () => Promise<void>;
+  onTroubles: (more: number) => void;
+};
+
+/** The ways into the account, kind by kind: what is there, and what can be added. */
+export function WaysSection({ identities, recent, reload, onTroubles }: WaysSectionProps) {
+  const t = useTranslations('security');
+  const text = useProblemText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hasWallet = useWallets().length > 0;
+  const [removing, setRemoving] = useState<Identity | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  const changed = async (said: 'security.way_added' | 'security.way_removed') => {
+    await reload();
+    showToast({ kind: 'success', text: said });
+    heading.current?.focus();
+  };
+  const rowOf = {
+    recent,
+    onBegin: () => setProblem(null),
+    onProblem: setProblem,
+    onAdded: () => changed('security.way_added'),
+    onTroubles,
+  };
+
+  return (
+    <Section id="ways" title={t('ways')} hint={t('ways_hint')} heading={heading}>
+      {problem && <Alert kind="error">{text(problem)}</Alert>}
+      <ul className={styles.rows}>
+        {IDENTITY_KINDS.flatMap((kind) => {
+          const own = identities.filter((identity) => identity.kind === kind);
+          const rows = own.map((identity) => (
+            <IdentityRow
+              key={identity.id}
+              {...rowOf}
+              identity={identity}
+              onRemove={() => (recent.enough ? setRemoving(identity) : recent.refuse())}
+            />
+          ));
+          const more = mayAdd(kind, own.length)
+            ? [<AddRow key={kind} {...rowOf} kind={kind} />]
+            : [];
+          return [...rows, ...more];
+        })}
+      </ul>
+      {removing && (
+        <RemoveDialog
+          identity={removing}
+          recent={recent}
+          onClose={() => setRemoving(null)}
+          onRemoved={() => {
+            setRemoving(null);
+            void changed('security.way_removed');
+          }}
+        />
+      )}
+    </Section>
+  );
+
+  /** Addresses and numbers are changed where there is one; a person may have several wallets. */
+  function mayAdd(kind: IdentityKind, count: number): boolean {
+    if (kind === 'wallet') return hasWallet;
+    if (count > 0) return false;
+    return kind === 'email' || kind === 'phone' || runtimeConfig[kind];
+  }
+}

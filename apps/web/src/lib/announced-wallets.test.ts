@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { readWallet } from './announced-wallets.ts';
+
+const provider = { request: async () => null };
+const info = { uuid: 'u-1', name: ' Fox ', icon: 'data:image/svg+xml,<svg/>', rdns: 'x.fox' };
+
+describe('R-WAL-5 a wallet announces itself', () => {
+  it('R-WAL-5 is known by its id, its name and its picture', () => {
+    expect(readWallet({ info, provider })).toEqual({
+      id: 'u-1',
+      name: 'Fox',
+      icon: info.icon,
+      provider,
+    });
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['no provider', { info }],
+    ['a provider that cannot be asked', { info, provider: { request: 'yes' } }],
+    ['no id', { info: { ...info, uuid: undefined }, provider }],
+    ['a name of spaces', { info: { ...info, name: ' ' }, provider }],
+  ])('R-WAL-5 is none with %s', (_name, detail) => {
+    expect(readWallet(detail)).toBe(null);
+  });
+
+  it.each([
+    ['from elsewhere', 'https://evil.example/pixel.png'],
+    ['that is a page', 'data:text/html,<p>'],
+    ['that is a script', 'javascript:alert(1)'],
+    ['that is huge', `data:image/png;base64,${'A'.repeat(300_000)}`],
+    ['that is none', 7],
+  ])('R-WAL-5 shows no picture %s', (_name, icon) => {
+    expect(readWallet({ info: { ...info, icon }, provider })?.icon).toBe(null);
+  });
+
+  it('R-WAL-5 keeps an endless name short', () => {
+    const name = 'x'.repeat(5000);
+    expect(readWallet({ info: { ...info, name }, provider })?.name).toHaveLength(60);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { PATHS } from './paths.ts';
+import { readReturn } from './social-return.ts';
+
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const ACCESS = `${part({ alg: 'EdDSA' })}.${part({ sub: 'somebody', exp: 4_000_000_000 })}.signature`;
+const REFRESH = 'a-refresh-token';
+const TOKENS = { access_token: ACCESS, refresh_token: REFRESH };
+
+const query = (values: Record<string, string>) => `?${new URLSearchParams(values)}`;
+const brought = (values: Record<string, string>) => readReturn(PATHS.auth, query(values)).brought;
+const FAILED = { kind: 'failed', text: null };
+
+describe('R-ENTRY-9 the way back from a provider', () => {
+  it('R-ENTRY-9 brings both tokens, and whether the account has yet to verify', () => {
+    expect(brought(TOKENS)).toEqual({ kind: 'tokens', tokens: TOKENS, kyc: false });
+    expect(brought({ ...TOKENS, kyc: 'true' })).toEqual({
+      kind: 'tokens',
+      tokens: TOKENS,
+      kyc: true,
+    });
+  });
+
+  it.each(['false', '', '1', 'TRUE'])('R-ENTRY-9 takes kyc=%s for no', (kyc) => {
+    expect(brought({ ...TOKENS, kyc })).toMatchObject({ kyc: false });
+  });
+
+  it.each([
+    ['the access token alone', { access_token: ACCESS }],
+    ['the refresh token alone', { refresh_token: REFRESH }],
+    ['an access token that is none', { ...TOKENS, access_token: 'garbage' }],
+    ['an access token without expiry', { ...TOKENS, access_token: `a.${part({})}.c` }],
+    ['a refresh token of spaces', { ...TOKENS, refresh_token: ' ' }],
+  ])('R-ENTRY-9 ignores %s and says that it failed', (_name, values) => {
+    expect(brought(values)).toEqual(FAILED);
+  });
+
+  it('R-ENTRY-9 ignores the tokens beside an error', () => {
+    expect(brought({ ...TOKENS, kyc: 'true', error: 'Not today' })).toEqual({
+      kind: 'failed',
+      text: 'Not today',
+    });
+  });
+
+  it('R-ENTRY-9 decodes the error once, keeps markup as text, and cuts what is endless', () => {
+    const markup = '<img src=x onerror=alert(1)>';
+    expect(brought({ error: markup })).toEqual({ kind: 'failed', text: markup });
+    expect(brought({ error: '%3Cb%3E' })).toEqual({ kind: 'failed', text: '%3Cb%3E' });
+    expect(brought({ error: 'turned \u202eround\u202c\n\u0000 here' })).toEqual({
+      kind: 'failed',
+      text: 'turned round here',
+    });
+    const long = brought({ error: 'x'.repeat(10_000) });
+    expect(long?.kind === 'failed' && [...(long.text ?? '')].length).toBe(200);
+    expect(brought({ error: ' ' })).toEqual(FAILED);
+  });
+
+  it('R-ENTRY-9 leaves nothing of it in the address, and everything else', () => {
+    const search = query({ ...TOKENS, kyc: 'true', error: 'x', from: 'a letter' });
+    expect(readReturn(PATHS.auth, search).rest).toBe('?from=a+letter');
+    expect(readReturn(PATHS.auth, query(TOKENS)).rest).toBe('');
+    expect(readReturn(PATHS.auth, '?kyc=true')).toEqual({ brought: null, rest: '' });
+    expect(readReturn(PATHS.auth, '?other=%20')).toEqual({ brought: null, rest: '?other=%20' });
+  });
+});
+
+describe('R-SOC-1 the way back to the page of the ways in', () => {
+  it('R-SOC-1 says what was added, or why nothing was', () => {
+    const to = (search: string) => readReturn(PATHS.security, search);
+    expect(to('?added=google')).toEqual({
+      brought: { kind: 'added', provider: 'google' },
+      rest: '',
+    });
+    expect(to('?added=anything')).toEqual({ brought: null, rest: '' });
+    expect(to('?error=Not%20today&added=apple').brought).toEqual({
+      kind: 'failed',
+      text: 'Not today',
+    });
+  });
+
+  it('R-SOC-1 takes no tokens there', () => {
+    const { brought: found } = readReturn(PATHS.security, query(TOKENS));
+    expect(found).toBe(null);
+  });
+});

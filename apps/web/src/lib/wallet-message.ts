@@ -1,0 +1,37 @@
+import { WALLET_NONCE_TTL_MINUTES, WALLET_STATEMENT } from '@portico/contract';
+import { createSiweMessage } from 'viem/siwe';
+
+type Facts = {
+  /** In whatever case; the message gets it with its checksum (ERC-55). */
+  address: string;
+  /** EIP-155 id. */
+  chainId: number;
+  nonce: string;
+  /** What the page was opened by: host with port, and origin. */
+  site: { host: string; origin: string };
+  /** In milliseconds since 1970. */
+  now: number;
+};
+
+/** The Sign-In with Ethereum message (ERC-4361) for a wallet to sign; throws for what is no address. */
+export function walletMessage({ address, chainId, nonce, site, now }: Facts): string {
+  return createSiweMessage({
+    domain: site.host,
+    address: address as `0x${string}`,
+    statement: WALLET_STATEMENT,
+    uri: site.origin,
+    version: '1',
+    chainId,
+    nonce,
+    issuedAt: new Date(now),
+    expirationTime: new Date(now + WALLET_NONCE_TTL_MINUTES * 60_000),
+  });
+}
+
+/** Text as `personal_sign` takes it: the hexadecimal digits of its UTF-8. */
+export function asHex(text: string): string {
+  const digits = Array.from(new TextEncoder().encode(text), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  );
+  return `0x${digits.join('')}`;
+}

@@ -1,0 +1,38 @@
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import styles from './dialog.module.css';
+
+type DialogProps = { title: string; onClose: () => void; children: ReactNode };
+
+/** A question above the page, open as long as it is there; the focus goes back to where it came from. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  // Before it leaves the page: only a dialog that is closed gives the focus back.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+
+  const closeBeside = ({ target, currentTarget }: MouseEvent) => {
+    if (target === currentTarget) onClose();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the dialog's own buttons serve the keyboard
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={styles.dialog}
+      onClick={closeBeside}
+      // The event comes late: a dialog that has been opened again meanwhile stays.
+      onClose={() => dialog.current?.open === false && onClose()}
+    >
+      <div className={styles.content}>
+        <h2 id={titleId}>{title}</h2>
+        {children}
+      </div>
+    </dialog>
+  );
+}
