@@ -188,7 +188,7 @@ export const ui = {
     password_saved: 'Das neue Passwort ist gespeichert. Überall sonst wurden Sie abgemeldet.',
     sessions: 'Wo Sie angemeldet sind',
     this_device: 'Dieses Gerät',
-    device: '{browser} auf {system}',
+    device: '{browser} unter {system}',
     unknown_device: 'Unbekanntes Gerät',
     last_used: 'Zuletzt genutzt: {when}',
     signed_in: 'Angemeldet am {date} von {ip}',
