@@ -70,7 +70,7 @@ const LAYERS: [RegExp, string][] = [
   [/^packages\/contract\/src\//, 'contract'],
   [/^packages\/locales\/src\//, 'locales'],
   [/^apps\/api\/migrations\//, 'api db'],
-  [/^apps\/api\/src\/main\.ts$/, 'api main'],
+  [/^apps\/api\/src\/(main|operate)\.ts$/, 'api main'],
   [/^apps\/api\/src\/deps\.ts$/, 'api deps'],
   [/^apps\/api\/src\/http\//, 'api http'],
   [/^apps\/api\/src\/db\//, 'api db'],

@@ -38,9 +38,9 @@ const QUERIES = [
 
 export const RESERVATIONS: Reservation[] = [
   {
-    what: 'process.env is read in apps/api/src/main.ts',
+    what: 'process.env is read where a process begins: apps/api/src/main.ts and operate.ts',
     in: PRODUCT,
-    except: /^apps\/api\/src\/main\.ts$/,
+    except: /^apps\/api\/src\/(main|operate)\.ts$/,
     found: (node) => read(node, 'process.env'),
   },
   {

@@ -2,15 +2,15 @@ import type { Deps } from '../deps.ts';
 import * as store from './audit.store.ts';
 import { isGenuine, linkOf, macOf, same } from './chain.ts';
 
-/** What can be wrong with the trail, in words for its operator. */
+/** What can be wrong with a row, or with the trail, in words for its operator. */
 export const AUDIT_PROBLEMS = {
   edited: 'was changed, or was not written by Portico',
   missing: 'is missing',
   unlinked: 'does not follow the row before it: rows were moved, taken out or put in',
   cut: 'is missing with everything after it: the end was cut off',
   beyond_head: 'stands past the end of the chain: it was put in',
-  head_edited: 'the head of the chain was changed',
-  head_missing: 'the head of the chain is gone',
+  head_edited: 'has a head that was changed',
+  head_missing: 'has no head any more',
   not_as_noted: 'is not the row whose mark was noted: the chain was written anew, or cut',
 } as const;
 

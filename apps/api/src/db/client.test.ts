@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { together } from '../test/codes.ts';
@@ -130,6 +131,21 @@ describe('R-API-2 the database', () => {
   });
 
   if (engine() === 'sqlite') {
+    it('R-API-2 a transaction that has read can still write, whatever another process wants meanwhile', async () => {
+      const { database } = t.deps.config;
+      if (database.kind !== 'sqlite') throw new Error('not SQLite');
+      const other = new DatabaseSync(database.file, { timeout: 0 });
+      const write = () => other.exec(`update accounts set locale = 'de-DE' where id = 'a'`);
+      await inTransaction(t.deps.db, async (tx) => {
+        await tx.selectFrom('accounts').selectAll().execute();
+        expect(write).toThrow('locked');
+        await tx.insertInto('accounts').values(account('written')).execute();
+      });
+      expect(write).not.toThrow();
+      other.close();
+      expect(await find('written')).toBeDefined();
+    });
+
     it('R-API-2 every commit is on the disk before it is answered', async () => {
       const pragma = async (name: string) => {
         const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(

@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
-import { inTurns, UnlockedSqliteAdapter } from './one-connection.ts';
+import { inTurns, UnlockedSqliteAdapter, writingFromTheStart } from './one-connection.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -60,7 +60,7 @@ function sqliteDialect(file: string): Dialect {
     createAdapter: () => new UnlockedSqliteAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
-    createDriver: () => inTurns(dialect.createDriver()),
+    createDriver: () => inTurns(writingFromTheStart(dialect.createDriver())),
   };
 }
 

@@ -4,9 +4,18 @@ import type { Db } from './client.ts';
 
 /** Brings the schema up to date; throws with the failing migration's name. Safe to run in parallel. */
 export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } = await migratorOf(db).migrateToLatest();
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'unknown';
   throw new Error(`Migration ${failed} failed`, { cause: error });
+}
+
+/** Whether the schema is the one this version wants: for who uses a database without being the one to change it. */
+export async function isUpToDate(db: Db): Promise<boolean> {
+  const known = await migratorOf(db).getMigrations();
+  return known.every(({ executedAt }) => executedAt !== undefined);
+}
+
+function migratorOf(db: Db): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
 }

@@ -1,4 +1,4 @@
-import { type Driver, SqliteAdapter } from 'kysely';
+import { CompiledQuery, type Driver, SqliteAdapter } from 'kysely';
 
 /**
  * Kysely would take its lock before it asks the driver for the connection, and so before anybody could refuse:
@@ -26,6 +26,17 @@ export function inTurns(driver: Driver): Driver {
     const next = line.shift();
     if (next) next();
     else isTaken = false;
+  };
+  return driver;
+}
+
+/**
+ * Takes the right to write as a transaction begins. Taken at its first write, it is refused to who has read before
+ * where another process has written meanwhile: the operator's commands run beside the server.
+ */
+export function writingFromTheStart(driver: Driver): Driver {
+  driver.beginTransaction = async (connection) => {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   };
   return driver;
 }

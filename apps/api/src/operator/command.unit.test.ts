@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { readCommand } from './command.ts';
+
+const LINK = 'Zm9v-_YmFy';
+
+describe('R-AUDIT-3 what the operator asks for', () => {
+  it.each([
+    ['audit', { kind: 'audit' }],
+    [`audit 12:${LINK}`, { kind: 'audit', mark: { seq: 12, link: LINK } }],
+    ['audit 0:', { kind: 'audit', mark: { seq: 0, link: '' } }],
+    ['audit export', { kind: 'export', after: 0 }],
+    ['audit export 12', { kind: 'export', after: 12 }],
+    ['disable a@example.com', { kind: 'disable', account: 'a@example.com' }],
+    ['enable +380671234567', { kind: 'enable', account: '+380671234567' }],
+  ])('R-AUDIT-3 %s', (words, command) => {
+    expect(readCommand(words.split(' '))).toEqual(command);
+  });
+
+  it.each([
+    '',
+    'help',
+    'audit ',
+    'audit 12',
+    'audit 12:a b',
+    'audit 12: extra',
+    'audit -1:x',
+    'audit export all',
+    'audit export -1',
+    'audit export 1e3',
+    'audit export 1 2',
+    'disable',
+    'disable ',
+    'disable a@example.com b@example.com',
+    'disable 067 1234567',
+    'enable',
+    'toString',
+  ])('R-AUDIT-3 %j is no command', (words) => {
+    expect(readCommand(words.split(' '))).toBeNull();
+  });
+});

@@ -1,0 +1,53 @@
+import { normaliseEmail, toInternational } from '@portico/contract';
+import { inTransaction } from '#db/client.ts';
+import { accountOf } from '../accounts/accounts.ts';
+import { record } from '../audit/audit.ts';
+import type { Caller } from '../caller.ts';
+import type { Deps } from '../deps.ts';
+import { endSessionsOf, voidTickets } from '../sessions/sessions.ts';
+import * as store from './operator.store.ts';
+
+/** Whom the audit trail names where the operator did it: no request, and from no address. */
+const OPERATOR: Pick<Caller, 'ip' | 'requestId'> = { ip: '', requestId: 'operator' };
+
+/**
+ * The account that an operator means by an e-mail address or phone number in any notation, or by the id that the audit
+ * trail has; null where there is none.
+ */
+export async function findNamed({ db }: Pick<Deps, 'db'>, named: string): Promise<string | null> {
+  if (await store.hasAccount(db, named)) return named;
+  const phone = toInternational(named);
+  const address =
+    phone === null
+      ? ({ channel: 'email', address: normaliseEmail(named) } as const)
+      : ({ channel: 'sms', address: phone } as const);
+  return (await accountOf({ db }, address))?.id ?? null;
+}
+
+/**
+ * Closes an account: its sessions end, and nobody gets in by any way until it is opened again. Answers how many
+ * sessions there were, or null where it was closed already.
+ */
+export async function disableAccount(deps: Deps, accountId: string): Promise<number | null> {
+  return inTransaction(deps.db, async (tx) => {
+    // First, for its lock: who signs in at the same moment is either among the sessions below or finds it closed.
+    if (!(await store.closeAccount(tx, accountId, deps.clock.now()))) return null;
+    await voidTickets(deps, tx, accountId);
+    const sessions = await endSessionsOf(deps, tx, accountId);
+    await record(deps, tx, OPERATOR, {
+      kind: 'account_disabled',
+      accountId,
+      details: { sessions },
+    });
+    return sessions;
+  });
+}
+
+/** Opens a closed account; false where it was open. Nobody is signed in by it. */
+export async function enableAccount(deps: Deps, accountId: string): Promise<boolean> {
+  return inTransaction(deps.db, async (tx) => {
+    if (!(await store.openAccount(tx, accountId))) return false;
+    await record(deps, tx, OPERATOR, { kind: 'account_enabled', accountId });
+    return true;
+  });
+}
