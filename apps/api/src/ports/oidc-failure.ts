@@ -22,17 +22,24 @@ const UNAVAILABLE = [
   'unauthorized_client',
 ];
 
+/** The provider's description of itself says less than it takes. */
+export class Unusable extends Error {}
+
 /** What went wrong, by what openid-client throws. What is a bug of ours is thrown on. */
 export function misfireOf(error: unknown): Misfire {
   if (error instanceof AuthorizationResponseError && REFUSED.includes(error.error)) {
     return { ok: false, code: 'social_refused', reason: error.error };
   }
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
-    const code = UNAVAILABLE.includes(error.error) ? 'social_unavailable' : 'social_failed';
+    const isTheirs = UNAVAILABLE.includes(error.error) || isBusy(error);
+    const code = isTheirs ? 'social_unavailable' : 'social_failed';
     return { ok: false, code, reason: plain(error.error) };
   }
   if (error instanceof WWWAuthenticateChallengeError) {
     return { ok: false, code: 'social_unavailable', reason: 'invalid_client' };
+  }
+  if (error instanceof Unusable) {
+    return { ok: false, code: 'social_unavailable', reason: 'unusable' };
   }
   if (isOutOfReach(error)) return { ok: false, code: 'social_unavailable', reason: 'out_of_reach' };
   if (error instanceof ClientError) {
@@ -43,12 +50,16 @@ export function misfireOf(error: unknown): Misfire {
 
 /** No connection, a cut one, no answer in time, or a server that says it is broken: wherever in the chain of causes. */
 function isOutOfReach(error: unknown): boolean {
-  if (error instanceof Response) return error.status >= 500 || error.status === 429;
+  if (error instanceof Response) return error.status >= 500 || isBusy(error);
   if (!(error instanceof Error)) return false;
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return true;
   // fetch throws a TypeError that has a cause; one of a bug has none.
   if (error instanceof TypeError) return error.cause !== undefined && !('code' in error);
   return isOutOfReach(error.cause);
+}
+
+function isBusy(answer: object): boolean {
+  return 'status' in answer && answer.status === 429;
 }
 
 function plain(reason: string | undefined): string {

@@ -4,7 +4,7 @@ import { SignJWT } from 'jose';
 import * as openid from 'openid-client';
 import type { AppleConfig, GoogleConfig } from '../config-services.ts';
 import { type Clock, SECOND } from './clock.ts';
-import { type Misfire, misfireOf } from './oidc-failure.ts';
+import { type Misfire, misfireOf, Unusable } from './oidc-failure.ts';
 
 /** What binds a visit to the browser and the moment that began it; all three are secrets of that browser. */
 export type VisitSecrets = {
@@ -133,11 +133,11 @@ function createOidcClient(registration: Registration, around: Surroundings): Oid
 }
 
 /** The provider's own description of itself; its issuer must be the configured one, letter by letter. */
-function discover(
+async function discover(
   { issuer, clientId, authentication }: Registration,
   timeout: number,
 ): Promise<openid.Configuration> {
-  return openid.discovery(
+  const configuration = await openid.discovery(
     new URL(issuer),
     clientId,
     // One algorithm, whatever the provider or a token claims to support (RFC 8725, section 3.1).
@@ -153,6 +153,11 @@ function discover(
       ],
     },
   );
+  const { authorization_endpoint, token_endpoint, jwks_uri } = configuration.serverMetadata();
+  for (const endpoint of [authorization_endpoint, token_endpoint, jwks_uri]) {
+    if (typeof endpoint !== 'string' || !URL.canParse(endpoint)) throw new Unusable();
+  }
+  return configuration;
 }
 
 /** Asked once for as long as the process runs, unless it failed: then the next one asks again. */

@@ -1,0 +1,219 @@
+import type { ServerResponse } from 'node:http';
+import { createServer } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../ports/clock.ts';
+import { createGoogle } from '../ports/oidc.ts';
+import { expectContractError } from '../test/answers.ts';
+import { aRegisteredPerson, post } from '../test/people.ts';
+import {
+  discoveryOf,
+  type RogueProvider,
+  sendJson,
+  startRogueProvider,
+} from '../test/rogue-provider.ts';
+import { beginVisit, endVisit, landing } from '../test/social.ts';
+import { startApp, type TestApp } from '../test/start.ts';
+
+const PUBLIC_URL = 'http://localhost:3000';
+const UNAVAILABLE =
+  'This way to sign in is not available at the moment. Please choose another one.';
+const FAILED = 'The sign-in did not work. Please start it again.';
+
+let rogue: RogueProvider;
+let t: TestApp;
+beforeAll(async () => {
+  rogue = await startRogueProvider();
+  t = await withProvider(rogue.issuer);
+});
+afterEach(() => rogue.behave());
+afterAll(() => Promise.all([t.close(), rogue.close()]));
+
+/** A product that has not met its provider yet. */
+function withProvider(issuer: string, timeoutSeconds = 3): Promise<TestApp> {
+  const config = { issuer, clientId: 'portico-test-client', clientSecret: 'secret' };
+  const around = { publicUrl: PUBLIC_URL, clock: systemClock, timeoutSeconds };
+  return startApp({ deps: { oidc: { google: createGoogle(config, around), apple: null } } });
+}
+
+const sessionsOf = async (app: TestApp) =>
+  (await app.deps.db.selectFrom('sessions').select('id').execute()).length;
+
+const never = () => {};
+const MISBEHAVIOUR = {
+  'answers 500': (r: ServerResponse) => sendJson(r, 500, { error: 'server_error' }),
+  'answers 503 in HTML': (r: ServerResponse) =>
+    r.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Maintenance'),
+  'asks for patience': (r: ServerResponse) => sendJson(r, 429, { error: 'slow_down' }),
+  'says nothing': never,
+  'hangs up': (r: ServerResponse) => r.socket?.destroy(),
+  'stops in the middle of a word': (r: ServerResponse) => {
+    r.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+    r.write('{"access_tok', () => r.socket?.destroy());
+  },
+  'falls asleep in the middle of a word': (r: ServerResponse) => {
+    r.writeHead(200, { 'content-type': 'application/json' }).write('{"access_tok');
+  },
+};
+const WAYS = Object.entries(MISBEHAVIOUR);
+/** Who never answers is waited for; who answers badly must not be given up before. */
+const patienceWith = (how: string) => (/says nothing$|asleep/.test(how) ? 1 : 3);
+
+describe('R-SOC-3 a provider that cannot be reached when somebody leaves', () => {
+  it.each([
+    ...WAYS,
+    [
+      'speaks of another issuer',
+      (r: ServerResponse) => sendJson(r, 200, discoveryOf('https://evil.example')),
+    ],
+    [
+      'sends elsewhere',
+      (r: ServerResponse) => r.writeHead(302, { location: 'https://evil.example' }).end(),
+    ],
+    ['says nothing of use', (r: ServerResponse) => sendJson(r, 200, { issuer: rogue.issuer })],
+    [
+      'speaks no JSON',
+      (r: ServerResponse) => r.writeHead(200, { 'content-type': 'application/json' }).end('hello'),
+    ],
+  ] as const)(
+    'R-SOC-3 that %s: the person reads so, and the next one gets through',
+    async (how, answer) => {
+      const product = await withProvider(rogue.issuer, patienceWith(how));
+      try {
+        rogue.answers.discovery = answer;
+        const left = await product.app.inject('/user/auth/google/login');
+        expect(landing(left)).toMatchObject({
+          statusCode: 303,
+          page: '/auth',
+          words: { error: UNAVAILABLE },
+        });
+        expect(left.cookies).toEqual([]);
+        rogue.behave();
+        const again = await product.app.inject('/user/auth/google/login');
+        expect(String(again.headers.location)).toMatch(new RegExp(`^${rogue.issuer}/auth\\?`));
+      } finally {
+        await product.close();
+      }
+    },
+  );
+
+  it('R-SOC-3 nobody listens there', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await new Promise((listening) => server.once('listening', listening));
+    const { port } = server.address() as { port: number };
+    await new Promise((closed) => server.close(closed));
+    const product = await withProvider(`http://127.0.0.1:${port}`);
+    try {
+      const left = landing(await product.app.inject('/user/auth/google/login'));
+      expect(left.words).toEqual({ error: UNAVAILABLE });
+      const { access_token: token } = await aRegisteredPerson(product);
+      const body = { provider: 'google' };
+      const linking = await post(product, '/user/identities/social', body, { token });
+      expect(expectContractError(linking).code).toBe('social_unavailable');
+    } finally {
+      await product.close();
+    }
+  });
+
+  it('R-SOC-1 its description is asked for once, by twenty at the same time, too', async () => {
+    const product = await withProvider(rogue.issuer);
+    let asked = 0;
+    rogue.answers.discovery = (response) => {
+      asked += 1;
+      sendJson(response, 200, discoveryOf(rogue.issuer));
+    };
+    try {
+      await Promise.all(Array.from({ length: 20 }, () => beginVisit(product, 'google')));
+      await beginVisit(product, 'google');
+      expect(asked).toBe(1);
+    } finally {
+      await product.close();
+    }
+  });
+});
+
+describe('R-SOC-3 a provider that cannot be reached when somebody comes back', () => {
+  /** What the person reads at the end of a visit during which the provider changed; nobody is signed in. */
+  async function endAfter(product: TestApp, change: () => void) {
+    const visit = await beginVisit(product, 'google');
+    const query = { code: rogue.codeFor(visit.url), state: visit.state, iss: rogue.issuer };
+    change();
+    const before = await sessionsOf(product);
+    const landed = await endVisit(product, visit, query);
+    expect(await sessionsOf(product)).toBe(before);
+    expect(landed).toMatchObject({ statusCode: 303, page: '/auth' });
+    expect(Object.keys(landed.words)).toEqual(['error']);
+    return landed.words.error;
+  }
+
+  it.each(
+    WAYS.flatMap(([how, answer]) => [
+      [`${how} to the code`, how, answer, 'token'] as const,
+      // Keys that are known are not asked for again: a new product knows none.
+      [`${how} when its keys are asked for`, how, answer, 'jwks'] as const,
+    ]),
+  )('R-SOC-3 that %s', async (_what, how, answer, asked) => {
+    const product = await withProvider(rogue.issuer, patienceWith(how));
+    try {
+      const said = await endAfter(product, () => {
+        rogue.answers[asked] = answer;
+      });
+      expect(said).toBe(UNAVAILABLE);
+    } finally {
+      await product.close();
+    }
+  });
+
+  it.each([
+    ['invalid_client', 401, UNAVAILABLE],
+    ['unauthorized_client', 400, UNAVAILABLE],
+    ['temporarily_unavailable', 400, UNAVAILABLE],
+    ['invalid_grant', 400, FAILED],
+    ['invalid_request', 400, FAILED],
+    ['<img src=x>', 400, FAILED],
+  ])('R-SOC-3 %s to the code', async (error, status, sentence) => {
+    const said = await endAfter(t, () => {
+      rogue.answers.token = (response) =>
+        sendJson(response, status, { error, error_description: 'Secret detail' });
+    });
+    expect(said).toBe(sentence);
+  });
+
+  it('R-SOC-3 a client secret that it does not take is no fault of the person', async () => {
+    const said = await endAfter(t, () => {
+      rogue.answers.token = (response) =>
+        response.writeHead(401, { 'www-authenticate': 'Basic realm="x"' }).end();
+    });
+    expect(said).toBe(UNAVAILABLE);
+  });
+
+  it.each([
+    ['access_denied', 'You did not allow'],
+    ['user_cancelled_authorize', 'You did not allow'],
+    ['server_error', 'This way to sign in is not available'],
+    ['temporarily_unavailable', 'This way to sign in is not available'],
+    ['interaction_required', 'The sign-in did not work'],
+  ])('R-SOC-3 %s in the address', async (error, begins) => {
+    const visit = await beginVisit(t, 'google');
+    const landed = await endVisit(t, visit, { error, state: visit.state, iss: rogue.issuer });
+    expect(landed.words.error).toMatch(new RegExp(`^${begins}`));
+  });
+
+  it('R-SOC-3 keys that were seen once are not asked for with every visit', async () => {
+    let asked = 0;
+    const product = await withProvider(rogue.issuer);
+    try {
+      for (let n = 0; n < 3; n += 1) {
+        const visit = await beginVisit(product, 'google');
+        const query = { code: rogue.codeFor(visit.url), state: visit.state, iss: rogue.issuer };
+        expect((await endVisit(product, visit, query)).words).toHaveProperty('access_token');
+        rogue.answers.jwks = (response) => {
+          asked += 1;
+          sendJson(response, 500, {});
+        };
+      }
+      expect(asked).toBe(0);
+    } finally {
+      await product.close();
+    }
+  });
+});

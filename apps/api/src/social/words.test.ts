@@ -1,0 +1,49 @@
+import { loadUi } from '@portico/locales';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RogueProvider, startRogueProvider } from '../test/rogue-provider.ts';
+import { aBrowser, landing, open } from '../test/social.ts';
+import { startApp, type TestApp } from '../test/start.ts';
+
+let rogue: RogueProvider;
+let t: TestApp;
+beforeAll(async () => {
+  rogue = await startRogueProvider();
+  t = await startApp({ env: rogue.env });
+});
+afterAll(() => Promise.all([t.close(), rogue.close()]));
+
+describe('R-SOC-3 R-SOC-5 a provider that is not configured', () => {
+  it('R-SOC-5 says so, on every path of it', async () => {
+    for (const url of ['/user/auth/apple/login', '/user/auth/apple/callback?code=x&state=y']) {
+      const answer = await t.app.inject(url);
+      expect(landing(answer)).toMatchObject({
+        statusCode: 303,
+        page: '/auth',
+        words: {
+          error: 'This way to sign in is not available at the moment. Please choose another one.',
+        },
+      });
+      expect(answer.cookies).toEqual([]);
+    }
+  });
+});
+
+describe('R-SOC-3 the sentence is in the person’s language', () => {
+  it.each([
+    ['by the address', '?locale=de-DE', 'fr', 'de-DE'],
+    ['by the browser', '', 'es', 'es-ES'],
+    ['by the browser where the address names none of ours', '?locale=../../de', 'it', 'it-IT'],
+    ['in English', '?locale=xx-XX', 'xx', 'en-US'],
+  ] as const)('R-SOC-3 %s', async (_how, query, language, locale) => {
+    const { errors } = (await loadUi(locale)) as { errors: Record<string, string> };
+    const headers = { 'accept-language': language };
+    const browser = aBrowser();
+    const left = await open(t, browser, `/user/auth/google/login${query}`, headers);
+    const state = new URL(String(left.headers.location)).searchParams.get('state') ?? '';
+    const search = new URLSearchParams({ error: 'access_denied', state, iss: rogue.issuer });
+    const back = await open(t, browser, `/user/auth/google/callback?${search}`, headers);
+    expect(landing(back).words.error).toBe(errors.social_refused);
+    const unconfigured = await open(t, browser, `/user/auth/apple/login${query}`, headers);
+    expect(landing(unconfigured).words.error).toBe(errors.social_unavailable);
+  });
+});
