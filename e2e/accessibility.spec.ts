@@ -26,6 +26,7 @@ const submit = async (page: Page) => {
 };
 const signingUp = { identifiers: { typed: 'a@example.com', signUpEmail: 'a@example.com' } };
 const loggingIn = { identifiers: { typed: 'b@example.com', loginEmail: 'b@example.com' } };
+const givenPassword = { ticket: { phone: '+380671112255', ticket: 'of-a-password' } };
 const underAge = { ...TYPED, year: String(new Date().getFullYear() - 5) };
 
 const SCREENS: readonly Screen[] = [
@@ -33,7 +34,10 @@ const SCREENS: readonly Screen[] = [
   { path: '/auth', prepare: submit },
   { path: '/auth/login', kept: loggingIn, prepare: submit },
   { path: '/auth/email-verify', kept: loggingIn },
-  { path: '/auth/reset-password', kept: loggingIn },
+  { path: '/auth/reset-password', prepare: submit },
+  { path: '/auth/change-password' },
+  { path: '/auth/change-password?token=of-a-mail', prepare: submit },
+  { path: '/auth/phone-verify', kept: givenPassword, prepare: submit },
   { path: '/registration/creating-account', prepare: submit },
   { path: '/registration/email', kept: signingUp, prepare: submit },
   { path: '/registration/creating-password', kept: signingUp, prepare: submit },

@@ -16,6 +16,12 @@ const SCREENS: readonly { path: string; kept?: Omit<Kept, 'member'>; signedIn?: 
   { path: '/auth' },
   { path: '/auth/login', kept: { identifiers: { loginEmail: signingUp.identifiers.signUpEmail } } },
   { path: '/auth/reset-password' },
+  { path: '/auth/change-password' },
+  { path: '/auth/change-password?token=of-a-mail' },
+  {
+    path: '/auth/phone-verify',
+    kept: { ticket: { phone: '+380671112266', ticket: 'of-a-password' } },
+  },
   { path: '/registration/creating-account' },
   { path: '/registration/email', kept: signingUp },
   { path: '/registration/creating-password', kept: signingUp },

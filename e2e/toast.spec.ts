@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { ui as german } from '../packages/locales/src/de-DE/ui.ts';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
@@ -164,6 +165,26 @@ test('R-LAND-5 nothing slides for who asked for less motion, and the bar stands 
   expect(moving).toBe(0);
   await page.clock.runFor(10_700);
   await expect(toast(page)).toHaveCount(0);
+});
+
+test('R-LAND-5 axe finds nothing wrong with it, dark and light', async ({
+  page,
+  newMember,
+  mailbox,
+}) => {
+  await changed(page, mailbox, await newMember());
+  // It waits, so that the time may go on: axe needs it.
+  await toast(page).hover();
+  await page.clock.resume();
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset.theme = name;
+      for (const animation of document.getAnimations()) animation.finish();
+    }, theme);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await expect(toast(page)).toBeVisible();
+  }
 });
 
 /** Whether what has the focus lies under the box, is part of it, or is no part of the page any more. */

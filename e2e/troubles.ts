@@ -56,6 +56,33 @@ export const TROUBLES: Record<string, (page: Page, people: People) => Promise<vo
     await page.goto('/registration/phone');
     await expect(page.locator('h1')).toHaveText(ui.code.title_phone);
   },
+  'a number that is asked for its password': async (page) => {
+    await keep(page, { identifiers: { loginPhone: '+380671112277' } });
+    await page.goto('/auth/login');
+    await expect(page.getByText('+380671112277')).toBeVisible();
+  },
+  'a sign-in by phone that took too long': async (page) => {
+    await keep(page, { ticket: { phone: '+380671112288', ticket: 'of-a-password' } });
+    await page.route('**/user/auth/verify-code', (route) =>
+      route.fulfill({ status: 401, json: { code: 'sign_in_expired' } }),
+    );
+    await page.goto('/auth/phone-verify');
+    await enterCode(page, '000000');
+    await expect(alert(page)).toHaveText(ui.errors.sign_in_expired);
+  },
+  'a reset link that is on its way': async (page) => {
+    await keep(page, { identifiers: { resetEmail: 'forgetful@example.com' } });
+    await page.goto('/auth/reset-password');
+    await submit(page).click();
+    await expect(page.getByText(ui.reset.sent)).toBeVisible();
+  },
+  'a reset link that no longer works': async (page) => {
+    await keep(page, {});
+    await page.goto('/auth/change-password?token=of-last-year');
+    for (const id of ['#password', '#confirm']) await page.fill(id, 'Colonnade 47 verdigris');
+    await submit(page).click();
+    await expect(page.locator('h1')).toHaveText(ui.change.invalid_title);
+  },
   'an address that has an account': async (page, { applicant }) => {
     await keep(page, { identifiers: { typed: applicant.email, agreed: 'yes' } });
     await page.goto('/registration/creating-account');
