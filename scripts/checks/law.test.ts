@@ -87,6 +87,7 @@ describe('a trespass', () => {
 describe('no trespass', () => {
   it.each([
     ['apps/api/src/main.ts', 'process.env.PORT;'],
+    ['apps/api/src/operate.ts', 'process.env.PORT;'],
     ['apps/web/src/lib/call.ts', "fetch('/x');"],
     ['apps/web/src/lib/session.ts', "localStorage.getItem('x');"],
     ['apps/api/src/ports/clock.ts', 'Date.now();'],

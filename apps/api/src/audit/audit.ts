@@ -27,7 +27,6 @@ export type AuditKind =
   | 'identity_removed'
   | 'social_refused'
   | 'wallet_refused'
-  | 'throttled'
   | 'account_disabled'
   | 'account_enabled';
 
