@@ -15,6 +15,7 @@ import { describeCalls } from './http/openapi.ts';
 import { dropSilentConnections } from './http/silent-connections.ts';
 import { serveSite } from './http/site.ts';
 import { hurryBodies } from './http/slow-bodies.ts';
+import { identityRoutes } from './identities/identities.routes.ts';
 import { kycRoutes } from './kyc/kyc.routes.ts';
 import { passwordRoutes } from './passwords/passwords.routes.ts';
 import { outboxPageRoutes } from './platform/outbox-page.routes.ts';
@@ -83,6 +84,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   socialRoutes(app, deps);
   passwordRoutes(app, deps);
   walletRoutes(app, deps);
+  identityRoutes(app, deps);
   profileRoutes(app, deps);
   kycRoutes(app, deps);
   outboxPageRoutes(app, config);

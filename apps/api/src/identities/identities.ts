@@ -1,4 +1,14 @@
-import type { IdentityKind } from '@portico/contract';
+import type { Identity, IdentityKind } from '@portico/contract';
+import { passwordHashOf } from '../accounts/accounts.ts';
+import type { Deps } from '../deps.ts';
+import { hashToken } from '../opaque-token.ts';
+import { ok } from '../result.ts';
+import { isRecentSignIn } from '../sessions/sessions.ts';
+import * as store from './identities.store.ts';
+import { isUsable } from './usable.ts';
+
+/** Whose ways in are looked at or changed, and by which of their sessions. */
+export type Owner = { id: string; sessionId: string };
 
 /**
  * What a person knows a way in by: its address or number, the wallet's address, and for a provider the e-mail address
@@ -10,3 +20,26 @@ export function labelOf({ kind, subject, label }: Named): string {
 }
 
 type Named = { kind: IdentityKind; subject: string; label: string | null };
+
+/** How a caller names a way in: the table has no other key than what it is. */
+export function identityId({ kind, subject }: Pick<Named, 'kind' | 'subject'>): string {
+  return hashToken(`identity ${kind} ${subject}`);
+}
+
+/** The ways into one's own account, and whether this session may change them. */
+export async function listIdentities(deps: Deps, owner: Owner) {
+  const rows = await store.findIdentities(deps.db, owner.id);
+  const hasPassword = (await passwordHashOf(deps, owner.id)) !== null;
+  const usable = rows.filter((row) => isUsable(deps, row, { hasPassword }));
+  const identities = rows.map(
+    (row): Identity => ({
+      id: identityId(row),
+      kind: row.kind,
+      label: labelOf(row),
+      addedAt: new Date(row.created_at).toISOString(),
+      removable: usable.some((other) => other !== row),
+    }),
+  );
+  const recentSignIn = await isRecentSignIn(deps, deps.db, owner.sessionId);
+  return ok({ identities, hasPassword, recentSignIn });
+}

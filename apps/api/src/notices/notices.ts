@@ -11,18 +11,21 @@ const WORTH_TELLING_MS = 3 * DAY;
 
 /**
  * Tells an account's owner what happened to it, in the caller's transaction: by e-mail, else by text message, and not
- * at all where the account has neither. The outbox must be woken after the commit.
+ * at all where the account has neither. `ratherNotAt` is told only where it is all there is. The outbox must be woken
+ * after the commit.
  */
 export async function tellOwner(
   deps: Pick<Deps, 'outbox' | 'clock' | 'sms'>,
   tx: Queries,
   accountId: string,
   message: Notice,
+  { ratherNotAt }: { ratherNotAt?: string } = {},
 ): Promise<void> {
-  const reach = await findReach(tx, accountId);
-  const found =
-    reach.find(({ kind }) => kind === 'email') ??
-    reach.find(({ kind }) => kind === 'phone' && deps.sms !== null);
+  // E-mail comes first.
+  const reach = (await findReach(tx, accountId)).filter(
+    ({ kind }) => kind === 'email' || deps.sms !== null,
+  );
+  const found = reach.find(({ subject }) => subject !== ratherNotAt) ?? reach[0];
   if (found === undefined) return;
   const channel = found.kind === 'email' ? 'email' : 'sms';
   await tell(deps, tx, { channel, to: found.subject, locale: localeOf(found.locale), message });

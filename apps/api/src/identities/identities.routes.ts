@@ -1,0 +1,54 @@
+import {
+  addEmail,
+  addPhone,
+  addWallet as addWalletCall,
+  getIdentities,
+  removeIdentity as removeIdentityCall,
+} from '@portico/contract';
+import type { Deps } from '../deps.ts';
+import { type App, route } from '../http/route.ts';
+import { askingBrowser } from '../http/wallet-cookie.ts';
+import { addAddress, addWallet } from './add-identity.ts';
+import { listIdentities } from './identities.ts';
+import { removeIdentity } from './remove-identity.ts';
+
+export function identityRoutes(app: App, deps: Deps): void {
+  route(app, deps, getIdentities, ({ account }) => listIdentities(deps, account));
+  route(
+    app,
+    deps,
+    addEmail,
+    ({ account, body, caller }) => {
+      const { email: address, code } = body;
+      return addAddress(deps, account, { channel: 'email', address }, { code, caller });
+    },
+    { limit: 'verify' },
+  );
+  route(
+    app,
+    deps,
+    addPhone,
+    ({ account, body, caller }) => {
+      const { phone: address, code } = body;
+      return addAddress(deps, account, { channel: 'sms', address }, { code, caller });
+    },
+    { limit: 'verify' },
+  );
+  route(
+    app,
+    deps,
+    addWalletCall,
+    ({ account, body, request, caller }) => {
+      const browser = askingBrowser(request, deps.config);
+      return addWallet(deps, account, body, { browser, caller, accountId: account.id });
+    },
+    { limit: 'wallet' },
+  );
+  route(
+    app,
+    deps,
+    removeIdentityCall,
+    ({ account, body, caller }) => removeIdentity(deps, account, body.id, caller),
+    { limit: 'verify' },
+  );
+}

@@ -1,0 +1,61 @@
+import type { Identity, IdentityKind } from '@portico/contract';
+import { SECOND } from '../ports/clock.ts';
+import { sendCode, type To } from './codes.ts';
+import { get, post } from './people.ts';
+import type { TestApp } from './start.ts';
+import { signedBy, type Wallet } from './wallets.ts';
+
+export type Ways = { identities: Identity[]; hasPassword: boolean; recentSignIn: boolean };
+
+export async function waysOf(t: TestApp, token: string): Promise<Ways> {
+  const answer = await get(t, '/user/identities', token);
+  if (answer.statusCode !== 200) throw new Error(`identities answered ${answer.body}`);
+  return answer.json() as Ways;
+}
+
+/** What opens the account, as "kind label". */
+export async function doorsOf(t: TestApp, token: string): Promise<string[]> {
+  return (await waysOf(t, token)).identities
+    .map(({ kind, label }) => `${kind} ${label}`)
+    .toSorted();
+}
+
+/** The account's way in of this kind, and with this label where there are several. */
+export async function wayOf(t: TestApp, token: string, kind: IdentityKind, label?: string) {
+  const { identities } = await waysOf(t, token);
+  const found = identities.find(
+    (each) => each.kind === kind && (label === undefined || each.label === label),
+  );
+  if (found === undefined) throw new Error(`no ${kind} opens this account`);
+  return found;
+}
+
+/** A fresh code for the address, read from the message that really went out, whatever else did. */
+export async function codeFor(t: TestApp, to: To): Promise<string> {
+  // Past the cooldown of whatever code came before.
+  t.clock.advance(30 * SECOND);
+  const sent = await sendCode(t, to);
+  if (sent.statusCode !== 200) throw new Error(`send-code answered ${sent.body}`);
+  await t.deliver();
+  const all: readonly { to: string; text: string }[] = 'email' in to ? t.mails : t.texts;
+  const address = 'email' in to ? to.email : to.phone;
+  const texts = all.filter((each) => each.to === address).map((each) => each.text);
+  const codes = texts.flatMap((text) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
+  const code = codes.at(-1);
+  if (code === undefined) throw new Error(`no code came to ${address}`);
+  return code;
+}
+
+/** Asks to make the address a way in, by this code or a fresh one. */
+export async function addAddress(t: TestApp, token: string, to: To, code?: string) {
+  const body = { ...to, code: code ?? (await codeFor(t, to)) };
+  return post(t, `/user/identities/${'email' in to ? 'email' : 'phone'}`, body, { token });
+}
+
+export async function addWallet(t: TestApp, token: string, wallet: Wallet) {
+  return post(t, '/user/identities/wallet', await signedBy(t, wallet), { token });
+}
+
+export function remove(t: TestApp, token: string, { id }: Pick<Identity, 'id'>) {
+  return post(t, '/user/identities/remove', { id }, { token });
+}
