@@ -202,4 +202,24 @@ describe('R-RESET-4 links that do not work', () => {
     const mailed = new URLSearchParams(search).get('token') ?? '';
     expect((await reset(t, mailed)).statusCode).toBe(204);
   });
+
+  it('R-RESET-4 the mailed token sets a password and serves for nothing else', async () => {
+    const { email } = await aRegisteredPerson(t);
+    const token = await receiveToken(t, email);
+    const newcomer = { email: 'newcomer@example.com', password: PASSWORD };
+    for (const [path, body, code] of [
+      ['/user/auth/refresh', { refresh_token: token }, 'session_ended'],
+      [
+        '/user/auth/registration-with-email',
+        { ...newcomer, verified: token },
+        'verification_missing',
+      ],
+      ['/user/auth/verify-code', { email, code: token }, 'invalid_request'],
+      ['/user/auth/login', { email, password: token }, 'login_failed'],
+    ] as const) {
+      expect((await post(t, path, body)).json()).toMatchObject({ code });
+    }
+    expect(await isIn(token)).toBe(false);
+    expect((await reset(t, token)).statusCode).toBe(204);
+  });
 });
