@@ -44,6 +44,8 @@ describe('R-API-2 calls by network', () => {
     ['/user/auth/verify-code', {}, 60, 5],
     ['/user/auth/registration-with-email', {}, 60, 5],
     ['/user/auth/registration-with-phone', {}, 60, 5],
+    ['/user/auth/forgot-password', {}, 60, 10],
+    ['/user/reset-password', {}, 60, 5],
     ['/user/auth/refresh', {}, 300, 1],
   ])('R-API-2 %s %j: %i at once, then one in %i s', async (url, body, atOnce, seconds) => {
     const t = await start();
