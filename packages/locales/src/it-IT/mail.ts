@@ -32,9 +32,9 @@ export const mail = {
   notice: {
     when: 'Quando: {when} UTC',
     not_you:
-      'Non lo hai fatto tu? Allora crea subito una nuova password. Così si chiudono anche tutte le sessioni.',
+      'Non ti risulta? Allora crea subito una nuova password. Così si chiudono anche tutte le sessioni.',
     button: 'Crea una nuova password',
-    sms: '{what} Non lo hai fatto tu? Vai su {url}',
+    sms: '{what} Non ti risulta? Vai su {url}',
   },
   password_reset: {
     subject: 'La tua password Portico è stata modificata',
