@@ -24,11 +24,12 @@ type Arrival = { provider: SocialProvider; person: ProviderPerson; caller: Calle
 export async function signIn(deps: Deps, arrival: Arrival) {
   const result = await withoutCollision(() =>
     inTransaction(deps.db, async (tx) => {
-      const known = await accountByIdentity({ db: tx }, identityOf(arrival));
-      if (known !== undefined) return enterKnown(deps, tx, known.id, arrival);
+      const own = identityOf(arrival);
+      const known = await accountByIdentity({ db: tx }, own);
+      if (known !== undefined) return enterBy(deps, tx, own, { accountId: known.id, arrival });
       const email = verifiedEmail(arrival.person);
       const owner = email && (await accountByIdentity({ db: tx }, email));
-      if (owner) return joinAccount(deps, tx, owner.id, arrival);
+      if (owner) return joinBy(deps, tx, email, { accountId: owner.id, arrival });
       return startAccount(deps, tx, email, arrival);
     }),
   );
@@ -39,14 +40,18 @@ export async function signIn(deps: Deps, arrival: Arrival) {
 /** Makes this a way into the account of the session that asked for it, as long as that session lives. */
 export async function link(deps: Deps, sessionId: string, arrival: Arrival) {
   const { provider, caller } = arrival;
+  const own = identityOf(arrival);
   const result = await inTransaction(deps.db, async (tx) => {
-    const accountId = await store.findAccountOf(tx, sessionId, deps.clock.now());
-    if (accountId === undefined) return fail('session_ended');
-    if (await addIdentity(deps, tx, accountId, identityOf(arrival))) {
+    const accountId = await store.holdAccountOf(tx, sessionId);
+    // Looked at under the lock: whoever resets a password or closes the account ends the session under it, too.
+    if (accountId === undefined || !(await store.isLiving(tx, sessionId, deps.clock.now()))) {
+      return fail('session_ended');
+    }
+    if (await addIdentity(deps, tx, accountId, own)) {
       await tellAdded(deps, tx, accountId, arrival);
       return ok('linked' as const);
     }
-    const holder = await accountByIdentity({ db: tx }, identityOf(arrival));
+    const holder = await accountByIdentity({ db: tx }, own);
     if (holder?.id === accountId) return ok('linked' as const);
     await record(deps, tx, caller, {
       kind: 'identity_refused',
@@ -59,29 +64,32 @@ export async function link(deps: Deps, sessionId: string, arrival: Arrival) {
   return result;
 }
 
-async function enterKnown(deps: Deps, tx: Queries, accountId: string, arrival: Arrival) {
-  const { person } = arrival;
+type Entry = { accountId: string; arrival: Arrival };
+
+/** A session of the account that has this way in; a closed one gets none. */
+async function enterBy(deps: Deps, tx: Queries, way: NewIdentity, { accountId, arrival }: Entry) {
+  const { person, provider, caller } = arrival;
+  const session = await openSession(deps, tx, accountId, { method: provider, caller });
+  if (!session.ok) {
+    await record(deps, tx, caller, {
+      kind: 'social_refused',
+      accountId,
+      details: { provider, code: session.code },
+    });
+    return session;
+  }
+  // Whoever closes a way in has the account's row, as a new session does: it may have been gone before this one came.
+  const holder = await accountByIdentity({ db: tx }, way);
+  if (holder?.id !== accountId) throw new Collision();
   if (person.givenName !== null || person.familyName !== null) {
     await store.nameIdentity(tx, identityOf(arrival), person);
   }
-  return enter(deps, tx, accountId, arrival);
+  return ok({ ...session.value, isNew: false });
 }
 
-/** A session of an account that was there before; a closed one gets none. */
-async function enter(deps: Deps, tx: Queries, accountId: string, { provider, caller }: Arrival) {
-  const session = await openSession(deps, tx, accountId, { method: provider, caller });
-  if (session.ok) return ok({ ...session.value, isNew: false });
-  await record(deps, tx, caller, {
-    kind: 'social_refused',
-    accountId,
-    details: { provider, code: session.code },
-  });
-  return session;
-}
-
-async function joinAccount(deps: Deps, tx: Queries, accountId: string, arrival: Arrival) {
-  // First: a closed account gets no new way in.
-  const entered = await enter(deps, tx, accountId, arrival);
+/** The same by an e-mail address, which makes the provider a way in from now on. */
+async function joinBy(deps: Deps, tx: Queries, email: NewIdentity, { accountId, arrival }: Entry) {
+  const entered = await enterBy(deps, tx, email, { accountId, arrival });
   if (!entered.ok) return entered;
   if (!(await addIdentity(deps, tx, accountId, identityOf(arrival)))) throw new Collision();
   await tellAdded(deps, tx, accountId, arrival);
@@ -123,7 +131,7 @@ function verifiedEmail({ email, emailVerified }: ProviderPerson): NewIdentity | 
   return email !== null && emailVerified ? { kind: 'email', subject: email } : null;
 }
 
-/** Somebody else took the way in or the address meanwhile; rolls the transaction back. */
+/** The way in or the address changed hands meanwhile; rolls the transaction back. */
 class Collision extends Error {}
 
 const TRIES = 3;

@@ -27,22 +27,32 @@ export async function forgetFlows(db: Queries, before: number): Promise<void> {
   await db.deleteFrom('social_flows').where('expires_at', '<', before).execute();
 }
 
-/** Whose session it is; undefined where it is over, or its account closed. */
-export async function findAccountOf(
-  db: Queries,
-  sessionId: string,
-  now: number,
-): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select('accounts.id')
-    .where('sessions.id', '=', sessionId)
-    .where('sessions.ended_at', 'is', null)
-    .where('sessions.expires_at', '>', now)
-    .where('accounts.disabled_at', 'is', null)
+/**
+ * Whose session it is, with the lock on that account: a write of what is there already, which whoever ends the
+ * account's sessions waits for, or has behind them. Undefined where the account is gone or closed.
+ */
+export async function holdAccountOf(db: Queries, sessionId: string): Promise<string | undefined> {
+  const held = await db
+    .updateTable('accounts')
+    .set({ disabled_at: null })
+    .where('disabled_at', 'is', null)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('sessions').select('sessions.account_id').where('sessions.id', '=', sessionId),
+    )
+    .returning('id')
     .executeTakeFirst();
-  return found?.id;
+  return held?.id;
+}
+
+export async function isLiving(db: Queries, sessionId: string, now: number): Promise<boolean> {
+  const living = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return living !== undefined;
 }
 
 /** Names a way in that has no name yet. */

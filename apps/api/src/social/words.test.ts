@@ -1,5 +1,6 @@
 import { loadUi } from '@portico/locales';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectContractError } from '../test/answers.ts';
 import { type RogueProvider, startRogueProvider } from '../test/rogue-provider.ts';
 import { aBrowser, landing, open } from '../test/social.ts';
 import { startApp, type TestApp } from '../test/start.ts';
@@ -45,5 +46,45 @@ describe('R-SOC-3 the sentence is in the person’s language', () => {
     expect(landing(back).words.error).toBe(errors.social_refused);
     const unconfigured = await open(t, browser, `/user/auth/apple/login${query}`, headers);
     expect(landing(unconfigured).words.error).toBe(errors.social_unavailable);
+  });
+});
+
+describe('R-SOC-3 what goes wrong on our own side is told in words, too', () => {
+  it('R-SOC-3 a failure that nobody foresaw is logged, and the browser goes back', async () => {
+    const broken = async (): Promise<never> => {
+      throw new Error('the provider port broke');
+    };
+    const product = await startApp({
+      deps: { oidc: { google: { authorizationUrl: broken, exchange: broken }, apple: null } },
+    });
+    try {
+      const answer = await product.app.inject({
+        url: '/user/auth/google/login',
+        headers: { 'accept-language': 'de' },
+      });
+      const { errors } = (await loadUi('de-DE')) as { errors: Record<string, string> };
+      expect(landing(answer)).toMatchObject({
+        statusCode: 303,
+        page: '/auth',
+        words: { error: errors.unexpected_error },
+      });
+      expect(product.log.join()).toContain('the provider port broke');
+    } finally {
+      await product.close();
+    }
+  });
+
+  it('R-SOC-3 a machine that begins visit after visit is held back', async () => {
+    const product = await startApp({ env: { ...rogue.env, DISABLE_ADDRESS_LIMITS: 'false' } });
+    try {
+      const begin = () => product.app.inject('/user/auth/google/login');
+      for (let n = 0; n < 60; n += 1) expect((await begin()).statusCode).toBe(303);
+      const refused = await begin();
+      expect(expectContractError(refused).code).toBe('too_many_requests');
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(refused.cookies).toEqual([]);
+    } finally {
+      await product.close();
+    }
   });
 });
