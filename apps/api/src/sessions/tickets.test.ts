@@ -4,7 +4,7 @@ import { startHousekeeping } from '../housekeeping.ts';
 import { DAY, MINUTE, SECOND } from '../ports/clock.ts';
 import { freshPhone, tally, together, tryCode, wrongCode } from '../test/codes.ts';
 import { aRegisteredPerson, post, receiveCode } from '../test/people.ts';
-import { aPersonByPhone, complete, ticketOf } from '../test/phones.ts';
+import { alsoKnownAs, aPersonByPhone, complete, ticketOf } from '../test/phones.ts';
 import { accountIdOf, livingSessions } from '../test/resets.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 
@@ -58,14 +58,20 @@ describe('R-LOGIN-7 a ticket that does not hold', () => {
     expect((await complete(t, person, code, ticket)).statusCode).toBe(200);
   });
 
-  it('R-LOGIN-7 beside an e-mail address there is none that holds', async () => {
-    const [person, { email }] = [await aPerson(), await aRegisteredPerson(t)];
+  it('R-LOGIN-7 beside an address or another number of its own account it does not either', async () => {
+    const { email, password } = await aRegisteredPerson(t);
+    const [first, second] = [freshPhone(), freshPhone()];
+    const id = await accountIdOf(t, email);
+    for (const { phone } of [first, second]) await alsoKnownAs(t, id, phone);
     t.clock.advance(30 * SECOND);
-    const ticket = await ticketOf(t, person);
-    const code = await receiveCode(t, { email });
-    const answer = await post(t, '/user/auth/verify-code', { email, code, ticket });
-    expect(codeOf(answer)).toBe('sign_in_expired');
-    expect((await tryCode(t, { email }, code)).statusCode).toBe(200);
+    const ticket = await ticketOf(t, { ...first, password });
+    for (const to of [{ email }, second]) {
+      const code = await receiveCode(t, to);
+      const answer = await post(t, '/user/auth/verify-code', { ...to, code, ticket });
+      expect(codeOf(answer)).toBe('sign_in_expired');
+      expect((await tryCode(t, to, code)).statusCode).toBe(200);
+    }
+    expect((await complete(t, first, await codeFor(first), ticket)).statusCode).toBe(200);
   });
 
   it('R-LOGIN-7 nor for a number that has no account', async () => {

@@ -20,7 +20,10 @@ export async function aPersonByPhone(t: TestApp, { phone } = freshPhone()): Prom
 }
 
 /** What the right password for a phone number answers: half of a sign-in. */
-export async function ticketOf(t: TestApp, { phone, password }: PhonePerson): Promise<string> {
+export async function ticketOf(
+  t: TestApp,
+  { phone, password }: { phone: string; password: string },
+): Promise<string> {
   const answer = await post(t, '/user/auth/login', { email: phone, password });
   const { ticket } = answer.json() as { ticket?: string };
   if (ticket === undefined) throw new Error(`login answered ${answer.statusCode}: ${answer.body}`);
