@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { MINUTE, SECOND } from '../ports/clock.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { SECOND } from '../ports/clock.ts';
 import { expectContractError } from '../test/answers.ts';
 import { tally, together } from '../test/codes.ts';
-import { aRegisteredPerson, get, PASSWORD } from '../test/people.ts';
-import { accountIdOf, eventsOf } from '../test/resets.ts';
+import { callFrom, type From, inOneHome } from '../test/networks.ts';
+import { aRegisteredPerson, get } from '../test/people.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 
 const started: TestApp[] = [];
@@ -13,27 +12,13 @@ async function start(env: Record<string, string> = {}): Promise<TestApp> {
   started.push(t);
   return t;
 }
-const closeAll = () => Promise.all(started.splice(0).map((t) => t.close()));
-afterEach(closeAll);
-afterAll(closeAll);
-
-type From = { remoteAddress?: string; headers?: Record<string, string> };
-
-function call(t: TestApp, url: string, body: unknown, { remoteAddress, headers }: From = {}) {
-  return t.app.inject({
-    method: 'POST',
-    url,
-    headers: { 'content-type': 'application/json', ...headers },
-    payload: JSON.stringify(body),
-    ...(remoteAddress && { remoteAddress }),
-  });
-}
+afterEach(() => Promise.all(started.splice(0).map((t) => t.close())));
 
 const EXIST = '/user/exist-email';
-const ask = (t: TestApp, from: From = {}) => call(t, EXIST, { email: 'a@example.com' }, from);
+const ask = (t: TestApp, from: From = {}) => callFrom(t, EXIST, { email: 'a@example.com' }, from);
 const LOGIN = '/user/auth/login';
 const guess = (t: TestApp, email: string, n: number, from: From) =>
-  call(t, LOGIN, { email, password: `Wrong ${n} guess` }, from);
+  callFrom(t, LOGIN, { email, password: `Wrong ${n} guess` }, from);
 
 describe('R-API-2 calls by network', () => {
   it.each([
@@ -50,7 +35,7 @@ describe('R-API-2 calls by network', () => {
   ])('R-API-2 %s %j: %i at once, then one in %i s', async (url, body, atOnce, seconds) => {
     const t = await start();
     // Refused as early as that: before what was sent is even looked at.
-    const answers = await together(atOnce + 20, () => call(t, url, body));
+    const answers = await together(atOnce + 20, () => callFrom(t, url, body));
     expect(tally(answers)).toEqual({ invalid_request: atOnce, too_many_requests: 20 });
     const refused = answers.at(-1);
     if (refused === undefined) throw new Error('nothing was refused');
@@ -58,14 +43,14 @@ describe('R-API-2 calls by network', () => {
     expect(refused.statusCode).toBe(429);
     expect(refused.headers['retry-after']).toBe(String(seconds));
     t.clock.advance(seconds * SECOND - 1);
-    expect((await call(t, url, body)).headers['retry-after']).toBe('1');
+    expect((await callFrom(t, url, body)).headers['retry-after']).toBe('1');
     t.clock.advance(1);
-    expect(tally(await together(20, () => call(t, url, body)))).toEqual({
+    expect(tally(await together(20, () => callFrom(t, url, body)))).toEqual({
       invalid_request: 1,
       too_many_requests: 19,
     });
     // Others are not in it.
-    const other = await call(t, url, body, { remoteAddress: '203.0.113.9' });
+    const other = await callFrom(t, url, body, { remoteAddress: '203.0.113.9' });
     expect(other.statusCode).toBe(400);
   });
 
@@ -82,7 +67,7 @@ describe('R-API-2 calls by network', () => {
       '/user/auth/registration-with-email',
       '/user/auth/registration-with-phone',
     ];
-    const answers = await together(90, (n) => call(t, urls[n % 3] ?? '', {}));
+    const answers = await together(90, (n) => callFrom(t, urls[n % 3] ?? '', {}));
     expect(tally(answers)).toEqual({ invalid_request: 60, too_many_requests: 30 });
     // And no other with it.
     expect((await ask(t)).statusCode).toBe(200);
@@ -111,7 +96,7 @@ describe('R-API-2 calls by network', () => {
       const calls = await together(40, (n) =>
         n % 2 === 0
           ? get(t, wave % 2 === 0 ? '/user/profile' : '/user/sessions', access_token)
-          : call(t, '/user/auth/logout', { refresh_token: 'x' }),
+          : callFrom(t, '/user/auth/logout', { refresh_token: 'x' }),
       );
       expect(tally(calls)).toEqual({ ok: 40 });
     }
@@ -123,13 +108,10 @@ describe('R-API-2 calls by network', () => {
   });
 });
 
-const hex = (n: number) => (n % 65_536).toString(16);
-const IN_ONE_HOME = (n: number) => `2001:db8:7:1:${hex(n * 7919)}:${hex(n)}:0:${hex(n * 31)}`;
-
 describe('R-API-2 whose network it is', () => {
   it('R-API-2 a thousand addresses of one /64 are one, the next /64 is another', async () => {
     const t = await start();
-    const addresses = Array.from({ length: 1_000 }, (_, n) => IN_ONE_HOME(n));
+    const addresses = Array.from({ length: 1_000 }, (_, n) => inOneHome(n));
     expect(new Set(addresses).size).toBe(1_000);
     const answers = await together(1_000, (n) => {
       const remoteAddress = addresses[n] ?? '';
@@ -193,7 +175,7 @@ describe('R-API-2 whose network it is', () => {
   it('R-API-2 a /64 behind a proxy is one, too, and what is no address does no harm', async () => {
     const t = await start({ TRUST_PROXY: '127.0.0.1' });
     const home = await together(100, (n) =>
-      ask(t, { headers: { 'x-forwarded-for': IN_ONE_HOME(n) } }),
+      ask(t, { headers: { 'x-forwarded-for': inOneHome(n) } }),
     );
     expect(tally(home)).toEqual({ ok: 10, too_many_requests: 90 });
     const written = ['unknown', '_hidden', '203.0.113.9:1234', '[2001:db8::1]:80', 'x'.repeat(900)];
@@ -201,54 +183,5 @@ describe('R-API-2 whose network it is', () => {
       const answer = await ask(t, { headers: { 'x-forwarded-for': text } });
       expect(answer.statusCode).toBe(200);
     }
-  });
-});
-
-describe('R-LOGIN-4 guessing from many places', () => {
-  it('R-LOGIN-4 of over a thousand guesses ten are judged: forged headers, one /64, fifty addresses', async () => {
-    const t = await start();
-    const { email } = await aRegisteredPerson(t);
-    const id = await accountIdOf(t, email);
-    const forged = await together(500, (n) =>
-      guess(t, email, n, { headers: { 'x-forwarded-for': `198.51.${n % 250}.${n % 99}` } }),
-    );
-    expect(tally(forged)).toEqual({ login_failed: 30, too_many_requests: 470 });
-    const rotated = await together(500, (n) =>
-      guess(t, email, n, { remoteAddress: IN_ONE_HOME(n) }),
-    );
-    expect(tally(rotated)).toEqual({ login_failed: 30, too_many_requests: 470 });
-    const spread = await together(100, (n) =>
-      guess(t, email, n, { remoteAddress: `198.51.100.${n % 50}` }),
-    );
-    expect(tally(spread)).toEqual({ login_failed: 100 });
-
-    const judged = await eventsOf(t, 'sign_in_failed');
-    expect(judged.filter(({ account_id }) => account_id === id)).toHaveLength(10);
-    const right = { email, password: PASSWORD };
-    const owner = () => call(t, LOGIN, right, { remoteAddress: '203.0.113.200' });
-    expect((await owner()).json()).toMatchObject({ code: 'login_failed' });
-    t.clock.advance(MINUTE);
-    expect((await owner()).statusCode).toBe(200);
-  });
-
-  it('R-LOGIN-4 people of one office sign in side by side', async () => {
-    const t = await start();
-    const { email } = await aRegisteredPerson(t);
-    const office = { remoteAddress: '203.0.113.50' };
-    const answers = await together(25, () => call(t, LOGIN, { email, password: PASSWORD }, office));
-    expect(tally(answers)).toEqual({ ok: 25 });
-  });
-
-  it('R-LOGIN-4 the address in the audit trail is the connection’s, or the proxy’s word', async () => {
-    const headers = { 'x-forwarded-for': '198.51.100.7' };
-    const addressNoted = async (t: TestApp) => {
-      await guess(t, `${randomUUID()}@example.com`, 1, {
-        remoteAddress: '::ffff:10.1.2.3',
-        headers,
-      });
-      return (await eventsOf(t, 'sign_in_failed')).map(({ ip }) => ip);
-    };
-    expect(await addressNoted(await start())).toEqual(['10.1.2.3']);
-    expect(await addressNoted(await start({ TRUST_PROXY: '10.1.2.3' }))).toEqual(['198.51.100.7']);
   });
 });
