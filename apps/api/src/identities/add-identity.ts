@@ -9,7 +9,7 @@ import { fail, ok } from '../result.ts';
 import { isRecentSignIn } from '../sessions/sessions.ts';
 import { type Bearer, provenWallet, type SignedMessage, useWallet } from '../wallets/wallets.ts';
 import * as store from './identities.store.ts';
-import { labelOf, type Owner } from './identities.ts';
+import { holdOwner, labelOf, type Owner } from './identities.ts';
 import { closeBehind } from './remove-identity.ts';
 
 /**
@@ -53,8 +53,8 @@ type Proven = { identity: NewIdentity; caller: Caller };
 
 /** Gives the account a way in that was proved to be its owner's; one that they have already is no error. */
 async function attach(deps: Deps, tx: Queries, owner: Owner, { identity, caller }: Proven) {
-  const held = await store.holdAccount(tx, owner.id);
-  // Closed since the call was let in.
+  const held = await holdOwner(deps, tx, owner);
+  // Closed, or signed out, since the call was let in.
   if (held === undefined) return fail('missing_token');
   const { kind } = identity;
   if (!(await addIdentity(deps, tx, owner.id, identity))) {

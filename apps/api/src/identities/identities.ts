@@ -1,4 +1,5 @@
 import type { Identity, IdentityKind } from '@portico/contract';
+import type { Queries } from '#db/client.ts';
 import { passwordHashOf } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../opaque-token.ts';
@@ -42,4 +43,13 @@ export async function listIdentities(deps: Deps, owner: Owner) {
   );
   const recentSignIn = await isRecentSignIn(deps, deps.db, owner.sessionId);
   return ok({ identities, hasPassword, recentSignIn });
+}
+
+/**
+ * Has the account until the transaction ends; undefined where it is closed or the session that asks is over. Looked at
+ * under the lock: a reset of the password ends sessions under it, and after that nothing they began may come through.
+ */
+export async function holdOwner({ clock }: Deps, tx: Queries, { id, sessionId }: Owner) {
+  const held = await store.holdAccount(tx, id);
+  return (await store.isLiving(tx, sessionId, clock.now())) ? held : undefined;
 }

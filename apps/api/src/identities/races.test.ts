@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshEmail, freshPhone, tally, together } from '../test/codes.ts';
 import { aRegisteredPerson, get, post } from '../test/people.ts';
+import { accountIdOf, logIn, receiveToken, reset } from '../test/resets.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 import { aWallet, aWalletPerson, signedBy, walletLogin } from '../test/wallets.ts';
 import { addAddress, addWallet, codeFor, doorsOf, remove, waysOf } from '../test/ways-in.ts';
@@ -63,6 +64,17 @@ describe('R-DOOR-3 at the same moment', () => {
   });
 });
 
+/** Every label of the account's ways in, whoever could ask for them. */
+async function labelsOf(email: string): Promise<string[]> {
+  const rows = await t.deps.db
+    .selectFrom('identities')
+    .select('label')
+    .where('account_id', '=', await accountIdOf(t, email))
+    .orderBy('subject')
+    .execute();
+  return rows.map(({ label }) => label ?? '');
+}
+
 describe('R-DOOR-2 at the same moment', () => {
   it('R-DOOR-2 of twenty accounts that bring one code exactly one gets the address', async () => {
     const people = await Promise.all(Array.from({ length: PEOPLE }, () => aWalletPerson(t)));
@@ -113,6 +125,34 @@ describe('R-DOOR-2 at the same moment', () => {
     const email = doors[0]?.replace('email ', '') ?? '';
     const entered = await post(t, '/user/auth/login', { email, password: person.password });
     expect(entered.statusCode).toBe(200);
+  });
+
+  it('R-DOOR-4 what a session adds while a reset ends it does not stay behind', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const owner = await aRegisteredPerson(t);
+      const stolen = (await logIn(t, owner.email, owner.password)).json() as {
+        access_token: string;
+      };
+      const wallets = Array.from({ length: 20 }, aWallet);
+      const messages = await together(20, (n) => signedBy(t, wallets[n] ?? aWallet()));
+      const token = await receiveToken(t, owner.email);
+      let doors: string[] = [];
+      const [done, ...added] = await Promise.all([
+        reset(t, token).then(async (answer) => {
+          // By now the owner believes that whoever was in is out.
+          doors = await labelsOf(owner.email);
+          return answer;
+        }),
+        ...messages.map((signed) =>
+          post(t, '/user/identities/wallet', signed, { token: stolen.access_token }),
+        ),
+      ]);
+      expect(done?.statusCode).toBe(204);
+      expect(
+        Object.keys(tally(added)).filter((each) => !/^(ok|missing_token)$/.test(each)),
+      ).toEqual([]);
+      expect(await labelsOf(owner.email)).toEqual(doors);
+    }
   });
 
   it('R-DOOR-4 a sign-up and a link for one number at once leave it with one of them', async () => {

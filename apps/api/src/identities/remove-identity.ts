@@ -9,15 +9,15 @@ import type { Notice } from '../outbox/outbox.ts';
 import { fail, ok } from '../result.ts';
 import { isRecentSignIn } from '../sessions/sessions.ts';
 import * as store from './identities.store.ts';
-import { identityId, labelOf, type Owner } from './identities.ts';
+import { holdOwner, identityId, labelOf, type Owner } from './identities.ts';
 import { isUsable } from './usable.ts';
 
 /** Closes a way in, unless no other would open the account then. */
 export async function removeIdentity(deps: Deps, owner: Owner, id: string, caller: Caller) {
   if (!(await isRecentSignIn(deps, deps.db, owner.sessionId))) return fail('recent_sign_in_needed');
   const result = await inTransaction(deps.db, async (tx) => {
-    const held = await store.holdAccount(tx, owner.id);
-    // Closed since the call was let in.
+    const held = await holdOwner(deps, tx, owner);
+    // Closed, or signed out, since the call was let in.
     if (held === undefined) return fail('missing_token');
     const rows = await store.findIdentities(tx, owner.id);
     const leaving = rows.find((row) => identityId(row) === id);

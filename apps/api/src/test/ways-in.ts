@@ -1,7 +1,7 @@
 import type { Identity, IdentityKind } from '@portico/contract';
 import { SECOND } from '../ports/clock.ts';
-import { sendCode, type To } from './codes.ts';
-import { get, post } from './people.ts';
+import type { To } from './codes.ts';
+import { get, post, receiveCode } from './people.ts';
 import type { TestApp } from './start.ts';
 import { signedBy, type Wallet } from './wallets.ts';
 
@@ -30,20 +30,10 @@ export async function wayOf(t: TestApp, token: string, kind: IdentityKind, label
   return found;
 }
 
-/** A fresh code for the address, read from the message that really went out, whatever else did. */
-export async function codeFor(t: TestApp, to: To): Promise<string> {
-  // Past the cooldown of whatever code came before.
+/** A fresh code for the address, past the cooldown of whatever code came before. */
+export function codeFor(t: TestApp, to: To): Promise<string> {
   t.clock.advance(30 * SECOND);
-  const sent = await sendCode(t, to);
-  if (sent.statusCode !== 200) throw new Error(`send-code answered ${sent.body}`);
-  await t.deliver();
-  const all: readonly { to: string; text: string }[] = 'email' in to ? t.mails : t.texts;
-  const address = 'email' in to ? to.email : to.phone;
-  const texts = all.filter((each) => each.to === address).map((each) => each.text);
-  const codes = texts.flatMap((text) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
-  const code = codes.at(-1);
-  if (code === undefined) throw new Error(`no code came to ${address}`);
-  return code;
+  return receiveCode(t, to);
 }
 
 /** Asks to make the address a way in, by this code or a fresh one. */
