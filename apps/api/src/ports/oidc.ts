@@ -38,8 +38,12 @@ type Surroundings = {
   /** Where the provider sends people back to is configured, never read from a request. */
   publicUrl: string;
   clock: Clock;
+  /** For each request to the provider. */
   timeoutSeconds?: number;
 };
+
+// A person waits for it: half a minute, as the library has it, is no answer.
+const TIMEOUT_SECONDS = 3;
 
 /** Google, or what speaks like it: a secret that is kept. */
 export function createGoogle(config: GoogleConfig, around: Surroundings): OidcClient {
@@ -99,7 +103,7 @@ type Registration = {
 function createOidcClient(registration: Registration, around: Surroundings): OidcClient {
   const { provider, parameters } = registration;
   const redirectUri = `${around.publicUrl}${socialCallbackPath(provider)}`;
-  const discovered = once(() => discover(registration, around.timeoutSeconds ?? 3));
+  const discovered = once(() => discover(registration, around.timeoutSeconds ?? TIMEOUT_SECONDS));
   return {
     async authorizationUrl({ state, nonce, verifier }) {
       try {
@@ -132,7 +136,7 @@ function createOidcClient(registration: Registration, around: Surroundings): Oid
   };
 }
 
-/** The provider's own description of itself; its issuer must be the configured one, letter by letter. */
+/** The provider's own description of itself; its issuer must be the configured one. */
 async function discover(
   { issuer, clientId, authentication }: Registration,
   timeout: number,
