@@ -2,8 +2,9 @@ import { ClientError } from 'openid-client';
 import { describe, expect, it } from 'vitest';
 import { misfireOf } from './oidc-failure.ts';
 
-const wrapped = (cause: unknown, code = 'OAUTH_PARSE_ERROR') =>
-  new ClientError('outer', { code, cause: new Error('inner', { cause }) });
+const withCode = (error: Error, code: string) => Object.assign(error, { code });
+const wrapped = (cause: unknown) =>
+  withCode(new ClientError('outer', { cause: new Error('inner', { cause }) }), 'OAUTH_PARSE_ERROR');
 
 describe('R-SOC-3 what openid-client throws', () => {
   it.each<[string, unknown]>([
@@ -26,14 +27,14 @@ describe('R-SOC-3 what openid-client throws', () => {
   it.each<[string, unknown, string]>([
     ['words that are no JSON', wrapped(new SyntaxError('x')), 'OAUTH_PARSE_ERROR'],
     ['404', new ClientError('s', { cause: new Response(null, { status: 404 }) }), 'unknown'],
-    ['a reason with markup', new ClientError('s', { code: '<b>' }), 'unknown'],
+    ['a reason with markup', withCode(new ClientError('s'), '<b>'), 'unknown'],
   ])('R-SOC-3 %s: failed', (_what, error, reason) => {
     expect(misfireOf(error)).toEqual({ ok: false, code: 'social_failed', reason });
   });
 
   it.each<[string, unknown]>([
     ['a mistake in our code', new TypeError('x is not a function')],
-    ['an argument of ours', Object.assign(new TypeError('x'), { code: 'ERR_INVALID_ARG_TYPE' })],
+    ['an argument of ours', withCode(new TypeError('x'), 'ERR_INVALID_ARG_TYPE')],
     ['anything else', new Error('x')],
   ])('R-SOC-3 %s is no provider’s fault and thrown on', (_what, error) => {
     expect(() => misfireOf(error)).toThrow(error as Error);
