@@ -1,22 +1,35 @@
-import { RESEND_COOLDOWN_SECONDS, sendCode } from '@portico/contract';
+import {
+  EMAIL_CODE_TTL_MINUTES,
+  RESEND_COOLDOWN_SECONDS,
+  SMS_CODE_TTL_MINUTES,
+  sendCode,
+} from '@portico/contract';
 import type { Failure } from './answer.ts';
 import { call } from './call.ts';
 import { nowMs } from './clock.ts';
 import { noteSent } from './sent-codes.ts';
 
+export type Channel = 'email' | 'phone';
+
+/** How long a code works, as long as the server says nothing else. */
+export const USUAL_TTL_MINUTES: Record<Channel, number> = {
+  email: EMAIL_CODE_TTL_MINUTES,
+  phone: SMS_CODE_TTL_MINUTES,
+};
+
 /**
- * Has a code sent. The cooldown counts from now, however the sending ends (R-CODE-6); "too soon" means that a code is
- * on its way already, and the countdown is then the server's.
+ * Has a code sent. The cooldown counts from now, however the sending ends (R-CODE-6). "Too soon" means that a code is
+ * on its way already: it is not new, and the countdown is then the server's.
  */
 export async function requestCode(
-  channel: 'email' | 'phone',
+  channel: Channel,
   address: string,
-): Promise<{ ok: true; isNew: boolean; validMinutes?: number } | Failure> {
+): Promise<{ ok: true; isNew: boolean; validMinutes: number } | Failure> {
   noteSent(address);
   const answer = await call(sendCode, { [channel]: address });
   if (answer.ok) return { ok: true, isNew: true, validMinutes: answer.value.validMinutes };
   if (answer.code !== 'resend_too_soon') return answer;
   const left = Number(answer.params?.seconds);
   if (left) noteSent(address, nowMs() - (RESEND_COOLDOWN_SECONDS - left) * 1000);
-  return { ok: true, isNew: false };
+  return { ok: true, isNew: false, validMinutes: USUAL_TTL_MINUTES[channel] };
 }

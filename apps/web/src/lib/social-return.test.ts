@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { PATHS } from './paths.ts';
-import { readReturn } from './social-return.ts';
+import { accessToken, clearTokens, storeTokens } from './session.ts';
+import {
+  catchSocialReturn,
+  forgetSocialReturn,
+  noteSocialStart,
+  readReturn,
+  socialReturnAt,
+} from './social-return.ts';
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const ACCESS = `${part({ alg: 'EdDSA' })}.${part({ sub: 'somebody', exp: 4_000_000_000 })}.signature`;
+const accessOf = (sub: string) =>
+  `${part({ alg: 'EdDSA' })}.${part({ sub, exp: 4_000_000_000 })}.signature`;
+const ACCESS = accessOf('somebody');
 const REFRESH = 'a-refresh-token';
 const TOKENS = { access_token: ACCESS, refresh_token: REFRESH };
 
@@ -81,5 +90,53 @@ describe('R-SOC-1 the way back to the page of the ways in', () => {
   it('R-SOC-1 takes no tokens there', () => {
     const { brought: found } = readReturn(PATHS.security, query(TOKENS));
     expect(found).toBe(null);
+  });
+});
+
+describe('R-ENTRY-9 a page that opens with it', () => {
+  const address = { pathname: '/auth', search: '', hash: '' };
+  const shown: string[] = [];
+  // Without a browser's storage what is stored lives in memory.
+  Object.assign(globalThis, {
+    window: {
+      location: address,
+      history: {
+        state: null,
+        replaceState: (_state: unknown, _title: string, url: string) => shown.push(url),
+      },
+    },
+  });
+  const arriveWith = (tokens: typeof TOKENS, more: Record<string, string> = {}) => {
+    forgetSocialReturn();
+    Object.assign(address, { search: query({ ...tokens, ...more }), hash: '#top' });
+    catchSocialReturn();
+    return socialReturnAt(PATHS.auth);
+  };
+
+  it('R-ENTRY-9 signs in, and nothing of it is left in the address', () => {
+    clearTokens();
+    shown.length = 0;
+    expect(arriveWith(TOKENS, { kyc: 'true' })).toEqual({ kind: 'signed in', kyc: true });
+    expect(accessToken()).toBe(ACCESS);
+    expect(shown).toEqual(['/auth#top']);
+    expect(socialReturnAt(PATHS.security)).toBe(null);
+    forgetSocialReturn();
+    expect(socialReturnAt(PATHS.auth)).toBe(null);
+  });
+
+  it('R-ENTRY-9 does not take the person who is signed in here to another account by a link', () => {
+    const mine = { access_token: accessOf('me'), refresh_token: 'mine' };
+    storeTokens(mine);
+    expect(arriveWith(TOKENS)).toEqual(FAILED);
+    expect(accessToken()).toBe(mine.access_token);
+    // Their own account again is no harm.
+    const renewed = { ...mine, refresh_token: 'renewed' };
+    expect(arriveWith(renewed)).toEqual({ kind: 'signed in', kyc: false });
+    // Whoever pressed the button here wanted it.
+    noteSocialStart();
+    expect(arriveWith(TOKENS)).toEqual({ kind: 'signed in', kyc: false });
+    expect(accessToken()).toBe(ACCESS);
+    // And wanted it once.
+    expect(arriveWith(mine)).toEqual(FAILED);
   });
 });

@@ -4,8 +4,8 @@ import styles from './button.module.css';
 import { classes } from './classes.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** `small` stands beside what it acts on; the others are as wide as their column. */
-export type ButtonVariant = 'primary' | 'ghost' | 'link' | 'small';
+/** `danger` takes something away; `small` stands beside what it acts on, the others are as wide as their column. */
+export type ButtonVariant = 'primary' | 'ghost' | 'danger' | 'link' | 'small';
 
 type ButtonProps = {
   variant?: ButtonVariant;
@@ -14,7 +14,7 @@ type ButtonProps = {
   busyLabel?: string;
   /** Dimmed, yet focusable: a click still reaches the page, which says what is missing. */
   unavailable?: boolean;
-  /** Stands before the words, and makes room for the spinner. */
+  /** Stands at the start, and makes room for the spinner. */
   icon?: ReactNode;
   type?: 'button' | 'submit';
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
@@ -32,7 +32,11 @@ export function Button(props: ButtonProps) {
       <button
         ref={props.ref}
         type={props.type ?? 'button'}
-        className={classes(styles.button, styles[variant])}
+        className={classes(
+          styles.button,
+          styles[variant],
+          props.icon !== undefined && styles.marked,
+        )}
         aria-busy={busy || undefined}
         aria-disabled={busy || unavailable || undefined}
         // What is under way is what it is called, too.
@@ -106,7 +110,7 @@ export function ButtonAnchor({
     <>
       <a
         href={href}
-        className={classes(styles.button, styles.ghost)}
+        className={classes(styles.button, styles.ghost, styles.marked)}
         aria-busy={busy || undefined}
         aria-disabled={busy || undefined}
         onClick={(event) => {

@@ -1,20 +1,7 @@
-import {
-  EMAIL_CODE_TTL_MINUTES,
-  RESEND_COOLDOWN_SECONDS,
-  SMS_CODE_TTL_MINUTES,
-  sendCode,
-} from '@portico/contract';
 import { useCallback, useEffect, useState } from 'react';
 import type { Failure } from '#lib/answer.ts';
-import { call } from '#lib/call.ts';
-import { nowMs } from '#lib/clock.ts';
-import {
-  lastCodeUsed,
-  lastSendingFailed,
-  noteArrival,
-  noteSent,
-  wasSentFor,
-} from '#lib/sent-codes.ts';
+import { type Channel, requestCode, USUAL_TTL_MINUTES } from '#lib/request-code.ts';
+import { lastCodeUsed, lastSendingFailed, noteArrival, wasSentFor } from '#lib/sent-codes.ts';
 import { cooldownOf, useCooldown } from '#lib/use-cooldown.ts';
 
 type Sending =
@@ -26,11 +13,9 @@ type Sending =
  * Sends the code when one arrives at the screen, once: not on a reload, not when an effect runs twice,
  * not within the cooldown (R-REG-2, R-CODE-3). `visit` is the key of the history entry.
  */
-export function useCode(channel: 'email' | 'phone', address: string, visit: string) {
+export function useCode(channel: Channel, address: string, visit: string) {
   const seconds = useCooldown(address);
-  const [validMinutes, setValidMinutes] = useState<number>(
-    channel === 'email' ? EMAIL_CODE_TTL_MINUTES : SMS_CODE_TTL_MINUTES,
-  );
+  const [validMinutes, setValidMinutes] = useState(USUAL_TTL_MINUTES[channel]);
   const [sending, setSending] = useState<Sending>(() =>
     lastSendingFailed(address)
       ? { state: 'failed', again: false, cause: null }
@@ -43,18 +28,13 @@ export function useCode(channel: 'email' | 'phone', address: string, visit: stri
 
   const send = useCallback(
     async (again: boolean): Promise<boolean> => {
-      // Before the call: the cooldown starts however the sending ends (R-CODE-6).
-      noteSent(address);
       noteArrival(visit, address, 'sent');
       setAwaits(false);
       setSending({ state: 'sending', again });
-      const answer = await call(sendCode, { [channel]: address });
-      if (answer.ok) setValidMinutes(answer.value.validMinutes);
-      if (answer.ok || answer.code === 'resend_too_soon') {
-        // Too soon means that a code is on its way already; the countdown is the server's then.
-        const left = answer.ok ? undefined : Number(answer.params?.seconds);
-        if (left) noteSent(address, nowMs() - (RESEND_COOLDOWN_SECONDS - left) * 1000);
-        setSending({ state: 'sent', again: again && answer.ok });
+      const answer = await requestCode(channel, address);
+      if (answer.ok) {
+        setValidMinutes(answer.validMinutes);
+        setSending({ state: 'sent', again: again && answer.isNew });
         return true;
       }
       noteArrival(visit, address, 'failed');

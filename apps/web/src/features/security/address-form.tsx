@@ -1,16 +1,9 @@
-import {
-  addEmail,
-  addPhone,
-  CODE_LENGTH,
-  EMAIL_CODE_TTL_MINUTES,
-  isCode,
-  SMS_CODE_TTL_MINUTES,
-} from '@portico/contract';
+import { addEmail, addPhone, CODE_LENGTH, isCode } from '@portico/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '#lib/call.ts';
 import { fieldProblems, useForm } from '#lib/form.ts';
-import { requestCode } from '#lib/request-code.ts';
+import { type Channel, requestCode } from '#lib/request-code.ts';
 import { problemOf } from '#lib/texts.ts';
 import { identify } from '#lib/use-identifier.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -22,10 +15,8 @@ import type { Recent } from './recent.ts';
 import styles from './security.module.css';
 import { useTroubles } from './use-troubles.ts';
 
-type Kind = 'email' | 'phone';
-
 type AddressFormProps = {
-  kind: Kind;
+  kind: Channel;
   recent: Recent;
   onAdded: () => Promise<void>;
   onCancel: () => void;
@@ -41,10 +32,6 @@ const INPUTS = {
   },
   phone: { inputMode: 'tel', autoComplete: 'tel', name: 'tel', problem: 'fields.phone_invalid' },
 } as const;
-const TTL_MINUTES: Record<Kind, number> = {
-  email: EMAIL_CODE_TTL_MINUTES,
-  phone: SMS_CODE_TTL_MINUTES,
-};
 
 /** A new e-mail address or phone number, and then the code that was sent there. */
 export function AddressForm({ kind, recent, onAdded, onCancel, onTroubles }: AddressFormProps) {
@@ -69,10 +56,10 @@ export function AddressForm({ kind, recent, onAdded, onCancel, onTroubles }: Add
   });
   useTroubles(form.items.length > 0, onTroubles);
 
-  // The box of each step has the focus when it comes.
+  // The box of each step has the focus when it comes, unless the step failed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step
   useEffect(() => {
-    field.current?.focus();
+    if (form.items.length === 0) field.current?.focus();
   }, [sent?.to]);
 
   const send = async () => {
@@ -84,7 +71,7 @@ export function AddressForm({ kind, recent, onAdded, onCancel, onTroubles }: Add
       return placed ?? { [addressId]: problemOf(answer) };
     }
     setCode('');
-    setSent({ to: found.value, validMinutes: answer.validMinutes ?? TTL_MINUTES[kind] });
+    setSent({ to: found.value, validMinutes: answer.validMinutes });
     return undefined;
   };
 

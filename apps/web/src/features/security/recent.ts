@@ -1,5 +1,5 @@
 import { logout } from '@portico/contract';
-import { useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '#lib/call.ts';
 import { clearTokens, refreshToken } from '#lib/session.ts';
 
@@ -9,19 +9,19 @@ export type Recent = {
   enough: boolean;
   /** Shows the notice and takes the focus there. */
   refuse: () => void;
-  notice: React.RefObject<HTMLDivElement | null>;
+  notice: RefObject<HTMLDivElement | null>;
 };
 
 /** `known` is what the api said when the page opened. */
 export function useRecent(known: boolean): Recent {
-  const [refused, setRefused] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   const notice = useRef<HTMLDivElement>(null);
-  const refuse = useCallback(() => {
-    setRefused(true);
-    // It may have to appear first.
-    setTimeout(() => notice.current?.focus());
-  }, []);
-  return { enough: known && !refused, refuse, notice };
+  const refuse = useCallback(() => setRefusals((count) => count + 1), []);
+  // The notice may have to appear before it can take the focus.
+  useEffect(() => {
+    if (refusals > 0) notice.current?.focus();
+  }, [refusals]);
+  return { enough: known && refusals === 0, refuse, notice };
 }
 
 /**

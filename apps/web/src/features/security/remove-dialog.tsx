@@ -43,7 +43,7 @@ export function RemoveDialog({ identity, recent, onClose, onRemoved }: RemoveDia
       <Button variant="ghost" onClick={() => !busy && onClose()}>
         {t('keep')}
       </Button>
-      <Button busy={busy} busyLabel={t('working')} onClick={() => void remove()}>
+      <Button variant="danger" busy={busy} busyLabel={t('working')} onClick={() => void remove()}>
         {t('remove')}
       </Button>
     </Dialog>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from '#ui/classes.ts';
 import styles from './security.module.css';
 
 type RowProps = {
@@ -15,11 +16,13 @@ export function Row({ icon, title, actions, below, children }: RowProps) {
   return (
     <li className={styles.row}>
       <span className={styles.arch}>{icon}</span>
-      <div className={styles.text}>
-        <p className={styles.title}>{title}</p>
-        {children}
+      <div className={styles.body}>
+        <div className={classes(styles.text, children !== undefined && styles.detailed)}>
+          <p className={styles.title}>{title}</p>
+          {children}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
       {below && <div className={styles.below}>{below}</div>}
     </li>
   );

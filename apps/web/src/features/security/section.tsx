@@ -7,7 +7,7 @@ type SectionProps = {
   title: string;
   hint?: string | undefined;
   /** Takes the focus when what had it has gone. */
-  heading: Ref<HTMLHeadingElement>;
+  heading?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 };
 

@@ -10,6 +10,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { Access } from './access.tsx';
 import { LoadFailed, Loading } from './loading.tsx';
+import { Section } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
 /** How one gets in, and where one is signed in. */
@@ -35,7 +36,6 @@ export function SecurityPage() {
 
   return (
     <Screen
-      wide
       title={t('security.title')}
       lede={t('security.lede')}
       back={{ label: t('shell.back'), to: PATHS.home }}
@@ -45,8 +45,12 @@ export function SecurityPage() {
           {failed.text === null ? t(FAILED) : <bdi>{failed.text}</bdi>}
         </Alert>
       )}
-      {asked.state === 'loading' && <Loading />}
-      {asked.state === 'failed' && <LoadFailed failed={asked.failure} onRetry={retry} />}
+      {asked.state !== 'loaded' && (
+        <Section id="ways" title={t('security.ways')}>
+          {asked.state === 'loading' && <Loading />}
+          {asked.state === 'failed' && <LoadFailed failed={asked.failure} onRetry={retry} />}
+        </Section>
+      )}
       {asked.state === 'loaded' && (
         <Access
           access={asked.value}
