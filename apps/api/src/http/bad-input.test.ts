@@ -145,7 +145,7 @@ describe.each(jsonCalls)('R-API-2 bad input to %s', (path) => {
     const plain = await send(path, JSON.stringify(good));
     const more = await send(
       path,
-      JSON.stringify({ ...good, verificationStatus: 'CONFIRMED', role: 'admin', id: 1 }),
+      JSON.stringify({ ...good, verificationStatus: 'CONFIRMED', role: 'admin', userId: 1 }),
     );
     // The second code is too soon: the same answer is not to be had from send-code.
     if (path !== '/user/auth/send-code') expect(more.statusCode).toBe(plain.statusCode);
