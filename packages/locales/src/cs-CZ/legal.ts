@@ -10,7 +10,7 @@ export const legal = {
     },
     account: {
       heading: 'Váš účet',
-      text: 'Musí vám být alespoň 18 let. Založte si jeden účet, pro sebe, s e-mailovou adresou nebo telefonním číslem, které vám patří. Heslo a kódy si nechte pro sebe: kdo je má, může jednat vaším jménem.',
+      text: 'Musí vám být alespoň 18 let. Založte si jeden účet, pro sebe, s e-mailovou adresou, telefonním číslem, kryptopeněženkou nebo účtem Google či Apple, které vám patří. Hesla, kódy a klíče si nechte pro sebe: kdo je má, může jednat vaším jménem.',
     },
     truth: {
       heading: 'Pravdivé údaje',
@@ -42,7 +42,15 @@ export const legal = {
       'Chystáte se nám svěřit pas nebo občanský průkaz. Na této stránce se dočtete, co se s ním stane.',
     what: {
       heading: 'Co uchováváme',
-      text: 'Vaši e-mailovou adresu nebo telefonní číslo, jednosměrný otisk hesla, jméno, datum narození, státní občanství, zemi bydliště a adresu, snímky dokladu a selfie, IP adresu, kterou hlásí váš prohlížeč, a záznamy o vašich přihlášeních.',
+      text: 'Vaši e-mailovou adresu nebo telefonní číslo, jednosměrný otisk hesla, jméno, datum narození, státní občanství, zemi bydliště a adresu, snímky dokladu a selfie, IP adresu, kterou hlásí váš prohlížeč, a údaje popsané v dalších dvou částech.',
+    },
+    providers: {
+      heading: 'Google, Apple a kryptopeněženky',
+      text: 'Když zvolíte Google nebo Apple, dostaneme od nich identifikátor vašeho účtu, vaši e-mailovou adresu (u Applu to může být adresa, která vám poštu jen přeposílá) a jméno, ale nikdy heslo. Dozvědí se, že se tady přihlašujete. Z údajů o peněžence uchováváme adresu; podpis, který dokládá, že je vaše, ověříme a neuchováváme.',
+    },
+    sign_ins: {
+      heading: 'Přihlášení a zabezpečení',
+      text: 'O každém přihlášení uchováváme, kdy a jak začalo, kdy bylo naposledy použito, z jaké IP adresy přišlo a jak se hlásí váš prohlížeč. Tento seznam vidíte ve svém účtu a kterékoli přihlášení můžete ukončit. Vedeme také protokol bezpečnostních událostí, jako jsou přihlášení, špatná hesla a kódy a změny hesla nebo způsobů přihlášení: co se stalo, kdy a z jaké IP adresy. Hesla, kódy ani e-mailové adresy v něm nejsou.',
     },
     why: {
       heading: 'Proč',
@@ -54,15 +62,15 @@ export const legal = {
     },
     who: {
       heading: 'Kdo co vidí',
-      text: 'Lidé, kteří kontrolují žádosti, vidí odeslané údaje a snímky. Partneři se dozvědí, zda je vaše totožnost ověřená; snímky ani adresu nedostanou. Poskytovatelé, kteří doručují e-maily a SMS, dostanou vaši adresu nebo číslo a text zprávy.',
+      text: 'Lidé, kteří kontrolují žádosti, vidí odeslané údaje a snímky. Partneři se dozvědí, zda je vaše totožnost ověřená; snímky ani adresu nedostanou. Poskytovatelé, kteří doručují e-maily a SMS, dostanou vaši adresu nebo číslo a text zprávy. Pokud je peněženka chytrý kontrakt, její podpis ověřuje služba, která čte příslušný blockchain.',
     },
     how_long: {
       heading: 'Jak dlouho',
-      text: 'Kódy platí nejvýš 30 minut. Údaje účtu zůstávají, dokud účet nesmažete. Snímky uchováváme jen po dobu, kterou vyžaduje kontrola a zákon, pak je vymažeme i s klíči.',
+      text: 'Kódy a odkazy platí nejvýš 30 minut. Záznam o přihlášení vymažeme týden po jeho konci. Údaje účtu zůstávají, dokud účet nesmažete; protokol bezpečnostních událostí zůstává i potom, aby se dalo vyšetřit zneužití. Snímky uchováváme jen po dobu, kterou vyžaduje kontrola a zákon, pak je vymažeme i s klíči.',
     },
     browser: {
       heading: 'Ve vašem zařízení',
-      text: 'Prohlížeč si pamatuje vaše přihlášení a uchovává vyplněné údaje, dokud je neodešlete. Jeden soubor cookie dokládá, že je vaše adresa potvrzená. Sledovací soubory cookie nepoužíváme.',
+      text: 'Prohlížeč si pamatuje vaše přihlášení a uchovává vyplněné údaje, dokud je neodešlete. Soubory cookie s krátkou platností dokládají, že se právě v tomto prohlížeči potvrdila vaše adresa nebo začalo přihlášení přes Google, Apple nebo peněženku. Sledovací soubory cookie nepoužíváme.',
     },
     rights: {
       heading: 'Vaše práva',

@@ -10,7 +10,7 @@ export const legal = {
     },
     account: {
       heading: 'Twoje konto',
-      text: 'Musisz mieć co najmniej 18 lat. Załóż jedno konto, dla siebie, z adresem e-mail lub numerem telefonu, który należy do ciebie. Nikomu nie podawaj hasła ani kodów: kto je zna, może działać w twoim imieniu.',
+      text: 'Musisz mieć co najmniej 18 lat. Załóż jedno konto, dla siebie, z adresem e-mail, numerem telefonu, portfelem kryptowalut albo kontem Google lub Apple, które należą do ciebie. Nikomu nie podawaj haseł, kodów ani kluczy: kto je zna, może działać w twoim imieniu.',
     },
     truth: {
       heading: 'Prawdziwe dane',
@@ -42,7 +42,15 @@ export const legal = {
       'Za chwilę powierzysz nam swój paszport lub dowód osobisty. Tu przeczytasz, co się z nim dzieje.',
     what: {
       heading: 'Co przechowujemy',
-      text: 'Twój adres e-mail lub numer telefonu, nieodwracalny skrót hasła, imię i nazwisko, datę urodzenia, obywatelstwo, kraj zamieszkania i adres, zdjęcia dokumentu i selfie, adres IP, który podaje twoja przeglądarka, oraz zapis, kiedy się logujesz.',
+      text: 'Twój adres e-mail lub numer telefonu, nieodwracalny skrót hasła, imię i nazwisko, datę urodzenia, obywatelstwo, kraj zamieszkania i adres, zdjęcia dokumentu i selfie, adres IP, który podaje twoja przeglądarka, oraz dane opisane w dwóch następnych częściach.',
+    },
+    providers: {
+      heading: 'Google, Apple i portfele kryptowalut',
+      text: 'Gdy wybierasz Google lub Apple, dostajemy od nich identyfikator twojego konta, twój adres e-mail (w Apple może to być adres, który tylko przekazuje ci wiadomości) oraz imię i nazwisko, ale nigdy hasło. Dowiadują się, że logujesz się tutaj. Z danych portfela przechowujemy adres; podpis, który dowodzi, że portfel jest twój, sprawdzamy i nie przechowujemy go.',
+    },
+    sign_ins: {
+      heading: 'Logowanie i bezpieczeństwo',
+      text: 'O każdej sesji przechowujemy informacje, kiedy i jak się zaczęła, kiedy była ostatnio używana, z jakiego adresu IP pochodzi logowanie i jak przedstawia się twoja przeglądarka. Tę listę widać na twoim koncie i każdą sesję można zakończyć. Prowadzimy też rejestr zdarzeń bezpieczeństwa, takich jak logowania, błędne hasła i kody oraz zmiany hasła lub sposobów logowania: co się stało, kiedy i z jakiego adresu IP. Nie ma w nim haseł, kodów ani adresów e-mail.',
     },
     why: {
       heading: 'Dlaczego',
@@ -54,15 +62,15 @@ export const legal = {
     },
     who: {
       heading: 'Kto co widzi',
-      text: 'Osoby sprawdzające widzą to, co nam wysyłasz. Partnerzy dowiadują się, czy twoja tożsamość jest potwierdzona; nie dostają zdjęć ani adresu. Firmy, które dostarczają e-maile i SMS-y, otrzymują twój adres lub numer i treść wiadomości.',
+      text: 'Osoby sprawdzające widzą to, co nam wysyłasz. Partnerzy dowiadują się, czy twoja tożsamość jest potwierdzona; nie dostają zdjęć ani adresu. Firmy, które dostarczają e-maile i SMS-y, otrzymują twój adres lub numer i treść wiadomości. Jeśli portfel jest inteligentnym kontraktem, jego podpis sprawdza usługa, która odczytuje dany blockchain.',
     },
     how_long: {
       heading: 'Jak długo',
-      text: 'Kody są ważne najwyżej 30 minut. Dane konta przechowujemy do chwili usunięcia konta. Zdjęcia przechowujemy tak długo, jak wymaga tego weryfikacja i prawo, a potem kasujemy je razem z kluczami.',
+      text: 'Kody i linki są ważne najwyżej 30 minut. Zapis sesji kasujemy tydzień po jej zakończeniu. Dane konta przechowujemy do chwili usunięcia konta; rejestr zdarzeń bezpieczeństwa zostaje dłużej, aby można było wyjaśnić nadużycia. Zdjęcia przechowujemy tak długo, jak wymaga tego weryfikacja i prawo, a potem kasujemy je razem z kluczami.',
     },
     browser: {
       heading: 'Na twoim urządzeniu',
-      text: 'Przeglądarka pamięta twoje logowanie i przechowuje wpisane dane do chwili wysłania. Jeden plik cookie poświadcza, że twój adres jest potwierdzony. Nie ma plików cookie do śledzenia.',
+      text: 'Przeglądarka pamięta twoje logowanie i przechowuje wpisane dane do chwili wysłania. Krótkotrwałe pliki cookie poświadczają, że właśnie w tej przeglądarce potwierdzono twój adres albo rozpoczęto logowanie przez Google, Apple lub portfel. Nie ma plików cookie do śledzenia.',
     },
     rights: {
       heading: 'Twoje prawa',

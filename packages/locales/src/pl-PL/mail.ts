@@ -11,5 +11,70 @@ export const mail = {
       'To nie była twoja prośba? Zignoruj tę wiadomość: bez kodu nikt się nie zaloguje. Nigdy nikomu go nie podawaj, nawet nam.',
     sms: '{code} to twój kod Portico. Nikomu go nie podawaj.',
   },
+  reset_link: {
+    subject: 'Ustaw nowe hasło do Portico',
+    heading: 'Ustaw nowe hasło',
+    intro: 'Dotarła do nas prośba o link do zmiany hasła. Oto on:',
+    button: 'Ustaw nowe hasło',
+    valid:
+      '{minutes, plural, one {Jest ważny przez # minutę i działa tylko raz.} few {Jest ważny przez # minuty i działa tylko raz.} many {Jest ważny przez # minut i działa tylko raz.} other {Jest ważny przez # minuty i działa tylko raz.}}',
+    not_you:
+      'To nie była twoja prośba? Zignoruj tę wiadomość: hasło pozostanie bez zmian. Nigdy nikomu nie podawaj linku, nawet nam.',
+  },
+  reset_unknown: {
+    subject: 'Brak konta Portico z tym adresem',
+    heading: 'Nie ma konta z tym adresem',
+    intro:
+      'Ktoś, pewnie ty, poprosił o link do zmiany hasła. Żadne konto nie ma jednak tego adresu e-mail. Może do rejestracji posłużył inny adres, numer telefonu, konto Google lub Apple albo portfel kryptowalut?',
+    button: 'Przejdź do Portico',
+    not_you: 'To nie była twoja prośba? Zignoruj tę wiadomość: nic się nie stało.',
+  },
+  notice: {
+    when: 'Kiedy: {when} UTC',
+    not_you: 'To nie ty? Od razu ustaw nowe hasło: zakończy to też wszystkie sesje.',
+    button: 'Ustaw nowe hasło',
+    sms: '{what} To nie ty? Wejdź na {url}',
+  },
+  password_reset: {
+    subject: 'Twoje hasło do Portico zostało zmienione',
+    heading: 'Twoje hasło zostało zmienione',
+    intro:
+      'Ustawiono je na nowo linkiem wysłanym na tę skrzynkę. Sesje na wszystkich urządzeniach zostały zakończone.',
+    sms: 'Portico: twoje hasło zostało zmienione.',
+  },
+  password_changed: {
+    subject: 'Twoje hasło do Portico zostało zmienione',
+    heading: 'Twoje hasło zostało zmienione',
+    intro:
+      'Zmieniono je na twoim koncie. Sesje na wszystkich innych urządzeniach zostały zakończone.',
+    sms: 'Portico: twoje hasło zostało zmienione.',
+  },
+  refresh_replayed: {
+    subject: 'Zakończyliśmy jedną z sesji na twoim koncie Portico',
+    heading: 'Na wszelki wypadek zakończyliśmy sesję',
+    intro:
+      'Jednej z twoich sesji użyto w dwóch miejscach: tak bywa, gdy ktoś ją skopiuje. Zakończyliśmy ją. Jeśli właśnie nastąpiło u ciebie wylogowanie, zaloguj się ponownie.',
+    sms: 'Portico: jednej z twoich sesji użyto w dwóch miejscach, więc ją zakończyliśmy.',
+  },
+  identity_added: {
+    subject: 'Nowy sposób logowania na twoje konto Portico',
+    heading: 'Dodano sposób logowania',
+    intro: 'Od teraz na twoje konto można zalogować się także tak: {way}',
+    sms: 'Nowy sposób logowania na twoje konto Portico: {way}.',
+  },
+  identity_removed: {
+    subject: 'Usunięto sposób logowania na twoje konto Portico',
+    heading: 'Usunięto sposób logowania',
+    intro: 'Tak nie można się już zalogować na twoje konto: {way}',
+    sms: 'Usunięto sposób logowania na twoje konto Portico: {way}.',
+  },
+  ways: {
+    email: 'e-mail {label}',
+    phone: 'numer telefonu {label}',
+    google: 'Google {label}',
+    apple: 'Apple {label}',
+    wallet: 'portfel {label}',
+  },
   footer: 'Tę wiadomość wysłał serwis Portico, ponieważ ktoś podał ten adres.',
+  footer_owner: 'Tę wiadomość wysłał serwis Portico, ponieważ ten adres należy do twojego konta.',
 } satisfies MailMessages;
