@@ -78,6 +78,12 @@ export async function registerPhone(page: Page, phone: string, code: () => Promi
 export const stored = (page: Page, key: string) =>
   page.evaluate((name) => localStorage.getItem(name), key);
 
+/** The account that this browser is signed in to, by its token; '' for none. */
+export async function accountOf(page: Page): Promise<string> {
+  const payload = (await stored(page, 'accessToken'))?.split('.')[1] ?? '';
+  return payload && JSON.parse(Buffer.from(payload, 'base64url').toString()).sub;
+}
+
 /** What the product keeps with the page in the browser's history. */
 export const historyState = (page: Page) => page.evaluate(() => history.state?.usr);
 
