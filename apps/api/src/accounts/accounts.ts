@@ -40,7 +40,9 @@ export async function register<Taken extends ErrorCode>(
       const identity = identityOf(channel, address);
       const id = await createAccount(deps, tx, identity, { passwordHash: hashed.hash, caller });
       if (id === null) throw new AddressTaken();
-      const session = await openSession(deps, tx, id, { method: 'password', caller });
+      // As a sign-in by it would be noted: whoever closes the way in ends the sessions that began by it.
+      const method = channel === 'sms' ? 'password_and_code' : 'password';
+      const session = await openSession(deps, tx, id, { method, caller });
       // An account that was made a moment ago is not closed.
       if (!session.ok) throw new Error('A new account got no session');
       return session;

@@ -19,11 +19,13 @@ export type Verification = {
  * (R-LOGIN-7); a right code beside a ticket that does not hold stays good, a wrong one counts like any other.
  */
 export async function verifyCode(deps: Deps, from: Address, verification: Verification) {
-  try {
-    return await inTransaction(deps.db, (tx) => verify(deps, tx, from, verification));
-  } catch (error) {
-    if (error instanceof TicketGone) return fail('sign_in_expired');
-    throw error;
+  for (;;) {
+    try {
+      return await inTransaction(deps.db, (tx) => verify(deps, tx, from, verification));
+    } catch (error) {
+      if (error instanceof TicketGone) return fail('sign_in_expired');
+      if (!(error instanceof AddressMoved)) throw error;
+    }
   }
 }
 
@@ -42,7 +44,9 @@ async function verify(
     if (account === undefined) return ok({ verified });
     if (!deps.config.codeSignIn) return ok({ verified, next: 'login' as const });
     const session = await openSession(deps, tx, account.id, { method: 'code', caller });
-    return session.ok ? ok({ verified, ...session.value }) : session;
+    if (!session.ok) return session;
+    await holdTo(tx, from, account.id);
+    return ok({ verified, ...session.value });
   }
   if (account === undefined) throw new TicketGone();
   // Before the ticket: who changes a password holds the account first, too, and neither waits for the other.
@@ -50,8 +54,21 @@ async function verify(
   if (!session.ok) return session;
   const isMine = await useTicket(deps, tx, { ticket, accountId: account.id, phone: from.address });
   if (!isMine) throw new TicketGone();
+  await holdTo(tx, from, account.id);
   return ok({ verified, ...session.value });
 }
 
 /** Thrown to roll the transaction back: the code is to be there for the next sign-in. */
 class TicketGone extends Error {}
+
+/**
+ * Starts over unless the address opens this account still: whoever takes a way in away has the account's row, as a new
+ * session does, and may have been before this one.
+ */
+async function holdTo(tx: Queries, from: Address, accountId: string): Promise<void> {
+  const holder = await accountOf({ db: tx }, from);
+  if (holder?.id !== accountId) throw new AddressMoved();
+}
+
+/** Thrown to start over: the address went to another account meanwhile, or to none. */
+class AddressMoved extends Error {}

@@ -96,7 +96,8 @@ export async function endSessionsBy(
     .updateTable('sessions')
     .set({ ended_at: now })
     .where('account_id', '=', accountId)
-    .where('method', 'in', methods)
+    // Of the oldest it is not known how they began.
+    .where('method', 'in', [...methods, ''])
     .where('id', '!=', except)
     .where('ended_at', 'is', null)
     .returning('id')

@@ -4,6 +4,7 @@ import { accountOf } from '../accounts/accounts.ts';
 import { record } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Deps } from '../deps.ts';
+import { voidReset } from '../passwords/passwords.ts';
 import { endSessionsOf, voidTickets } from '../sessions/sessions.ts';
 import * as store from './operator.store.ts';
 
@@ -30,7 +31,9 @@ export async function findNamed({ db }: Pick<Deps, 'db'>, named: string): Promis
  */
 export async function disableAccount(deps: Deps, accountId: string): Promise<number | null> {
   return inTransaction(deps.db, async (tx) => {
-    // First, for its lock: who signs in at the same moment is either among the sessions below or finds it closed.
+    // Before the account, as a reset takes them: a link from before must not work once it is open again.
+    await voidReset(tx, accountId);
+    // First of the rest, for its lock: who signs in at the same moment is either among the sessions below or finds it closed.
     if (!(await store.closeAccount(tx, accountId, deps.clock.now()))) return null;
     await voidTickets(deps, tx, accountId);
     const sessions = await endSessionsOf(deps, tx, accountId);

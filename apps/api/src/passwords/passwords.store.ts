@@ -4,49 +4,6 @@ import type { Schema } from '#db/schema.ts';
 
 type ResetRow = Schema['password_resets'];
 
-/** Counts one message to a recipient, in one statement that also holds the limits; false where they refuse. */
-export async function countSend(
-  db: Queries,
-  key: string,
-  { now, cooldownMs, windowMs, maxSends }: SendLimits & { now: number },
-): Promise<boolean> {
-  const windowStart = now - windowMs;
-  const counted = await db
-    .insertInto('recipient_sends')
-    .values({ key, sends: 1, since: now, last_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet((eb) => ({
-          sends: eb
-            .case()
-            .when('recipient_sends.since', '<=', windowStart)
-            .then(eb.val(1))
-            .else(eb('recipient_sends.sends', '+', 1))
-            .end(),
-          since: eb
-            .case()
-            .when('recipient_sends.since', '<=', windowStart)
-            .then(eb.val(now))
-            .else(eb.ref('recipient_sends.since'))
-            .end(),
-          last_at: now,
-        }))
-        .where('recipient_sends.last_at', '<=', now - cooldownMs)
-        .where((eb) =>
-          eb.or([
-            eb('recipient_sends.since', '<=', windowStart),
-            eb('recipient_sends.sends', '<', maxSends),
-          ]),
-        ),
-    )
-    .returning('key')
-    .executeTakeFirst();
-  return counted !== undefined;
-}
-
-export type SendLimits = { cooldownMs: number; windowMs: number; maxSends: number };
-
 /** Puts a new reset in the place of the older one, used or not. */
 export async function replaceReset(db: Queries, row: Omit<ResetRow, 'used_at'>): Promise<void> {
   const { key, ...rest } = row;

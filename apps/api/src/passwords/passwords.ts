@@ -1,4 +1,4 @@
-import { inTransaction } from '#db/client.ts';
+import { inTransaction, type Queries } from '#db/client.ts';
 import {
   addressesOf,
   passwordHashOf,
@@ -11,7 +11,13 @@ import type { Deps } from '../deps.ts';
 import { tellOwner } from '../notices/notices.ts';
 import { DAY } from '../ports/clock.ts';
 import { fail, ok } from '../result.ts';
-import { endSessionsOf, isRecentSignIn, voidTickets } from '../sessions/sessions.ts';
+import {
+  endSessionsOf,
+  holdAccount,
+  isLiving,
+  isRecentSignIn,
+  voidTickets,
+} from '../sessions/sessions.ts';
 import { checkPassword } from '../throttle/throttle.ts';
 import * as store from './passwords.store.ts';
 
@@ -44,6 +50,9 @@ export async function changePassword(
   const result = await inTransaction(deps.db, async (tx) => {
     // A reset takes its own row before the account's: in another order the two could wait for each other.
     await store.dropReset(tx, id);
+    // Closed, or signed out, since the call was let in: looked at under the lock that whoever does so has, too.
+    const isIn = (await holdAccount(tx, id)) && (await isLiving(deps, tx, { id, sessionId }));
+    if (!isIn) return fail('missing_token');
     // The one that was current may have been replaced meanwhile, and the link with it.
     if (!(await replacePassword(tx, id, { from: current, to: hashed.hash }))) {
       await record(deps, tx, caller, { kind: 'password_change_failed', accountId: id });
@@ -61,6 +70,11 @@ export async function changePassword(
   });
   if (result.ok) deps.outbox.wake();
   return result;
+}
+
+/** Voids the link that the account may have: it is being closed. Before the account's own row is written. */
+export async function voidReset(tx: Queries, accountId: string): Promise<void> {
+  await store.dropReset(tx, accountId);
 }
 
 /** Drops resets, and what was counted of their sending, a day after they ended. */

@@ -8,15 +8,15 @@ import { accountOf, addressesOf, passwordWeakness, setPassword } from '../accoun
 import { record } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Deps } from '../deps.ts';
-import { tellOwner } from '../notices/notices.ts';
+import { maySend, type SendLimits, tellOwner } from '../notices/notices.ts';
 import { hashToken, newToken } from '../opaque-token.ts';
 import { MINUTE, SECOND } from '../ports/clock.ts';
 import { fail, ok } from '../result.ts';
-import { endSessionsOf, voidTickets } from '../sessions/sessions.ts';
+import { endSessionsOf, holdAccount, voidTickets } from '../sessions/sessions.ts';
 import { clearFailures } from '../throttle/throttle.ts';
 import * as store from './passwords.store.ts';
 
-const LIMITS: store.SendLimits = {
+const LIMITS: SendLimits = {
   cooldownMs: RESEND_COOLDOWN_SECONDS * SECOND,
   windowMs: CODE_WINDOW_MINUTES * MINUTE,
   maxSends: 10,
@@ -32,7 +32,7 @@ export async function requestReset(deps: Deps, email: string, caller: Caller): P
   const token = newToken();
   const expiresAt = now + RESET_LINK_TTL_MINUTES * MINUTE;
   await inTransaction(deps.db, async (tx) => {
-    if (!(await store.countSend(tx, recipient, { ...LIMITS, now }))) return;
+    if (!(await maySend(deps, tx, recipient, LIMITS))) return;
     const account = await accountOf({ db: tx }, { channel: 'email', address: email });
     const owner = account === undefined || account.disabled_at !== null ? null : account.id;
     await store.replaceReset(tx, {
@@ -87,7 +87,12 @@ export async function resetPassword(
   const result = await inTransaction(deps.db, async (tx) => {
     const accountId = await store.useReset(tx, tokenHash, deps.clock.now());
     if (accountId === undefined) return refuse(deps, tx, caller, reset.email);
-    // The account first: a sign-in at the same moment holds it, and its session or ticket is there to be ended then.
+    // The account first: a sign-in at the same moment holds it, and its session or ticket is there to be ended then. So
+    // does who closes it or takes the mailbox away, and that may have come before this.
+    const isOpen = await holdAccount(tx, accountId);
+    if (!isOpen || (await store.findReset(tx, tokenHash))?.owner !== accountId) {
+      return refuse(deps, tx, caller, reset.email);
+    }
     await setPassword(tx, accountId, hashed.hash);
     await voidTickets(deps, tx, accountId);
     const sessions = await endSessionsOf(deps, tx, accountId);

@@ -15,12 +15,13 @@ type Credentials = { email: string; password: string };
  */
 export async function logIn(deps: Deps, credentials: Credentials, caller: Caller) {
   const first = await tryToLogIn(deps, credentials, caller);
-  // Another hash by now: a reset, or only the same password, hashed anew by a sign-in at the same moment.
+  // Another hash by now: a reset, or only the same password, hashed anew by a sign-in at the same moment. Or another's
+  // address.
   const last = first ?? (await tryToLogIn(deps, credentials, caller));
   return last ?? fail('login_failed');
 }
 
-/** Null where the account's hash was replaced while the password was compared with it. */
+/** Null where the account's hash was replaced, or the identifier taken from it, while the password was compared. */
 async function tryToLogIn(
   deps: Deps,
   { email: identifier, password }: Credentials,
@@ -41,6 +42,8 @@ async function tryToLogIn(
   const hash = await rehashIfWeak(deps, password, known);
   return inTransaction(deps.db, async (tx) => {
     if (!(await replacePassword(tx, account.id, { from: known, to: hash }))) return null;
+    // Under the account's lock, which whoever closes a way in has, too.
+    if ((await accountOf({ db: tx }, from))?.id !== account.id) return null;
     return from.channel === 'sms'
       ? issueTicket(deps, tx, { accountId: account.id, phone: from.address })
       : openSession(deps, tx, account.id, { method: 'password', caller });

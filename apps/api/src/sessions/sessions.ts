@@ -91,6 +91,23 @@ export async function voidTickets(
   await tickets.voidTickets(tx, accountId, clock.now());
 }
 
+/**
+ * Whether the account is open, and held until the transaction ends: whoever closes it, ends its sessions with a password
+ * or changes its ways in comes before this or after it.
+ */
+export async function holdAccount(tx: Queries, accountId: string): Promise<boolean> {
+  return store.holdOpenAccount(tx, accountId);
+}
+
+/** Whether the session of an open account has not ended by now. */
+export async function isLiving(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Queries,
+  { id: accountId, sessionId }: { id: string; sessionId: string },
+): Promise<boolean> {
+  return store.isAlive(db, { accountId, sessionId, now: clock.now() });
+}
+
 /** Whose session an access token speaks for, or null: forged, expired, or its session is over. */
 export async function authenticate(deps: Deps, accessToken: string) {
   const claims = await deps.accessTokens.verify(accessToken);
