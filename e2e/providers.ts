@@ -3,17 +3,29 @@ import { type SocialProvider, socialCallbackPath } from '@portico/contract';
 import { startProvider, type TestProvider } from '../apps/api/src/test/oidc-provider.ts';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
 import type { UiMessages } from '../packages/locales/src/index.ts';
-import { freePort, startProduct } from './product.ts';
+import { freePort, type Product, startProduct } from './product.ts';
 import { test as base, expect } from './states.ts';
 import { button, link, stored } from './walk.ts';
 
+type TestFixtures = { startAnother: typeof startProduct };
 type ProviderFixtures = { origin: string; providers: Record<SocialProvider, TestProvider> };
 
 /**
  * A product for each worker that is the customer of a Google and an Apple of its own. These listen on 127.0.0.1, which
  * is another site than localhost for a browser (another port would not be).
  */
-export const test = base.extend<object, ProviderFixtures>({
+export const test = base.extend<TestFixtures, ProviderFixtures>({
+  /** Starts a product with other settings, for this test. */
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  startAnother: async ({}, use) => {
+    const started: Product[] = [];
+    await use(async (env) => {
+      const product = await startProduct(env);
+      started.push(product);
+      return product;
+    });
+    await Promise.all(started.map((product) => product.stop()));
+  },
   origin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => use(`http://localhost:${await freePort()}`),

@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
-import {
-  agree,
-  expect,
-  expectNobody,
-  leaveFor,
-  requestsTo,
-  signInBy,
-  test,
-  whoIsIn,
-} from './providers.ts';
+import { agree, expect, leaveFor, requestsTo, signInBy, test, whoIsIn } from './providers.ts';
 import { button, callsTo, field, historyState, link, stored, title } from './walk.ts';
 
 const CREATED = { from: '/registration/creating-password' };
@@ -119,40 +110,6 @@ test('R-SOC-1 R-SOC-2 Apple posts its answer from another site: without the cook
   expect(await whoIsIn(page)).toBe(id);
 });
 
-for (const kind of ['google', 'apple'] as const) {
-  test(`R-ENTRY-9 the tokens of ${kind} stand in one address for a moment, and the way back brings nothing again`, async ({
-    page,
-    providers,
-    newMember,
-  }) => {
-    const { email } = await newMember();
-    const requests: { url: string; from: string }[] = [];
-    page.context().on('request', (request) => {
-      requests.push({ url: request.url(), from: request.headers().referer ?? '' });
-    });
-    await signInBy(page, providers[kind], email);
-    await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
-    const token = (await stored(page, 'refreshToken')) ?? '';
-    expect(requests.filter(({ url }) => url.includes(token))).toHaveLength(1);
-    expect(requests.filter(({ from }) => from.includes(token))).toEqual([]);
-    const addresses = await historyOf(page);
-    expect(addresses.filter((url) => url.includes('token'))).toEqual([]);
-
-    await page.evaluate(() => localStorage.clear());
-    await page.goBack();
-    await expect(page).toHaveURL((url) => url.origin === providers[kind].issuer);
-    await page.goBack();
-    await expect(page).toHaveURL('/auth');
-    await expect(title(page)).toHaveText(ui.auth.title);
-    await expectNobody(page);
-    await page.goForward();
-    await page.goForward();
-    // From /, which knows nobody any more.
-    await expect(page).toHaveURL('/auth');
-    await expectNobody(page);
-  });
-}
-
 test('R-ROUTE-2 who was refused a page is there after signing in by Google, once', async ({
   page,
   providers,
@@ -207,11 +164,4 @@ function pathsOf(page: Page): () => string[] {
   const paths: string[] = [];
   page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname));
   return () => paths;
-}
-
-/** Every address that the Back and Forward buttons lead to. */
-async function historyOf(page: Page): Promise<string[]> {
-  const session = await page.context().newCDPSession(page);
-  const { entries } = await session.send('Page.getNavigationHistory');
-  return entries.map(({ url }) => url);
 }

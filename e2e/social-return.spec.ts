@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { ui } from '../packages/locales/src/en-US/ui.ts';
+import { expect, expectNobody, expectRefusal, signInBy, test, whoIsIn } from './providers.ts';
+import { keep } from './states.ts';
+import { stored, title } from './walk.ts';
+
+const MARKUP = '<img src=x onerror="document.title=\'run\'"><script>alert(1)</script>';
+const OF_NOBODY = 'of-nobody';
+
+for (const kind of ['google', 'apple'] as const) {
+  test(`R-ENTRY-9 the tokens of ${kind} stand in one address for a moment, and the way back brings nothing again`, async ({
+    page,
+    providers,
+    newMember,
+  }) => {
+    const { email } = await newMember();
+    const requests: { url: string; from: string }[] = [];
+    page.context().on('request', (request) => {
+      requests.push({ url: request.url(), from: request.headers().referer ?? '' });
+    });
+    await signInBy(page, providers[kind], email);
+    await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
+    const token = (await stored(page, 'refreshToken')) ?? '';
+    expect(requests.filter(({ url }) => url.includes(token))).toHaveLength(1);
+    expect(requests.filter(({ from }) => from.includes(token))).toEqual([]);
+    const addresses = await historyOf(page);
+    expect(addresses.filter((url) => url.includes('token'))).toEqual([]);
+
+    await page.evaluate(() => localStorage.clear());
+    await page.goBack();
+    await expect(page).toHaveURL((url) => url.origin === providers[kind].issuer);
+    await page.goBack();
+    await expect(page).toHaveURL('/auth');
+    await expect(title(page)).toHaveText(ui.auth.title);
+    await expectNobody(page);
+    await page.goForward();
+    await page.goForward();
+    // From /, which knows nobody any more.
+    await expect(page).toHaveURL('/auth');
+    await expectNobody(page);
+  });
+}
+
+for (const [name, text, shown] of [
+  ['markup', MARKUP, MARKUP],
+  ['10 kB', 'word '.repeat(2000), `${'word '.repeat(40).slice(0, 199)}…`],
+  ['marks that turn it round', 'Pay \u202e\u2066drow\u2069\u202c\nnow', 'Pay drow now'],
+] as const) {
+  test(`R-ENTRY-9 an error with ${name} is a line of text and runs nothing`, async ({ page }) => {
+    const dialogs: string[] = [];
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await page.goto(`/auth?error=${encodeURIComponent(text)}`);
+    await expectRefusal(page, shown);
+    await expect(page).toHaveURL('/auth');
+    await expect(page.locator('[aria-live] script, main script, [src=x]')).toHaveCount(0);
+    await expect(page).toHaveTitle(`Error: ${ui.auth.title} – Portico`);
+    expect(dialogs).toEqual([]);
+    // Said once: a reload has nothing to say.
+    await page.reload();
+    await expect(title(page)).toHaveText(ui.auth.title);
+    await expect(page.locator('[aria-live=assertive]')).toHaveText('');
+  });
+}
+
+test('R-ENTRY-9 one token alone, or what is no token, signs nobody in', async ({
+  page,
+  beginner,
+}) => {
+  for (const words of [
+    { access_token: beginner.access_token },
+    { refresh_token: beginner.refresh_token },
+    { access_token: 'garbage', refresh_token: 'garbage', kyc: 'true' },
+    { access_token: beginner.access_token, refresh_token: ' ' },
+    { access_token: MARKUP, refresh_token: MARKUP },
+  ] as Record<string, string>[]) {
+    await page.goto(`/auth?${new URLSearchParams(words)}`);
+    await expectRefusal(page, ui.errors.social_failed);
+    await expect(page).toHaveURL('/auth');
+    await expectNobody(page);
+  }
+});
+
+test('R-ENTRY-9 tokens that the product did not sign end at /auth, whoever they name', async ({
+  page,
+  beginner,
+}) => {
+  const [head, payload] = beginner.access_token.split('.');
+  const words = { access_token: `${head}.${payload}.${'A'.repeat(86)}`, refresh_token: OF_NOBODY };
+  await page.goto(`/auth?${new URLSearchParams(words)}`);
+  await expect(page.getByText(ui.notices.signed_out_elsewhere)).toBeVisible();
+  await expect(page).toHaveURL('/auth');
+  await expectNobody(page);
+});
+
+test('R-ENTRY-9 a link with somebody else’s tokens does not change who is signed in', async ({
+  page,
+  beginner,
+  newMember,
+}) => {
+  const member = await newMember();
+  await keep(page, { member });
+  const { access_token, refresh_token } = beginner;
+  await page.goto(`/auth?${new URLSearchParams({ access_token, refresh_token })}`);
+  await expectRefusal(page, ui.errors.social_failed);
+  expect(await whoIsIn(page)).toBe(member.id);
+  expect(await stored(page, 'refreshToken')).toBe(member.refresh_token);
+});
+
+/** Every address that the Back and Forward buttons lead to. */
+async function historyOf(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { entries } = await session.send('Page.getNavigationHistory');
+  return entries.map(({ url }) => url);
+}
