@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPasswordHasher } from '../accounts/password-hasher.ts';
 import { inTransaction } from '../db/client.ts';
 import { SECOND } from '../ports/clock.ts';
 import { freshPhone, tally, together } from '../test/codes.ts';
+import { somebodyWaits } from '../test/locks.ts';
 import { aRegisteredPerson, PASSWORD, receiveCode } from '../test/people.ts';
 import { alsoKnownAs, complete, ticketOf } from '../test/phones.ts';
 import {
@@ -14,7 +14,7 @@ import {
   receiveToken,
   reset,
 } from '../test/resets.ts';
-import { engine, startApp, type TestApp } from '../test/start.ts';
+import { startApp, type TestApp } from '../test/start.ts';
 import { openSession } from './sessions.ts';
 
 const hasher = createPasswordHasher();
@@ -94,19 +94,10 @@ describe('R-RESET-5 a password that is replaced while it is used', () => {
       isReset = true;
       return answer;
     });
-    while (!isReset && !(await somebodyWaits())) await new Promise(setImmediate);
+    while (!isReset && !(await somebodyWaits(t))) await new Promise(setImmediate);
     mayEnd.resolve();
     expect(await signIn).toMatchObject({ ok: true });
     expect((await resetting).statusCode).toBe(204);
     expect(await livingSessions(t, email)).toEqual([]);
   });
 });
-
-/** Whether a transaction stands still for another; on the other engine there is one at a time anyway. */
-async function somebodyWaits(): Promise<boolean> {
-  if (engine() === 'sqlite') return true;
-  const { rows } = await sql`
-    select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(t.deps.db);
-  return rows.length > 0;
-}
