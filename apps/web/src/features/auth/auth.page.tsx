@@ -34,6 +34,7 @@ function Entry({ failed }: { failed: { text: string | null } | null }) {
   const { state } = useLocation();
   const { typed } = useDraft(identifiers);
   const complete = useIsIdentifier(typed);
+  const [walletTrouble, setWalletTrouble] = useState(false);
   const begin = useBeginSignUp((email) => {
     choose('loginEmail', email, typed);
     navigate(PATHS.emailVerify);
@@ -48,7 +49,9 @@ function Entry({ failed }: { failed: { text: string | null } | null }) {
       return undefined;
     },
   });
-  usePage(t('auth.title'), { errors: form.items.length > 0 || failed !== null });
+  usePage(t('auth.title'), {
+    errors: form.items.length > 0 || failed !== null || walletTrouble,
+  });
 
   return (
     <Screen
@@ -81,7 +84,7 @@ function Entry({ failed }: { failed: { text: string | null } | null }) {
             {t('auth.submit')}
           </Button>
         </form>
-        <EntryWays />
+        <EntryWays onTrouble={setWalletTrouble} />
         <p className={styles.small}>
           {t.rich('auth.agree', {
             terms: (text) => <Link to={PATHS.terms}>{text}</Link>,

@@ -8,12 +8,13 @@ import { useLeaving } from '#lib/use-leaving.ts';
 import { Button, ButtonAnchor } from '#ui/button.tsx';
 import { AppleMark, GoogleMark } from '#ui/marks.tsx';
 import styles from './auth.module.css';
+import type { WalletWayProps } from './wallet-way.tsx';
 
 const MARKS = { google: <GoogleMark />, apple: <AppleMark /> } as const;
 const NAMES = { google: 'Google', apple: 'Apple' } as const;
 
 /** The ways in that need no address: a provider's, or a wallet's (R-ENTRY-3). Nothing where there is none. */
-export function EntryWays() {
+export function EntryWays({ onTrouble }: WalletWayProps) {
   const t = useTranslations('auth');
   const WalletWay = useWalletWay();
   // In production nobody is shown a way that leads nowhere (R-SOC-5).
@@ -31,7 +32,7 @@ export function EntryWays() {
           <NotSetUp key={provider} provider={provider} />
         ),
       )}
-      {WalletWay && <WalletWay />}
+      {WalletWay && <WalletWay onTrouble={onTrouble} />}
     </div>
   );
 }
@@ -74,9 +75,9 @@ function NotSetUp({ provider }: { provider: SocialProvider }) {
 }
 
 /** A wallet's button, once there is a wallet and the code for it; whose code does not come is no way in. */
-function useWalletWay(): ComponentType | null {
+function useWalletWay(): ComponentType<WalletWayProps> | null {
   const some = useWallets().length > 0;
-  const [found, setFound] = useState<ComponentType | null>(null);
+  const [found, setFound] = useState<ComponentType<WalletWayProps> | null>(null);
   useEffect(() => {
     if (!some) return;
     import('./wallet-way.tsx').then(

@@ -1,4 +1,5 @@
 import { walletLogin } from '@portico/contract';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { call } from '#lib/call.ts';
@@ -10,8 +11,13 @@ import { Alert } from '#ui/alert.tsx';
 import { WalletButton } from '#ui/wallet-button.tsx';
 import styles from './auth.module.css';
 
+export type WalletWayProps = {
+  /** Told whether an error shows. */
+  onTrouble: (shown: boolean) => void;
+};
+
 /** Sign-In with Ethereum: a new account is told what it may do next, one that exists is let in (R-WAL-5). */
-export function WalletWay() {
+export function WalletWay({ onTrouble }: WalletWayProps) {
   const t = useTranslations();
   const text = useProblemText();
   const navigate = useNavigate();
@@ -24,6 +30,8 @@ export function WalletWay() {
     return undefined;
   });
   const { outcome } = signing;
+  const troubled = outcome?.kind === 'error';
+  useEffect(() => onTrouble(troubled), [onTrouble, troubled]);
 
   return (
     <div className={styles.way}>

@@ -8,7 +8,7 @@ type AccessProps = {
   access: ReplyOf<typeof getIdentities>;
   reload: () => Promise<void>;
   onSessionsEnded: () => void;
-  /** Told 1 when a form comes to show errors, and -1 when it no longer does. */
+  /** Told 1 when a part of the page comes to show errors, and -1 when it no longer does. */
   onTroubles: (more: number) => void;
 };
 

@@ -8,9 +8,10 @@ import { WalletButton } from '#ui/wallet-button.tsx';
 import type { AddRowProps } from './add-row.tsx';
 import { KIND_ICONS } from './kind-icons.tsx';
 import { Row } from './row.tsx';
+import { useTroubles } from './use-troubles.ts';
 
 /** Has a wallet of this browser sign, as for a sign-in, and makes it a way in. */
-export function AddWallet({ recent, onBegin, onAdded }: AddRowProps) {
+export function AddWallet({ recent, onBegin, onAdded, onTroubles }: AddRowProps) {
   const t = useTranslations();
   const text = useProblemText();
   const signing = useWalletSignIn(async (signed) => {
@@ -21,6 +22,7 @@ export function AddWallet({ recent, onBegin, onAdded }: AddRowProps) {
     return undefined;
   });
   const { outcome } = signing;
+  useTroubles(outcome?.kind === 'error', onTroubles);
   const start = () => {
     if (!recent.enough) return recent.refuse();
     onBegin();

@@ -8,20 +8,24 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import type { Recent } from './recent.ts';
+import { useTroubles } from './use-troubles.ts';
 
 type RemoveDialogProps = {
   identity: Identity;
   recent: Recent;
   onClose: () => void;
   onRemoved: () => void;
+  onTroubles: (more: number) => void;
 };
 
 /** Asks once more before a way in is closed. */
-export function RemoveDialog({ identity, recent, onClose, onRemoved }: RemoveDialogProps) {
+export function RemoveDialog(props: RemoveDialogProps) {
+  const { identity, recent, onClose, onRemoved, onTroubles } = props;
   const t = useTranslations('security');
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<Failure | null>(null);
+  useTroubles(failed !== null, onTroubles);
   const name = identity.label === '' ? t(identity.kind) : isolated(identity.label);
 
   const remove = async () => {

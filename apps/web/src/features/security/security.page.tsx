@@ -20,8 +20,9 @@ export function SecurityPage() {
   const failed = back?.kind === 'failed' ? back : null;
   const { asked, retry, reload } = useAnswer(getIdentities);
   const sessions = useAnswer(getSessions);
-  /** How many forms of the page show errors. */
+  /** In how many places the page shows errors. */
   const [troubles, setTroubles] = useState(0);
+  const onTroubles = (more: number) => setTroubles((count) => count + more);
   usePage(t('security.title'), {
     errors: troubles > 0 || failed !== null || asked.state === 'failed',
   });
@@ -56,10 +57,10 @@ export function SecurityPage() {
           access={asked.value}
           reload={reload}
           onSessionsEnded={() => void sessions.reload()}
-          onTroubles={(more) => setTroubles((count) => count + more)}
+          onTroubles={onTroubles}
         />
       )}
-      <SessionsSection {...sessions} />
+      <SessionsSection {...sessions} onTroubles={onTroubles} />
     </Screen>
   );
 }

@@ -12,17 +12,21 @@ import { LoadFailed, Loading } from './loading.tsx';
 import { Section } from './section.tsx';
 import styles from './security.module.css';
 import { SessionRow } from './session-row.tsx';
+import { useTroubles } from './use-troubles.ts';
 
-type SessionsSectionProps = ReturnType<typeof useAnswer<typeof getSessions>>;
+type SessionsSectionProps = ReturnType<typeof useAnswer<typeof getSessions>> & {
+  onTroubles: (more: number) => void;
+};
 
 /** Where the person is signed in, this device first (R-LOGIN-9). */
-export function SessionsSection({ asked, retry, reload }: SessionsSectionProps) {
+export function SessionsSection({ asked, retry, reload, onTroubles }: SessionsSectionProps) {
   const t = useTranslations();
   const errorText = useErrorText();
   const heading = useRef<HTMLHeadingElement>(null);
   /** The session that is being ended, or all others; one at a time. */
   const [ending, setEnding] = useState<string | 'others' | null>(null);
   const [failed, setFailed] = useState<Failure | null>(null);
+  useTroubles(failed !== null || asked.state === 'failed', onTroubles);
 
   const end = async (which: string | 'others') => {
     if (ending !== null) return;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Tells the page for its title whether a form shows errors. */
+/** Tells the page for its title whether a part of it shows errors. */
 export function useTroubles(shown: boolean, onTroubles: (more: number) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, not when the page renders
   useEffect(() => {

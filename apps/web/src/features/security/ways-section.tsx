@@ -12,6 +12,7 @@ import type { Recent } from './recent.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { Section } from './section.tsx';
 import styles from './security.module.css';
+import { useTroubles } from './use-troubles.ts';
 
 type WaysSectionProps = {
   identities: readonly Identity[];
@@ -28,6 +29,7 @@ export function WaysSection({ identities, recent, reload, onTroubles }: WaysSect
   const hasWallet = useWallets().length > 0;
   const [removing, setRemoving] = useState<Identity | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
+  useTroubles(problem !== null, onTroubles);
 
   const changed = async (said: 'security.way_added' | 'security.way_removed') => {
     await reload();
@@ -66,6 +68,7 @@ export function WaysSection({ identities, recent, reload, onTroubles }: WaysSect
         <RemoveDialog
           identity={removing}
           recent={recent}
+          onTroubles={onTroubles}
           onClose={() => setRemoving(null)}
           onRemoved={() => {
             setRemoving(null);
