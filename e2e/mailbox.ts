@@ -49,8 +49,13 @@ export async function openMailbox(): Promise<Mailbox> {
 
 /** The code of the newest text message to this number, from the development outbox, once there are `count`. */
 export async function smsCodeFor(dataDir: string, phone: string, count = 1): Promise<string> {
+  return codeIn((await textsTo(dataDir, phone, count)).at(-1) ?? '');
+}
+
+/** The text messages to this number in their order, once there are `count`. */
+export async function textsTo(dataDir: string, phone: string, count: number): Promise<string[]> {
   const folder = join(dataDir, 'outbox');
-  const text = await eventually(async () => {
+  return eventually(async () => {
     const names = (await readdir(folder).catch(() => [])).filter((n) => n.endsWith('.json'));
     const read = names
       .sort()
@@ -58,9 +63,8 @@ export async function smsCodeFor(dataDir: string, phone: string, count = 1): Pro
     const texts = (await Promise.all(read))
       .filter(({ to }) => to === phone)
       .map(({ text }) => text as string);
-    return texts.length >= count ? texts.at(-1) : undefined;
+    return texts.length >= count ? texts : undefined;
   }, `text message ${count} to ${phone}`);
-  return codeIn(text);
 }
 
 function codeIn(text: string): string {

@@ -66,6 +66,7 @@ test('R-WAL-5 a wallet that breaks or answers nonsense is told of, and can be tr
     wallet.manners = manners;
     await walletButton(page).click();
     await expect(alerts(page), JSON.stringify(manners)).toHaveText(ui.auth.wallet_failed);
+    await expect(page).toHaveTitle(/^Error: /);
     await nobodyIsSignedIn(page);
   }
   // No nonce before there is an account to sign with; nothing sent that is not signed.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { WALLET_NONCE_TTL_MINUTES, WALLET_STATEMENT } from '@portico/contract';
 import { type Hex, hexToString } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
@@ -154,10 +154,30 @@ function announce(wallets: Announced[]): void {
 
 /** Signs in by the product's own calls; a wallet that comes for the first time gets an account. */
 export async function signInBy(
-  caller: { request: APIRequestContext },
+  caller: Caller,
   url: string,
-  { account, chain }: Wallet,
+  wallet: Wallet,
 ): Promise<Tokens & { kyc: boolean }> {
+  return post(caller, '/user/auth/wallet/login', await signedBy(caller, url, wallet));
+}
+
+/** Makes it a way into the account of this token. */
+export async function linkWallet(
+  caller: Caller,
+  url: string,
+  wallet: Wallet,
+  token: string,
+): Promise<void> {
+  const answer = await caller.request.post('/user/identities/wallet', {
+    data: await signedBy(caller, url, wallet),
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.status()).toBe(204);
+}
+
+type Caller = { request: APIRequestContext };
+
+async function signedBy(caller: Caller, url: string, { account, chain }: Wallet) {
   const { nonce } = await post<{ nonce: string }>(caller, '/user/auth/wallet/nonce', undefined);
   const now = Date.now();
   const message = createSiweMessage({
@@ -171,6 +191,5 @@ export async function signInBy(
     issuedAt: new Date(now),
     expirationTime: new Date(now + WALLET_NONCE_TTL_MINUTES * 60_000),
   });
-  const signature = await account.signMessage({ message });
-  return post(caller, '/user/auth/wallet/login', { message, signature });
+  return { message, signature: await account.signMessage({ message }) };
 }
