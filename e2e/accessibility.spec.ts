@@ -1,14 +1,16 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Locale } from '@portico/contract';
 import { loadUi, type UiMessages } from '../packages/locales/src/index.ts';
+import { alter } from './database.ts';
 import { chooseImages, visit } from './journey-states.ts';
+import type { Product } from './product.ts';
+import { addWallet, letSessionAge } from './security-page.ts';
 import { expect, type Kept, keep, type Member, TYPED, test } from './states.ts';
 import { title } from './walk.ts';
+import { aWallet, bringWallets } from './wallets.ts';
 
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: 90_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 type Screen = {
@@ -24,83 +26,143 @@ const submit = async (page: Page) => {
   await page.locator('main form button[type=submit]').press('Enter');
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
 };
+const chooseWallet = async (page: Page) => {
+  await bringWallets(page, aWallet(), aWallet('Tower Wallet'));
+  await page.locator('main button[aria-describedby=wallet-hint]').click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2);
+};
 const signingUp = { identifiers: { typed: 'a@example.com', signUpEmail: 'a@example.com' } };
 const loggingIn = { identifiers: { typed: 'b@example.com', loginEmail: 'b@example.com' } };
 const givenPassword = { ticket: { phone: '+380671112255', ticket: 'of-a-password' } };
 const underAge = { ...TYPED, year: String(new Date().getFullYear() - 5) };
 
-const SCREENS: readonly Screen[] = [
-  { path: '/auth' },
-  { path: '/auth', prepare: submit },
-  { path: '/auth/login', kept: loggingIn, prepare: submit },
-  { path: '/auth/email-verify', kept: loggingIn },
-  { path: '/auth/reset-password', prepare: submit },
-  { path: '/auth/change-password' },
-  { path: '/auth/change-password?token=of-a-mail', prepare: submit },
-  { path: '/auth/phone-verify', kept: givenPassword, prepare: submit },
-  { path: '/registration/creating-account', prepare: submit },
-  { path: '/registration/email', kept: signingUp, prepare: submit },
-  { path: '/registration/creating-password', kept: signingUp, prepare: submit },
-  { path: '/terms' },
-  { path: '/privacy' },
-  { path: '/404' },
-  { path: '/', signedIn: true },
-  { path: '/registration/residency', signedIn: true, prepare: submit },
-  {
-    path: '/registration/personal-information',
-    signedIn: true,
-    kept: { details: { residency: 'DE' } },
-    prepare: submit,
-  },
-  {
-    path: '/registration/personal-information',
-    signedIn: true,
-    kept: { details: underAge },
-    prepare: async (page) => {
-      const before = await title(page).textContent();
-      await page.locator('main form button[type=submit]').click();
-      await expect(title(page)).not.toHaveText(before ?? '');
+/** In groups of a few seconds each, which the workers share. */
+const GROUPS: Record<string, readonly Screen[]> = {
+  'the entry': [
+    { path: '/auth' },
+    { path: '/auth', prepare: submit },
+    { path: '/auth', prepare: chooseWallet },
+    { path: '/auth/login', kept: loggingIn, prepare: submit },
+    { path: '/auth/email-verify', kept: loggingIn },
+    { path: '/auth/reset-password', prepare: submit },
+    { path: '/auth/change-password' },
+    { path: '/auth/change-password?token=of-a-mail', prepare: submit },
+    { path: '/auth/phone-verify', kept: givenPassword, prepare: submit },
+  ],
+  'the first steps and the texts': [
+    { path: '/registration/creating-account', prepare: submit },
+    { path: '/registration/email', kept: signingUp, prepare: submit },
+    { path: '/registration/creating-password', kept: signingUp, prepare: submit },
+    { path: '/terms' },
+    { path: '/privacy' },
+    { path: '/404' },
+  ],
+  'the verification': [
+    { path: '/', signedIn: true },
+    { path: '/registration/residency', signedIn: true, prepare: submit },
+    {
+      path: '/registration/personal-information',
+      signedIn: true,
+      kept: { details: { residency: 'DE' } },
+      prepare: submit,
     },
-  },
-  {
-    path: '/registration/adress',
-    signedIn: true,
-    kept: { details: { ...TYPED, address: '', city: '' } },
-    prepare: submit,
-  },
-  { path: '/kyc-select', signedIn: true },
-  { path: '/kyc-info', signedIn: true, kept: { details: TYPED } },
-  { path: '/kyc-doc', signedIn: true, kept: { details: TYPED }, prepare: submit },
-];
+    {
+      path: '/registration/personal-information',
+      signedIn: true,
+      kept: { details: underAge },
+      prepare: async (page) => {
+        const before = await title(page).textContent();
+        await page.locator('main form button[type=submit]').click();
+        await expect(title(page)).not.toHaveText(before ?? '');
+      },
+    },
+    {
+      path: '/registration/adress',
+      signedIn: true,
+      kept: { details: { ...TYPED, address: '', city: '' } },
+      prepare: submit,
+    },
+    { path: '/kyc-select', signedIn: true },
+    { path: '/kyc-info', signedIn: true, kept: { details: TYPED } },
+    { path: '/kyc-doc', signedIn: true, kept: { details: TYPED }, prepare: submit },
+  ],
+};
 
 const ORIGINS = ['/registration/creating-password', '/registration', '/auth', '/kyc-person', ''];
 const STATUSES = ['IN_PROGRESS', 'PENDING', 'CONFIRMED', 'RESUBMISSION', 'REJECTED'];
 
 for (const locale of ['en-US', 'ar-AR'] as const) {
-  test(`axe finds nothing on any screen, dark and light, ${locale}`, async ({
+  for (const [group, screens] of Object.entries(GROUPS)) {
+    test(`axe finds nothing in ${group}, dark and light, ${locale}`, async ({ page, beginner }) => {
+      for (const { path, kept, signedIn, prepare } of screens) {
+        await keep(page, { ...kept, locale, ...(signedIn && { member: beginner }) });
+        await page.goto(path);
+        await prepare?.(page);
+        await inspect(page, `${path} ${prepare?.name ?? ''}`, locale);
+      }
+    });
+  }
+
+  test(`axe finds nothing on the page for sign-in and security, dark and light, ${locale}`, async ({
     page,
     newMember,
     product,
+  }) => {
+    const member = await newMember();
+    await addWallet(page, product, member);
+    await keep(page, { locale, member });
+    await page.goto('/security');
+    const forms = page.locator('main button[aria-expanded]');
+    await expect(forms).toHaveCount(3);
+    await inspect(page, '/security', locale);
+    for (const form of await forms.all()) await form.click();
+    const submits = page.locator('main form button[type=submit]');
+    await expect(submits).toHaveCount(3);
+    for (const each of await submits.all()) await each.press('Enter');
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(4);
+    await inspect(page, '/security with its forms', locale);
+    await page.reload();
+    await page.locator('main li button:not([aria-expanded])').first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await inspect(page, '/security, closing a way in', locale);
+    letSessionAge(product, member);
+    await page.reload();
+    await expect(page.locator('main button[aria-disabled=true]').first()).toBeVisible();
+    await inspect(page, '/security, too long after the sign-in', locale);
+  });
+
+  test(`axe finds nothing with the images, dark and light, ${locale}`, async ({
+    page,
+    newMember,
     pictures,
   }) => {
     const member = await newMember();
-    for (const { path, kept, signedIn, prepare } of SCREENS) {
-      await keep(page, { ...kept, locale, ...(signedIn && { member }) });
-      await page.goto(path);
-      await prepare?.(page);
-      await inspect(page, `${path} ${prepare?.name ?? ''}`, locale);
-    }
     await inspectImages(page, member, locale, () =>
       chooseImages(page, pictures, member, { document: 'id_card', sides: ['front', 'back'] }),
     );
-    await keep(page, { locale, member });
+  });
+
+  test(`axe finds nothing on the page of success, dark and light, ${locale}`, async ({
+    page,
+    beginner,
+  }) => {
+    await keep(page, { locale, member: beginner });
     await page.goto('/success');
     for (const from of ORIGINS) {
       await openFrom(page, from);
       await inspect(page, `/success from ${from}`, locale);
     }
+  });
+
+  test(`axe finds nothing whatever the reviewers decide, dark and light, ${locale}`, async ({
+    page,
+    newMember,
+    product,
+  }) => {
+    const member = await newMember();
+    await keep(page, { locale, member });
     for (const status of STATUSES) {
-      setStatus(product.dataDir, member, status);
+      setStatus(product, member, status);
       await page.goto('/');
       await inspect(page, `/ ${status}`, locale);
       await page.goto('/kyc-select');
@@ -165,11 +227,7 @@ async function openFrom(page: Page, from: string): Promise<void> {
 }
 
 /** What the reviewers will decide, as the database will hold it. */
-function setStatus(dataDir: string, { id }: Member, status: string): void {
-  const database = new DatabaseSync(join(dataDir, 'portico.db'), { timeout: 5_000 });
-  const { changes } = database
-    .prepare('update kyc set status = ?, details_at = 1 where account_id = ?')
-    .run(status, id);
-  database.close();
-  expect(changes).toBe(1);
+function setStatus(product: Product, { id }: Member, status: string): void {
+  const statement = 'update kyc set status = ?, details_at = 1 where account_id = ?';
+  alter(product, statement, status, id);
 }

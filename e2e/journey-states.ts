@@ -24,6 +24,7 @@ export const SCREENS = {
   '/kyc-doc': [ui.doc.title_id_card, ui.doc.title_passport],
   '/kyc-person': ui.person.title,
   '/success': ui.success.account_created,
+  '/security': ui.security.title,
   '/404': ui.not_found.title,
   '/terms': ui.legal.terms_title,
   '/privacy': ui.legal.privacy_title,
@@ -53,6 +54,7 @@ const ANONYMOUS: Landings = {
   '/kyc-info': '/auth',
   '/kyc-doc': '/auth',
   '/kyc-person': '/auth',
+  '/security': '/auth',
 };
 const NO_DOCUMENT: Landings = {
   '/kyc-info': '/kyc-select',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, type Kept, keep, TYPED, test } from './states.ts';
 import { title } from './walk.ts';
+import { aWallet, bringWallets } from './wallets.ts';
 
 test.describe.configure({ timeout: 90_000 });
 test.use({ viewport: { width: 320, height: 640 } });
@@ -12,8 +13,24 @@ const signingUp = {
   },
 };
 
-const SCREENS: readonly { path: string; kept?: Omit<Kept, 'member'>; signedIn?: boolean }[] = [
+type Screen = {
+  path: string;
+  kept?: Omit<Kept, 'member'>;
+  signedIn?: boolean;
+  /** Opens what the page can show beside what it shows at once. */
+  open?: (page: Page) => Promise<void>;
+};
+
+const SCREENS: readonly Screen[] = [
   { path: '/auth' },
+  {
+    path: '/auth',
+    open: async (page) => {
+      await bringWallets(page, aWallet(), aWallet('The Rather Long Name of a Wallet'));
+      await page.locator('main button[aria-describedby=wallet-hint]').click();
+      await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2);
+    },
+  },
   { path: '/auth/login', kept: { identifiers: { loginEmail: signingUp.identifiers.signUpEmail } } },
   { path: '/auth/reset-password' },
   { path: '/auth/change-password' },
@@ -33,6 +50,16 @@ const SCREENS: readonly { path: string; kept?: Omit<Kept, 'member'>; signedIn?: 
   { path: '/kyc-select', signedIn: true },
   { path: '/kyc-info', signedIn: true, kept: { details: TYPED } },
   { path: '/kyc-doc', signedIn: true, kept: { details: TYPED } },
+  {
+    path: '/security',
+    signedIn: true,
+    open: async (page) => {
+      // The forms for an address, a number and the password, all at once.
+      await expect(page.locator('main button[aria-expanded]')).toHaveCount(3);
+      for (const form of await page.locator('main button[aria-expanded]').all()) await form.click();
+      await expect(page.locator('main form')).toHaveCount(3);
+    },
+  },
   { path: '/terms' },
   { path: '/privacy' },
   { path: '/404' },
@@ -43,11 +70,12 @@ for (const locale of ['de-DE', 'uk-UA', 'ar-AR'] as const) {
     page,
     beginner,
   }) => {
-    for (const { path, kept, signedIn } of SCREENS) {
+    for (const { path, kept, signedIn, open } of SCREENS) {
       await keep(page, { ...kept, locale, ...(signedIn && { member: beginner }) });
       await page.goto(path);
       await expect(title(page)).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      await open?.(page);
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       expect(await widthPast(page), `${path} past its width`).toBe(0);
       expect(await tooSmall(page), `${path}, targets under 24 px`).toEqual([]);

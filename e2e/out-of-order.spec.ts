@@ -24,6 +24,7 @@ const PROTECTED: Step[] = [
   '/kyc-info',
   '/kyc-doc',
   '/kyc-person',
+  '/security',
 ];
 
 test.describe('R-ROUTE-4 every step from every state', () => {
