@@ -15,9 +15,9 @@ afterAll(() => t.close());
 const PEOPLE = 20;
 
 describe('R-DOOR-3 at the same moment', () => {
-  it('R-DOOR-3 twenty who close two doors at once keep one each', async () => {
+  it('R-DOOR-3 ten who close both of their doors at once keep one each', async () => {
     const people = [];
-    for (let n = 0; n < PEOPLE; n += 1) {
+    for (let n = 0; n < 10; n += 1) {
       const person = await aWalletPerson(t);
       expect((await addWallet(t, person.access_token, aWallet())).statusCode).toBe(204);
       people.push({ ...person, doors: (await waysOf(t, person.access_token)).identities });
@@ -27,7 +27,7 @@ describe('R-DOOR-3 at the same moment', () => {
         doors.map((door) => remove(t, access_token, door)),
       ),
     );
-    expect(tally(answers)).toEqual({ ok: PEOPLE, last_identity: PEOPLE });
+    expect(tally(answers)).toEqual({ ok: 10, last_identity: 10 });
     for (const { access_token } of people) expect(await doorsOf(t, access_token)).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 import { hashMessage } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWalletChains } from '../ports/wallet-chains.ts';
+import { createWalletChains, type WalletChains } from '../ports/wallet-chains.ts';
 import { expectContractError } from '../test/answers.ts';
 import { get } from '../test/people.ts';
 import { startApp, type TestApp } from '../test/start.ts';
@@ -25,9 +25,18 @@ beforeAll(async () => {
   chain = await startChain(() => answer, 1);
   misplaced = await startChain(() => true, 1);
   const rpc = { 1: chain.url, 8453: misplaced.url };
+  const [patient, impatient] = [
+    createWalletChains(rpc),
+    createWalletChains(rpc, { timeoutMs: 50 }),
+  ];
+  const walletChains: WalletChains = {
+    knows: patient.knows,
+    // Nobody has to wait for what never comes.
+    judge: (question) => (answer === 'silent' ? impatient : patient).judge(question),
+  };
   t = await startApp({
     config: { addressLimits: false, walletRpc: rpc },
-    deps: { walletChains: createWalletChains(rpc, { timeoutMs: 300 }) },
+    deps: { walletChains },
   });
 });
 afterAll(async () => {

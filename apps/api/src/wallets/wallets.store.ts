@@ -8,6 +8,7 @@ export async function insertNonce(db: Queries, row: NonceRow): Promise<void> {
   await db.insertInto('wallet_nonces').values(row).execute();
 }
 
+// Built once: these come with every sign-in by wallet.
 const nonceOf = prepared((db, { nonceHash }: { nonceHash: string }) =>
   db.selectFrom('wallet_nonces').selectAll().where('nonce_hash', '=', nonceHash),
 );
@@ -17,17 +18,36 @@ export async function findNonce(db: Queries, nonceHash: string): Promise<NonceRo
   return row;
 }
 
-/** Uses a nonce up; false where it is unknown, used or expired. */
-export async function useNonce(db: Queries, nonceHash: string, now: number): Promise<boolean> {
-  const used = await db
+type Use = { nonceHash: string; now: number };
+
+const useOnce = prepared((db, { nonceHash, now }: Use) =>
+  db
     .updateTable('wallet_nonces')
     .set({ used_at: now })
     .where('nonce_hash', '=', nonceHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('nonce_hash')
-    .executeTakeFirst();
+    .returning('nonce_hash'),
+);
+
+/** Uses a nonce up; false where it is unknown, used or expired. */
+export async function useNonce(db: Queries, use: Use): Promise<boolean> {
+  const [used] = await useOnce(db, use);
   return used !== undefined;
+}
+
+const holderOf = prepared((db, { subject }: { subject: string }) =>
+  db
+    .selectFrom('identities')
+    .select('account_id')
+    .where('kind', '=', 'wallet')
+    .where('subject', '=', subject),
+);
+
+/** The account that a wallet opens. */
+export async function findHolder(db: Queries, subject: string): Promise<string | undefined> {
+  const [holder] = await holderOf(db, { subject });
+  return holder?.account_id;
 }
 
 export async function forgetNonces(db: Queries, before: number): Promise<void> {

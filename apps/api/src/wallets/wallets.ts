@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { WALLET_NONCE_TTL_MINUTES, type WalletChain } from '@portico/contract';
 import { inTransaction, type Queries } from '#db/client.ts';
-import { accountByIdentity, createAccount, type NewIdentity } from '../accounts/accounts.ts';
+import { createAccount, type NewIdentity } from '../accounts/accounts.ts';
 import { record } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Deps } from '../deps.ts';
@@ -88,7 +88,7 @@ export async function useWallet(
   { nonceHash, identity }: ProvenWallet,
   bearer: Bearer,
 ): Promise<boolean> {
-  if (await store.useNonce(tx, nonceHash, deps.clock.now())) return true;
+  if (await store.useNonce(tx, { nonceHash, now: deps.clock.now() })) return true;
   await refuse(deps, tx, bearer, { reason: 'nonce', address: identity.label ?? '' });
   return false;
 }
@@ -110,14 +110,13 @@ async function letIn(deps: Deps, tx: Queries, wallet: ProvenWallet, bearer: Bear
   if (!(await useWallet(deps, tx, wallet, bearer))) return fail('wallet_message_refused');
   const { identity } = wallet;
   const { caller } = bearer;
-  const known = await accountByIdentity({ db: tx }, identity);
-  const id = known?.id ?? (await createAccount(deps, tx, identity, { passwordHash: null, caller }));
+  const known = await store.findHolder(tx, identity.subject);
+  const id = known ?? (await createAccount(deps, tx, identity, { passwordHash: null, caller }));
   if (id === null) throw new WalletMoved();
   const session = await openSession(deps, tx, id, { method: 'wallet', caller });
   if (!session.ok) return session;
   // Whoever removes a way in has the account's row, as a new session does: it may have been gone before this one came.
-  const holder = await accountByIdentity({ db: tx }, identity);
-  if (holder?.id !== id) throw new WalletMoved();
+  if ((await store.findHolder(tx, identity.subject)) !== id) throw new WalletMoved();
   return ok({ ...session.value, kyc: known === undefined });
 }
 
