@@ -35,7 +35,12 @@ const GOOD: Record<string, Record<string, string>> = {
   '/user/auth/forgot-password': { email: 'good@example.com' },
   '/user/reset-password': { newPassword: PASSWORD, reset_token: 'x' },
   '/user/change-password': { currentPassword: 'Not the 1 password', newPassword: PASSWORD },
+  '/user/auth/wallet/login': { message: 'x', signature: '0x00' },
   '/user/identities/social': { provider: 'google' },
+  '/user/identities/email': { email: 'good@example.com', code: '123456' },
+  '/user/identities/phone': { phone: '+380671234567', code: '123456' },
+  '/user/identities/wallet': { message: 'x', signature: '0x00' },
+  '/user/identities/remove': { id: 'x' },
   '/user/add-user-details': DETAILS,
 };
 

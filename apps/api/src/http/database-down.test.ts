@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Db, openDatabase } from '../db/client.ts';
 import { expectContractError } from '../test/answers.ts';
+import { CALLS } from '../test/calls.ts';
 import { aRegisteredPerson, DETAILS, get, PASSWORD, post } from '../test/people.ts';
 import { engine, startApp, type TestApp } from '../test/start.ts';
 
@@ -39,29 +40,78 @@ const call = (method: 'GET' | 'POST', url: string, body?: object) =>
     ...(body && { payload: body }),
   });
 
+// What each call is sent; a call that is missing here fails the first test.
+const SENT = [
+  ['GET', '/health', undefined],
+  ['POST', '/user/exist-email', { email: 'a@example.com' }],
+  ['POST', '/user/auth/send-code', { email: 'a@example.com' }],
+  ['POST', '/user/auth/verify-code', { email: 'a@example.com', code: '123456' }],
+  ['POST', '/user/auth/login', { email: 'a@example.com', password: PASSWORD }],
+  [
+    'POST',
+    '/user/auth/registration-with-email',
+    { email: 'a@example.com', password: PASSWORD, verified: 'x' },
+  ],
+  ['POST', '/user/auth/refresh', { refresh_token: 'x' }],
+  ['POST', '/user/auth/logout', { refresh_token: 'x' }],
+  ['GET', '/user/profile', undefined],
+  [
+    'POST',
+    '/user/auth/registration-with-phone',
+    { phone: '+380671234567', password: PASSWORD, verified: 'x' },
+  ],
+  ['POST', '/user/auth/login', { email: '+380671234567', password: PASSWORD }],
+  ['POST', '/user/auth/verify-code', { phone: '+380671234567', code: '123456', ticket: 'x' }],
+  ['POST', '/user/auth/forgot-password', { email: 'a@example.com' }],
+  ['POST', '/user/reset-password', { newPassword: PASSWORD, reset_token: 'x' }],
+  ['POST', '/user/change-password', { currentPassword: 'x', newPassword: PASSWORD }],
+  ['GET', '/user/sessions', undefined],
+  ['POST', '/user/sessions/end', { id: 'x' }],
+  ['POST', '/user/sessions/end-others', undefined],
+  ['POST', '/user/auth/wallet/nonce', undefined],
+  ['POST', '/user/auth/wallet/login', { message: 'x', signature: '0x00' }],
+  ['GET', '/user/identities', undefined],
+  ['POST', '/user/identities/email', { email: 'a@example.com', code: '123456' }],
+  ['POST', '/user/identities/phone', { phone: '+380671234567', code: '123456' }],
+  ['POST', '/user/identities/wallet', { message: 'x', signature: '0x00' }],
+  ['POST', '/user/identities/social', { provider: 'google' }],
+  ['POST', '/user/identities/remove', { id: 'x' }],
+  ['POST', '/user/add-user-document', undefined],
+  ['POST', '/user/add-user-details', DETAILS],
+] as const;
+
+// The address of whoever asks is in the request.
+const NEEDS_NONE = ['GET /ip'];
+
 describe('R-API-2 R-ENTRY-8 while the database is away', () => {
-  it.each([
-    ['GET', '/health', undefined],
-    ['POST', '/user/exist-email', { email: 'a@example.com' }],
-    ['POST', '/user/auth/send-code', { email: 'a@example.com' }],
-    ['POST', '/user/auth/verify-code', { email: 'a@example.com', code: '123456' }],
-    ['POST', '/user/auth/login', { email: 'a@example.com', password: PASSWORD }],
-    [
-      'POST',
-      '/user/auth/registration-with-email',
-      { email: 'a@example.com', password: PASSWORD, verified: 'x' },
-    ],
-    ['POST', '/user/auth/refresh', { refresh_token: 'x' }],
-    ['POST', '/user/auth/logout', { refresh_token: 'x' }],
-    ['GET', '/user/profile', undefined],
-    ['POST', '/user/add-user-details', DETAILS],
-  ] as const)('R-API-2 %s %s asks to come back, and decides nothing', async (method, url, body) => {
-    const answer = await call(method, url, body);
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers['retry-after']).toBe('5');
-    expect(expectContractError(answer).code).toBe('service_unavailable');
-    expect(answer.cookies).toEqual([]);
+  it('R-API-2 every call is in the table', () => {
+    const sent = SENT.map(([method, url]) => `${method} ${url}`);
+    const calls = CALLS.map(({ method, path }) => `${method} ${path}`);
+    expect([...new Set(sent), ...NEEDS_NONE].sort()).toEqual(calls.sort());
   });
+
+  it.each(SENT)(
+    'R-API-2 %s %s asks to come back, and decides nothing',
+    async (method, url, body) => {
+      const answer = await call(method, url, body);
+      expect(answer.statusCode).toBe(503);
+      expect(answer.headers['retry-after']).toBe('5');
+      expect(expectContractError(answer).code).toBe('service_unavailable');
+      expect(answer.cookies).toEqual([]);
+    },
+  );
+
+  it.each(['google/callback?state=x&code=x', 'apple/callback?state=x&error=access_denied'])(
+    'R-API-2 R-SOC-3 back from a provider at %s one reads so, and is nobody',
+    async (path) => {
+      const answer = await call('GET', `/user/auth/${path}`);
+      expect(answer.statusCode).toBe(303);
+      const { pathname, searchParams } = new URL(String(answer.headers.location), 'http://nowhere');
+      expect(pathname).toBe('/auth');
+      expect([...searchParams.keys()]).toEqual(['error']);
+      expect(answer.cookies).toEqual([]);
+    },
+  );
 
   it('R-ENTRY-8 whether an address exists is never answered with false', async () => {
     const answer = await call('POST', '/user/exist-email', { email: 'a@example.com' });

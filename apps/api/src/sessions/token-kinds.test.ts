@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SECOND } from '../ports/clock.ts';
 import { freshEmail } from '../test/codes.ts';
+import { startProvider, type TestProvider } from '../test/oidc-provider.ts';
 import {
   aRegisteredPerson,
   get,
@@ -11,22 +12,39 @@ import {
 } from '../test/people.ts';
 import { alsoKnownAs, complete, ticketOf } from '../test/phones.ts';
 import { accountIdOf, NEW_PASSWORD, receiveToken, reset } from '../test/resets.ts';
+import { type Browser, beginVisit, callbackOf, endVisit } from '../test/social.ts';
 import { startApp, type TestApp } from '../test/start.ts';
+import { aWallet, messageOf, walletLogin } from '../test/wallets.ts';
+import { wayOf } from '../test/ways-in.ts';
 
 const KINDS = ['access token', 'refresh token', 'ticket', 'proof', 'reset token'] as const;
 type Kind = (typeof KINDS)[number];
+/** What else of ours looks like one, and is good for no call by itself. */
+const OTHERS = [
+  'nonce for a wallet',
+  'wallet cookie',
+  'state of a visit',
+  'cookie of a visit',
+  'session id',
+  'id of a way in',
+] as const;
 
 let t: TestApp;
-let tokens: Record<Kind, string>;
+let google: TestProvider;
+let browser: Browser;
+let tokens: Record<Kind | (typeof OTHERS)[number], string>;
 let phone: string;
+let code: string;
 let unregistered: string;
 beforeAll(async () => {
-  t = await startApp();
+  google = await startProvider('google', [callbackOf('google')]);
+  t = await startApp({ env: google.env });
   // One person who holds one of each, all alive.
   const person = await aRegisteredPerson(t);
   phone = '+380671234567';
   await alsoKnownAs(t, await accountIdOf(t, person.email), phone);
   unregistered = freshEmail().email;
+  code = await receiveCode(t, { phone });
   t.clock.advance(30 * SECOND);
   tokens = {
     'access token': person.access_token,
@@ -34,9 +52,27 @@ beforeAll(async () => {
     ticket: await ticketOf(t, { ...person, phone }),
     proof: await verifyAddress(t, unregistered),
     'reset token': await receiveToken(t, person.email),
+    ...(await othersOf(person.access_token)),
   };
 });
-afterAll(() => t.close());
+afterAll(() => Promise.all([t.close(), google.close()]));
+
+async function othersOf(token: string) {
+  const asked = await t.app.inject({ method: 'POST', url: '/user/auth/wallet/nonce' });
+  const visit = await beginVisit(t, 'google');
+  browser = visit.browser;
+  const { sessions } = (await get(t, '/user/sessions', token)).json() as {
+    sessions: { id: string }[];
+  };
+  return {
+    'nonce for a wallet': (asked.json() as { nonce: string }).nonce,
+    'wallet cookie': asked.cookies[0]?.value ?? '',
+    'state of a visit': visit.state,
+    'cookie of a visit': [...browser.ours.values()][0] ?? '',
+    'session id': sessions[0]?.id ?? '',
+    'id of a way in': (await wayOf(t, token, 'email')).id,
+  };
+}
 
 const register = (verified: string) =>
   post(t, '/user/auth/registration-with-email', {
@@ -53,10 +89,8 @@ const WANTED: Record<Kind, { use: (token: string) => PromiseLike<Answer>; refusa
     refusal: 'session_ended',
   },
   ticket: {
-    async use(token) {
-      t.clock.advance(30 * SECOND);
-      return complete(t, { phone }, await receiveCode(t, { phone }), token);
-    },
+    // A right code beside a ticket that does not hold stays good.
+    use: (token) => complete(t, { phone }, code, token),
     refusal: 'sign_in_expired',
   },
   proof: { use: register, refusal: 'verification_missing' },
@@ -65,7 +99,7 @@ const WANTED: Record<Kind, { use: (token: string) => PromiseLike<Answer>; refusa
 
 type Answer = { statusCode: number; body: string; json(): unknown };
 
-const CROSSED = KINDS.flatMap((given) =>
+const CROSSED = [...KINDS, ...OTHERS].flatMap((given) =>
   KINDS.filter((wanted) => wanted !== given).map((wanted) => [given, wanted] as const),
 );
 
@@ -76,6 +110,34 @@ describe('R-API-3 a token is good for its own kind of use alone', () => {
     expect(answer.json()).toMatchObject({ code: WANTED[wanted].refusal });
     expect(answer.body).not.toMatch(/access_token|refresh_token/);
   });
+
+  it.each([...KINDS, ...OTHERS])('R-API-3 no wallet comes in for a %s', async (given) => {
+    const wallet = aWallet();
+    const isNonce = given === 'nonce for a wallet';
+    for (const nonce of [tokens[given], tokens[given].replaceAll(/[^a-z\d]/gi, '')]) {
+      const message = messageOf(t, wallet.address, nonce);
+      const signature = await wallet.signMessage({ message });
+      // The one that is a nonce is another browser’s.
+      const cookie = `portico-wallet=${isNonce ? 'x'.repeat(43) : tokens['wallet cookie']}`;
+      const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+      const answer = await walletLogin(t, { message, signature }, headers);
+      expect(answer.json()).toMatchObject({ code: 'wallet_message_refused' });
+    }
+  });
+
+  it.each([...KINDS, ...OTHERS].filter((given) => given !== 'state of a visit'))(
+    'R-API-3 no visit ends by a %s',
+    async (given) => {
+      const visit = {
+        browser,
+        provider: 'google',
+        url: new URL(google.issuer),
+        state: '',
+      } as const;
+      const landed = await endVisit(t, visit, { state: tokens[given], code: tokens[given] });
+      expect(Object.keys(landed.words)).toEqual(['error']);
+    },
+  );
 
   it('R-API-3 a logout takes no other kind either: whoever was signed in still is', async () => {
     for (const kind of KINDS.filter((each) => each !== 'refresh token')) {
