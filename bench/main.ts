@@ -7,7 +7,9 @@ import { documents } from './measures/documents.ts';
 import { login } from './measures/login.ts';
 import { memory } from './measures/memory.ts';
 import { profile } from './measures/profile.ts';
+import { refresh } from './measures/refresh.ts';
 import { start } from './measures/start.ts';
+import { wallet } from './measures/wallet.ts';
 
 type Measure = (product: Product) => Promise<Figure[]>;
 
@@ -15,6 +17,8 @@ const MEASURES: Record<string, Measure> = {
   call: cheapestCall,
   login,
   profile,
+  refresh,
+  wallet,
   documents,
   memory,
   start,

@@ -19,24 +19,28 @@ export function request(
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${content}`);
 }
 
+/** A caller whose next request depends on the last answer, head and all; null where nothing more is to be said. */
+export type Talk = { first: Buffer; next(answer: string): Buffer | null };
+
 const SETTLE_MS = 100;
 
 /**
- * Answers a second. Each request has a kept-alive connection of its own and is sent again when its answer is there.
+ * Answers a second. Each request has a kept-alive connection of its own and is sent again when its answer is there; a
+ * talk goes on until its time is over.
  *
  * Bytes over a socket, and no HTTP client: one would cost more than the server it measures, and a load that cannot
  * fill the server makes every ratio look like 1. For calls that are not quick, leave it a core less: `isQuick` false.
  */
 export async function answersPerSecond(
   port: number,
-  requests: readonly Buffer[],
+  requests: readonly (Buffer | Talk)[],
   ms: number,
   { isQuick = true } = {},
 ): Promise<number> {
   let answers = 0;
   let failure: Error | null = null;
-  const sockets = requests.map((bytes) =>
-    repeat(port, bytes, {
+  const sockets = requests.map((said) =>
+    keepAsking(port, said, {
       onAnswer: () => {
         answers += 1;
       },
@@ -61,13 +65,38 @@ export async function answersPerSecond(
   return rate;
 }
 
-type Hooks = { onAnswer(): void; onFailure(error: Error): void };
+/** Answers a second of requests that can be sent once only, by so many connections, until all are answered. */
+export async function onceEachPerSecond(
+  port: number,
+  requests: readonly Buffer[],
+  connections: number,
+): Promise<number> {
+  const queue = requests.values();
+  const talk = (): Talk => ({
+    first: queue.next().value ?? Buffer.alloc(0),
+    next: () => queue.next().value ?? null,
+  });
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: connections }, () => {
+      return new Promise<void>((onEnd, onFailure) => {
+        keepAsking(port, talk(), { onAnswer: () => {}, onEnd, onFailure });
+      });
+    }),
+  );
+  return (requests.length / (performance.now() - start)) * 1000;
+}
 
-function repeat(port: number, bytes: Buffer, { onAnswer, onFailure }: Hooks): Socket {
+type Hooks = { onAnswer(): void; onFailure(error: Error): void; onEnd?(): void };
+
+function keepAsking(port: number, said: Buffer | Talk, hooks: Hooks): Socket {
+  const { onAnswer, onFailure, onEnd } = hooks;
+  const [first, talk] = Buffer.isBuffer(said) ? [said, null] : [said.first, said];
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   let length = 0;
   let received = 0;
-  socket.on('connect', () => socket.write(bytes));
+  let answer = '';
+  socket.on('connect', () => socket.write(first));
   socket.on('error', onFailure);
   socket.on('close', () => onFailure(new Error('The server closed a connection.')));
   socket.on('data', (chunk) => {
@@ -79,13 +108,21 @@ function repeat(port: number, bytes: Buffer, { onAnswer, onFailure }: Hooks): So
         return;
       }
       // The same request is answered in the same number of bytes, so the head is read once.
-      length ||= answerLength(chunk);
+      if (length === 0 || talk !== null) length = answerLength(chunk);
     }
     received += chunk.length;
+    if (talk !== null) answer += chunk.toString('latin1');
     if (received < length) return;
     received = 0;
     onAnswer();
-    socket.write(bytes);
+    const next = talk === null ? first : talk.next(answer);
+    answer = '';
+    if (next === null) {
+      socket.removeAllListeners('close').destroy();
+      onEnd?.();
+    } else {
+      socket.write(next);
+    }
   });
   return socket;
 }

@@ -7,10 +7,13 @@ import { serverProcess } from '../../scripts/lib/server.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
+const SITE = 'http://localhost:3000';
+
 /** A server in a process of its own. */
 export type Running = { port: number; pid: number; stop(): Promise<void> };
 
-export type Product = Running & { outbox: string };
+/** `site` is the address by which it goes, whatever port it listens on. */
+export type Product = Running & { outbox: string; site: string };
 
 /** A folder for the product's data; gone when the benchmark ends. */
 export function newDataDir(): { path: string; remove(): void } {
@@ -27,8 +30,11 @@ export async function startProduct(dataDir: string): Promise<Product> {
     PATH: process.env.PATH,
     DATA_DIR: dataDir,
     PORT: '0',
+    // All of the load comes from one address.
+    DISABLE_ADDRESS_LIMITS: 'true',
+    PUBLIC_URL: SITE,
   });
-  return { ...running, outbox: join(dataDir, 'outbox') };
+  return { ...running, outbox: join(dataDir, 'outbox'), site: SITE };
 }
 
 /** Starts a node program that prints a URL with its port when it is ready. */
