@@ -28,14 +28,14 @@ const WAITING = 2_000;
  * In a thread of its own: a signature takes more than a millisecond of plain JavaScript, in which nobody else would be
  * answered. The thread starts with the first wallet; viem is as large as the rest of the server together.
  */
-export function createSigners(): Signers {
+export function createSigners(program = new URL('./signer.worker.ts', import.meta.url)): Signers {
   const turns = createTurns({ capacity: AT_ONCE, waiting: WAITING });
   const waiting = new Map<number, PromiseWithResolvers<string | null>>();
   let thread: Worker | null = null;
   let asked = 0;
 
   function start(): Worker {
-    const started = new Worker(new URL('./signer.worker.ts', import.meta.url));
+    const started = new Worker(program);
     // It must not keep alive what has nothing else to do.
     started.unref();
     started.on('message', ({ id, signer }: Found) => {
@@ -43,6 +43,7 @@ export function createSigners(): Signers {
       waiting.delete(id);
     });
     started.on('error', (error) => {
+      // The next one to ask starts another.
       thread = null;
       for (const { reject } of waiting.values()) reject(error);
       waiting.clear();
