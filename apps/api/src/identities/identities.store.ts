@@ -33,18 +33,6 @@ export async function holdAccount(db: Queries, accountId: string): Promise<Holde
     .executeTakeFirst();
 }
 
-/** Whether the session has not ended by now. */
-export async function isLiving(db: Queries, sessionId: string, now: number): Promise<boolean> {
-  const session = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return session !== undefined;
-}
-
 /** Removes a way in from the account as long as it has the other one; false where either is not there. */
 export async function deleteIdentity(
   db: Queries,

@@ -4,7 +4,7 @@ import { passwordHashOf } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../opaque-token.ts';
 import { ok } from '../result.ts';
-import { isRecentSignIn } from '../sessions/sessions.ts';
+import { isLiving, isRecentSignIn } from '../sessions/sessions.ts';
 import * as store from './identities.store.ts';
 import { isUsable } from './usable.ts';
 
@@ -49,7 +49,7 @@ export async function listIdentities(deps: Deps, owner: Owner) {
  * Has the account until the transaction ends; undefined where it is closed or the session that asks is over. Looked at
  * under the lock: a reset of the password ends sessions under it, and after that nothing they began may come through.
  */
-export async function holdOwner({ clock }: Deps, tx: Queries, { id, sessionId }: Owner) {
-  const held = await store.holdAccount(tx, id);
-  return (await store.isLiving(tx, sessionId, clock.now())) ? held : undefined;
+export async function holdOwner(deps: Deps, tx: Queries, owner: Owner) {
+  const held = await store.holdAccount(tx, owner.id);
+  return (await isLiving(deps, tx, owner)) ? held : undefined;
 }

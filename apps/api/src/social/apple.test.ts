@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startProvider, type TestProvider } from '../test/oidc-provider.ts';
 import { post } from '../test/people.ts';
 import {
   aBrowser,
   atProvider,
   beginVisit,
-  callbackOf,
   comeBack,
   identityOf,
   postForm,
@@ -13,26 +11,22 @@ import {
   somebody,
   visit,
 } from '../test/social.ts';
-import { startApp, type TestApp } from '../test/start.ts';
+import { type SocialApp, startSocialApp } from '../test/social-app.ts';
 
-let t: TestApp;
-let google: TestProvider;
-let apple: TestProvider;
+let t: SocialApp;
 beforeAll(async () => {
-  google = await startProvider('google', [callbackOf('google')]);
-  apple = await startProvider('apple', [callbackOf('apple')]);
-  t = await startApp({ env: { ...google.env, ...apple.env } });
+  t = await startSocialApp();
 });
-afterAll(() => Promise.all([t.close(), google.close(), apple.close()]));
+afterAll(() => t.close());
 
 describe('R-SOC-2 Apple', () => {
   it('R-SOC-2 each request has a client secret of its own, which Apple verifies', async () => {
-    apple.secrets.length = 0;
-    await visit(t, apple, somebody());
+    t.apple.secrets.length = 0;
+    await visit(t, t.apple, somebody());
     t.clock.advance(1000);
-    await visit(t, apple, somebody());
-    expect(new Set(apple.secrets).size).toBe(2);
-    for (const secret of apple.secrets) {
+    await visit(t, t.apple, somebody());
+    expect(new Set(t.apple.secrets).size).toBe(2);
+    for (const secret of t.apple.secrets) {
       const [header, claims] = secret
         .split('.')
         .slice(0, 2)
@@ -41,7 +35,7 @@ describe('R-SOC-2 Apple', () => {
       expect(claims).toEqual({
         iss: 'TEAM123456',
         sub: 'portico-test-client',
-        aud: apple.issuer,
+        aud: t.apple.issuer,
         iat: expect.any(Number),
         exp: claims.iat + 300,
       });
@@ -51,7 +45,7 @@ describe('R-SOC-2 Apple', () => {
   it('R-SOC-2 the form becomes a visit, without the address that stands in it', async () => {
     const browser = aBrowser();
     const account = somebody({ given_name: 'Ada', family_name: 'Lovelace' });
-    apple.knows(account);
+    t.apple.knows(account);
     const { url } = await beginVisit(t, 'apple', browser);
     const back = await atProvider(browser, url, account);
     expect(back.method).toBe('POST');
@@ -65,7 +59,7 @@ describe('R-SOC-2 Apple', () => {
     expect(Object.fromEntries(next.searchParams)).toEqual({
       code: back.form.code,
       state: back.form.state,
-      iss: apple.issuer,
+      iss: t.apple.issuer,
       user: '{"name":{"firstName":"Ada","lastName":"Lovelace"}}',
     });
     expect(next.href).not.toContain('example.com');
@@ -73,8 +67,8 @@ describe('R-SOC-2 Apple', () => {
 
   it('R-SOC-2 the name of the first time stays when later ones bring none', async () => {
     const account = somebody({ given_name: ' Олена ', family_name: 'Шевченко' });
-    await visit(t, apple, account);
-    await visit(t, apple, account);
+    await visit(t, t.apple, account);
+    await visit(t, t.apple, account);
     expect(await identityOf(t, 'apple', account)).toMatchObject({
       given_name: 'Олена',
       family_name: 'Шевченко',
@@ -83,13 +77,13 @@ describe('R-SOC-2 Apple', () => {
 
   it('R-SOC-2 a name that comes later is taken where there was none', async () => {
     const account = somebody();
-    await visit(t, apple, account);
-    await visit(t, apple, { ...account, given_name: 'Ada' });
+    await visit(t, t.apple, account);
+    await visit(t, t.apple, { ...account, given_name: 'Ada' });
     expect(await identityOf(t, 'apple', account)).toMatchObject({
       given_name: 'Ada',
       family_name: null,
     });
-    await visit(t, apple, { ...account, given_name: 'Eve', family_name: 'Other' });
+    await visit(t, t.apple, { ...account, given_name: 'Eve', family_name: 'Other' });
     expect(await identityOf(t, 'apple', account)).toMatchObject({
       given_name: 'Ada',
       family_name: null,
@@ -109,7 +103,7 @@ describe('R-SOC-2 Apple', () => {
   ])('R-SOC-2 %s in the form is no name and no harm', async (_what, user) => {
     const browser = aBrowser();
     const account = somebody();
-    apple.knows(account);
+    t.apple.knows(account);
     const { url } = await beginVisit(t, 'apple', browser);
     const back = await atProvider(browser, url, account);
     const landed = await comeBack(t, browser, { ...back, form: { ...back.form, user } });
@@ -123,7 +117,7 @@ describe('R-SOC-2 Apple', () => {
   it('R-SOC-2 Google’s answer has no such word', async () => {
     const browser = aBrowser();
     const account = somebody();
-    google.knows(account);
+    t.google.knows(account);
     const { url } = await beginVisit(t, 'google', browser);
     const back = await atProvider(browser, url, account);
     const user = encodeURIComponent('{"name":{"firstName":"Eve"}}');
@@ -133,7 +127,7 @@ describe('R-SOC-2 Apple', () => {
 
   it('R-SOC-2 an address of the private relay is an address like any other', async () => {
     const email = 'a1b2c3d4e5@privaterelay.appleid.com';
-    const landed = await visit(t, apple, somebody({ email, email_verified: 'true' }));
+    const landed = await visit(t, t.apple, somebody({ email, email_verified: 'true' }));
     expect(await profileOf(t, landed)).toMatchObject({ email });
     expect(JSON.parse((await post(t, '/user/exist-email', { email })).body)).toBe(true);
   });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startProvider, type TestProvider } from '../test/oidc-provider.ts';
-import { type RogueProvider, sign, startRogueProvider } from '../test/rogue-provider.ts';
+import { sign } from '../test/rogue-provider.ts';
 import {
   aBrowser,
   atProvider,
@@ -17,17 +16,13 @@ import {
   postForm,
   type Query,
 } from '../test/social.ts';
-import { startApp, type TestApp } from '../test/start.ts';
+import { type MixedApp, startMixedApp } from '../test/social-app.ts';
 
-let t: TestApp;
-let rogue: RogueProvider;
-let apple: TestProvider;
+let t: MixedApp;
 beforeAll(async () => {
-  rogue = await startRogueProvider();
-  apple = await startProvider('apple', [callbackOf('apple')]);
-  t = await startApp({ env: { ...rogue.env, ...apple.env } });
+  t = await startMixedApp();
 });
-afterAll(() => Promise.all([t.close(), rogue.close(), apple.close()]));
+afterAll(() => t.close());
 
 const FAILED = 'The sign-in did not work. Please start it again.';
 
@@ -42,11 +37,7 @@ const everything = async () => [
 const begun = (browser?: Browser) => beginVisit(t, 'google', browser);
 const end = (visit: Begun, query: Query) => endVisit(t, visit, query);
 
-const honest = (visit: Begun) => ({
-  code: rogue.codeFor(visit.url),
-  state: visit.state,
-  iss: rogue.issuer,
-});
+const honest = ({ url }: Begun) => t.rogue.answerTo(url);
 
 /** Nobody is in, nothing is there that was not, and the person reads our sentence and nothing else. */
 async function expectNobody(before: number[], landed: Landing) {
@@ -63,7 +54,7 @@ it('R-SOC-1 R-SOC-3 the same provider and the same way back let somebody in wher
 
 describe('R-SOC-3 an answer that is not the one to this visit', () => {
   it.each<[string, (visit: Begun) => string | Record<string, string> | Promise<string>]>([
-    ['no state', (v) => ({ code: rogue.codeFor(v.url), iss: rogue.issuer })],
+    ['no state', (v) => ({ code: t.rogue.codeFor(v.url), iss: t.rogue.issuer })],
     ['an empty state', (v) => ({ ...honest(v), state: '' })],
     ['a state of 10 kB', (v) => ({ ...honest(v), state: 'x'.repeat(10_000) })],
     [
@@ -80,7 +71,7 @@ describe('R-SOC-3 an answer that is not the one to this visit', () => {
         return String(new URLSearchParams({ ...honest(v), state: other.state }));
       },
     ],
-    ['no code', (v) => ({ state: v.state, iss: rogue.issuer })],
+    ['no code', (v) => ({ state: v.state, iss: t.rogue.issuer })],
     ['a code twice', (v) => `${new URLSearchParams(honest(v))}&code=x`],
     ['a code that the provider does not know', (v) => ({ ...honest(v), code: 'guessed' })],
     ['a code of 10 kB', (v) => ({ ...honest(v), code: 'x'.repeat(10_000) })],
@@ -88,20 +79,20 @@ describe('R-SOC-3 an answer that is not the one to this visit', () => {
       'a code for another visit',
       async (v) => {
         const other = await begun();
-        return String(new URLSearchParams({ ...honest(v), code: rogue.codeFor(other.url) }));
+        return String(new URLSearchParams({ ...honest(v), code: t.rogue.codeFor(other.url) }));
       },
     ],
     [
       'no issuer, from one that names itself',
-      (v) => ({ code: rogue.codeFor(v.url), state: v.state }),
+      (v) => ({ code: t.rogue.codeFor(v.url), state: v.state }),
     ],
     ['another issuer', (v) => ({ ...honest(v), iss: 'https://accounts.google.com' })],
-    ['its issuer twice', (v) => `${new URLSearchParams(honest(v))}&iss=${rogue.issuer}`],
+    ['its issuer twice', (v) => `${new URLSearchParams(honest(v))}&iss=${t.rogue.issuer}`],
     [
       'a token in the place of a code',
       async (v) => {
-        const id_token = await sign(rogue.claimsFor(v.url), rogue.signer);
-        return String(new URLSearchParams({ state: v.state, iss: rogue.issuer, id_token }));
+        const id_token = await sign(t.rogue.claimsFor(v.url), t.rogue.signer);
+        return String(new URLSearchParams({ state: v.state, iss: t.rogue.issuer, id_token }));
       },
     ],
     ['an error beside the code', (v) => ({ ...honest(v), error: 'invalid_scope' })],
@@ -150,13 +141,13 @@ describe('R-SOC-3 an answer that is not the one to this visit', () => {
     await end(visit, query);
     const before = await everything();
     await expectNobody(before, await end(visit, query));
-    await expectNobody(before, await end(visit, { ...query, code: rogue.codeFor(visit.url) }));
+    await expectNobody(before, await end(visit, { ...query, code: t.rogue.codeFor(visit.url) }));
   });
 
   it('R-SOC-3 after a refusal, too, the visit is over', async () => {
     const visit = await begun();
     const { state } = visit;
-    const refused = await end(visit, { error: 'access_denied', state, iss: rogue.issuer });
+    const refused = await end(visit, { error: 'access_denied', state, iss: t.rogue.issuer });
     expect(refused.words.error).toContain('You did not allow');
     const before = await everything();
     await expectNobody(before, await end(visit, honest(visit)));
@@ -176,14 +167,14 @@ describe('R-SOC-3 mix-up: the answer of one provider at the door of the other', 
     const url = callbackOf('apple');
     const byForm = await comeBack(t, visit.browser, { method: 'POST', url, form: honest(visit) });
     await expectNobody(before, byForm);
-    expect(rogue.seen.every((form) => form.get('redirect_uri') === callbackOf('google'))).toBe(
+    expect(t.rogue.seen.every((form) => form.get('redirect_uri') === callbackOf('google'))).toBe(
       true,
     );
   });
 
   it('R-SOC-3 a visit to Apple does not end at Google’s address', async () => {
     const browser = aBrowser();
-    apple.knows({ sub: 'mixed-up' });
+    t.apple.knows({ sub: 'mixed-up' });
     const back = await atProvider(browser, await leave(t, browser, 'apple'), { sub: 'mixed-up' });
     browser.ours.set('portico-google', browser.ours.get('portico-apple') ?? '');
     const before = await everything();
@@ -233,7 +224,7 @@ describe('R-SOC-3 words of a stranger are not repeated', () => {
       error_description: words,
       error_uri: words,
       state,
-      iss: rogue.issuer,
+      iss: t.rogue.issuer,
     });
     await expectNobody(before, landed);
     const stored = JSON.stringify(

@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startProvider, type TestProvider } from '../test/oidc-provider.ts';
-import { aBrowser, atProvider, beginVisit, callbackOf, open, somebody } from '../test/social.ts';
-import { startApp, type TestApp } from '../test/start.ts';
+import { aBrowser, atProvider, beginVisit, open, somebody } from '../test/social.ts';
+import { type SocialApp, startSocialApp } from '../test/social-app.ts';
+import { startApp } from '../test/start.ts';
 
-let t: TestApp;
-let google: TestProvider;
-let apple: TestProvider;
+let t: SocialApp;
 beforeAll(async () => {
-  google = await startProvider('google', [callbackOf('google')]);
-  apple = await startProvider('apple', [callbackOf('apple')]);
-  t = await startApp({ env: { ...google.env, ...apple.env } });
+  t = await startSocialApp();
 });
-afterAll(() => Promise.all([t.close(), google.close(), apple.close()]));
+afterAll(() => t.close());
 
 describe('R-SOC-1 the way to the provider', () => {
   it.each([
@@ -20,7 +16,7 @@ describe('R-SOC-1 the way to the provider', () => {
   ] as const)(
     'R-SOC-1 R-SOC-2 %s: code, PKCE, state, nonce, and nothing of the request',
     async (kind, scope, mode) => {
-      const provider = kind === 'google' ? google : apple;
+      const provider = t[kind];
       const { url } = await beginVisit(t, kind);
       const asked = Object.fromEntries(url.searchParams);
       expect(url.origin).toBe(provider.issuer);
@@ -62,7 +58,7 @@ describe('R-SOC-1 the way to the provider', () => {
       },
     ]);
     const secure = await startApp({
-      env: { ...google.env, ...apple.env, PUBLIC_URL: 'https://portico.example' },
+      env: { ...t.google.env, ...t.apple.env, PUBLIC_URL: 'https://portico.example' },
     });
     try {
       for (const kind of ['google', 'apple'] as const) {
@@ -85,7 +81,7 @@ describe('R-SOC-1 the way to the provider', () => {
   it('R-SOC-1 neither answer is kept anywhere, and no page after it learns where it came from', async () => {
     const browser = aBrowser();
     const account = somebody();
-    google.knows(account);
+    t.google.knows(account);
     const begun = await open(t, browser, '/user/auth/google/login');
     const back = await atProvider(browser, new URL(String(begun.headers.location)), account);
     const { pathname, search } = new URL(back.url);

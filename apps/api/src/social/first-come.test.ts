@@ -2,47 +2,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aRegisteredPerson,
   get,
+  idOf,
   PASSWORD,
   post,
   receiveCode,
   verifyAddress,
 } from '../test/people.ts';
-import { type RogueProvider, startRogueProvider } from '../test/rogue-provider.ts';
-import { beginVisit, endVisit, type Landing, profileOf } from '../test/social.ts';
-import { startApp, type TestApp } from '../test/start.ts';
+import { eventsAbout } from '../test/resets.ts';
+import { type Landing, profileOf } from '../test/social.ts';
+import { come, type RogueApp, startRogueApp } from '../test/social-app.ts';
+import { identitiesOf } from '../test/ways-in.ts';
 
-let t: TestApp;
-let provider: RogueProvider;
+let t: RogueApp;
 beforeAll(async () => {
-  provider = await startRogueProvider();
-  t = await startApp({ env: provider.env });
+  t = await startRogueApp();
 });
-afterAll(() => Promise.all([t.close(), provider.close()]));
-
-/** A visit of somebody of whom the provider says this. */
-async function come(claims: Record<string, unknown>): Promise<Landing> {
-  const visit = await beginVisit(t, 'google');
-  const code = provider.codeFor(visit.url, claims);
-  return endVisit(t, visit, { code, state: visit.state, iss: provider.issuer });
-}
-
-const idOf = async (tokens: { access_token: string }) =>
-  ((await get(t, '/user/profile', tokens.access_token)).json() as { id: string }).id;
-const identitiesOf = (accountId: string) =>
-  t.deps.db
-    .selectFrom('identities')
-    .select(['kind', 'subject', 'label'])
-    .where('account_id', '=', accountId)
-    .orderBy('kind')
-    .execute();
-const eventsOf = async (accountId: string) =>
-  (
-    await t.deps.db
-      .selectFrom('audit_events')
-      .select(['kind', 'details'])
-      .where('account_id', '=', accountId)
-      .execute()
-  ).map(({ kind, details }) => [kind, JSON.parse(details)]);
+afterAll(() => t.close());
 
 describe('R-SOC-4 whoever was there first has nothing of whom comes later', () => {
   const victimEmail = (name: string) => `victim-${name}@example.com`;
@@ -53,35 +28,38 @@ describe('R-SOC-4 whoever was there first has nothing of whom comes later', () =
     const profile = await get(t, '/user/profile', access_token);
     expect(profile.json()).not.toMatchObject({ id: victim.id });
     const renewed = await post(t, '/user/auth/refresh', { refresh_token });
-    expect(await idOf(renewed.json() as { access_token: string })).not.toBe(victim.id);
+    expect(await idOf(t, renewed.json() as { access_token: string })).not.toBe(victim.id);
   }
 
   it('R-SOC-4 attacker by provider with the victim’s unverified address, victim by e-mail', async () => {
     const email = victimEmail('a');
     const claims = { sub: 'attacker-a', email, email_verified: false };
-    const attacker = await come(claims);
+    const attacker = await come(t, claims);
     const registered = await post(t, '/user/auth/registration-with-email', {
       email,
       password: PASSWORD,
       verified: await verifyAddress(t, email),
     });
     expect(registered.statusCode).toBe(200);
-    const victim = { id: await idOf(registered.json() as { access_token: string }) };
+    const victim = { id: await idOf(t, registered.json() as { access_token: string }) };
     await expectApart(attacker, victim);
-    await expectApart(await come(claims), victim);
+    await expectApart(await come(t, claims), victim);
     // Even when the provider changes its mind: who came once is who they were.
-    await expectApart(await come({ ...claims, email_verified: true }), victim);
-    expect((await identitiesOf(victim.id)).map((each) => each.kind)).toEqual(['email']);
+    await expectApart(await come(t, { ...claims, email_verified: true }), victim);
+    expect((await identitiesOf(t, victim.id)).map((each) => each.kind)).toEqual(['email']);
   });
 
   it('R-SOC-4 attacker by provider with the victim’s unverified address, victim by provider', async () => {
     const email = victimEmail('b');
     const claims = { sub: 'attacker-b', email, email_verified: false };
-    const attacker = await come(claims);
-    const victim = await profileOf(t, await come({ sub: 'victim-b', email, email_verified: true }));
+    const attacker = await come(t, claims);
+    const victim = await profileOf(
+      t,
+      await come(t, { sub: 'victim-b', email, email_verified: true }),
+    );
     expect(victim.email).toBe(email);
     await expectApart(attacker, victim);
-    await expectApart(await come(claims), victim);
+    await expectApart(await come(t, claims), victim);
   });
 
   it('R-SOC-4 attacker by password has no account to begin with', async () => {
@@ -89,7 +67,10 @@ describe('R-SOC-4 whoever was there first has nothing of whom comes later', () =
     const attempt = { email, password: PASSWORD };
     const registered = await post(t, '/user/auth/registration-with-email', attempt);
     expect(registered.statusCode).toBe(403);
-    const victim = await profileOf(t, await come({ sub: 'victim-c', email, email_verified: true }));
+    const victim = await profileOf(
+      t,
+      await come(t, { sub: 'victim-c', email, email_verified: true }),
+    );
     expect(victim.email).toBe(email);
     const login = await post(t, '/user/auth/login', attempt);
     expect(login.json()).toMatchObject({ code: 'login_failed' });
@@ -98,14 +79,20 @@ describe('R-SOC-4 whoever was there first has nothing of whom comes later', () =
   it('R-SOC-4 attacker with a proof for another address', async () => {
     const email = victimEmail('d');
     const verified = await verifyAddress(t, 'attacker-d@example.com');
-    const victim = await profileOf(t, await come({ sub: 'victim-d', email, email_verified: true }));
+    const victim = await profileOf(
+      t,
+      await come(t, { sub: 'victim-d', email, email_verified: true }),
+    );
     const taken = await post(t, '/user/auth/registration-with-email', {
       email,
       password: PASSWORD,
       verified,
     });
     expect(taken.statusCode).toBe(403);
-    expect((await identitiesOf(victim.id)).map((each) => each.kind)).toEqual(['email', 'google']);
+    expect((await identitiesOf(t, victim.id)).map((each) => each.kind)).toEqual([
+      'email',
+      'google',
+    ]);
   });
 
   it('R-SOC-4 attacker by phone with the victim’s unverified address at the provider', async () => {
@@ -119,21 +106,27 @@ describe('R-SOC-4 whoever was there first has nothing of whom comes later', () =
       verified: (proof.json() as { verified: string }).verified,
     });
     expect(registered.statusCode).toBe(200);
-    const own = await idOf(registered.json() as { access_token: string });
-    const attacker = await come({ sub: 'attacker-e', email, email_verified: false });
-    const victim = await profileOf(t, await come({ sub: 'victim-e', email, email_verified: true }));
+    const own = await idOf(t, registered.json() as { access_token: string });
+    const attacker = await come(t, { sub: 'attacker-e', email, email_verified: false });
+    const victim = await profileOf(
+      t,
+      await come(t, { sub: 'victim-e', email, email_verified: true }),
+    );
     expect(victim.id).not.toBe(own);
     await expectApart(attacker, victim);
   });
 
   it('R-SOC-4 the victim’s verified address at a second provider account joins the victim alone', async () => {
     const email = victimEmail('f');
-    const first = await profileOf(t, await come({ sub: 'victim-f', email, email_verified: true }));
-    const attacker = await come({ sub: 'attacker-f', email, email_verified: false });
+    const first = await profileOf(
+      t,
+      await come(t, { sub: 'victim-f', email, email_verified: true }),
+    );
+    const attacker = await come(t, { sub: 'attacker-f', email, email_verified: false });
     await expectApart(attacker, first);
     const second = await profileOf(
       t,
-      await come({ sub: 'victim-f2', email, email_verified: true }),
+      await come(t, { sub: 'victim-f2', email, email_verified: true }),
     );
     expect(second.id).toBe(first.id);
   });
@@ -150,11 +143,11 @@ describe('R-SOC-3 a closed account', () => {
 
   it('R-SOC-3 is not entered by the way in that it has', async () => {
     const claims = { sub: 'closed-1' };
-    const { id } = await profileOf(t, await come(claims));
+    const { id } = await profileOf(t, await come(t, claims));
     await close(id);
-    const landed = await come(claims);
+    const landed = await come(t, claims);
     expect(landed).toMatchObject({ page: '/auth', words: { error: CLOSED } });
-    expect(await eventsOf(id)).toContainEqual([
+    expect(await eventsAbout(t, id)).toContainEqual([
       'social_refused',
       { provider: 'google', code: 'account_disabled' },
     ]);
@@ -162,10 +155,10 @@ describe('R-SOC-3 a closed account', () => {
 
   it('R-SOC-3 is not entered by its address, and gets no new way in by that', async () => {
     const person = await aRegisteredPerson(t);
-    const id = await idOf(person);
+    const id = await idOf(t, person);
     await close(id);
-    const landed = await come({ sub: 'closed-2', email: person.email, email_verified: true });
+    const landed = await come(t, { sub: 'closed-2', email: person.email, email_verified: true });
     expect(landed).toMatchObject({ page: '/auth', words: { error: CLOSED } });
-    expect((await identitiesOf(id)).map((each) => each.kind)).toEqual(['email']);
+    expect((await identitiesOf(t, id)).map((each) => each.kind)).toEqual(['email']);
   });
 });

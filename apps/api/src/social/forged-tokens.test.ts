@@ -4,24 +4,22 @@ import {
   aSigner,
   jwksOf,
   ROGUE_CLIENT,
-  type RogueProvider,
   sendJson,
   sign,
   startRogueProvider,
   tokensWith,
 } from '../test/rogue-provider.ts';
 import { type Begun, beginVisit, endVisit } from '../test/social.ts';
-import { startApp, type TestApp } from '../test/start.ts';
+import { type RogueApp, startRogueApp } from '../test/social-app.ts';
+import { startApp } from '../test/start.ts';
 
-let t: TestApp;
-let rogue: RogueProvider;
 const stranger = aSigner('key-of-another-provider');
+let t: RogueApp;
 beforeAll(async () => {
-  rogue = await startRogueProvider();
-  t = await startApp({ env: rogue.env });
+  t = await startRogueApp();
 });
-afterEach(() => rogue.behave());
-afterAll(() => Promise.all([t.close(), rogue.close()]));
+afterEach(() => t.rogue.behave());
+afterAll(() => t.close());
 
 const everything = async () => {
   const sessions = await t.deps.db.selectFrom('sessions').select('id').execute();
@@ -31,26 +29,26 @@ const everything = async () => {
 
 /** Where a visit ends if the provider answers its token request with this. */
 async function endWith(visit: Begun, token: unknown) {
-  rogue.answers.token = (response) => sendJson(response, 200, tokensWith(token));
-  return endVisit(t, visit, { code: 'any', state: visit.state, iss: rogue.issuer });
+  t.rogue.answers.token = (response) => sendJson(response, 200, tokensWith(token));
+  return endVisit(t, visit, { code: 'any', state: visit.state, iss: t.rogue.issuer });
 }
 
 describe('R-SOC-3 a token that does not say who comes by this visit', () => {
   const now = () => Math.floor(Date.now() / 1000);
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const publicPem = () => String(rogue.signer.publicKey.export({ type: 'spki', format: 'pem' }));
+  const publicPem = () => String(t.rogue.signer.publicKey.export({ type: 'spki', format: 'pem' }));
   const changed = (changes: Record<string, unknown>) => (visit: Begun) =>
-    sign(rogue.claimsFor(visit.url, changes), rogue.signer);
+    sign(t.rogue.claimsFor(visit.url, changes), t.rogue.signer);
   const headed =
-    (header: Record<string, unknown>, signer = () => rogue.signer) =>
+    (header: Record<string, unknown>, signer = () => t.rogue.signer) =>
     (visit: Begun) =>
-      sign(rogue.claimsFor(visit.url), signer(), header);
+      sign(t.rogue.claimsFor(visit.url), signer(), header);
 
   it.each<[string, (visit: Begun) => unknown]>([
     ['an attacker’s issuer', changed({ iss: 'https://evil.example' })],
     [
       'its issuer with a slash',
-      (v) => sign(rogue.claimsFor(v.url, { iss: `${rogue.issuer}/` }), rogue.signer),
+      (v) => sign(t.rogue.claimsFor(v.url, { iss: `${t.rogue.issuer}/` }), t.rogue.signer),
     ],
     ['no issuer', changed({ iss: undefined })],
     ['another audience', changed({ aud: 'another-client' })],
@@ -64,7 +62,7 @@ describe('R-SOC-3 a token that does not say who comes by this visit', () => {
       async (v) => {
         const other = await beginVisit(t, 'google');
         const nonce = other.url.searchParams.get('nonce');
-        return sign(rogue.claimsFor(v.url, { nonce }), rogue.signer);
+        return sign(t.rogue.claimsFor(v.url, { nonce }), t.rogue.signer);
       },
     ],
     ['an end that has passed', changed({ exp: now() - 3600 })],
@@ -78,38 +76,40 @@ describe('R-SOC-3 a token that does not say who comes by this visit', () => {
     ['somebody with a space, who could pass for another issuer’s', changed({ sub: 'a b' })],
     ['somebody with a NUL', changed({ sub: 'a\u0000' })],
     ['somebody too long', changed({ sub: 'x'.repeat(256) })],
-    ['no algorithm', (v) => `${part({ alg: 'none' })}.${part(rogue.claimsFor(v.url))}.`],
+    ['no algorithm', (v) => `${part({ alg: 'none' })}.${part(t.rogue.claimsFor(v.url))}.`],
     [
       'no algorithm, in other letters',
-      (v) => `${part({ alg: 'NoNe' })}.${part(rogue.claimsFor(v.url))}.`,
+      (v) => `${part({ alg: 'NoNe' })}.${part(t.rogue.claimsFor(v.url))}.`,
     ],
     [
       'a signature by its public key as a password',
       (v) => {
-        const content = `${part({ alg: 'HS256' })}.${part(rogue.claimsFor(v.url))}`;
+        const content = `${part({ alg: 'HS256' })}.${part(t.rogue.claimsFor(v.url))}`;
         return `${content}.${createHmac('sha256', publicPem()).update(content).digest('base64url')}`;
       },
     ],
     [
       'a signature by the client secret',
       (v) => {
-        const content = `${part({ alg: 'HS256' })}.${part(rogue.claimsFor(v.url))}`;
-        const key = rogue.env.GOOGLE_CLIENT_SECRET;
+        const content = `${part({ alg: 'HS256' })}.${part(t.rogue.claimsFor(v.url))}`;
+        const key = t.rogue.env.GOOGLE_CLIENT_SECRET;
         return `${content}.${createHmac('sha256', key).update(content).digest('base64url')}`;
       },
     ],
     [
       'its signature taken away',
       async (v) => {
-        const token = await sign(rogue.claimsFor(v.url), rogue.signer);
+        const token = await sign(t.rogue.claimsFor(v.url), t.rogue.signer);
         return `${token.split('.').slice(0, 2).join('.')}.`;
       },
     ],
     [
       'a signature of other claims',
       async (v) => {
-        const [head, , signature] = (await sign(rogue.claimsFor(v.url), rogue.signer)).split('.');
-        return `${head}.${part(rogue.claimsFor(v.url, { sub: 'victim' }))}.${signature}`;
+        const [head, , signature] = (await sign(t.rogue.claimsFor(v.url), t.rogue.signer)).split(
+          '.',
+        );
+        return `${head}.${part(t.rogue.claimsFor(v.url, { sub: 'victim' }))}.${signature}`;
       },
     ],
     ['another key under its name', headed({ kid: 'key-1' }, () => stranger)],
@@ -121,8 +121,8 @@ describe('R-SOC-3 a token that does not say who comes by this visit', () => {
     [
       'another algorithm with its own key',
       (v) => {
-        const content = `${part({ alg: 'PS256', kid: 'key-1' })}.${part(rogue.claimsFor(v.url))}`;
-        const key = { key: rogue.signer.privateKey, padding: 6, saltLength: 32 };
+        const content = `${part({ alg: 'PS256', kid: 'key-1' })}.${part(t.rogue.claimsFor(v.url))}`;
+        const key = { key: t.rogue.signer.privateKey, padding: 6, saltLength: 32 };
         return `${content}.${signBytes('sha256', Buffer.from(content), key).toString('base64url')}`;
       },
     ],
@@ -143,7 +143,7 @@ describe('R-SOC-3 a token that does not say who comes by this visit', () => {
   });
 
   it.each<[string, (visit: Begun) => Promise<string>]>([
-    ['that is right', (v) => sign(rogue.claimsFor(v.url), rogue.signer)],
+    ['that is right', (v) => sign(t.rogue.claimsFor(v.url), t.rogue.signer)],
     ['for one audience in a list', changed({ aud: [ROGUE_CLIENT] })],
     ['that ran out within half a minute: clocks differ', changed({ exp: now() - 10 })],
   ])('R-SOC-1 one %s lets in by the same path', async (_what, made) => {

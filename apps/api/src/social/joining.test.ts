@@ -1,57 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aRegisteredPerson, get, post } from '../test/people.ts';
-import { type RogueProvider, startRogueProvider } from '../test/rogue-provider.ts';
-import { beginVisit, endVisit, type Landing, profileOf } from '../test/social.ts';
-import { startApp, type TestApp } from '../test/start.ts';
+import { aRegisteredPerson, idOf, post } from '../test/people.ts';
+import { eventsAbout } from '../test/resets.ts';
+import { profileOf } from '../test/social.ts';
+import { come, type RogueApp, startRogueApp } from '../test/social-app.ts';
+import { identitiesOf } from '../test/ways-in.ts';
 
-let t: TestApp;
-let provider: RogueProvider;
+let t: RogueApp;
 beforeAll(async () => {
-  provider = await startRogueProvider();
-  t = await startApp({ env: provider.env });
+  t = await startRogueApp();
 });
-afterAll(() => Promise.all([t.close(), provider.close()]));
-
-/** A visit of somebody of whom the provider says this. */
-async function come(claims: Record<string, unknown>): Promise<Landing> {
-  const visit = await beginVisit(t, 'google');
-  const code = provider.codeFor(visit.url, claims);
-  return endVisit(t, visit, { code, state: visit.state, iss: provider.issuer });
-}
-
-const idOf = async (tokens: { access_token: string }) =>
-  ((await get(t, '/user/profile', tokens.access_token)).json() as { id: string }).id;
-const identitiesOf = (accountId: string) =>
-  t.deps.db
-    .selectFrom('identities')
-    .select(['kind', 'subject', 'label'])
-    .where('account_id', '=', accountId)
-    .orderBy('kind')
-    .execute();
-const eventsOf = async (accountId: string) =>
-  (
-    await t.deps.db
-      .selectFrom('audit_events')
-      .select(['kind', 'details'])
-      .where('account_id', '=', accountId)
-      .execute()
-  ).map(({ kind, details }) => [kind, JSON.parse(details)]);
+afterAll(() => t.close());
 
 describe('R-SOC-4 a verified address joins the account that has it', () => {
   it.each([[true], ['true']])(
     'R-SOC-4 when the provider says %j, and the owner is told',
     async (email_verified) => {
       const person = await aRegisteredPerson(t);
-      const id = await idOf(person);
-      const landed = await come({
+      const id = await idOf(t, person);
+      const landed = await come(t, {
         sub: `owner-${email_verified}-${typeof email_verified}`,
         email: person.email,
         email_verified,
       });
       expect(Object.keys(landed.words)).toEqual(['access_token', 'refresh_token']);
       expect((await profileOf(t, landed)).id).toBe(id);
-      expect((await identitiesOf(id)).map((each) => each.kind)).toEqual(['email', 'google']);
-      expect(await eventsOf(id)).toContainEqual(['identity_added', { with: 'google' }]);
+      expect((await identitiesOf(t, id)).map((each) => each.kind)).toEqual(['email', 'google']);
+      expect(await eventsAbout(t, id)).toContainEqual(['identity_added', { with: 'google' }]);
       await t.deliver();
       const mail = t.mails.at(-1);
       expect(mail?.to).toBe(person.email);
@@ -64,17 +38,17 @@ describe('R-SOC-4 a verified address joins the account that has it', () => {
   it('R-SOC-4 in any spelling of the address', async () => {
     const person = await aRegisteredPerson(t);
     const email = ` ${person.email.toUpperCase().replace('P', '\uff30')} `;
-    const landed = await come({ sub: 'spelled', email, email_verified: true });
-    expect((await profileOf(t, landed)).id).toBe(await idOf(person));
+    const landed = await come(t, { sub: 'spelled', email, email_verified: true });
+    expect((await profileOf(t, landed)).id).toBe(await idOf(t, person));
   });
 
   it('R-SOC-4 a second visit tells nobody anything', async () => {
     const person = await aRegisteredPerson(t);
     const claims = { sub: 'twice', email: person.email, email_verified: true };
-    await come(claims);
+    await come(t, claims);
     await t.deliver();
     const told = t.mails.length;
-    await come(claims);
+    await come(t, claims);
     await t.deliver();
     expect(t.mails).toHaveLength(told);
   });
@@ -85,18 +59,18 @@ describe('R-SOC-4 nothing else joins', () => {
     'R-SOC-4 not an address of which the provider says %j',
     async (email_verified) => {
       const person = await aRegisteredPerson(t);
-      const id = await idOf(person);
-      const events = await eventsOf(id);
+      const id = await idOf(t, person);
+      const events = await eventsAbout(t, id);
       await t.deliver();
       const told = t.mails.length;
-      const landed = await come({ email: person.email, email_verified });
+      const landed = await come(t, { email: person.email, email_verified });
       const stranger = await profileOf(t, landed);
       expect(landed.words.kyc).toBe('true');
       expect(stranger.id).not.toBe(id);
       expect(stranger.email).toBeNull();
-      expect((await identitiesOf(id)).map((each) => each.kind)).toEqual(['email']);
-      expect((await identitiesOf(stranger.id)).map((each) => each.kind)).toEqual(['google']);
-      expect(await eventsOf(id)).toEqual(events);
+      expect((await identitiesOf(t, id)).map((each) => each.kind)).toEqual(['email']);
+      expect((await identitiesOf(t, stranger.id)).map((each) => each.kind)).toEqual(['google']);
+      expect(await eventsAbout(t, id)).toEqual(events);
       await t.deliver();
       expect(t.mails).toHaveLength(told);
     },
@@ -116,11 +90,11 @@ describe('R-SOC-4 nothing else joins', () => {
     ['10 kB', () => `${'x'.repeat(10_000)}@example.com`],
   ])('R-SOC-4 %s for a verified address is no address', async (_what, written) => {
     const person = await aRegisteredPerson(t);
-    const landed = await come({ email: written(person.email), email_verified: true });
+    const landed = await come(t, { email: written(person.email), email_verified: true });
     const stranger = await profileOf(t, landed);
     expect(stranger).toMatchObject({ email: null });
-    expect(stranger.id).not.toBe(await idOf(person));
-    expect(await identitiesOf(stranger.id)).toEqual([
+    expect(stranger.id).not.toBe(await idOf(t, person));
+    expect(await identitiesOf(t, stranger.id)).toEqual([
       { kind: 'google', subject: expect.any(String), label: null },
     ]);
   });

@@ -2,35 +2,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '../ports/clock.ts';
 import { expectContractError } from '../test/answers.ts';
 import { together } from '../test/codes.ts';
-import { type ProviderAccount, startProvider, type TestProvider } from '../test/oidc-provider.ts';
-import { aRegisteredPerson, get, type Person, post } from '../test/people.ts';
+import type { ProviderAccount } from '../test/oidc-provider.ts';
+import { aRegisteredPerson, idOf, type Person, post } from '../test/people.ts';
 import {
   aBrowser,
   atProvider,
   type Browser,
-  callbackOf,
   comeBack,
   identityOf,
   profileOf,
   somebody,
   visit,
 } from '../test/social.ts';
-import { startApp, type TestApp } from '../test/start.ts';
+import { type SocialApp, startSocialApp } from '../test/social-app.ts';
 
-let t: TestApp;
-let google: TestProvider;
-let apple: TestProvider;
+let t: SocialApp;
 beforeAll(async () => {
-  google = await startProvider('google', [callbackOf('google')]);
-  apple = await startProvider('apple', [callbackOf('apple')]);
-  t = await startApp({ env: { ...google.env, ...apple.env } });
+  t = await startSocialApp();
 });
-afterAll(() => Promise.all([t.close(), google.close(), apple.close()]));
+afterAll(() => t.close());
 
 type Token = { access_token: string };
 
-const idOf = async (person: Token) =>
-  ((await get(t, '/user/profile', person.access_token)).json() as { id: string }).id;
 const ask = (person: Token, body: unknown = { provider: 'google' }) =>
   post(t, '/user/identities/social', body, { token: person.access_token });
 
@@ -45,7 +38,7 @@ async function away(
   expect(answer.statusCode).toBe(200);
   for (const { name, value } of answer.cookies) browser.ours.set(name, value);
   const { url } = answer.json() as { url: string };
-  if (account !== 'cancel') (kind === 'google' ? google : apple).knows(account);
+  if (account !== 'cancel') t[kind].knows(account);
   return { browser, back: await atProvider(browser, new URL(url), account) };
 }
 
@@ -70,13 +63,13 @@ describe('R-SOC-1 a way in that is added', () => {
         to: person.email,
         subject: 'A way to sign in was added to your Portico account',
       });
-      const entered = await visit(t, kind === 'google' ? google : apple, account);
-      expect((await profileOf(t, entered)).id).toBe(await idOf(person));
+      const entered = await visit(t, t[kind], account);
+      expect((await profileOf(t, entered)).id).toBe(await idOf(t, person));
       expect(entered.words).not.toHaveProperty('kyc');
       const events = await t.deps.db
         .selectFrom('audit_events')
         .select('kind')
-        .where('account_id', '=', await idOf(person))
+        .where('account_id', '=', await idOf(t, person))
         .execute();
       expect(events.map((event) => event.kind)).toContain('identity_added');
     },
@@ -86,7 +79,7 @@ describe('R-SOC-1 a way in that is added', () => {
     const [person, other] = [await aRegisteredPerson(t), await aRegisteredPerson(t)];
     const account = somebody({ email: other.email });
     await link(person, account);
-    expect((await hasWayIn(account))?.account_id).toBe(await idOf(person));
+    expect((await hasWayIn(account))?.account_id).toBe(await idOf(t, person));
   });
 
   it('R-SOC-1 adding what is one’s own already is no failure, and no news', async () => {
@@ -110,7 +103,9 @@ describe('R-SOC-1 a way in that is added', () => {
         path: '/',
       }),
     ]);
-    expect((answer.json() as { url: string }).url).toMatch(new RegExp(`^${google.issuer}/auth\\?`));
+    expect((answer.json() as { url: string }).url).toMatch(
+      new RegExp(`^${t.google.issuer}/auth\\?`),
+    );
   });
 });
 
@@ -122,11 +117,11 @@ describe('R-SOC-3 a way in that is not added', () => {
     const landed = await link(thief, account, { locale: 'de-DE' });
     expect(landed.page).toBe('/security');
     expect(landed.words).toEqual({ error: expect.stringMatching(/Konto/) });
-    expect((await hasWayIn(account))?.account_id).toBe(await idOf(owner));
+    expect((await hasWayIn(account))?.account_id).toBe(await idOf(t, owner));
     const events = await t.deps.db
       .selectFrom('audit_events')
       .select(['kind', 'details'])
-      .where('account_id', '=', await idOf(thief))
+      .where('account_id', '=', await idOf(t, thief))
       .execute();
     expect(events).toContainEqual({ kind: 'identity_refused', details: '{"with":"google"}' });
   });
@@ -209,7 +204,7 @@ describe('R-SOC-3 a way in that is not added', () => {
     const { browser, back } = await away(person, account);
     await t.deps.db
       .deleteFrom('accounts')
-      .where('id', '=', await idOf(person))
+      .where('id', '=', await idOf(t, person))
       .execute();
     expect((await comeBack(t, browser, back)).words).toHaveProperty('error');
     expect(await hasWayIn(account)).toBeUndefined();
@@ -220,9 +215,9 @@ describe('R-SOC-3 a way in that is not added', () => {
     const { url } = (await ask(attacker)).json() as { url: string };
     // The victim's browser has no part in that visit, or has one of its own.
     const victim = somebody();
-    google.knows(victim);
+    t.google.knows(victim);
     const browser = aBrowser();
-    await visit(t, google, somebody(), browser);
+    await visit(t, t.google, somebody(), browser);
     const back = await atProvider({ ...aBrowser(), ours: browser.ours }, new URL(url), victim);
     const landed = await comeBack(t, browser, back);
     expect(landed).toMatchObject({ page: '/auth', words: { error: expect.any(String) } });
@@ -233,7 +228,7 @@ describe('R-SOC-3 a way in that is not added', () => {
     const attacker = await aRegisteredPerson(t);
     const { back } = await away(attacker, somebody());
     const victim = aBrowser();
-    await visit(t, google, somebody(), victim);
+    await visit(t, t.google, somebody(), victim);
     const landed = await comeBack(t, victim, back);
     expect(landed.page).toBe('/auth');
     expect(Object.keys(landed.words)).toEqual(['error']);

@@ -1,27 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshEmail, together } from '../test/codes.ts';
-import { aRegisteredPerson, get, post, receiveCode } from '../test/people.ts';
-import { type RogueProvider, startRogueProvider } from '../test/rogue-provider.ts';
-import { aBrowser, beginVisit, endVisit, landing, open, profileOf } from '../test/social.ts';
-import { startApp, type TestApp } from '../test/start.ts';
+import { aRegisteredPerson, get, idOf, post, receiveCode } from '../test/people.ts';
+import { aBrowser, landing, open, profileOf } from '../test/social.ts';
+import { almostBack, type RogueApp, startRogueApp } from '../test/social-app.ts';
 import { remove, wayOf } from '../test/ways-in.ts';
 
-let t: TestApp;
-let provider: RogueProvider;
+let t: RogueApp;
 beforeAll(async () => {
-  provider = await startRogueProvider();
-  t = await startApp({ env: provider.env });
+  t = await startRogueApp();
 });
-afterAll(() => Promise.all([t.close(), provider.close()]));
-
-type Claims = Record<string, unknown>;
-
-/** A visit that has only the way back to go. */
-async function almostBack(claims: Claims) {
-  const visit = await beginVisit(t, 'google');
-  const code = provider.codeFor(visit.url, claims);
-  return () => endVisit(t, visit, { code, state: visit.state, iss: provider.issuer });
-}
+afterAll(() => t.close());
 
 const livingByGoogle = (accountId: string) =>
   t.deps.db
@@ -32,33 +20,26 @@ const livingByGoogle = (accountId: string) =>
     .where('ended_at', 'is', null)
     .execute();
 
-const idOf = async (token: string) =>
-  ((await get(t, '/user/profile', token)).json() as { id: string }).id;
-
 /** A person with Google as a second way in, of which the provider says no verified address. */
-async function aPersonWithGoogle(claims: Claims) {
+async function aPersonWithGoogle(claims: Record<string, unknown>) {
   const person = await aRegisteredPerson(t);
   const token = person.access_token;
   const begun = await post(t, '/user/identities/social', { provider: 'google' }, { token });
   const browser = aBrowser();
   for (const { name, value } of begun.cookies) browser.ours.set(name, value);
   const url = new URL((begun.json() as { url: string }).url);
-  const query = new URLSearchParams({
-    code: provider.codeFor(url, claims),
-    state: url.searchParams.get('state') ?? '',
-    iss: provider.issuer,
-  });
+  const query = new URLSearchParams(t.rogue.answerTo(url, claims));
   const linked = await open(t, browser, `/user/auth/google/callback?${query}`);
   expect(landing(linked).words).toEqual({ added: 'google' });
   const way = await wayOf(t, token, 'google');
-  return { token, id: await idOf(token), way };
+  return { token, id: await idOf(t, person), way };
 }
 
 describe('R-SOC-3 at the same moment', () => {
   it('R-SOC-3 a way in is closed while twenty come by it: none of them stays in', async () => {
     const claims = { sub: 'closing' };
     const { token, id, way } = await aPersonWithGoogle(claims);
-    const ways = await together(20, () => almostBack(claims));
+    const ways = await together(20, () => almostBack(t, claims));
     const closing = remove(t, token, way);
     const landed = await Promise.all(ways.map((comeBack) => comeBack()));
     expect((await closing).statusCode).toBe(204);
@@ -73,9 +54,9 @@ describe('R-SOC-3 at the same moment', () => {
 
   it('R-SOC-4 an account changes its address while twenty come by the old one: who is late is not let in', async () => {
     const person = await aRegisteredPerson(t);
-    const id = await idOf(person.access_token);
+    const id = await idOf(t, person);
     const claims = { email: person.email, email_verified: true };
-    const ways = await together(20, (n) => almostBack({ ...claims, sub: `moving-${n}` }));
+    const ways = await together(20, (n) => almostBack(t, { ...claims, sub: `moving-${n}` }));
     const to = freshEmail();
     const code = await receiveCode(t, to);
     const [moved, ...landed] = await Promise.all([
@@ -86,7 +67,7 @@ describe('R-SOC-3 at the same moment', () => {
     const ids = await Promise.all(landed.map(async (each) => (await profileOf(t, each)).id));
     // The old account for whoever was before, and one new one for all the others.
     expect(new Set([id, ...ids]).size).toBeLessThanOrEqual(2);
-    const late = await profileOf(t, await (await almostBack({ ...claims, sub: 'late' }))());
+    const late = await profileOf(t, await (await almostBack(t, { ...claims, sub: 'late' }))());
     expect(late.id).not.toBe(id);
     expect([...new Set(ids)].filter((each) => each !== id).every((each) => each === late.id)).toBe(
       true,

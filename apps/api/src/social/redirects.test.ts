@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startProvider, type TestProvider } from '../test/oidc-provider.ts';
-import { type RogueProvider, startRogueProvider } from '../test/rogue-provider.ts';
 import {
   aBrowser,
   atProvider,
@@ -13,17 +11,13 @@ import {
   postForm,
   somebody,
 } from '../test/social.ts';
-import { startApp, type TestApp } from '../test/start.ts';
+import { type MixedApp, startMixedApp } from '../test/social-app.ts';
 
-let t: TestApp;
-let rogue: RogueProvider;
-let apple: TestProvider;
+let t: MixedApp;
 beforeAll(async () => {
-  rogue = await startRogueProvider();
-  apple = await startProvider('apple', [callbackOf('apple')]);
-  t = await startApp({ env: { ...rogue.env, ...apple.env } });
+  t = await startMixedApp();
 });
-afterAll(() => Promise.all([t.close(), rogue.close(), apple.close()]));
+afterAll(() => t.close());
 
 const ELSEWHERE = [
   'https://evil.example',
@@ -99,8 +93,8 @@ describe.each(ELSEWHERE)('R-SOC-3 no request decides where a browser goes: %j', 
 
   it('R-SOC-3 not the one that leaves', async () => {
     for (const [kind, issuer] of [
-      ['google', rogue.issuer],
-      ['apple', apple.issuer],
+      ['google', t.rogue.issuer],
+      ['apple', t.apple.issuer],
     ] as const) {
       const url = await leave(t, aBrowser(), kind, `?${asked}`);
       expect(`${url.origin}${url.pathname}`).toBe(`${issuer}/auth`);
@@ -111,13 +105,7 @@ describe.each(ELSEWHERE)('R-SOC-3 no request decides where a browser goes: %j', 
 
   it('R-SOC-3 not the one that comes back, well or badly', async () => {
     const visit = await beginVisit(t, 'google');
-    const query = String(
-      new URLSearchParams({
-        code: rogue.codeFor(visit.url),
-        state: visit.state,
-        iss: rogue.issuer,
-      }),
-    );
+    const query = String(new URLSearchParams(t.rogue.answerTo(visit.url)));
     const well = await endVisit(t, visit, `${query}&${asked}`);
     expect(well.location).toMatch(/^\/auth\?access_token=[\w.-]+&refresh_token=[\w-]+&kyc=true$/);
     const badly = await endVisit(
@@ -132,7 +120,7 @@ describe.each(ELSEWHERE)('R-SOC-3 no request decides where a browser goes: %j', 
   it('R-SOC-3 not Apple’s form', async () => {
     const browser = aBrowser();
     const account = somebody();
-    apple.knows(account);
+    t.apple.knows(account);
     const url = await leave(t, browser, 'apple');
     const { form } = await atProvider(browser, url, account);
     const body = `${new URLSearchParams(form)}&${asked}`;
@@ -159,15 +147,11 @@ describe('R-SOC-3 no header decides either', () => {
     const browser = aBrowser();
     const begun = await open(t, browser, '/user/auth/google/login', headers);
     const url = new URL(String(begun.headers.location));
-    expect(url.origin).toBe(rogue.issuer);
+    expect(url.origin).toBe(t.rogue.issuer);
     expect(url.searchParams.get('redirect_uri')).toBe(callbackOf('google'));
-    const query = new URLSearchParams({
-      code: rogue.codeFor(url),
-      state: url.searchParams.get('state') ?? '',
-      iss: rogue.issuer,
-    });
+    const query = new URLSearchParams(t.rogue.answerTo(url));
     const ended = await open(t, browser, `/user/auth/google/callback?${query}`, headers);
     expect(ended.headers.location).toMatch(/^\/auth\?access_token=/);
-    expect(rogue.seen.at(-1)?.get('redirect_uri')).toBe(callbackOf('google'));
+    expect(t.rogue.seen.at(-1)?.get('redirect_uri')).toBe(callbackOf('google'));
   });
 });

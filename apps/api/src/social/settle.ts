@@ -11,7 +11,7 @@ import type { Caller } from '../caller.ts';
 import type { Deps } from '../deps.ts';
 import { tellOwner } from '../notices/notices.ts';
 import { fail, ok } from '../result.ts';
-import { openSession } from '../sessions/sessions.ts';
+import { isLiving, openSession } from '../sessions/sessions.ts';
 import type { ProviderPerson } from './provider-person.ts';
 import * as store from './social.store.ts';
 
@@ -43,10 +43,9 @@ export async function link(deps: Deps, sessionId: string, arrival: Arrival) {
   const own = identityOf(arrival);
   const result = await inTransaction(deps.db, async (tx) => {
     const accountId = await store.holdAccountOf(tx, sessionId);
+    if (accountId === undefined) return fail('session_ended');
     // Looked at under the lock: whoever resets a password or closes the account ends the session under it, too.
-    if (accountId === undefined || !(await store.isLiving(tx, sessionId, deps.clock.now()))) {
-      return fail('session_ended');
-    }
+    if (!(await isLiving(deps, tx, { id: accountId, sessionId }))) return fail('session_ended');
     if (await addIdentity(deps, tx, accountId, own)) {
       await tellAdded(deps, tx, accountId, arrival);
       return ok('linked' as const);

@@ -2,13 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHousekeeping } from '../housekeeping.ts';
 import { MINUTE } from '../ports/clock.ts';
 import { together } from '../test/codes.ts';
-import { startProvider, type TestProvider } from '../test/oidc-provider.ts';
 import { post } from '../test/people.ts';
 import {
   aBrowser,
   atProvider,
   beginVisit,
-  callbackOf,
   comeBack,
   identityOf,
   open,
@@ -16,17 +14,13 @@ import {
   somebody,
   visit,
 } from '../test/social.ts';
-import { startApp, type TestApp } from '../test/start.ts';
+import { type SocialApp, startSocialApp } from '../test/social-app.ts';
 
-let t: TestApp;
-let google: TestProvider;
-let apple: TestProvider;
+let t: SocialApp;
 beforeAll(async () => {
-  google = await startProvider('google', [callbackOf('google')]);
-  apple = await startProvider('apple', [callbackOf('apple')]);
-  t = await startApp({ env: { ...google.env, ...apple.env } });
+  t = await startSocialApp();
 });
-afterAll(() => Promise.all([t.close(), google.close(), apple.close()]));
+afterAll(() => t.close());
 
 const accounts = async () => (await t.deps.db.selectFrom('accounts').select('id').execute()).length;
 const sessions = async () => (await t.deps.db.selectFrom('sessions').select('id').execute()).length;
@@ -35,7 +29,7 @@ describe('R-SOC-1 the way back', () => {
   it.each(['google', 'apple'] as const)(
     'R-SOC-1 %s: somebody new has an account, is signed in and has yet to verify',
     async (kind) => {
-      const provider = kind === 'google' ? google : apple;
+      const provider = t[kind];
       const account = somebody({ given_name: 'Ada', family_name: 'Lovelace' });
       const landed = await visit(t, provider, account);
       expect(landed).toMatchObject({ statusCode: 303, page: '/auth' });
@@ -60,24 +54,24 @@ describe('R-SOC-1 the way back', () => {
 
   it('R-SOC-1 who it was is the provider’s number, not the address, which may change', async () => {
     const account = somebody();
-    const first = await profileOf(t, await visit(t, google, account));
+    const first = await profileOf(t, await visit(t, t.google, account));
     const renamed = { ...account, email: 'renamed@example.com' };
-    expect((await profileOf(t, await visit(t, google, renamed))).id).toBe(first.id);
+    expect((await profileOf(t, await visit(t, t.google, renamed))).id).toBe(first.id);
     const other = somebody({ email: 'renamed-2@example.com' });
-    expect((await profileOf(t, await visit(t, google, other))).id).not.toBe(first.id);
+    expect((await profileOf(t, await visit(t, t.google, other))).id).not.toBe(first.id);
   });
 
   it('R-SOC-1 the same number with the other provider is somebody else', async () => {
     const account = somebody({ email_verified: false });
-    const here = await profileOf(t, await visit(t, google, account));
-    const there = await profileOf(t, await visit(t, apple, account));
+    const here = await profileOf(t, await visit(t, t.google, account));
+    const there = await profileOf(t, await visit(t, t.apple, account));
     expect(there.id).not.toBe(here.id);
   });
 
   it('R-SOC-1 two tabs of one browser both come back', async () => {
     const browser = aBrowser();
     const account = somebody();
-    google.knows(account);
+    t.google.knows(account);
     const [one, two] = [
       await beginVisit(t, 'google', browser),
       await beginVisit(t, 'google', browser),
@@ -94,7 +88,7 @@ describe('R-SOC-1 the way back', () => {
   it('R-SOC-1 the account speaks the language of the page that the person left', async () => {
     const browser = aBrowser();
     const account = somebody();
-    google.knows(account);
+    t.google.knows(account);
     const left = await open(t, browser, '/user/auth/google/login?locale=uk-UA', {
       'accept-language': 'de',
     });
@@ -110,7 +104,7 @@ describe('R-SOC-1 the way back', () => {
 
   it('R-SOC-1 twenty first visits at once of one person make one account', async () => {
     const account = somebody();
-    google.knows(account);
+    t.google.knows(account);
     const before = await accounts();
     const ways = await Promise.all(
       Array.from({ length: 20 }, async () => {
@@ -133,7 +127,7 @@ describe('R-SOC-1 the way back', () => {
   it('R-SOC-1 twenty people with twenty numbers and one verified address come into one account', async () => {
     const email = 'one-address@example.com';
     const before = await accounts();
-    const landed = await together(20, () => visit(t, google, somebody({ email })));
+    const landed = await together(20, () => visit(t, t.google, somebody({ email })));
     const ids = await Promise.all(landed.map(async (each) => (await profileOf(t, each)).id));
     expect(new Set(ids).size).toBe(1);
     expect(await accounts()).toBe(before + 1);
@@ -142,7 +136,7 @@ describe('R-SOC-1 the way back', () => {
   it.each(['google', 'apple'] as const)(
     'R-SOC-3 twenty times the same answer of %s at once is one session',
     async (kind) => {
-      const provider = kind === 'google' ? google : apple;
+      const provider = t[kind];
       const browser = aBrowser();
       const account = somebody();
       provider.knows(account);
@@ -163,7 +157,7 @@ describe('R-SOC-1 the way back', () => {
     ] as const) {
       const browser = aBrowser();
       const account = somebody();
-      google.knows(account);
+      t.google.knows(account);
       const { url } = await beginVisit(t, 'google', browser);
       const back = await atProvider(browser, url, account);
       t.clock.advance(minutes * MINUTE);

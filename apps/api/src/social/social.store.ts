@@ -44,17 +44,6 @@ export async function holdAccountOf(db: Queries, sessionId: string): Promise<str
   return held?.id;
 }
 
-export async function isLiving(db: Queries, sessionId: string, now: number): Promise<boolean> {
-  const living = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return living !== undefined;
-}
-
 /** Names a way in that has no name yet. */
 export async function nameIdentity(
   db: Queries,

@@ -1,17 +1,15 @@
 import { loadUi } from '@portico/locales';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectContractError } from '../test/answers.ts';
-import { type RogueProvider, startRogueProvider } from '../test/rogue-provider.ts';
 import { aBrowser, landing, open } from '../test/social.ts';
-import { startApp, type TestApp } from '../test/start.ts';
+import { type RogueApp, startRogueApp } from '../test/social-app.ts';
+import { startApp } from '../test/start.ts';
 
-let rogue: RogueProvider;
-let t: TestApp;
+let t: RogueApp;
 beforeAll(async () => {
-  rogue = await startRogueProvider();
-  t = await startApp({ env: rogue.env });
+  t = await startRogueApp();
 });
-afterAll(() => Promise.all([t.close(), rogue.close()]));
+afterAll(() => t.close());
 
 describe('R-SOC-3 R-SOC-5 a provider that is not configured', () => {
   it('R-SOC-5 says so, on every path of it', async () => {
@@ -41,7 +39,7 @@ describe('R-SOC-3 the sentence is in the person’s language', () => {
     const browser = aBrowser();
     const left = await open(t, browser, `/user/auth/google/login${query}`, headers);
     const state = new URL(String(left.headers.location)).searchParams.get('state') ?? '';
-    const search = new URLSearchParams({ error: 'access_denied', state, iss: rogue.issuer });
+    const search = new URLSearchParams({ error: 'access_denied', state, iss: t.rogue.issuer });
     const back = await open(t, browser, `/user/auth/google/callback?${search}`, headers);
     expect(landing(back).words.error).toBe(errors.social_refused);
     const unconfigured = await open(t, browser, `/user/auth/apple/login${query}`, headers);
@@ -75,7 +73,7 @@ describe('R-SOC-3 what goes wrong on our own side is told in words, too', () => 
   });
 
   it('R-SOC-3 a machine that begins visit after visit is held back', async () => {
-    const product = await startApp({ env: { ...rogue.env, DISABLE_ADDRESS_LIMITS: 'false' } });
+    const product = await startApp({ env: { ...t.rogue.env, DISABLE_ADDRESS_LIMITS: 'false' } });
     try {
       const begin = () => product.app.inject('/user/auth/google/login');
       for (let n = 0; n < 60; n += 1) expect((await begin()).statusCode).toBe(303);

@@ -32,6 +32,17 @@ export function get(t: TestApp, url: string, token?: string) {
   });
 }
 
+/** Whether somebody is signed in with this access token. */
+export async function isIn(t: TestApp, token: string): Promise<boolean> {
+  return (await get(t, '/user/profile', token)).statusCode === 200;
+}
+
+/** Whose account the tokens are for. */
+export async function idOf(t: TestApp, tokens: Pick<Tokens, 'access_token'>): Promise<string> {
+  const profile = await get(t, '/user/profile', tokens.access_token);
+  return (profile.json() as { id: string }).id;
+}
+
 /** Asks for a code and reads it from the mail or text message that really went out, whatever else did. */
 export async function receiveCode(
   t: TestApp,

@@ -64,3 +64,13 @@ export async function eventsOf(t: TestApp, kind: string) {
     .orderBy('at')
     .execute();
 }
+
+/** What it holds about an account: kind and details. */
+export async function eventsAbout(t: TestApp, accountId: string) {
+  const events = await t.deps.db
+    .selectFrom('audit_events')
+    .select(['kind', 'details'])
+    .where('account_id', '=', accountId)
+    .execute();
+  return events.map(({ kind, details }) => [kind, JSON.parse(details)]);
+}

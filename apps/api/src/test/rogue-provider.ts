@@ -52,6 +52,15 @@ export async function startRogueProvider() {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  /** A code for this visit, good once. */
+  function codeFor(visit: URL, changes: Claims = {}): string {
+    const code = randomUUID();
+    const challenge = visit.searchParams.get('code_challenge') ?? '';
+    codes.set(code, { claims: goodClaims(issuer, visit, changes), challenge });
+    return code;
+  }
+
   return {
     issuer,
     signer,
@@ -65,13 +74,13 @@ export async function startRogueProvider() {
     },
     /** What it says of somebody who comes by this visit. */
     claimsFor: (visit: URL, changes: Claims = {}): Claims => goodClaims(issuer, visit, changes),
-    /** A code for this visit, good once. */
-    codeFor(visit: URL, changes: Claims = {}): string {
-      const code = randomUUID();
-      const challenge = visit.searchParams.get('code_challenge') ?? '';
-      codes.set(code, { claims: goodClaims(issuer, visit, changes), challenge });
-      return code;
-    },
+    codeFor,
+    /** What it sends this visit back with. */
+    answerTo: (visit: URL, changes: Claims = {}) => ({
+      code: codeFor(visit, changes),
+      state: visit.searchParams.get('state') ?? '',
+      iss: issuer,
+    }),
     behave() {
       for (const name of Object.keys(answers)) delete answers[name as keyof typeof answers];
     },

@@ -30,6 +30,16 @@ export async function wayOf(t: TestApp, token: string, kind: IdentityKind, label
   return found;
 }
 
+/** The same as it is stored, of an account that nobody asks for. */
+export function identitiesOf(t: TestApp, accountId: string) {
+  return t.deps.db
+    .selectFrom('identities')
+    .select(['kind', 'subject', 'label'])
+    .where('account_id', '=', accountId)
+    .orderBy('kind')
+    .execute();
+}
+
 /** A fresh code for the address, past the cooldown of whatever code came before. */
 export function codeFor(t: TestApp, to: To): Promise<string> {
   t.clock.advance(30 * SECOND);
