@@ -81,8 +81,8 @@ export const documentField = z.enum(DOCUMENTS, {
     given(issue) === 'required' || issue.input === '' ? 'required' : 'document_unknown',
 });
 
-/** A Sign-In with Ethereum message (ERC-4361), as it was signed. */
-export const walletMessageField = capped(4000).check(z.refine((v) => v !== '', coded('required')));
+/** A Sign-In with Ethereum message (ERC-4361), as it was signed; ours have about 400 characters, and its grammar is slow. */
+export const walletMessageField = capped(2000).check(z.refine((v) => v !== '', coded('required')));
 
 /** A signature in hexadecimal; contract wallets (ERC-1271, ERC-6492) sign at length. */
 export const walletSignatureField = capped(16_000).check(
