@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
 import { expect, expectNobody, expectRefusal, signInBy, test, whoIsIn } from './providers.ts';
 import { keep } from './states.ts';
@@ -10,19 +10,21 @@ const OF_NOBODY = 'of-nobody';
 for (const kind of ['google', 'apple'] as const) {
   test(`R-ENTRY-9 the tokens of ${kind} stand in one address for a moment, and the way back brings nothing again`, async ({
     page,
+    origin,
     providers,
     newMember,
   }) => {
     const { email } = await newMember();
-    const requests: { url: string; from: string }[] = [];
-    page.context().on('request', (request) => {
-      requests.push({ url: request.url(), from: request.headers().referer ?? '' });
-    });
+    const requests: Request[] = [];
+    page.context().on('request', (request) => requests.push(request));
+    await noteFirstAddress(page);
     await signInBy(page, providers[kind], email);
     await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
     const token = (await stored(page, 'refreshToken')) ?? '';
-    expect(requests.filter(({ url }) => url.includes(token))).toHaveLength(1);
-    expect(requests.filter(({ from }) => from.includes(token))).toEqual([]);
+    expect(requests.filter((request) => request.url().includes(token))).toHaveLength(1);
+    const headers = await Promise.all(requests.map((request) => request.allHeaders()));
+    expect(headers.filter(({ referer }) => referer?.includes(token))).toEqual([]);
+    await expect(page.locator('html')).toHaveAttribute('data-first', `${origin}/auth`);
     const addresses = await historyOf(page);
     expect(addresses.filter((url) => url.includes('token'))).toEqual([]);
 
@@ -114,4 +116,16 @@ async function historyOf(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { entries } = await session.send('Page.getNavigationHistory');
   return entries.map(({ url }) => url);
+}
+
+/** Notes on each page the address at the moment when the product shows its first element. */
+async function noteFirstAddress(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const look = new MutationObserver(() => {
+      if (!document.querySelector('#root > :not(.splash)')) return;
+      look.disconnect();
+      document.documentElement.dataset.first = window.location.href;
+    });
+    look.observe(document, { childList: true, subtree: true });
+  });
 }
