@@ -21,15 +21,12 @@ import { readSecrets } from './secrets.ts';
 /** Ends the command with what the operator should read. */
 class Refused extends Error {}
 
-/** Waits where the reader is slower, so that a long trail is not heaped up in memory. */
-async function say(line: string): Promise<void> {
-  if (process.stdout.write(`${line}\n`)) return;
-  await new Promise<void>((drained) => {
-    process.stdout.once('drain', () => drained());
-  });
-}
+/** Where the words of a command go: what it found, and what went wrong. */
+export type Streams = { say(text: string): Promise<void>; complain(text: string): void };
+type Settings = Record<string, string | undefined>;
+type Say = (line: string) => Promise<void>;
 
-async function verify(deps: Deps, noted?: Mark): Promise<void> {
+async function verify(deps: Deps, say: Say, noted?: Mark): Promise<void> {
   const { checked, unsealed, head, problems } = await verifyAudit(deps, noted);
   const [first, ...more] = problems;
   if (first !== undefined) {
@@ -48,7 +45,7 @@ function said({ what, seq, id }: AuditProblem): string {
   return `${where}${id === null ? '' : ` (${id})`} ${AUDIT_PROBLEMS[what]}`;
 }
 
-async function exportTrail(deps: Deps, after: number): Promise<void> {
+async function exportTrail(deps: Deps, say: Say, after: number): Promise<void> {
   for await (const { seq, id, at, ...row } of sealedRows(deps.db, after)) {
     const when = new Date(at);
     // Somebody may have written there what is no time: it is exported all the same.
@@ -63,63 +60,81 @@ async function named(deps: Deps, account: string): Promise<string> {
   return id;
 }
 
-async function disable(deps: Deps, account: string): Promise<void> {
+async function disable(deps: Deps, say: Say, account: string): Promise<void> {
   const sessions = await disableAccount(deps, await named(deps, account));
   if (sessions === null) return say(`The account of ${account} was closed already.`);
   return say(`The account of ${account} is closed; sessions that ended: ${sessions}.`);
 }
 
-async function enable(deps: Deps, account: string): Promise<void> {
+async function enable(deps: Deps, say: Say, account: string): Promise<void> {
   const isOpened = await enableAccount(deps, await named(deps, account));
   return say(`The account of ${account} ${isOpened ? 'is open again' : 'was open already'}.`);
 }
 
-async function obey(deps: Deps, command: Command): Promise<void> {
+async function obey(deps: Deps, say: Say, command: Command): Promise<void> {
   switch (command.kind) {
     case 'audit':
-      return verify(deps, command.mark);
+      return verify(deps, say, command.mark);
     case 'export':
-      return exportTrail(deps, command.after);
+      return exportTrail(deps, say, command.after);
     case 'disable':
-      return disable(deps, command.account);
+      return disable(deps, say, command.account);
     case 'enable':
-      return enable(deps, command.account);
+      return enable(deps, say, command.account);
   }
 }
 
-async function run(command: Command): Promise<void> {
-  const configured = readConfig(process.env, process.cwd());
+async function run(command: Command, env: Settings, say: Say): Promise<void> {
+  const configured = readConfig(env, process.cwd());
   if (!configured.ok) throw new Refused(configured.problems.join('\n'));
   const { config } = configured;
   if (config.database.kind === 'sqlite' && !existsSync(config.database.file)) {
     throw new Refused(`There is no database at ${config.database.file}.`);
   }
-  const read = readSecrets(process.env, config.mode, config.dataDir);
+  const read = readSecrets(env, config.mode, config.dataDir);
   if (!read.ok) throw new Refused(read.problems.join('\n'));
   const deps = createDeps(config, read.secrets);
   try {
     if (!(await isUpToDate(deps.db))) {
       throw new Refused('The database is of another version of Portico: start this one first.');
     }
-    await obey(deps, command);
+    await obey(deps, say, command);
   } finally {
     deps.mailer.close();
     await deps.db.destroy();
   }
 }
 
-// Whoever reads may have read enough: `… audit export | head`. A disk that is full is no success.
-process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
-  process.exit(code === 'EPIPE' ? 0 : 1);
-});
-const command = readCommand(process.argv.slice(2));
-if (command === null) {
-  process.stderr.write(USAGE);
-  process.exitCode = 2;
-} else {
-  await run(command).catch((error: Error) => {
-    const reason = error instanceof Refused ? error.message : `It failed: ${error.message}`;
-    process.stderr.write(`${reason}\n`);
-    process.exitCode = 1;
+/** Obeys one command; answers the number that its process ends with. */
+export async function operate(words: string[], env: Settings, streams: Streams): Promise<number> {
+  const command = readCommand(words);
+  if (command === null) {
+    streams.complain(USAGE);
+    return 2;
+  }
+  try {
+    await run(command, env, (line) => streams.say(`${line}\n`));
+    return 0;
+  } catch (error) {
+    const { message } = error as Error;
+    streams.complain(error instanceof Refused ? `${message}\n` : `It failed: ${message}\n`);
+    return 1;
+  }
+}
+
+if (import.meta.main) {
+  // Whoever reads may have read enough: `… audit export | head`. A disk that is full is no success.
+  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+    process.exit(code === 'EPIPE' ? 0 : 1);
+  });
+  process.exitCode = await operate(process.argv.slice(2), process.env, {
+    // Waits where the reader is slower, so that a long trail is not heaped up in memory.
+    async say(text) {
+      if (process.stdout.write(text)) return;
+      await new Promise<void>((drained) => {
+        process.stdout.once('drain', () => drained());
+      });
+    },
+    complain: (text) => void process.stderr.write(text),
   });
 }

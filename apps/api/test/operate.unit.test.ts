@@ -1,61 +1,40 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { operate } from '../src/test/operate.ts';
-import { launch, type Running } from '../src/test/process.ts';
+import { operateApart } from '../src/test/operate.ts';
+import { aPlace, callAt, type Place, stop } from '../src/test/process.ts';
 
-let folder: string;
-let started: Running[];
+let place: Place;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'portico-operate-'));
-  started = [];
+  place = aPlace();
 });
-afterEach(async () => {
-  for (const { child, ended } of started) {
-    child.kill('SIGKILL');
-    await ended;
-  }
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => place.clear());
 
 async function serve() {
-  const running = launch(folder, { DISABLE_ADDRESS_LIMITS: 'true' });
-  started.push(running);
+  const running = place.start({ DISABLE_ADDRESS_LIMITS: 'true' });
   return { running, url: await running.ready() };
 }
 
-async function end({ child, ended }: Running, signal: NodeJS.Signals) {
-  child.kill(signal);
-  await ended;
-}
-
-const call = (url: string, path: string, body: object) =>
-  fetch(`${url}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+/** One of the operator's commands on the same data. */
+const operate = (...words: string[]) => operateApart({ DATA_DIR: place.folder }, ...words);
 
 const sendCodes = (url: string, prefix: string, count: number) =>
   Promise.all(
     Array.from({ length: count }, async (_, n) => {
       const email = `${prefix}-${n}@example.com`;
-      return (await call(url, '/user/auth/send-code', { email })).status;
+      return (await callAt(url, '/user/auth/send-code', { email })).status;
     }),
   );
 
 const all = (count: number) => Array.from({ length: count }, () => 200);
 
 async function register(url: string, email: string) {
-  await call(url, '/user/auth/send-code', { email });
+  await callAt(url, '/user/auth/send-code', { email });
   let page = '';
   while (!page.includes(email)) page = await (await fetch(`${url}/outbox`)).text();
   const code = /\b\d{6}\b/.exec(page)?.[0];
-  const answer = await call(url, '/user/auth/verify-code', { email, code });
+  const answer = await callAt(url, '/user/auth/verify-code', { email, code });
   const { verified } = (await answer.json()) as { verified: string };
   const body = { email, verified, password: 'Colonnade 47 verdigris' };
-  return (await call(url, '/user/auth/registration-with-email', body)).status;
+  return (await callAt(url, '/user/auth/registration-with-email', body)).status;
 }
 
 const LONG = 60_000;
@@ -66,18 +45,18 @@ describe('R-AUDIT-2 the trail of a process', () => {
     async () => {
       const first = await serve();
       expect(await sendCodes(first.url, 'stopped', 20)).toEqual(all(20));
-      await end(first.running, 'SIGTERM');
-      const stopped = await operate({ DATA_DIR: folder }, 'audit');
+      await stop(first.running);
+      const stopped = await operate('audit');
       expect(stopped.out).toMatch(/^The audit trail holds: 20 rows; 0 more/);
 
       const second = await serve();
       expect(await sendCodes(second.url, 'killed', 20)).toEqual(all(20));
-      await end(second.running, 'SIGKILL');
-      expect(await operate({ DATA_DIR: folder }, 'audit')).toMatchObject({ code: 0 });
+      await stop(second.running, 'SIGKILL');
+      expect(await operate('audit')).toMatchObject({ code: 0 });
       const third = await serve();
-      await end(third.running, 'SIGTERM');
+      await stop(third.running);
       const [, mark = ''] = /: (\d+:\S+)\n/.exec(stopped.out) ?? [];
-      const again = await operate({ DATA_DIR: folder }, 'audit', mark);
+      const again = await operate('audit', mark);
       expect(again).toMatchObject({ code: 0, err: '' });
       expect(again.out).toMatch(/^The audit trail holds: 40 rows; 0 more/);
     },
@@ -93,7 +72,7 @@ describe('R-AUDIT-3 commands beside a busy server', () => {
       expect(await register(url, 'closed@example.com')).toBe(200);
       const operating = (async () => {
         for (const words of [['disable', 'closed@example.com'], ['audit'], ['audit', 'export']]) {
-          expect(await operate({ DATA_DIR: folder }, ...words)).toMatchObject({ code: 0, err: '' });
+          expect(await operate(...words)).toMatchObject({ code: 0, err: '' });
         }
       })();
       let isOperating = true;
@@ -105,7 +84,23 @@ describe('R-AUDIT-3 commands beside a busy server', () => {
       }
       await operated;
       const login = { email: 'closed@example.com', password: 'Colonnade 47 verdigris' };
-      expect((await call(url, '/user/auth/login', login)).status).toBe(403);
+      expect((await callAt(url, '/user/auth/login', login)).status).toBe(403);
+    },
+    LONG,
+  );
+});
+
+describe('R-AUDIT-3 a command that cannot be obeyed', () => {
+  it(
+    'R-AUDIT-3 ends with another number, and says why where no reader of results finds it',
+    async () => {
+      const [unknown, refused] = await Promise.all([operate('help'), operate('audit')]);
+      expect(unknown).toMatchObject({ code: 2, out: '', err: expect.stringContaining('npm run') });
+      expect(refused).toMatchObject({
+        code: 1,
+        out: '',
+        err: `There is no database at ${place.folder}/portico.db.\n`,
+      });
     },
     LONG,
   );

@@ -1,35 +1,15 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { generateSecret } from '../src/secrets.ts';
-import { launch, type Running } from '../src/test/process.ts';
+import { aPlace, callAt, type Place, stop } from '../src/test/process.ts';
 
-let folder: string;
-let started: Running[];
+let place: Place;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'portico-process-'));
-  started = [];
+  place = aPlace();
 });
-afterEach(async () => {
-  for (const { child, ended } of started) {
-    child.kill('SIGKILL');
-    await ended;
-  }
-  rmSync(folder, { recursive: true, force: true });
-});
-
-function start(env: Record<string, string> = {}, dataDir = folder): Running {
-  const running = launch(dataDir, env);
-  started.push(running);
-  return running;
-}
-
-async function stop(running: Running, signal: NodeJS.Signals = 'SIGTERM') {
-  running.child.kill(signal);
-  return running.ended;
-}
+afterEach(() => place.clear());
 
 /** A call with a Host header of its own, which fetch would not let through. */
 function statusOf(url: string, headers: Record<string, string> = {}): Promise<number> {
@@ -43,12 +23,7 @@ function statusOf(url: string, headers: Record<string, string> = {}): Promise<nu
   });
 }
 
-const sendCode = (url: string, email: string) =>
-  fetch(`${url}/user/auth/send-code`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email }),
-  });
+const sendCode = (url: string, email: string) => callAt(url, '/user/auth/send-code', { email });
 
 const LONG = 60_000;
 
@@ -56,12 +31,12 @@ describe('R-API-2 the process', () => {
   it(
     'R-API-2 starts on an empty folder with no setting, and says where the codes are',
     async () => {
-      const running = start();
+      const running = place.start();
       const url = await running.ready();
       expect(await statusOf(`${url}/health`)).toBe(200);
       expect(running.said()).toContain(`${url}/outbox`);
-      expect(statSync(folder).mode & 0o777).toBe(0o700);
-      expect(readdirSync(folder)).toEqual(expect.arrayContaining(['keys', 'portico.db']));
+      expect(statSync(place.folder).mode & 0o777).toBe(0o700);
+      expect(readdirSync(place.folder)).toEqual(expect.arrayContaining(['keys', 'portico.db']));
 
       expect((await sendCode(url, 'first@example.com')).status).toBe(200);
       let page = '';
@@ -79,16 +54,16 @@ describe('R-API-2 the process', () => {
   it(
     'R-API-2 a second one on the same data is refused with the first one’s number',
     async () => {
-      const first = start();
+      const first = place.start();
       const url = await first.ready();
-      const second = await start().ended;
+      const second = await place.start().ended;
       expect(second.code).toBe(1);
       expect(second.said).toContain(String(first.pid));
-      expect(second.said).toContain(folder);
+      expect(second.said).toContain(place.folder);
       expect(second.said).not.toMatch(/\bat .*:\d+:\d+/);
       expect(await statusOf(`${url}/health`)).toBe(200);
       await stop(first);
-      expect(await statusOf(`${await start().ready()}/health`)).toBe(200);
+      expect(await statusOf(`${await place.start().ready()}/health`)).toBe(200);
     },
     LONG,
   );
@@ -96,12 +71,12 @@ describe('R-API-2 the process', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'R-API-2 %s stops it cleanly, twice at once, too',
     async (signal) => {
-      const running = start();
+      const running = place.start();
       await running.ready();
       running.child.kill(signal);
       expect(await stop(running, signal)).toMatchObject({ code: 0, signal: null });
-      expect(existsSync(join(folder, 'portico.pid'))).toBe(false);
-      expect(existsSync(join(folder, 'portico.db-wal'))).toBe(false);
+      expect(existsSync(join(place.folder, 'portico.pid'))).toBe(false);
+      expect(existsSync(join(place.folder, 'portico.db-wal'))).toBe(false);
     },
     LONG,
   );
@@ -109,7 +84,7 @@ describe('R-API-2 the process', () => {
   it(
     'R-API-2 killed without warning it starts again and has what it acknowledged',
     async () => {
-      const first = start();
+      const first = place.start();
       const url = await first.ready();
       const emails = Array.from({ length: 20 }, (_, n) => `killed-${n}@example.com`);
       const acknowledged: string[] = [];
@@ -124,7 +99,7 @@ describe('R-API-2 the process', () => {
       );
       await Promise.all(sending);
       expect((await first.ended).signal).toBe('SIGKILL');
-      const again = await start().ready();
+      const again = await place.start().ready();
       expect(acknowledged.length).toBeGreaterThanOrEqual(5);
       for (const email of acknowledged) {
         // The cooldown of that code is known: it was on the disk.
@@ -138,11 +113,11 @@ describe('R-API-2 the process', () => {
     'R-API-2 killed at any moment of its first start, the next one works',
     async () => {
       for (const delay of [50, 150, 250, 350, 450, 600, 800]) {
-        const running = start();
+        const running = place.start();
         await new Promise((resolve) => setTimeout(resolve, delay));
         await stop(running, 'SIGKILL');
       }
-      expect(await statusOf(`${await start().ready()}/health`)).toBe(200);
+      expect(await statusOf(`${await place.start().ready()}/health`)).toBe(200);
     },
     LONG,
   );
@@ -150,9 +125,9 @@ describe('R-API-2 the process', () => {
   it(
     'R-API-2 a data folder that cannot be one is named',
     async () => {
-      const file = join(folder, 'a-file');
+      const file = join(place.folder, 'a-file');
       writeFileSync(file, '');
-      const end = await start({}, file).ended;
+      const end = await place.start({}, file).ended;
       expect(end.code).toBe(1);
       expect(end.said).toContain(`The data folder ${file} cannot be used`);
       expect(end.said).not.toMatch(/\bat .*:\d+:\d+/);
@@ -163,9 +138,9 @@ describe('R-API-2 the process', () => {
   it(
     'R-API-2 a taken port is named',
     async () => {
-      const first = start();
+      const first = place.start();
       const port = new URL(await first.ready()).port;
-      const second = await start({ PORT: port }, join(folder, 'other')).ended;
+      const second = await place.start({ PORT: port }, join(place.folder, 'other')).ended;
       expect(second.code).toBe(1);
       expect(second.said).toContain(`Port ${port} is taken`);
     },
@@ -186,8 +161,8 @@ describe('R-API-2 in production', () => {
   it(
     'R-API-2 it refuses to start with nothing set, names it all at once and makes nothing',
     async () => {
-      const data = join(folder, 'data');
-      const end = await start({ NODE_ENV: 'production' }, data).ended;
+      const data = join(place.folder, 'data');
+      const end = await place.start({ NODE_ENV: 'production' }, data).ended;
       expect(end.code).toBe(1);
       for (const name of NAMES) expect(end.said.match(new RegExp(name, 'g'))).toHaveLength(1);
       expect(existsSync(data)).toBe(false);
@@ -198,7 +173,7 @@ describe('R-API-2 in production', () => {
   it(
     'R-API-2 set up, it serves and has no outbox page',
     async () => {
-      const running = start({
+      const running = place.start({
         NODE_ENV: 'production',
         PUBLIC_URL: 'https://portico.example',
         SMTP_URL: 'smtp://user:hunter2@127.0.0.1:1',
@@ -211,8 +186,8 @@ describe('R-API-2 in production', () => {
       expect(await statusOf(`${url}/health`)).toBe(200);
       expect(await statusOf(`${url}/outbox`)).toBe(404);
       expect((await sendCode(url, 'waits@example.com')).status).toBe(200);
-      expect(existsSync(join(folder, 'keys'))).toBe(false);
-      expect(existsSync(join(folder, 'outbox'))).toBe(false);
+      expect(existsSync(join(place.folder, 'keys'))).toBe(false);
+      expect(existsSync(join(place.folder, 'outbox'))).toBe(false);
       // A mail server that is down holds up nothing.
       expect(await stop(running)).toMatchObject({ code: 0 });
       expect(running.said()).not.toMatch(/hunter2|waits@example/);

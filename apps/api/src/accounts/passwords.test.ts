@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshEmail, tally, together } from '../test/codes.ts';
 import { get, PASSWORD, post, verifyAddress } from '../test/people.ts';
+import { dropPassword } from '../test/resets.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 
@@ -167,16 +168,7 @@ describe('R-LOGIN-4 signing in with a password', () => {
 
   it('R-LOGIN-4 an account without a password is no exception', async () => {
     const { email } = await register(PASSWORD);
-    const { account_id } = await t.deps.db
-      .selectFrom('identities')
-      .select('account_id')
-      .where('subject', '=', email)
-      .executeTakeFirstOrThrow();
-    await t.deps.db
-      .updateTable('accounts')
-      .set({ password_hash: null })
-      .where('id', '=', account_id)
-      .execute();
+    await dropPassword(t, email);
     for (const password of [PASSWORD, 'decoy', 'null']) {
       expect((await logIn(email, password)).json()).toMatchObject({ code: 'login_failed' });
     }

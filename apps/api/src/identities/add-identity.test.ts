@@ -10,7 +10,7 @@ import { addAddress, addWallet, codeFor, doorsOf } from '../test/ways-in.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await startApp({ config: { addressLimits: false } });
+  t = await startApp();
 });
 afterAll(() => t.close());
 

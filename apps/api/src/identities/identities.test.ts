@@ -9,7 +9,7 @@ import { addAddress, addWallet, doorsOf, remove, wayOf, waysOf } from '../test/w
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await startApp({ config: { addressLimits: false } });
+  t = await startApp();
 });
 afterAll(() => t.close());
 

@@ -8,7 +8,7 @@ import { addAddress, addWallet, codeFor, doorsOf, remove, waysOf } from '../test
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await startApp({ config: { addressLimits: false } });
+  t = await startApp();
 });
 afterAll(() => t.close());
 

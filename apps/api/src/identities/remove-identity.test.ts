@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '../ports/clock.ts';
 import { freshEmail, freshPhone, tryCode } from '../test/codes.ts';
-import { aRegisteredPerson, get, post } from '../test/people.ts';
+import { aRegisteredPerson, get, isIn, post } from '../test/people.ts';
 import { aPersonByPhone, complete, ticketOf } from '../test/phones.ts';
 import { logIn, receiveToken, reset } from '../test/resets.ts';
 import { startApp, type TestApp } from '../test/start.ts';
@@ -10,12 +10,11 @@ import { addAddress, addWallet, codeFor, doorsOf, remove, wayOf } from '../test/
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await startApp({ config: { addressLimits: false } });
+  t = await startApp();
 });
 afterAll(() => t.close());
 
 const codeOf = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
-const isIn = async (token: string) => (await get(t, '/user/profile', token)).statusCode === 200;
 
 describe('R-DOOR-3 closing a way in', () => {
   it('R-DOOR-3 it opens nothing any more, the others do', async () => {
@@ -82,13 +81,13 @@ describe('R-DOOR-3 what had begun by it', () => {
     };
     const asking = byWallet[0]?.access_token ?? '';
     expect((await remove(t, asking, await wayOf(t, asking, 'wallet'))).statusCode).toBe(204);
-    expect(await isIn(asking)).toBe(true);
-    expect(await isIn(byWallet[1]?.access_token ?? '')).toBe(false);
+    expect(await isIn(t, asking)).toBe(true);
+    expect(await isIn(t, byWallet[1]?.access_token ?? '')).toBe(false);
     const renewed = await post(t, '/user/auth/refresh', {
       refresh_token: byWallet[1]?.refresh_token,
     });
     expect(codeOf(renewed)).toBe('session_ended');
-    expect(await isIn(byPassword.access_token)).toBe(true);
+    expect(await isIn(t, byPassword.access_token)).toBe(true);
   });
 
   it('R-DOOR-3 with an address those by code and by its password go', async () => {
@@ -99,8 +98,8 @@ describe('R-DOOR-3 what had begun by it', () => {
     const byCode = (await tryCode(t, to, await codeFor(t, to))).json() as { access_token: string };
     const { access_token } = await aWalletPerson(t, wallet);
     expect((await addAddress(t, access_token, freshEmail())).statusCode).toBe(204);
-    expect(await isIn(access_token)).toBe(true);
-    expect([await isIn(byCode.access_token), await isIn(person.access_token)]).toEqual([
+    expect(await isIn(t, access_token)).toBe(true);
+    expect([await isIn(t, byCode.access_token), await isIn(t, person.access_token)]).toEqual([
       false,
       false,
     ]);
@@ -128,8 +127,8 @@ describe('R-DOOR-3 what had begun by it', () => {
     // Asked for anew, the link is for whoever has the address now.
     const anew = await receiveToken(t, old.email);
     expect((await reset(t, anew)).statusCode).toBe(204);
-    expect(await isIn(person.access_token)).toBe(true);
-    expect(await isIn(other)).toBe(false);
+    expect(await isIn(t, person.access_token)).toBe(true);
+    expect(await isIn(t, other)).toBe(false);
   });
 
   it('R-DOOR-3 the ticket and the code of a removed number complete nothing', async () => {

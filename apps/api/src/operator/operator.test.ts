@@ -2,16 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#db/client.ts';
 import { sealAudit } from '../audit/sealer.ts';
 import { openSession, type Tokens } from '../sessions/sessions.ts';
-import { freshPhone, together, tryCode } from '../test/codes.ts';
-import { operate, operateOn } from '../test/operate.ts';
+import { together, tryCode } from '../test/codes.ts';
+import { operateApart, operateOn, operateWith, settingsOf } from '../test/operate.ts';
 import {
   aRegisteredPerson,
-  get,
+  isIn,
   PASSWORD,
   type Person,
   post,
   receiveCode,
 } from '../test/people.ts';
+import { aPersonByPhone, type PhonePerson } from '../test/phones.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 import { disableAccount, enableAccount, findNamed } from './operator.ts';
 
@@ -21,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const isIn = async (token: string) => (await get(t, '/user/profile', token)).statusCode === 200;
 const login = (email: string) => post(t, '/user/auth/login', { email, password: PASSWORD });
 const refresh = (refresh_token: string) => post(t, '/user/auth/refresh', { refresh_token });
 
@@ -29,17 +29,6 @@ async function idOf(person: { email: string } | { phone: string }): Promise<stri
   const id = await findNamed(t.deps, 'email' in person ? person.email : person.phone);
   if (id === null) throw new Error('no account');
   return id;
-}
-
-/** Somebody whose account has a phone number alone. */
-async function aPhonePerson() {
-  const to = freshPhone();
-  const answer = await tryCode(t, to, await receiveCode(t, to));
-  const { verified } = answer.json() as { verified: string };
-  const body = { ...to, password: PASSWORD, verified };
-  const registered = await post(t, '/user/auth/registration-with-phone', body);
-  t.clock.advance(31_000);
-  return { ...to, ...(registered.json() as Tokens) };
 }
 
 function expectNoToken(answer: { statusCode: number; body: string; json(): unknown }) {
@@ -50,10 +39,10 @@ function expectNoToken(answer: { statusCode: number; body: string; json(): unkno
 
 describe('R-AUDIT-3 a closed account', () => {
   let person: Person;
-  let onPhone: Awaited<ReturnType<typeof aPhonePerson>>;
+  let onPhone: PhonePerson;
   let ticket: string;
   beforeAll(async () => {
-    [person, onPhone] = [await aRegisteredPerson(t), await aPhonePerson()];
+    [person, onPhone] = [await aRegisteredPerson(t), await aPersonByPhone(t)];
     t.clock.advance(31_000);
     ({ ticket } = (await login(onPhone.phone)).json() as { ticket: string });
     expect(await disableAccount(t.deps, await idOf(person))).toBe(1);
@@ -62,7 +51,7 @@ describe('R-AUDIT-3 a closed account', () => {
 
   it('R-AUDIT-3 its tokens are dead at once', async () => {
     for (const { access_token, refresh_token } of [person, onPhone]) {
-      expect(await isIn(access_token)).toBe(false);
+      expect(await isIn(t, access_token)).toBe(false);
       expect((await refresh(refresh_token)).json()).toMatchObject({ code: 'session_ended' });
     }
   });
@@ -91,10 +80,10 @@ describe('R-AUDIT-3 a closed account', () => {
   it('R-AUDIT-3 opened again it has its ways in, and none of its old sessions', async () => {
     expect(await enableAccount(t.deps, await idOf(person))).toBe(true);
     expect(await enableAccount(t.deps, await idOf(person))).toBe(false);
-    expect(await isIn(person.access_token)).toBe(false);
+    expect(await isIn(t, person.access_token)).toBe(false);
     expect((await refresh(person.refresh_token)).statusCode).toBe(401);
     const again = (await login(person.email)).json() as Tokens;
-    expect(await isIn(again.access_token)).toBe(true);
+    expect(await isIn(t, again.access_token)).toBe(true);
   });
 
   it('R-AUDIT-3 of twenty who sign in while it is closed nobody stays in', async () => {
@@ -114,7 +103,7 @@ describe('R-AUDIT-3 a closed account', () => {
       pause().then(() => disableAccount(t.deps, id)),
     ]);
     for (const answer of answers) {
-      if (answer.ok) expect(await isIn(answer.value.access_token)).toBe(false);
+      if (answer.ok) expect(await isIn(t, answer.value.access_token)).toBe(false);
       else expect(answer.code).toBe('account_disabled');
     }
     const living = await t.deps.db
@@ -150,7 +139,7 @@ describe('R-AUDIT-3 a closed account', () => {
   it('R-AUDIT-3 somebody else’s account stays as it is', async () => {
     const [closed, other] = [await aRegisteredPerson(t), await aRegisteredPerson(t)];
     await disableAccount(t.deps, await idOf(closed));
-    expect(await isIn(other.access_token)).toBe(true);
+    expect(await isIn(t, other.access_token)).toBe(true);
   });
 });
 
@@ -160,7 +149,7 @@ describe('R-AUDIT-3 the operator’s commands beside a running server', () => {
   it(
     'R-AUDIT-3 disable and enable, by address, number in any notation, or id',
     async () => {
-      const [person, onPhone] = [await aRegisteredPerson(t), await aPhonePerson()];
+      const [person, onPhone] = [await aRegisteredPerson(t), await aPersonByPhone(t)];
       const written = onPhone.phone.replace('+380', '0');
       for (const [name, token] of [
         [person.email.toUpperCase(), person.access_token],
@@ -169,7 +158,7 @@ describe('R-AUDIT-3 the operator’s commands beside a running server', () => {
         const closed = await operateOn(t, 'disable', name);
         expect(closed).toMatchObject({ code: 0, err: '' });
         expect(closed.out).toContain('is closed; sessions that ended: 1.');
-        expect(await isIn(token)).toBe(false);
+        expect(await isIn(t, token)).toBe(false);
       }
       expect((await operateOn(t, 'disable', person.email)).out).toContain('was closed already');
       const opened = await operateOn(t, 'enable', await idOf(person));
@@ -188,7 +177,7 @@ describe('R-AUDIT-3 the operator’s commands beside a running server', () => {
     'R-AUDIT-3 audit says that the trail holds, or what is wrong with it first',
     async () => {
       await sealed();
-      const holds = await operateOn(t, 'audit');
+      const holds = await operateApart(settingsOf(t), 'audit');
       expect(holds).toMatchObject({ code: 0, err: '' });
       expect(holds.out).toMatch(/^The audit trail holds: \d+ rows; 0 more wait/);
       const mark = /\d+:[\w-]{43}/.exec(holds.out)?.[0] ?? '';
@@ -231,17 +220,17 @@ describe('R-AUDIT-3 the operator’s commands beside a running server', () => {
   });
 
   it('R-AUDIT-3 it makes no database, and says what is not set', async () => {
-    const none = await operate({ DATA_DIR: `${t.dataDir}/none` }, 'audit');
+    const none = await operateWith({ DATA_DIR: `${t.dataDir}/none` }, 'audit');
     expect(none).toMatchObject({ code: 1, out: '' });
     expect(none.err).toContain(`There is no database at ${t.dataDir}/none/portico.db.`);
-    const unset = await operate({ DATA_DIR: t.dataDir, NODE_ENV: 'production' }, 'audit');
+    const unset = await operateWith({ DATA_DIR: t.dataDir, NODE_ENV: 'production' }, 'audit');
     expect(unset).toMatchObject({ code: 1, out: '' });
     for (const name of ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM']) expect(unset.err).toContain(name);
   });
 
   it('R-AUDIT-3 a database that is away is one sentence', async () => {
     const away = { DATA_DIR: t.dataDir, DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x' };
-    const { code, err } = await operate(away, 'audit');
+    const { code, err } = await operateWith(away, 'audit');
     expect(code).toBe(1);
     expect(err).toMatch(/^It failed: .*ECONNREFUSED.*\n$/);
     expect(err).not.toContain('hunter2');

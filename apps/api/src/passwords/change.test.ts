@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../ports/clock.ts';
 import type { Tokens } from '../sessions/sessions.ts';
 import { tally, together } from '../test/codes.ts';
-import { aRegisteredPerson, get, PASSWORD, type Person, post } from '../test/people.ts';
+import { aRegisteredPerson, isIn, PASSWORD, type Person, post } from '../test/people.ts';
 import {
   accountIdOf,
+  dropPassword,
   eventsOf,
   livingSessions,
   logIn,
@@ -23,15 +24,9 @@ afterAll(() => t.close());
 const change = (token: string | undefined, body: Record<string, unknown>) =>
   post(t, '/user/change-password', body, token === undefined ? {} : { token });
 
-const isIn = async (token: string) => (await get(t, '/user/profile', token)).statusCode === 200;
-
 async function aPersonWithoutPassword(): Promise<Person> {
   const person = await aRegisteredPerson(t);
-  await t.deps.db
-    .updateTable('accounts')
-    .set({ password_hash: null })
-    .where('id', '=', await accountIdOf(t, person.email))
-    .execute();
+  await dropPassword(t, person.email);
   return person;
 }
 
@@ -49,10 +44,10 @@ describe('R-RESET-5 changing a known password', () => {
     const person = await aRegisteredPerson(t);
     const other = (await logIn(t, person.email, PASSWORD)).json() as Tokens;
     await change(person.access_token, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
-    expect(await isIn(other.access_token)).toBe(false);
+    expect(await isIn(t, other.access_token)).toBe(false);
     const refused = await post(t, '/user/auth/refresh', { refresh_token: other.refresh_token });
     expect(refused.json()).toMatchObject({ code: 'session_ended' });
-    expect(await isIn(person.access_token)).toBe(true);
+    expect(await isIn(t, person.access_token)).toBe(true);
     const renewed = await post(t, '/user/auth/refresh', { refresh_token: person.refresh_token });
     expect(renewed.statusCode).toBe(200);
   });
@@ -125,7 +120,7 @@ describe('R-LOGIN-4 a wrong current password', () => {
     const answer = await change(token, wrong);
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ code: 'wrong_password' });
-    expect(await isIn(other.access_token)).toBe(true);
+    expect(await isIn(t, other.access_token)).toBe(true);
     expect((await logIn(t, email, PASSWORD)).statusCode).toBe(200);
     const [event] = (await eventsOf(t, 'password_change_failed')).slice(-1);
     expect(event).toMatchObject({ account_id: await accountIdOf(t, email) });

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPasswordHasher } from '../accounts/password-hasher.ts';
 import { MINUTE } from '../ports/clock.ts';
-import { aRegisteredPerson, get, PASSWORD, post, verifyAddress } from '../test/people.ts';
+import { aWatchedHasher } from '../test/hasher.ts';
+import { aRegisteredPerson, get, isIn, PASSWORD, post, verifyAddress } from '../test/people.ts';
 import {
   accountIdOf,
   askForReset,
   eventsOf,
+  expectInvalid,
   livingSessions,
   logIn,
   NEW_PASSWORD,
@@ -15,40 +16,15 @@ import {
 } from '../test/resets.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 
+const hasher = aWatchedHasher();
 let t: TestApp;
-let hashes = 0;
-let whileHashing: () => Promise<unknown>;
 beforeAll(async () => {
-  const hasher = createPasswordHasher();
-  t = await startApp({
-    deps: {
-      hasher: {
-        async hash(password) {
-          hashes += 1;
-          await whileHashing();
-          return hasher.hash(password);
-        },
-        verify: hasher.verify,
-      },
-    },
-  });
+  t = await startApp({ deps: { hasher } });
+});
+beforeEach(() => {
+  hasher.whileHashing = async () => {};
 });
 afterAll(() => t.close());
-beforeEach(() => {
-  whileHashing = async () => {};
-});
-
-type Answered = Awaited<ReturnType<typeof reset>>;
-
-function expectInvalid(answer: Answered) {
-  expect(answer.statusCode).toBe(422);
-  const { requestId, ...body } = answer.json() as Record<string, unknown>;
-  expect(requestId).toBe(answer.headers['x-request-id']);
-  expect(body).toEqual({ code: 'reset_link_invalid', message: expect.any(String) });
-  expect(answer.cookies).toEqual([]);
-}
-
-const isIn = async (token: string) => (await get(t, '/user/profile', token)).statusCode === 200;
 
 describe('R-RESET-4 links that do not work', () => {
   it('R-RESET-4 used, expired, tampered with, unknown: one and the same answer, and nothing done', async () => {
@@ -82,7 +58,7 @@ describe('R-RESET-4 links that do not work', () => {
       expect((await logIn(t, email, 'Another 7 password')).statusCode).toBe(401);
     }
     expect((await logIn(t, used.email, NEW_PASSWORD)).statusCode).toBe(200);
-    expect(await isIn(live.access_token)).toBe(false);
+    expect(await isIn(t, live.access_token)).toBe(false);
     expect(await livingSessions(t, live.email)).toHaveLength(1);
     expect((await reset(t, token)).statusCode).toBe(204);
   });
@@ -91,9 +67,9 @@ describe('R-RESET-4 links that do not work', () => {
     const { email } = await aRegisteredPerson(t);
     const token = await receiveToken(t, email);
     await reset(t, token);
-    const before = { hashes, events: (await eventsOf(t, 'reset_refused')).length };
+    const before = { hashes: hasher.hashes, events: (await eventsOf(t, 'reset_refused')).length };
     for (const each of [token, 'x'.repeat(43)]) expectInvalid(await reset(t, each));
-    expect(hashes).toBe(before.hashes);
+    expect(hasher.hashes).toBe(before.hashes);
     const events = (await eventsOf(t, 'reset_refused')).slice(before.events);
     expect(events.map(({ subject }) => subject !== null).sort()).toEqual([false, true]);
   });
@@ -108,7 +84,7 @@ describe('R-RESET-4 links that do not work', () => {
     expectInvalid(await reset(t, token));
     await close(null);
     // At the last moment, too.
-    whileHashing = () => close(t.clock.now());
+    hasher.whileHashing = () => close(t.clock.now());
     expectInvalid(await reset(t, token));
     await close(null);
     expect((await logIn(t, email, PASSWORD)).statusCode).toBe(200);
@@ -118,11 +94,11 @@ describe('R-RESET-4 links that do not work', () => {
     const { email } = await aRegisteredPerson(t);
     const first = await receiveToken(t, email);
     t.clock.advance(MINUTE);
-    whileHashing = () => askForReset(t, email);
+    hasher.whileHashing = () => askForReset(t, email);
     expectInvalid(await reset(t, first));
     t.clock.advance(MINUTE);
     const second = await receiveToken(t, email);
-    whileHashing = async () => t.clock.advance(30 * MINUTE);
+    hasher.whileHashing = async () => t.clock.advance(30 * MINUTE);
     expectInvalid(await reset(t, second));
     expect((await logIn(t, email, PASSWORD)).statusCode).toBe(200);
   });
@@ -219,7 +195,7 @@ describe('R-RESET-4 links that do not work', () => {
     ] as const) {
       expect((await post(t, path, body)).json()).toMatchObject({ code });
     }
-    expect(await isIn(token)).toBe(false);
+    expect(await isIn(t, token)).toBe(false);
     expect((await reset(t, token)).statusCode).toBe(204);
   });
 });

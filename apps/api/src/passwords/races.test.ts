@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '../ports/clock.ts';
 import type { Tokens } from '../sessions/sessions.ts';
-import { tally, together } from '../test/codes.ts';
-import { aRegisteredPerson, get, PASSWORD, post, receiveCode } from '../test/people.ts';
+import { freshPhone, tally, together } from '../test/codes.ts';
+import { aRegisteredPerson, isIn, PASSWORD, post, receiveCode } from '../test/people.ts';
+import { alsoKnownAs, complete, ticketOf } from '../test/phones.ts';
 import {
   accountIdOf,
   askForReset,
@@ -20,8 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const isIn = async (token: string) => (await get(t, '/user/profile', token)).statusCode === 200;
-
 async function aPersonWithLink() {
   const person = await aRegisteredPerson(t);
   return { ...person, token: await receiveToken(t, person.email) };
@@ -31,7 +30,7 @@ async function aPersonWithLink() {
 async function expectAllOut(email: string, given: readonly Tokens[]) {
   expect(await livingSessions(t, email)).toEqual([]);
   for (const { access_token, refresh_token } of given) {
-    expect(await isIn(access_token)).toBe(false);
+    expect(await isIn(t, access_token)).toBe(false);
     const renewed = await post(t, '/user/auth/refresh', { refresh_token });
     expect(renewed.json()).toMatchObject({ code: 'session_ended' });
   }
@@ -124,30 +123,24 @@ describe('R-RESET-5 resets at the same moment', () => {
 });
 
 describe('R-RESET-5 R-LOGIN-7 what was begun by the old password', () => {
-  async function aPersonWithPhone(number: string) {
-    const person = await aPersonWithLink();
-    const account_id = await accountIdOf(t, person.email);
-    await t.deps.db
-      .insertInto('identities')
-      .values({ kind: 'phone', subject: number, account_id, created_at: t.clock.now() })
-      .execute();
-    const answer = await logIn(t, number, PASSWORD);
-    const { ticket } = answer.json() as { ticket: string };
-    return { ...person, ticket, code: await receiveCode(t, { phone: number }) };
+  async function aPersonWithPhone() {
+    const person = { ...(await aPersonWithLink()), ...freshPhone() };
+    await alsoKnownAs(t, await accountIdOf(t, person.email), person.phone);
+    const ticket = await ticketOf(t, person);
+    return { ...person, ticket, code: await receiveCode(t, { phone: person.phone }) };
   }
 
-  const complete = (phone: string, { code, ticket }: { code: string; ticket: string }) =>
-    post(t, '/user/auth/verify-code', { phone, code, ticket });
+  type Begun = Awaited<ReturnType<typeof aPersonWithPhone>>;
+  const finish = (begun: Begun) => complete(t, begun, begun.code, begun.ticket);
 
   it('R-RESET-5 R-LOGIN-7 a ticket is void after a reset, and after a change', async () => {
-    const [first, second] = ['+380671110001', '+380671110002'];
-    const one = await aPersonWithPhone(first);
+    const one = await aPersonWithPhone();
     expect((await reset(t, one.token)).statusCode).toBe(204);
-    const two = await aPersonWithPhone(second);
+    const two = await aPersonWithPhone();
     const changed = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     const answer = await post(t, '/user/change-password', changed, { token: two.access_token });
     expect(answer.statusCode).toBe(204);
-    for (const late of [await complete(first, one), await complete(second, two)]) {
+    for (const late of [await finish(one), await finish(two)]) {
       expect(late.json()).toMatchObject({ code: 'sign_in_expired' });
       expect(late.body).not.toContain('access_token');
     }
@@ -155,10 +148,9 @@ describe('R-RESET-5 R-LOGIN-7 what was begun by the old password', () => {
 
   it('R-RESET-5 R-LOGIN-7 tickets that are used while the password is reset leave nobody in', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const phone = `+38067222000${round}`;
-      const person = await aPersonWithPhone(phone);
+      const person = await aPersonWithPhone();
       const answers = await together(21, (n) =>
-        n === 5 * (round + 1) ? reset(t, person.token) : complete(phone, person),
+        n === 5 * (round + 1) ? reset(t, person.token) : finish(person),
       );
       expect(answers[5 * (round + 1)]?.statusCode).toBe(204);
       expect(await livingSessions(t, person.email)).toEqual([]);

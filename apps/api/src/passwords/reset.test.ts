@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPasswordHasher } from '../accounts/password-hasher.ts';
 import { MINUTE, SECOND } from '../ports/clock.ts';
-import { aRegisteredPerson, get, PASSWORD, post } from '../test/people.ts';
+import { aWatchedHasher } from '../test/hasher.ts';
+import { aRegisteredPerson, isIn, PASSWORD, post } from '../test/people.ts';
 import {
   accountIdOf,
+  dropPassword,
   eventsOf,
+  expectInvalid,
   livingSessions,
   logIn,
   NEW_PASSWORD,
@@ -13,36 +15,12 @@ import {
 } from '../test/resets.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 
+const hasher = aWatchedHasher();
 let t: TestApp;
-let hashes = 0;
-let isBusy = false;
 beforeAll(async () => {
-  const hasher = createPasswordHasher();
-  t = await startApp({
-    deps: {
-      hasher: {
-        async hash(password) {
-          hashes += 1;
-          return isBusy ? { busy: true } : hasher.hash(password);
-        },
-        verify: hasher.verify,
-      },
-    },
-  });
+  t = await startApp({ deps: { hasher } });
 });
 afterAll(() => t.close());
-
-type Answered = Awaited<ReturnType<typeof reset>>;
-
-function expectInvalid(answer: Answered) {
-  expect(answer.statusCode).toBe(422);
-  const { requestId, ...body } = answer.json() as Record<string, unknown>;
-  expect(requestId).toBe(answer.headers['x-request-id']);
-  expect(body).toEqual({ code: 'reset_link_invalid', message: expect.any(String) });
-  expect(answer.cookies).toEqual([]);
-}
-
-const isIn = async (token: string) => (await get(t, '/user/profile', token)).statusCode === 200;
 
 describe('R-RESET-5 setting a new password by the link', () => {
   it('R-RESET-5 204 and nothing more: the old password is dead, the new one signs in', async () => {
@@ -61,11 +39,11 @@ describe('R-RESET-5 setting a new password by the link', () => {
     expect((await reset(t, await receiveToken(t, person.email))).statusCode).toBe(204);
     expect(await livingSessions(t, person.email)).toEqual([]);
     for (const { access_token, refresh_token } of [person, second]) {
-      expect(await isIn(access_token)).toBe(false);
+      expect(await isIn(t, access_token)).toBe(false);
       const renewed = await post(t, '/user/auth/refresh', { refresh_token });
       expect(renewed.json()).toMatchObject({ code: 'session_ended' });
     }
-    expect(await isIn(other.access_token)).toBe(true);
+    expect(await isIn(t, other.access_token)).toBe(true);
   });
 
   it('R-RESET-5 the owner is told by e-mail, with the time', async () => {
@@ -87,11 +65,7 @@ describe('R-RESET-5 setting a new password by the link', () => {
 
   it('R-RESET-5 whoever has no password yet gets one that way', async () => {
     const { email } = await aRegisteredPerson(t);
-    await t.deps.db
-      .updateTable('accounts')
-      .set({ password_hash: null })
-      .where('id', '=', await accountIdOf(t, email))
-      .execute();
+    await dropPassword(t, email);
     expect((await logIn(t, email, PASSWORD)).statusCode).toBe(401);
     expect((await reset(t, await receiveToken(t, email))).statusCode).toBe(204);
     expect((await logIn(t, email, NEW_PASSWORD)).statusCode).toBe(200);
@@ -130,7 +104,7 @@ describe('R-VAL-6 R-RESET-6 which passwords are taken', () => {
       await t.deps.db.insertInto('identities').values(row).execute();
     }
     const token = await receiveToken(t, email);
-    const before = hashes;
+    const before = hasher.hashes;
     for (const [password, problem] of [
       ['Short7', 'password_rules'],
       ['no capital 77', 'password_rules'],
@@ -148,7 +122,7 @@ describe('R-VAL-6 R-RESET-6 which passwords are taken', () => {
         fields: { newPassword: problem },
       });
     }
-    expect(hashes).toBe(before);
+    expect(hasher.hashes).toBe(before);
     expect(await livingSessions(t, email)).toHaveLength(1);
     expect((await reset(t, token)).statusCode).toBe(204);
   });
@@ -156,9 +130,9 @@ describe('R-VAL-6 R-RESET-6 which passwords are taken', () => {
   it('R-RESET-4 R-API-2 when too many hashes wait, it says so and the link still works', async () => {
     const { email } = await aRegisteredPerson(t);
     const token = await receiveToken(t, email);
-    isBusy = true;
+    hasher.isBusy = true;
     const answer = await reset(t, token);
-    isBusy = false;
+    hasher.isBusy = false;
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBe('5');
     expect((await reset(t, token)).statusCode).toBe(204);

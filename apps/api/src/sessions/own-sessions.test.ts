@@ -3,7 +3,7 @@ import type { Session } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, MINUTE } from '../ports/clock.ts';
 import { tally, together } from '../test/codes.ts';
-import { aRegisteredPerson, get, PASSWORD, post } from '../test/people.ts';
+import { aRegisteredPerson, get, isIn, PASSWORD, post } from '../test/people.ts';
 import { accountIdOf, eventsOf } from '../test/resets.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 import type { Tokens } from './sessions.ts';
@@ -46,7 +46,6 @@ const endOthers = (token: string) =>
     url: '/user/sessions/end-others',
     headers: { authorization: `Bearer ${token}` },
   });
-const isIn = async (token: string) => (await get(t, '/user/profile', token)).statusCode === 200;
 const renew = (refresh_token: string) => post(t, '/user/auth/refresh', { refresh_token });
 
 const eventsFor = async (email: string, kind: string) => {
@@ -125,9 +124,12 @@ describe('R-LOGIN-9 ending one', () => {
     const [lost, third] = [await signIn(person.email), await signIn(person.email)];
     const answer = await end(person.access_token, await currentOf(lost.access_token));
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
-    expect(await isIn(lost.access_token)).toBe(false);
+    expect(await isIn(t, lost.access_token)).toBe(false);
     expect((await renew(lost.refresh_token)).json()).toMatchObject({ code: 'session_ended' });
-    expect([await isIn(person.access_token), await isIn(third.access_token)]).toEqual([true, true]);
+    expect([await isIn(t, person.access_token), await isIn(t, third.access_token)]).toEqual([
+      true,
+      true,
+    ]);
     expect(await sessionsOf(third.access_token)).toHaveLength(2);
     expect(await eventsFor(person.email, 'session_ended')).toHaveLength(1);
   });
@@ -136,7 +138,7 @@ describe('R-LOGIN-9 ending one', () => {
     const person = await aRegisteredPerson(t);
     const id = await currentOf(person.access_token);
     expect((await end(person.access_token, id)).statusCode).toBe(204);
-    expect(await isIn(person.access_token)).toBe(false);
+    expect(await isIn(t, person.access_token)).toBe(false);
     expect((await end(person.access_token, id)).json()).toMatchObject({ code: 'missing_token' });
   });
 
@@ -156,7 +158,7 @@ describe('R-LOGIN-9 ending one', () => {
       expect(answer.statusCode).toBe(404);
       expect(answer.json()).toMatchObject({ code: 'not_found' });
     }
-    expect(await isIn(other.access_token)).toBe(true);
+    expect(await isIn(t, other.access_token)).toBe(true);
     expect(await eventsFor(other.email, 'session_ended')).toEqual([]);
   });
 
@@ -177,7 +179,7 @@ describe('R-LOGIN-9 ending one', () => {
     expect(answers[10]?.statusCode).toBe(204);
     for (const answer of answers.filter((each) => each.statusCode === 200)) {
       const tokens = answer.json() as Tokens;
-      expect(await isIn(tokens.access_token)).toBe(false);
+      expect(await isIn(t, tokens.access_token)).toBe(false);
       expect((await renew(tokens.refresh_token)).statusCode).toBe(401);
     }
     expect(await sessionsOf(person.access_token)).toMatchObject([{ current: true }]);
@@ -190,7 +192,7 @@ describe('R-LOGIN-9 ending one', () => {
   it('R-LOGIN-9 with no other there is nothing to end, and nothing to note', async () => {
     const person = await aRegisteredPerson(t);
     expect((await endOthers(person.access_token)).statusCode).toBe(204);
-    expect(await isIn(person.access_token)).toBe(true);
+    expect(await isIn(t, person.access_token)).toBe(true);
     expect(await eventsFor(person.email, 'other_sessions_ended')).toEqual([]);
   });
 
@@ -209,7 +211,7 @@ describe('R-LOGIN-9 ending one', () => {
       headers: { authorization: `Bearer ${person.access_token}` },
     });
     expect([404, 405]).toContain(answer.statusCode);
-    expect(await isIn(other.access_token)).toBe(true);
+    expect(await isIn(t, other.access_token)).toBe(true);
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
@@ -225,7 +227,7 @@ describe('R-LOGIN-9 ending one', () => {
         payload: type.startsWith('application') ? `id=${id}` : JSON.stringify({ id }),
       });
       expect([400, 415]).toContain(answer.statusCode);
-      expect(await isIn(other.access_token)).toBe(true);
+      expect(await isIn(t, other.access_token)).toBe(true);
     },
   );
 

@@ -14,18 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Somebody whose wait for the next code is over. */
-async function aPerson() {
-  const person = await aPersonByPhone(t);
-  t.clock.advance(30 * SECOND);
-  return person;
-}
-
 const codeFor = ({ phone }: { phone: string }) => receiveCode(t, { phone });
 
 describe('R-LOGIN-7 a password and a phone number', () => {
   it('R-LOGIN-7 the right one answers a ticket and nothing that signs in; a code completes it', async () => {
-    const person = await aPerson();
+    const person = await aPersonByPhone(t);
     const before = await livingSessions(t, person.phone);
     const answer = await logIn(t, person.phone, PASSWORD);
     expect(answer.statusCode).toBe(200);
@@ -59,14 +52,13 @@ describe('R-LOGIN-7 a password and a phone number', () => {
     ['+380501112244', '380501112244'],
   ])('R-LOGIN-7 %s as %s', async (phone, spelling) => {
     await aPersonByPhone(t, { phone });
-    t.clock.advance(30 * SECOND);
     const { ticket } = (await logIn(t, spelling, PASSWORD)).json() as { ticket: string };
     const answer = await complete(t, { phone: spelling }, await codeFor({ phone }), ticket);
     expect(answer.json()).toHaveProperty('access_token');
   });
 
   it('R-LOGIN-7 R-LOGIN-4 an unknown number and a wrong password answer alike', async () => {
-    const person = await aPerson();
+    const person = await aPersonByPhone(t);
     const [wrong, unknown, address] = [
       await logIn(t, person.phone, 'Wrong 7 password'),
       await logIn(t, freshPhone().phone, PASSWORD),
@@ -86,7 +78,7 @@ describe('R-LOGIN-7 a password and a phone number', () => {
   });
 
   it('R-LOGIN-7 without a ticket a right code signs in as before', async () => {
-    const person = await aPerson();
+    const person = await aPersonByPhone(t);
     const answer = await tryCode(t, person, await codeFor(person));
     expect(answer.json()).toHaveProperty('access_token');
     const [event] = (await eventsOf(t, 'signed_in')).slice(-1);
@@ -97,7 +89,6 @@ describe('R-LOGIN-7 a password and a phone number', () => {
     const strict = await startApp({ env: { DISABLE_CODE_SIGN_IN: 'true' } });
     try {
       const person = await aPersonByPhone(strict);
-      strict.clock.advance(30 * SECOND);
       const alone = await tryCode(strict, person, await receiveCode(strict, person));
       expect(alone.json()).toMatchObject({ next: 'login' });
       expect(alone.json()).not.toHaveProperty('access_token');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, MINUTE, SECOND } from '../ports/clock.ts';
 import { tally, together } from '../test/codes.ts';
-import { aRegisteredPerson, get, post } from '../test/people.ts';
+import { aRegisteredPerson, isIn, post } from '../test/people.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 import type { Tokens } from './sessions.ts';
 
@@ -13,7 +13,6 @@ afterAll(() => t.close());
 
 const refresh = (refresh_token: string) => post(t, '/user/auth/refresh', { refresh_token });
 const logOut = (refresh_token: string) => post(t, '/user/auth/logout', { refresh_token });
-const isIn = async (token: string) => (await get(t, '/user/profile', token)).statusCode === 200;
 
 async function renewed(token: string): Promise<Tokens> {
   const answer = await refresh(token);
@@ -44,9 +43,9 @@ describe('R-LOGIN-8 access tokens', () => {
   it('R-LOGIN-8 they last 15 minutes', async () => {
     const { access_token: token } = await aRegisteredPerson(t);
     t.clock.advance(15 * MINUTE - 2 * SECOND);
-    expect(await isIn(token)).toBe(true);
+    expect(await isIn(t, token)).toBe(true);
     t.clock.advance(3 * SECOND);
-    expect(await isIn(token)).toBe(false);
+    expect(await isIn(t, token)).toBe(false);
   });
 
   it('R-LOGIN-8 every sign-in is a session of its own', async () => {
@@ -56,8 +55,8 @@ describe('R-LOGIN-8 access tokens', () => {
     ).json() as Tokens;
     expect(other.refresh_token).not.toBe(person.refresh_token);
     await logOut(person.refresh_token);
-    expect(await isIn(person.access_token)).toBe(false);
-    expect(await isIn(other.access_token)).toBe(true);
+    expect(await isIn(t, person.access_token)).toBe(false);
+    expect(await isIn(t, other.access_token)).toBe(true);
   });
 });
 
@@ -68,7 +67,7 @@ describe('R-LOGIN-8 refresh tokens rotate', () => {
     for (let n = 0; n < 5; n += 1) {
       t.clock.advance(14 * MINUTE);
       const next = await renewed(token);
-      expect(await isIn(next.access_token)).toBe(true);
+      expect(await isIn(t, next.access_token)).toBe(true);
       expect(await liveLeaves(next.access_token)).toBe(1);
       token = next.refresh_token;
       seen.add(token);
@@ -83,7 +82,7 @@ describe('R-LOGIN-8 refresh tokens rotate', () => {
     const all = answers.map((answer) => answer.json() as Tokens);
     expect(new Set(all.map((each) => each.refresh_token)).size).toBe(1);
     expect(await liveLeaves(all[0]?.access_token ?? '')).toBe(1);
-    for (const each of all) expect(await isIn(each.access_token)).toBe(true);
+    for (const each of all) expect(await isIn(t, each.access_token)).toBe(true);
   });
 
   it('R-LOGIN-8 an answer that got lost is given again for ten seconds', async () => {
@@ -99,10 +98,10 @@ describe('R-LOGIN-8 refresh tokens rotate', () => {
     const next = await renewed(person.refresh_token);
     const newest = await renewed(next.refresh_token);
     t.clock.advance(10 * SECOND + 1);
-    expect(await isIn(newest.access_token)).toBe(true);
+    expect(await isIn(t, newest.access_token)).toBe(true);
     expectEnded(await refresh(person.refresh_token));
     for (const access of [person.access_token, next.access_token, newest.access_token]) {
-      expect(await isIn(access)).toBe(false);
+      expect(await isIn(t, access)).toBe(false);
     }
     for (const token of [person.refresh_token, next.refresh_token, newest.refresh_token]) {
       expectEnded(await refresh(token));
@@ -117,7 +116,7 @@ describe('R-LOGIN-8 refresh tokens rotate', () => {
     await renewed(person.refresh_token);
     t.clock.advance(11 * SECOND);
     expectEnded(await refresh(person.refresh_token));
-    expect(await isIn(other.access_token)).toBe(true);
+    expect(await isIn(t, other.access_token)).toBe(true);
     await renewed(other.refresh_token);
   });
 
@@ -129,7 +128,7 @@ describe('R-LOGIN-8 refresh tokens rotate', () => {
       refresh(n === 10 ? next.refresh_token : person.refresh_token),
     );
     expect(tally(answers.filter((_, n) => n !== 10))).toEqual({ session_ended: 20 });
-    expect(await isIn(next.access_token)).toBe(false);
+    expect(await isIn(t, next.access_token)).toBe(false);
     expectEnded(await refresh(next.refresh_token));
     const late = answers[10];
     if (late?.statusCode === 200) expectEnded(await refresh((late.json() as Tokens).refresh_token));
@@ -151,10 +150,10 @@ describe('R-LOGIN-8 refresh tokens rotate', () => {
     }
     t.clock.advance(10 * DAY - MINUTE);
     tokens = await renewed(tokens.refresh_token);
-    expect(await isIn(tokens.access_token)).toBe(true);
+    expect(await isIn(t, tokens.access_token)).toBe(true);
     t.clock.advance(MINUTE);
     // Its 15 minutes are not up, its session is.
-    expect(await isIn(tokens.access_token)).toBe(false);
+    expect(await isIn(t, tokens.access_token)).toBe(false);
     expectEnded(await refresh(tokens.refresh_token));
   });
 
@@ -169,7 +168,7 @@ describe('R-LOGIN-8 refresh tokens rotate', () => {
   it('R-LOGIN-8 one kind of token never passes for the other', async () => {
     const person = await aRegisteredPerson(t);
     expectEnded(await refresh(person.access_token));
-    expect(await isIn(person.refresh_token)).toBe(false);
+    expect(await isIn(t, person.refresh_token)).toBe(false);
   });
 
   it('R-LOGIN-8 refresh tokens are stored as hashes, successors not at all before they are given', async () => {
@@ -189,8 +188,8 @@ describe('R-LOGIN-8 the end of a session', () => {
     const answer = await logOut(next.refresh_token);
     expect(answer.statusCode).toBe(204);
     expect(answer.body).toBe('');
-    expect(await isIn(person.access_token)).toBe(false);
-    expect(await isIn(next.access_token)).toBe(false);
+    expect(await isIn(t, person.access_token)).toBe(false);
+    expect(await isIn(t, next.access_token)).toBe(false);
     expectEnded(await refresh(next.refresh_token));
     expectEnded(await refresh(person.refresh_token));
     expect((await logOut(next.refresh_token)).statusCode).toBe(204);
@@ -200,7 +199,7 @@ describe('R-LOGIN-8 the end of a session', () => {
     const person = await aRegisteredPerson(t);
     const next = await renewed(person.refresh_token);
     expect((await logOut(person.refresh_token)).statusCode).toBe(204);
-    expect(await isIn(next.access_token)).toBe(false);
+    expect(await isIn(t, next.access_token)).toBe(false);
   });
 
   it('R-LOGIN-8 logout wins over refreshes at the same moment', async () => {
@@ -209,7 +208,7 @@ describe('R-LOGIN-8 the end of a session', () => {
     expect(answers[7]?.statusCode).toBe(204);
     for (const answer of answers.filter((each) => each.statusCode === 200)) {
       const tokens = answer.json() as Tokens;
-      expect(await isIn(tokens.access_token)).toBe(false);
+      expect(await isIn(t, tokens.access_token)).toBe(false);
       expectEnded(await refresh(tokens.refresh_token));
     }
     expectEnded(await refresh(token));

@@ -14,13 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Somebody whose wait for the next code is over. */
-async function aPerson() {
-  const person = await aPersonByPhone(t);
-  t.clock.advance(30 * SECOND);
-  return person;
-}
-
 const codeFor = ({ phone }: { phone: string }) => receiveCode(t, { phone });
 
 const attemptsOn = async ({ phone }: { phone: string }) =>
@@ -36,7 +29,7 @@ const codeOf = (answer: { json(): unknown }) => (answer.json() as { code?: strin
 
 describe('R-LOGIN-7 a ticket that does not hold', () => {
   it('R-LOGIN-7 unknown, changed, of another number, or of an address: refused, and the code stays good', async () => {
-    const [person, other] = [await aPerson(), await aPerson()];
+    const [person, other] = [await aPersonByPhone(t), await aPersonByPhone(t)];
     const [ticket, theirs] = [await ticketOf(t, person), await ticketOf(t, other)];
     const code = await codeFor(person);
     for (const wrong of [
@@ -75,13 +68,13 @@ describe('R-LOGIN-7 a ticket that does not hold', () => {
   });
 
   it('R-LOGIN-7 nor for a number that has no account', async () => {
-    const [person, to] = [await aPerson(), freshPhone()];
+    const [person, to] = [await aPersonByPhone(t), freshPhone()];
     const answer = await complete(t, to, await codeFor(to), await ticketOf(t, person));
     expect(codeOf(answer)).toBe('sign_in_expired');
   });
 
   it('R-LOGIN-7 used: not even with a new code', async () => {
-    const person = await aPerson();
+    const person = await aPersonByPhone(t);
     const ticket = await ticketOf(t, person);
     expect((await complete(t, person, await codeFor(person), ticket)).statusCode).toBe(200);
     t.clock.advance(30 * SECOND);
@@ -90,7 +83,7 @@ describe('R-LOGIN-7 a ticket that does not hold', () => {
   });
 
   it('R-LOGIN-7 ten minutes old: not by a second less', async () => {
-    const person = await aPerson();
+    const person = await aPersonByPhone(t);
     const [first, second] = [await ticketOf(t, person), await ticketOf(t, person)];
     t.clock.advance(10 * MINUTE - 1);
     const code = await codeFor(person);
@@ -102,7 +95,7 @@ describe('R-LOGIN-7 a ticket that does not hold', () => {
   });
 
   it('R-LOGIN-7 a number that went to another account takes its tickets along to nobody', async () => {
-    const [person, { email }] = [await aPerson(), await aRegisteredPerson(t)];
+    const [person, { email }] = [await aPersonByPhone(t), await aRegisteredPerson(t)];
     const ticket = await ticketOf(t, person);
     await t.deps.db
       .updateTable('identities')
@@ -116,7 +109,7 @@ describe('R-LOGIN-7 a ticket that does not hold', () => {
 
 describe('R-LOGIN-7 R-CODE-5 a ticket gives no tries away', () => {
   it('R-CODE-5 wrong codes count beside a ticket, whether it holds or not', async () => {
-    const person = await aPerson();
+    const person = await aPersonByPhone(t);
     const ticket = await ticketOf(t, person);
     const code = await codeFor(person);
     for (const [n, beside] of [ticket, 'x', ticket, 'x'].entries()) {
@@ -130,7 +123,7 @@ describe('R-LOGIN-7 R-CODE-5 a ticket gives no tries away', () => {
   });
 
   it('R-CODE-5 an expired code keeps the ticket for the next', async () => {
-    const person = await aPerson();
+    const person = await aPersonByPhone(t);
     const code = await codeFor(person);
     t.clock.advance(9 * MINUTE);
     const ticket = await ticketOf(t, person);
@@ -140,7 +133,7 @@ describe('R-LOGIN-7 R-CODE-5 a ticket gives no tries away', () => {
   });
 
   it('R-LOGIN-7 of twenty with one ticket and one code one signs in', async () => {
-    const person = await aPerson();
+    const person = await aPersonByPhone(t);
     const before = await livingSessions(t, person.phone);
     const [ticket, code] = [await ticketOf(t, person), await codeFor(person)];
     const answers = await together(20, () => complete(t, person, code, ticket));
@@ -149,7 +142,7 @@ describe('R-LOGIN-7 R-CODE-5 a ticket gives no tries away', () => {
   });
 
   it('R-LOGIN-7 of twenty with a ticket each and one code one signs in, and 19 tickets are left', async () => {
-    const person = await aPerson();
+    const person = await aPersonByPhone(t);
     const tickets = await together(20, () => ticketOf(t, person));
     expect(new Set(tickets).size).toBe(20);
     const code = await codeFor(person);
@@ -165,7 +158,7 @@ describe('R-LOGIN-7 R-CODE-5 a ticket gives no tries away', () => {
   });
 
   it('R-LOGIN-7 tickets are stored as hashes, and forgotten a day after they end', async () => {
-    const person = await aPerson();
+    const person = await aPersonByPhone(t);
     const ticket = await ticketOf(t, person);
     const tables = await t.deps.db.introspection.getTables();
     expect(tables.map(({ name }) => name)).toContain('tickets');

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { operate } from '../operate.ts';
 import type { TestApp } from './start.ts';
 
 const OPERATE = join(import.meta.dirname, '../operate.ts');
@@ -7,7 +8,7 @@ const OPERATE = join(import.meta.dirname, '../operate.ts');
 export type Operated = { code: number | null; out: string; err: string };
 
 /** One of the operator's commands, as a process of its own with these settings. */
-export function operate(env: Record<string, string>, ...words: string[]): Promise<Operated> {
+export function operateApart(env: Record<string, string>, ...words: string[]): Promise<Operated> {
   const child = spawn(process.execPath, [OPERATE, ...words], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -24,9 +25,30 @@ export function operate(env: Record<string, string>, ...words: string[]): Promis
   });
 }
 
-/** The same beside this app: on its database, with its keys. */
-export function operateOn(t: TestApp, ...words: string[]): Promise<Operated> {
+/** The same as a call. */
+export async function operateWith(
+  env: Record<string, string>,
+  ...words: string[]
+): Promise<Operated> {
+  const said = { out: '', err: '' };
+  const code = await operate(words, env, {
+    say: async (text) => {
+      said.out += text;
+    },
+    complain: (text) => {
+      said.err += text;
+    },
+  });
+  return { code, ...said };
+}
+
+/** The settings of this app: its database, its keys. */
+export function settingsOf(t: TestApp): Record<string, string> {
   const { database } = t.deps.config;
-  const url = database.kind === 'postgres' ? database.url : '';
-  return operate({ DATA_DIR: t.dataDir, DATABASE_URL: url }, ...words);
+  return { DATA_DIR: t.dataDir, DATABASE_URL: database.kind === 'postgres' ? database.url : '' };
+}
+
+/** A command beside this app. */
+export function operateOn(t: TestApp, ...words: string[]): Promise<Operated> {
+  return operateWith(settingsOf(t), ...words);
 }

@@ -1,3 +1,4 @@
+import { SECOND } from '../ports/clock.ts';
 import type { Tokens } from '../sessions/sessions.ts';
 import { freshPhone, tryCode } from './codes.ts';
 import { PASSWORD, post, receiveCode } from './people.ts';
@@ -5,7 +6,10 @@ import type { TestApp } from './start.ts';
 
 export type PhonePerson = Tokens & { phone: string; password: string };
 
-/** Somebody whose account has a phone number and nothing else, signed in, by the same calls a browser makes. */
+/**
+ * Somebody whose account has a phone number and nothing else, signed in, by the same calls a browser makes. The next
+ * code needs no wait.
+ */
 export async function aPersonByPhone(t: TestApp, { phone } = freshPhone()): Promise<PhonePerson> {
   const code = await receiveCode(t, { phone });
   const { verified } = (await tryCode(t, { phone }, code)).json() as { verified: string };
@@ -16,6 +20,7 @@ export async function aPersonByPhone(t: TestApp, { phone } = freshPhone()): Prom
   });
   if (answer.statusCode !== 200)
     throw new Error(`registration answered ${answer.statusCode}: ${answer.body}`);
+  t.clock.advance(30 * SECOND);
   return { ...(answer.json() as Tokens), phone, password: PASSWORD };
 }
 

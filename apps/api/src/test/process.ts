@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
@@ -16,7 +18,7 @@ export type Running = {
 };
 
 /** The product as its own process, on this data folder and a port of the system's choice. */
-export function launch(dataDir: string, env: Record<string, string> = {}): Running {
+function launch(dataDir: string, env: Record<string, string> = {}): Running {
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,4 +51,38 @@ export function launch(dataDir: string, env: Record<string, string> = {}): Runni
       });
     },
   };
+}
+
+export async function stop(running: Running, signal: NodeJS.Signals = 'SIGTERM'): Promise<Ended> {
+  running.child.kill(signal);
+  return running.ended;
+}
+
+export type Place = ReturnType<typeof aPlace>;
+
+/** A data folder of its own and the processes on it, which end with it. */
+export function aPlace() {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-process-'));
+  const started: Running[] = [];
+  return {
+    folder,
+    start(env: Record<string, string> = {}, dataDir = folder): Running {
+      const running = launch(dataDir, env);
+      started.push(running);
+      return running;
+    },
+    async clear(): Promise<void> {
+      for (const running of started) await stop(running, 'SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A JSON call to a process that serves at `url`. */
+export function callAt(url: string, path: string, body: object): Promise<Response> {
+  return fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 }

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { post } from './people.ts';
 import type { TestApp } from './start.ts';
 
@@ -9,6 +10,24 @@ export function askForReset(t: TestApp, email: string, headers: Record<string, s
 
 export function reset(t: TestApp, token: string, newPassword = NEW_PASSWORD) {
   return post(t, '/user/reset-password', { newPassword, reset_token: token });
+}
+
+/** The one answer to every link that does not work. */
+export function expectInvalid(answer: Awaited<ReturnType<typeof reset>>): void {
+  expect(answer.statusCode).toBe(422);
+  const { requestId, ...body } = answer.json() as Record<string, unknown>;
+  expect(requestId).toBe(answer.headers['x-request-id']);
+  expect(body).toEqual({ code: 'reset_link_invalid', message: expect.any(String) });
+  expect(answer.cookies).toEqual([]);
+}
+
+/** Takes an account's password away, as if it had never had one. */
+export async function dropPassword(t: TestApp, email: string): Promise<void> {
+  await t.deps.db
+    .updateTable('accounts')
+    .set({ password_hash: null })
+    .where('id', '=', await accountIdOf(t, email))
+    .execute();
 }
 
 export function logIn(t: TestApp, email: string, password: string) {

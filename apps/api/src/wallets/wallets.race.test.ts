@@ -5,7 +5,7 @@ import { aWallet, aWalletPerson, signedBy, walletLogin } from '../test/wallets.t
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await startApp({ config: { addressLimits: false } });
+  t = await startApp();
 });
 afterAll(() => t.close());
 

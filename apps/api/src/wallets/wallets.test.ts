@@ -16,7 +16,7 @@ import {
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await startApp({ config: { addressLimits: false } });
+  t = await startApp();
 });
 afterAll(() => t.close());
 
