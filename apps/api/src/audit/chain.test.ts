@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inTransaction, openDatabase } from '#db/client.ts';
+import { openDatabase } from '#db/client.ts';
 import { together } from '../test/codes.ts';
 import { engine, startApp, type TestApp } from '../test/start.ts';
-import type { AuditRow } from './audit.store.ts';
-import { record } from './audit.ts';
+import { emptyTrail, note, rowsOf } from '../test/trail.ts';
 import { sealAudit, startSealer } from './sealer.ts';
-import { type AuditProblem, verifyAudit } from './verify.ts';
+import { verifyAudit } from './verify.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -14,35 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const CALLER = { ip: '203.0.113.7', requestId: 'a-request' };
-
-const note = (count = 1) =>
-  inTransaction(t.deps.db, async (tx) => {
-    for (let n = 0; n < count; n += 1) {
-      await record(t.deps, tx, CALLER, {
-        kind: 'signed_in',
-        accountId: `account-${n}`,
-        subject: 'reader@example.com',
-        details: { method: 'password' },
-      });
-    }
-  });
-
-const rows = () => t.deps.db.selectFrom('audit_events').selectAll().orderBy('seq').execute();
-const headOf = async () =>
-  t.deps.db
-    .selectFrom('audit_head')
-    .selectAll()
-    .executeTakeFirstOrThrow(() => new Error('no head'));
-
-async function emptied() {
-  await t.deps.db.deleteFrom('audit_events').execute();
-  await t.deps.db.deleteFrom('audit_head').execute();
-  await t.deps.db.insertInto('audit_head').values({ id: 1, seq: 0, link: '', mac: '' }).execute();
-}
-
 describe('R-AUDIT-2 a trail that nobody touched', () => {
-  beforeEach(emptied);
+  beforeEach(() => emptyTrail(t));
 
   it('R-AUDIT-2 holds from its first row on, and while rows wait for their place', async () => {
     expect(await verifyAudit(t.deps)).toEqual({
@@ -51,19 +22,19 @@ describe('R-AUDIT-2 a trail that nobody touched', () => {
       head: { seq: 0, link: '' },
       problems: [],
     });
-    await note(3);
+    await note(t, 3);
     expect(await verifyAudit(t.deps)).toMatchObject({ checked: 0, unsealed: 3, problems: [] });
     await sealAudit(t.deps);
-    await note(2);
+    await note(t, 2);
     expect(await verifyAudit(t.deps)).toMatchObject({ checked: 3, unsealed: 2, problems: [] });
     await sealAudit(t.deps);
     const { head, ...report } = await verifyAudit(t.deps);
     expect(report).toEqual({ checked: 5, unsealed: 0, problems: [] });
-    expect(head).toEqual({ seq: 5, link: (await rows()).at(-1)?.link });
+    expect(head).toEqual({ seq: 5, link: (await rowsOf(t)).at(-1)?.link });
   });
 
   it('R-AUDIT-2 of 1,100 rows each is read and the one that was changed is named', async () => {
-    await note(1100);
+    await note(t, 1100);
     await sealAudit(t.deps);
     expect(await verifyAudit(t.deps)).toMatchObject({ checked: 1100, problems: [] });
     const [victim] = await t.deps.db
@@ -94,7 +65,7 @@ describe('R-AUDIT-2 a trail that nobody touched', () => {
     };
     const linking = sealers.map(link);
     await together(20, async () => {
-      for (let n = 0; n < 15; n += 1) await note();
+      for (let n = 0; n < 15; n += 1) await note(t);
     });
     isNoting = false;
     await Promise.all(linking);
@@ -102,17 +73,17 @@ describe('R-AUDIT-2 a trail that nobody touched', () => {
     for (const db of others) await db.destroy();
 
     expect(await verifyAudit(t.deps)).toMatchObject({ checked: 300, unsealed: 0, problems: [] });
-    expect((await rows()).map(({ seq }) => seq)).toEqual(
+    expect((await rowsOf(t)).map(({ seq }) => seq)).toEqual(
       Array.from({ length: 300 }, (_, n) => n + 1),
     );
-    expect(new Set((await rows()).map(({ link: each }) => each)).size).toBe(300);
+    expect(new Set((await rowsOf(t)).map(({ link: each }) => each)).size).toBe(300);
   });
 
   it('R-AUDIT-2 it holds whenever it is looked at beside a server that goes on noting', async () => {
     let isNoting = true;
     const noting = (async () => {
       for (let n = 0; n < 60; n += 1) {
-        await note();
+        await note(t);
         await sealAudit(t.deps);
       }
       isNoting = false;
@@ -128,11 +99,11 @@ describe('R-AUDIT-2 a trail that nobody touched', () => {
   });
 
   it('R-AUDIT-2 the worker links what is there at its start and what came until its stop', async () => {
-    await note(2);
+    await note(t, 2);
     const errors: unknown[] = [];
     const sealer = startSealer(t.deps, (error) => errors.push(error));
     while ((await verifyAudit(t.deps)).unsealed > 0) await new Promise(setImmediate);
-    await note(3);
+    await note(t, 3);
     await sealer.stop();
     expect(await verifyAudit(t.deps)).toMatchObject({ checked: 5, unsealed: 0, problems: [] });
     expect(errors).toEqual([]);
@@ -142,209 +113,11 @@ describe('R-AUDIT-2 a trail that nobody touched', () => {
     const dead = openDatabase({ kind: 'postgres', url: 'postgres://x@127.0.0.1:1/x', poolSize: 2 });
     const errors: unknown[] = [];
     const sealer = startSealer({ ...t.deps, db: dead }, (error) => errors.push(error));
-    await note();
+    await note(t);
     await sealer.stop();
     await dead.destroy();
     expect(errors).toMatchObject([{ code: 'ECONNREFUSED' }, { code: 'ECONNREFUSED' }]);
     await sealAudit(t.deps);
     expect(await verifyAudit(t.deps)).toMatchObject({ checked: 1, problems: [] });
-  });
-});
-
-describe('R-AUDIT-2 a trail that somebody touched', () => {
-  let before: AuditRow[];
-  beforeAll(async () => {
-    await emptied();
-    await note(10);
-    await sealAudit(t.deps);
-    before = await rows();
-  });
-  beforeEach(async () => {
-    const { id: _id, ...head } = kept ?? (await headOf());
-    kept = { id: 1, ...head };
-    await emptied();
-    await t.deps.db.updateTable('audit_head').set(head).execute();
-    for (const row of before) await t.deps.db.insertInto('audit_events').values(row).execute();
-  });
-  let kept: Awaited<ReturnType<typeof headOf>> | undefined;
-
-  const at = (seq: number): AuditRow => {
-    const row = before[seq - 1];
-    if (row === undefined) throw new Error(`no row ${seq}`);
-    return row;
-  };
-  const change = (seq: number, values: Partial<AuditRow>) =>
-    t.deps.db.updateTable('audit_events').set(values).where('id', '=', at(seq).id).execute();
-  const found = async () => (await verifyAudit(t.deps)).problems;
-  const first = (what: AuditProblem['what'], seq: number | null) =>
-    expect.objectContaining({ what, seq });
-
-  it('R-AUDIT-2 put back as it was it holds', async () => {
-    expect(await found()).toEqual([]);
-  });
-
-  it.each<[string, Partial<AuditRow>]>([
-    ['when', { at: 1 }],
-    ['what', { kind: 'signed_out' }],
-    ['who', { account_id: 'somebody-else' }],
-    ['who, taken out', { account_id: null }],
-    ['the subject', { subject: null }],
-    ['from where', { ip: '198.51.100.1' }],
-    ['the request', { request_id: 'another' }],
-    ['the details', { details: '{}' }],
-    ['the mac', { mac: 'A'.repeat(43) }],
-  ])('R-AUDIT-2 %s was changed', async (_column, values) => {
-    await change(4, values);
-    expect((await found())[0]).toEqual({ what: 'edited', seq: 4, id: at(4).id });
-  });
-
-  it('R-AUDIT-2 the id was changed', async () => {
-    const id = randomUUID();
-    await change(4, { id });
-    expect(await found()).toEqual([{ what: 'edited', seq: 4, id }]);
-  });
-
-  it.each([
-    ['another', 'A'.repeat(43)],
-    ['none', null],
-  ])('R-AUDIT-2 %s is the link of a row', async (_what, link) => {
-    await change(4, { link });
-    expect((await found())[0]).toEqual({ what: 'unlinked', seq: 4, id: at(4).id });
-  });
-
-  it('R-AUDIT-2 the link of the last row was changed', async () => {
-    await change(10, { link: 'A'.repeat(43) });
-    expect((await found())[0]).toEqual({ what: 'unlinked', seq: 10, id: at(10).id });
-  });
-
-  it.each([
-    ['after the end', 11, [first('missing', 4), first('beyond_head', 11)]],
-    ['before the beginning', -3, [first('unlinked', -3), first('missing', 4)]],
-    ['to no place', null, [first('missing', 4)]],
-  ])('R-AUDIT-2 a row was moved %s', async (_where, seq, problems) => {
-    await change(4, { seq });
-    expect(await found()).toEqual(problems);
-  });
-
-  it('R-AUDIT-2 two rows were swapped', async () => {
-    await change(4, { seq: 99 });
-    await change(7, { seq: 4 });
-    await change(4, { seq: 7 });
-    expect((await found())[0]).toEqual({ what: 'unlinked', seq: 4, id: at(7).id });
-  });
-
-  it('R-AUDIT-2 two rows were swapped with their links', async () => {
-    await change(4, { seq: 99, link: at(7).link });
-    await change(7, { seq: 4, link: at(4).link });
-    await change(4, { seq: 7 });
-    expect((await found())[0]).toEqual({ what: 'unlinked', seq: 4, id: at(7).id });
-  });
-
-  it('R-AUDIT-2 a row was taken out', async () => {
-    await t.deps.db.deleteFrom('audit_events').where('id', '=', at(4).id).execute();
-    expect(await found()).toEqual([{ what: 'missing', seq: 4, id: null }]);
-  });
-
-  it('R-AUDIT-2 a row was taken out and the gap closed', async () => {
-    await t.deps.db.deleteFrom('audit_events').where('id', '=', at(4).id).execute();
-    for (let seq = 5; seq <= 10; seq += 1) await change(seq, { seq: seq - 1 });
-    expect(await found()).toEqual([first('unlinked', 4), first('cut', 10)]);
-  });
-
-  it('R-AUDIT-2 a row was put in: in the middle, at the end, or where it waits for its place', async () => {
-    const forged = { ...at(4), id: randomUUID(), account_id: 'victim' };
-    for (let seq = 10; seq >= 5; seq -= 1) await change(seq, { seq: seq + 1 });
-    await t.deps.db
-      .insertInto('audit_events')
-      .values({ ...forged, seq: 5 })
-      .execute();
-    expect((await found())[0]).toEqual({ what: 'edited', seq: 5, id: forged.id });
-
-    await t.deps.db.deleteFrom('audit_events').where('id', '=', forged.id).execute();
-    for (let seq = 5; seq <= 10; seq += 1) await change(seq, { seq });
-    await t.deps.db
-      .insertInto('audit_events')
-      .values({ ...forged, seq: 11 })
-      .execute();
-    expect(await found()).toEqual([{ what: 'beyond_head', seq: 11, id: null }]);
-
-    await t.deps.db
-      .updateTable('audit_events')
-      .set({ seq: null, link: null })
-      .where('seq', '=', 11)
-      .execute();
-    expect(await found()).toEqual([{ what: 'edited', seq: null, id: forged.id }]);
-    // Linked like any other, it shows where it stands.
-    await sealAudit(t.deps);
-    expect(await found()).toEqual([{ what: 'edited', seq: 11, id: forged.id }]);
-  });
-
-  const cutFrom = (seq: number) =>
-    t.deps.db.deleteFrom('audit_events').where('seq', '>=', seq).execute();
-
-  it('R-AUDIT-2 the end was cut off', async () => {
-    await cutFrom(8);
-    expect(await found()).toEqual([{ what: 'cut', seq: 8, id: null }]);
-    // What comes afterwards does not cover it up.
-    await note(5);
-    await sealAudit(t.deps);
-    expect(await found()).toEqual([{ what: 'missing', seq: 8, id: null }]);
-  });
-
-  it('R-AUDIT-2 the end was cut off and the head set back to the row before', async () => {
-    await cutFrom(8);
-    await t.deps.db
-      .updateTable('audit_head')
-      .set({ seq: 7, link: at(7).link ?? '' })
-      .execute();
-    expect(await found()).toEqual([{ what: 'head_edited', seq: null, id: null }]);
-    // No chain goes on from there.
-    await note();
-    await expect(sealAudit(t.deps)).rejects.toThrow('operate -- audit');
-    expect(await verifyAudit(t.deps)).toMatchObject({ unsealed: 1 });
-  });
-
-  it('R-AUDIT-2 the head was changed, or taken away', async () => {
-    await t.deps.db.updateTable('audit_head').set({ seq: 12 }).execute();
-    expect(await found()).toEqual([first('head_edited', null), first('cut', 11)]);
-    await t.deps.db
-      .updateTable('audit_head')
-      .set({ seq: 10, link: 'A'.repeat(43) })
-      .execute();
-    expect(await found()).toEqual([first('head_edited', null), first('unlinked', 10)]);
-    await t.deps.db.deleteFrom('audit_head').execute();
-    expect(await found()).toEqual([first('head_missing', null), first('beyond_head', 10)]);
-  });
-
-  it('R-AUDIT-2 everything was put back to an earlier copy: a mark that was noted shows it', async () => {
-    const early = { rows: before, head: await headOf() };
-    await note(5);
-    await sealAudit(t.deps);
-    const { head: mark } = await verifyAudit(t.deps);
-    expect((await verifyAudit(t.deps, mark)).problems).toEqual([]);
-    await note(5);
-    await sealAudit(t.deps);
-    expect((await verifyAudit(t.deps, mark)).problems).toEqual([]);
-
-    await emptied();
-    await t.deps.db.updateTable('audit_head').set(early.head).execute();
-    for (const row of early.rows) await t.deps.db.insertInto('audit_events').values(row).execute();
-    expect(await found()).toEqual([]);
-    const gone = [{ what: 'not_as_noted', seq: 15, id: null }];
-    expect((await verifyAudit(t.deps, mark)).problems).toEqual(gone);
-    // Nor do as many new rows make up for them.
-    await note(5);
-    await sealAudit(t.deps);
-    expect((await verifyAudit(t.deps, mark)).problems).toEqual(gone);
-    await emptied();
-    expect((await verifyAudit(t.deps, mark)).problems).toEqual(gone);
-  });
-
-  it('R-AUDIT-2 with another key nothing holds, and not everything is listed', async () => {
-    const secrets = { ...t.deps.secrets, audit: Buffer.alloc(32, 7) };
-    const { problems, checked } = await verifyAudit({ ...t.deps, secrets });
-    expect(problems[0]).toMatchObject({ what: 'head_edited' });
-    expect(problems.length).toBeLessThanOrEqual(20);
-    expect(checked).toBe(10);
   });
 });

@@ -1,11 +1,11 @@
-import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { decodeProtectedHeader, jwtVerify } from 'jose';
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import { inMemory } from './oidc-memory.ts';
+import { escapeHtml, interact } from './oidc-page.ts';
 
 /** Somebody's account with the provider; what is left out is not told. Apple knows booleans as strings, too. */
 export type ProviderAccount = {
@@ -210,47 +210,4 @@ function tellNameOnce(accounts: Map<string, ProviderAccount>) {
       `<input type="hidden" name="user" value="${user}"/><noscript>`,
     );
   };
-}
-
-/** The provider's one page. Tests without a browser name the account by its `sub`. */
-async function interact(
-  provider: Provider,
-  accounts: Map<string, ProviderAccount>,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  await provider.interactionDetails(request, response);
-  if (request.method !== 'POST') {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PAGE);
-    return;
-  }
-  const form = new URLSearchParams(await text(request));
-  if (form.has('cancel')) {
-    await provider.interactionFinished(request, response, { error: 'access_denied' });
-    return;
-  }
-  const accountId = form.get('sub') ?? accountOf(accounts, form.get('email') ?? '');
-  await provider.interactionFinished(request, response, { login: { accountId } });
-}
-
-function accountOf(accounts: Map<string, ProviderAccount>, email: string): string {
-  const known = [...accounts.values()].find((account) => account.email === email);
-  if (known !== undefined) return known.sub;
-  const sub = createHash('sha256').update(email).digest('hex').slice(0, 21);
-  accounts.set(sub, {
-    sub,
-    email,
-    email_verified: true,
-    given_name: 'Ada',
-    family_name: 'Lovelace',
-  });
-  return sub;
-}
-
-const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Test provider</title></head><body>
-<form method="post"><label>Email <input name="email" type="email"></label>
-<button>Continue</button> <button name="cancel" value="1">Cancel</button></form></body></html>`;
-
-function escapeHtml(value: string): string {
-  return value.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 }

@@ -59,3 +59,15 @@ export async function addWallet(t: TestApp, token: string, wallet: Wallet) {
 export function remove(t: TestApp, token: string, { id }: Pick<Identity, 'id'>) {
   return post(t, '/user/identities/remove', { id }, { token });
 }
+
+/** What `work` had told to whom, as "recipient: subject", or the text of a text message. */
+export async function told(t: TestApp, work: () => Promise<unknown>): Promise<string[]> {
+  await t.deliver();
+  const [mails, texts] = [t.mails.length, t.texts.length];
+  await work();
+  await t.deliver();
+  return [
+    ...t.mails.slice(mails).map(({ to, subject }) => `${to}: ${subject}`),
+    ...t.texts.slice(texts).map(({ to, text }) => `${to}: ${text}`),
+  ];
+}

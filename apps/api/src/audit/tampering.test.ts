@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../test/start.ts';
+import { emptyTrail, note, rowsOf } from '../test/trail.ts';
+import type { AuditRow } from './audit.store.ts';
+import { sealAudit } from './sealer.ts';
+import { type AuditProblem, verifyAudit } from './verify.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+const headOf = async () =>
+  t.deps.db
+    .selectFrom('audit_head')
+    .selectAll()
+    .executeTakeFirstOrThrow(() => new Error('no head'));
+
+describe('R-AUDIT-2 a trail that somebody touched', () => {
+  let before: AuditRow[];
+  beforeAll(async () => {
+    await emptyTrail(t);
+    await note(t, 10);
+    await sealAudit(t.deps);
+    before = await rowsOf(t);
+  });
+  beforeEach(async () => {
+    const { id: _id, ...head } = kept ?? (await headOf());
+    kept = { id: 1, ...head };
+    await emptyTrail(t);
+    await t.deps.db.updateTable('audit_head').set(head).execute();
+    for (const row of before) await t.deps.db.insertInto('audit_events').values(row).execute();
+  });
+  let kept: Awaited<ReturnType<typeof headOf>> | undefined;
+
+  const at = (seq: number): AuditRow => {
+    const row = before[seq - 1];
+    if (row === undefined) throw new Error(`no row ${seq}`);
+    return row;
+  };
+  const change = (seq: number, values: Partial<AuditRow>) =>
+    t.deps.db.updateTable('audit_events').set(values).where('id', '=', at(seq).id).execute();
+  const found = async () => (await verifyAudit(t.deps)).problems;
+  const first = (what: AuditProblem['what'], seq: number | null) =>
+    expect.objectContaining({ what, seq });
+
+  it('R-AUDIT-2 put back as it was it holds', async () => {
+    expect(await found()).toEqual([]);
+  });
+
+  it.each<[string, Partial<AuditRow>]>([
+    ['when', { at: 1 }],
+    ['what', { kind: 'signed_out' }],
+    ['who', { account_id: 'somebody-else' }],
+    ['who, taken out', { account_id: null }],
+    ['the subject', { subject: null }],
+    ['from where', { ip: '198.51.100.1' }],
+    ['the request', { request_id: 'another' }],
+    ['the details', { details: '{}' }],
+    ['the mac', { mac: 'A'.repeat(43) }],
+  ])('R-AUDIT-2 %s was changed', async (_column, values) => {
+    await change(4, values);
+    expect((await found())[0]).toEqual({ what: 'edited', seq: 4, id: at(4).id });
+  });
+
+  it('R-AUDIT-2 the id was changed', async () => {
+    const id = randomUUID();
+    await change(4, { id });
+    expect(await found()).toEqual([{ what: 'edited', seq: 4, id }]);
+  });
+
+  it.each([
+    ['another', 'A'.repeat(43)],
+    ['none', null],
+  ])('R-AUDIT-2 %s is the link of a row', async (_what, link) => {
+    await change(4, { link });
+    expect((await found())[0]).toEqual({ what: 'unlinked', seq: 4, id: at(4).id });
+  });
+
+  it('R-AUDIT-2 the link of the last row was changed', async () => {
+    await change(10, { link: 'A'.repeat(43) });
+    expect((await found())[0]).toEqual({ what: 'unlinked', seq: 10, id: at(10).id });
+  });
+
+  it.each([
+    ['after the end', 11, [first('missing', 4), first('beyond_head', 11)]],
+    ['before the beginning', -3, [first('unlinked', -3), first('missing', 4)]],
+    ['to no place', null, [first('missing', 4)]],
+  ])('R-AUDIT-2 a row was moved %s', async (_where, seq, problems) => {
+    await change(4, { seq });
+    expect(await found()).toEqual(problems);
+  });
+
+  it('R-AUDIT-2 two rows were swapped', async () => {
+    await change(4, { seq: 99 });
+    await change(7, { seq: 4 });
+    await change(4, { seq: 7 });
+    expect((await found())[0]).toEqual({ what: 'unlinked', seq: 4, id: at(7).id });
+  });
+
+  it('R-AUDIT-2 two rows were swapped with their links', async () => {
+    await change(4, { seq: 99, link: at(7).link });
+    await change(7, { seq: 4, link: at(4).link });
+    await change(4, { seq: 7 });
+    expect((await found())[0]).toEqual({ what: 'unlinked', seq: 4, id: at(7).id });
+  });
+
+  it('R-AUDIT-2 a row was taken out', async () => {
+    await t.deps.db.deleteFrom('audit_events').where('id', '=', at(4).id).execute();
+    expect(await found()).toEqual([{ what: 'missing', seq: 4, id: null }]);
+  });
+
+  it('R-AUDIT-2 a row was taken out and the gap closed', async () => {
+    await t.deps.db.deleteFrom('audit_events').where('id', '=', at(4).id).execute();
+    for (let seq = 5; seq <= 10; seq += 1) await change(seq, { seq: seq - 1 });
+    expect(await found()).toEqual([first('unlinked', 4), first('cut', 10)]);
+  });
+
+  it('R-AUDIT-2 a row was put in: in the middle, at the end, or where it waits for its place', async () => {
+    const forged = { ...at(4), id: randomUUID(), account_id: 'victim' };
+    for (let seq = 10; seq >= 5; seq -= 1) await change(seq, { seq: seq + 1 });
+    await t.deps.db
+      .insertInto('audit_events')
+      .values({ ...forged, seq: 5 })
+      .execute();
+    expect((await found())[0]).toEqual({ what: 'edited', seq: 5, id: forged.id });
+
+    await t.deps.db.deleteFrom('audit_events').where('id', '=', forged.id).execute();
+    for (let seq = 5; seq <= 10; seq += 1) await change(seq, { seq });
+    await t.deps.db
+      .insertInto('audit_events')
+      .values({ ...forged, seq: 11 })
+      .execute();
+    expect(await found()).toEqual([{ what: 'beyond_head', seq: 11, id: null }]);
+
+    await t.deps.db
+      .updateTable('audit_events')
+      .set({ seq: null, link: null })
+      .where('seq', '=', 11)
+      .execute();
+    expect(await found()).toEqual([{ what: 'edited', seq: null, id: forged.id }]);
+    // Linked like any other, it shows where it stands.
+    await sealAudit(t.deps);
+    expect(await found()).toEqual([{ what: 'edited', seq: 11, id: forged.id }]);
+  });
+
+  const cutFrom = (seq: number) =>
+    t.deps.db.deleteFrom('audit_events').where('seq', '>=', seq).execute();
+
+  it('R-AUDIT-2 the end was cut off', async () => {
+    await cutFrom(8);
+    expect(await found()).toEqual([{ what: 'cut', seq: 8, id: null }]);
+    // What comes afterwards does not cover it up.
+    await note(t, 5);
+    await sealAudit(t.deps);
+    expect(await found()).toEqual([{ what: 'missing', seq: 8, id: null }]);
+  });
+
+  it('R-AUDIT-2 the end was cut off and the head set back to the row before', async () => {
+    await cutFrom(8);
+    await t.deps.db
+      .updateTable('audit_head')
+      .set({ seq: 7, link: at(7).link ?? '' })
+      .execute();
+    expect(await found()).toEqual([{ what: 'head_edited', seq: null, id: null }]);
+    // No chain goes on from there.
+    await note(t);
+    await expect(sealAudit(t.deps)).rejects.toThrow('operate -- audit');
+    expect(await verifyAudit(t.deps)).toMatchObject({ unsealed: 1 });
+  });
+
+  it('R-AUDIT-2 the head was changed, or taken away', async () => {
+    await t.deps.db.updateTable('audit_head').set({ seq: 12 }).execute();
+    expect(await found()).toEqual([first('head_edited', null), first('cut', 11)]);
+    await t.deps.db
+      .updateTable('audit_head')
+      .set({ seq: 10, link: 'A'.repeat(43) })
+      .execute();
+    expect(await found()).toEqual([first('head_edited', null), first('unlinked', 10)]);
+    await t.deps.db.deleteFrom('audit_head').execute();
+    expect(await found()).toEqual([first('head_missing', null), first('beyond_head', 10)]);
+  });
+
+  it('R-AUDIT-2 everything was put back to an earlier copy: a mark that was noted shows it', async () => {
+    const early = { rows: before, head: await headOf() };
+    await note(t, 5);
+    await sealAudit(t.deps);
+    const { head: mark } = await verifyAudit(t.deps);
+    expect((await verifyAudit(t.deps, mark)).problems).toEqual([]);
+    await note(t, 5);
+    await sealAudit(t.deps);
+    expect((await verifyAudit(t.deps, mark)).problems).toEqual([]);
+
+    await emptyTrail(t);
+    await t.deps.db.updateTable('audit_head').set(early.head).execute();
+    for (const row of early.rows) await t.deps.db.insertInto('audit_events').values(row).execute();
+    expect(await found()).toEqual([]);
+    const gone = [{ what: 'not_as_noted', seq: 15, id: null }];
+    expect((await verifyAudit(t.deps, mark)).problems).toEqual(gone);
+    // Nor do as many new rows make up for them.
+    await note(t, 5);
+    await sealAudit(t.deps);
+    expect((await verifyAudit(t.deps, mark)).problems).toEqual(gone);
+    await emptyTrail(t);
+    expect((await verifyAudit(t.deps, mark)).problems).toEqual(gone);
+  });
+
+  it('R-AUDIT-2 with another key nothing holds, and not everything is listed', async () => {
+    const secrets = { ...t.deps.secrets, audit: Buffer.alloc(32, 7) };
+    const { problems, checked } = await verifyAudit({ ...t.deps, secrets });
+    expect(problems[0]).toMatchObject({ what: 'head_edited' });
+    expect(problems.length).toBeLessThanOrEqual(20);
+    expect(checked).toBe(10);
+  });
+});

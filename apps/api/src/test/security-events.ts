@@ -1,0 +1,191 @@
+import type { AuditKind } from '../audit/audit.ts';
+import { disableAccount, enableAccount } from '../operator/operator.ts';
+import { SECOND } from '../ports/clock.ts';
+import { freshEmail, freshPhone, tryCode, wrongCode } from './codes.ts';
+import { aRegisteredPerson, get, PASSWORD, post, receiveCode } from './people.ts';
+import { accountIdOf, NEW_PASSWORD, receiveToken } from './resets.ts';
+import type { TestApp } from './start.ts';
+import { aWallet, signedBy } from './wallets.ts';
+import { codeFor, wayOf } from './ways-in.ts';
+
+/** Where the calls that events are about come from. */
+export const HERE = '203.0.113.9';
+export const WRONG = 'Wrong 47 verdigris';
+/** What comes in the place of an answer where the operator did it. */
+export const OPERATED = { headers: { 'x-request-id': 'operator' } };
+
+type Happened = {
+  answer: { headers: Record<string, unknown> };
+  /** Whose row it is; undefined where nobody is known yet, only what they called themselves. */
+  account?: string | undefined;
+  /** What no row may hold, beside what was sent and answered. */
+  secrets?: string[];
+};
+type Flow = (t: TestApp) => Promise<Happened>;
+
+/** The call that an event is about, from an address of its own; the app must trust its proxy. */
+export function callHere(t: TestApp, url: string, body: unknown, token?: string) {
+  return post(t, url, body, { headers: { 'x-forwarded-for': HERE }, ...(token && { token }) });
+}
+
+export function signIn(t: TestApp, email: string, password: string) {
+  return callHere(t, '/user/auth/login', { email, password });
+}
+
+function accountOf(t: TestApp, { email }: { email: string }): Promise<string> {
+  return accountIdOf(t, email);
+}
+
+/** One way to make each event happen. A new kind does not compile without one. */
+export const FLOWS: Record<AuditKind, Flow> = {
+  async code_sent(t) {
+    return { answer: await callHere(t, '/user/auth/send-code', freshEmail()) };
+  },
+  async code_wrong(t) {
+    const to = freshPhone();
+    const code = wrongCode(await receiveCode(t, to));
+    return { answer: await callHere(t, '/user/auth/verify-code', { ...to, code }) };
+  },
+  async registered(t) {
+    const to = freshPhone();
+    const code = await receiveCode(t, to);
+    const { verified } = (await tryCode(t, to, code)).json() as { verified: string };
+    const body = { ...to, password: PASSWORD, verified };
+    const answer = await callHere(t, '/user/auth/registration-with-phone', body);
+    return { answer, account: await accountIdOf(t, to.phone) };
+  },
+  async signed_in(t) {
+    const person = await aRegisteredPerson(t);
+    const answer = await signIn(t, person.email, person.password);
+    return { answer, account: await accountOf(t, person) };
+  },
+  async sign_in_failed(t) {
+    return { answer: await signIn(t, freshEmail().email, WRONG) };
+  },
+  async sign_in_locked(t) {
+    const person = await aRegisteredPerson(t);
+    for (let n = 1; n < 10; n += 1) await signIn(t, person.email, WRONG);
+    return { answer: await signIn(t, person.email, WRONG), account: await accountOf(t, person) };
+  },
+  async signed_out(t) {
+    const { refresh_token, ...person } = await aRegisteredPerson(t);
+    return {
+      answer: await callHere(t, '/user/auth/logout', { refresh_token }),
+      account: await accountOf(t, person),
+    };
+  },
+  async session_ended(t) {
+    const { access_token: token, ...person } = await aRegisteredPerson(t);
+    const { sessions } = (await get(t, '/user/sessions', token)).json() as {
+      sessions: { id: string }[];
+    };
+    const answer = await callHere(t, '/user/sessions/end', { id: sessions[0]?.id }, token);
+    return { answer, account: await accountOf(t, person) };
+  },
+  async other_sessions_ended(t) {
+    const { access_token: token, ...person } = await aRegisteredPerson(t);
+    await signIn(t, person.email, person.password);
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: '/user/sessions/end-others',
+      headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': HERE },
+    });
+    return { answer, account: await accountOf(t, person) };
+  },
+  async refresh_replayed(t) {
+    const { refresh_token, ...person } = await aRegisteredPerson(t);
+    await post(t, '/user/auth/refresh', { refresh_token });
+    t.clock.advance(11 * SECOND);
+    const answer = await callHere(t, '/user/auth/refresh', { refresh_token });
+    return { answer, account: await accountOf(t, person) };
+  },
+  async reset_requested(t) {
+    const { email } = await aRegisteredPerson(t);
+    return {
+      answer: await callHere(t, '/user/auth/forgot-password', { email }),
+      account: await accountOf(t, { email }),
+    };
+  },
+  async reset_refused(t) {
+    const body = { newPassword: NEW_PASSWORD, reset_token: 'no-such-token-of-ours' };
+    return { answer: await callHere(t, '/user/reset-password', body) };
+  },
+  async password_reset(t) {
+    const person = await aRegisteredPerson(t);
+    const reset_token = await receiveToken(t, person.email);
+    const answer = await callHere(t, '/user/reset-password', {
+      newPassword: NEW_PASSWORD,
+      reset_token,
+    });
+    return { answer, account: await accountOf(t, person) };
+  },
+  async password_changed(t) {
+    const { access_token: token, ...person } = await aRegisteredPerson(t);
+    const body = { currentPassword: person.password, newPassword: NEW_PASSWORD };
+    return {
+      answer: await callHere(t, '/user/change-password', body, token),
+      account: await accountOf(t, person),
+    };
+  },
+  async password_change_failed(t) {
+    const { access_token: token, ...person } = await aRegisteredPerson(t);
+    const body = { currentPassword: WRONG, newPassword: NEW_PASSWORD };
+    return {
+      answer: await callHere(t, '/user/change-password', body, token),
+      account: await accountOf(t, person),
+    };
+  },
+  async identity_added(t) {
+    const { access_token: token, ...person } = await aRegisteredPerson(t);
+    const to = freshPhone();
+    const body = { ...to, code: await codeFor(t, to) };
+    return {
+      answer: await callHere(t, '/user/identities/phone', body, token),
+      account: await accountOf(t, person),
+    };
+  },
+  async identity_refused(t) {
+    const other = await aRegisteredPerson(t);
+    const { access_token: token, ...person } = await aRegisteredPerson(t);
+    const body = { email: other.email, code: await codeFor(t, other) };
+    return {
+      answer: await callHere(t, '/user/identities/email', body, token),
+      account: await accountOf(t, person),
+    };
+  },
+  async identity_removed(t) {
+    const { access_token: token, ...person } = await aRegisteredPerson(t);
+    const to = freshPhone();
+    await post(t, '/user/identities/phone', { ...to, code: await codeFor(t, to) }, { token });
+    const { id } = await wayOf(t, token, 'phone');
+    return {
+      answer: await callHere(t, '/user/identities/remove', { id }, token),
+      account: await accountOf(t, person),
+    };
+  },
+  async social_refused(t) {
+    const answer = await t.app.inject({
+      method: 'GET',
+      url: '/user/auth/google/callback?code=x&state=y',
+      headers: { 'x-forwarded-for': HERE },
+    });
+    return { answer };
+  },
+  async wallet_refused(t) {
+    const wallet = aWallet();
+    const signed = await signedBy(t, wallet, { domain: 'evil.example' });
+    const answer = await callHere(t, '/user/auth/wallet/login', signed);
+    return { answer, secrets: [wallet.address, wallet.address.toLowerCase()] };
+  },
+  async account_disabled(t) {
+    const account = await accountOf(t, await aRegisteredPerson(t));
+    await disableAccount(t.deps, account);
+    return { answer: OPERATED, account };
+  },
+  async account_enabled(t) {
+    const account = await accountOf(t, await aRegisteredPerson(t));
+    await disableAccount(t.deps, account);
+    await enableAccount(t.deps, account);
+    return { answer: OPERATED, account };
+  },
+};
