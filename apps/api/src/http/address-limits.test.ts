@@ -1,24 +1,25 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { SECOND } from '../ports/clock.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR, SECOND } from '../ports/clock.ts';
 import { expectContractError } from '../test/answers.ts';
 import { tally, together } from '../test/codes.ts';
-import { callFrom, type From, inOneHome } from '../test/networks.ts';
+import { callFrom, type From, guess, inOneHome, LOGIN, startLimited } from '../test/networks.ts';
 import { aRegisteredPerson, get } from '../test/people.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 
-const started: TestApp[] = [];
-async function start(env: Record<string, string> = {}): Promise<TestApp> {
-  const t = await startApp({ env: { DISABLE_ADDRESS_LIMITS: 'false', ...env } });
-  started.push(t);
-  return t;
-}
-afterEach(() => Promise.all(started.splice(0).map((t) => t.close())));
+let t: TestApp;
+let proxied: TestApp;
+beforeAll(async () => {
+  t = await startLimited();
+  proxied = await startLimited({ TRUST_PROXY: '127.0.0.1' });
+});
+// Whatever a test used up is there again for the next one.
+beforeEach(() => {
+  for (const each of [t, proxied]) each.clock.advance(HOUR);
+});
+afterAll(() => Promise.all([t.close(), proxied.close()]));
 
 const EXIST = '/user/exist-email';
 const ask = (t: TestApp, from: From = {}) => callFrom(t, EXIST, { email: 'a@example.com' }, from);
-const LOGIN = '/user/auth/login';
-const guess = (t: TestApp, email: string, n: number, from: From) =>
-  callFrom(t, LOGIN, { email, password: `Wrong ${n} guess` }, from);
 
 describe('R-API-2 calls by network', () => {
   it.each([
@@ -33,7 +34,6 @@ describe('R-API-2 calls by network', () => {
     ['/user/reset-password', {}, 60, 5],
     ['/user/auth/refresh', {}, 300, 1],
   ])('R-API-2 %s %j: %i at once, then one in %i s', async (url, body, atOnce, seconds) => {
-    const t = await start();
     // Refused as early as that: before what was sent is even looked at.
     const answers = await together(atOnce + 20, () => callFrom(t, url, body));
     expect(tally(answers)).toEqual({ invalid_request: atOnce, too_many_requests: 20 });
@@ -55,13 +55,11 @@ describe('R-API-2 calls by network', () => {
   });
 
   it('R-API-2 of a hundred at once at the limit no more pass than it lets', async () => {
-    const t = await start();
     await together(7, () => ask(t));
     expect(tally(await together(100, () => ask(t)))).toEqual({ ok: 3, too_many_requests: 97 });
   });
 
   it('R-API-2 a group is shared: registrations and codes together', async () => {
-    const t = await start();
     const urls = [
       '/user/auth/verify-code',
       '/user/auth/registration-with-email',
@@ -74,11 +72,14 @@ describe('R-API-2 calls by network', () => {
   });
 
   it('R-API-2 what is beyond is hashed, looked up and noted by nothing but one line of the log', async () => {
-    const t = await start();
+    t.log.length = 0;
+    const noted = async () =>
+      (await t.deps.db.selectFrom('audit_events').select('id').execute()).length;
+    const before = await noted();
     const answers = await together(50, (n) => guess(t, `nobody-${n}@example.com`, n, {}));
     expect(tally(answers)).toEqual({ login_failed: 30, too_many_requests: 20 });
     expect(await t.deps.db.selectFrom('sign_in_failures').select('key').execute()).toHaveLength(30);
-    expect(await t.deps.db.selectFrom('audit_events').select('id').execute()).toHaveLength(30);
+    expect(await noted()).toBe(before + 30);
     const lines = t.log.filter((line) => line.includes('throttled'));
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
@@ -90,7 +91,6 @@ describe('R-API-2 calls by network', () => {
   });
 
   it('R-API-2 profile, sessions and logout have no limit: a page may ask for them at will', async () => {
-    const t = await start();
     const { access_token } = await aRegisteredPerson(t);
     for (let wave = 0; wave < 8; wave += 1) {
       const calls = await together(40, (n) =>
@@ -103,14 +103,17 @@ describe('R-API-2 calls by network', () => {
   });
 
   it('R-API-2 switched off, there is none', async () => {
-    const t = await start({ DISABLE_ADDRESS_LIMITS: 'true' });
-    expect(tally(await together(100, () => ask(t)))).toEqual({ ok: 100 });
+    const unlimited = await startApp({ env: { DISABLE_ADDRESS_LIMITS: 'true' } });
+    try {
+      expect(tally(await together(100, () => ask(unlimited)))).toEqual({ ok: 100 });
+    } finally {
+      await unlimited.close();
+    }
   });
 });
 
 describe('R-API-2 whose network it is', () => {
   it('R-API-2 a thousand addresses of one /64 are one, the next /64 is another', async () => {
-    const t = await start();
     const addresses = Array.from({ length: 1_000 }, (_, n) => inOneHome(n));
     expect(new Set(addresses).size).toBe(1_000);
     const answers = await together(1_000, (n) => {
@@ -122,7 +125,6 @@ describe('R-API-2 whose network it is', () => {
   });
 
   it('R-API-2 an IPv4 address is the same on a dual-stack socket', async () => {
-    const t = await start();
     const spellings = ['203.0.113.9', '::ffff:203.0.113.9'];
     const answers = await together(20, (n) => ask(t, { remoteAddress: spellings[n % 2] ?? '' }));
     expect(tally(answers)).toEqual({ ok: 10, too_many_requests: 10 });
@@ -138,7 +140,6 @@ describe('R-API-2 whose network it is', () => {
   ];
 
   it.each(FORGED)('R-API-2 a forged %s changes nothing', async (_name, headersFor) => {
-    const t = await start();
     const answers = await together(100, (n) => ask(t, { headers: headersFor(`198.51.100.${n}`) }));
     expect(tally(answers)).toEqual({ ok: 10, too_many_requests: 90 });
     const { ip } = (await t.app.inject({ url: '/ip', headers: headersFor('198.51.100.7') })).json();
@@ -146,25 +147,22 @@ describe('R-API-2 whose network it is', () => {
   });
 
   it('R-API-2 a configured proxy is believed: each of its people has their own', async () => {
-    const t = await start({ TRUST_PROXY: '127.0.0.1' });
     const answers = await together(60, (n) =>
-      ask(t, { headers: { 'x-forwarded-for': `198.51.100.${n % 3}` } }),
+      ask(proxied, { headers: { 'x-forwarded-for': `198.51.100.${n % 3}` } }),
     );
     expect(tally(answers)).toEqual({ ok: 30, too_many_requests: 30 });
   });
 
   it('R-API-2 behind it, what people write before the proxy’s own entry counts for nothing', async () => {
-    const t = await start({ TRUST_PROXY: '127.0.0.1' });
     const answers = await together(100, (n) =>
-      ask(t, { headers: { 'x-forwarded-for': `10.0.0.${n}, 198.51.100.7` } }),
+      ask(proxied, { headers: { 'x-forwarded-for': `10.0.0.${n}, 198.51.100.7` } }),
     );
     expect(tally(answers)).toEqual({ ok: 10, too_many_requests: 90 });
   });
 
   it('R-API-2 past it, straight from elsewhere, the header is forged again', async () => {
-    const t = await start({ TRUST_PROXY: '10.1.2.3' });
     const answers = await together(100, (n) =>
-      ask(t, {
+      ask(proxied, {
         remoteAddress: '203.0.113.9',
         headers: { 'x-forwarded-for': `198.51.100.${n}` },
       }),
@@ -173,14 +171,13 @@ describe('R-API-2 whose network it is', () => {
   });
 
   it('R-API-2 a /64 behind a proxy is one, too, and what is no address does no harm', async () => {
-    const t = await start({ TRUST_PROXY: '127.0.0.1' });
     const home = await together(100, (n) =>
-      ask(t, { headers: { 'x-forwarded-for': inOneHome(n) } }),
+      ask(proxied, { headers: { 'x-forwarded-for': inOneHome(n) } }),
     );
     expect(tally(home)).toEqual({ ok: 10, too_many_requests: 90 });
     const written = ['unknown', '_hidden', '203.0.113.9:1234', '[2001:db8::1]:80', 'x'.repeat(900)];
     for (const text of written) {
-      const answer = await ask(t, { headers: { 'x-forwarded-for': text } });
+      const answer = await ask(proxied, { headers: { 'x-forwarded-for': text } });
       expect(answer.statusCode).toBe(200);
     }
   });

@@ -1,42 +1,35 @@
 import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../ports/clock.ts';
 import { createGoogle } from '../ports/oidc.ts';
 import { expectContractError } from '../test/answers.ts';
 import { aRegisteredPerson, post } from '../test/people.ts';
-import {
-  discoveryOf,
-  type RogueProvider,
-  sendJson,
-  startRogueProvider,
-} from '../test/rogue-provider.ts';
+import { discoveryOf, ROGUE_CLIENT, sendJson } from '../test/rogue-provider.ts';
 import { beginVisit, endVisit, landing } from '../test/social.ts';
-import { startApp, type TestApp } from '../test/start.ts';
+import { type RogueApp, startRogueApp } from '../test/social-app.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
 const UNAVAILABLE =
   'This way to sign in is not available at the moment. Please choose another one.';
 const FAILED = 'The sign-in did not work. Please start it again.';
 
-let rogue: RogueProvider;
-let t: TestApp;
+let t: RogueApp;
 beforeAll(async () => {
-  rogue = await startRogueProvider();
-  t = await withProvider(rogue.issuer);
+  t = await startRogueApp();
 });
-afterEach(() => rogue.behave());
-afterAll(() => Promise.all([t.close(), rogue.close()]));
+beforeEach(() => meet(t.rogue.issuer));
+afterEach(() => t.rogue.behave());
+afterAll(() => t.close());
 
-/** A product that has not met its provider yet. */
-function withProvider(issuer: string, timeoutSeconds = 3): Promise<TestApp> {
-  const config = { issuer, clientId: 'portico-test-client', clientSecret: 'secret' };
+/** From now on the product has not met its provider yet: it knows neither its description nor its keys. */
+function meet(issuer: string, timeoutSeconds = 3): void {
+  const config = { issuer, clientId: ROGUE_CLIENT, clientSecret: 'secret' };
   const around = { publicUrl: PUBLIC_URL, clock: systemClock, timeoutSeconds };
-  return startApp({ deps: { oidc: { google: createGoogle(config, around), apple: null } } });
+  t.deps.oidc.google = createGoogle(config, around);
 }
 
-const sessionsOf = async (app: TestApp) =>
-  (await app.deps.db.selectFrom('sessions').select('id').execute()).length;
+const sessions = async () => (await t.deps.db.selectFrom('sessions').select('id').execute()).length;
 
 const never = () => {};
 const MISBEHAVIOUR = {
@@ -69,7 +62,7 @@ describe('R-SOC-3 a provider that cannot be reached when somebody leaves', () =>
       'sends elsewhere',
       (r: ServerResponse) => r.writeHead(302, { location: 'https://evil.example' }).end(),
     ],
-    ['says nothing of use', (r: ServerResponse) => sendJson(r, 200, { issuer: rogue.issuer })],
+    ['says nothing of use', (r: ServerResponse) => sendJson(r, 200, { issuer: t.rogue.issuer })],
     [
       'speaks no JSON',
       (r: ServerResponse) => r.writeHead(200, { 'content-type': 'application/json' }).end('hello'),
@@ -77,22 +70,18 @@ describe('R-SOC-3 a provider that cannot be reached when somebody leaves', () =>
   ] as const)(
     'R-SOC-3 that %s: the person reads so, and the next one gets through',
     async (how, answer) => {
-      const product = await withProvider(rogue.issuer, patienceWith(how));
-      try {
-        rogue.answers.discovery = answer;
-        const left = await product.app.inject('/user/auth/google/login');
-        expect(landing(left)).toMatchObject({
-          statusCode: 303,
-          page: '/auth',
-          words: { error: UNAVAILABLE },
-        });
-        expect(left.cookies).toEqual([]);
-        rogue.behave();
-        const again = await product.app.inject('/user/auth/google/login');
-        expect(String(again.headers.location)).toMatch(new RegExp(`^${rogue.issuer}/auth\\?`));
-      } finally {
-        await product.close();
-      }
+      meet(t.rogue.issuer, patienceWith(how));
+      t.rogue.answers.discovery = answer;
+      const left = await t.app.inject('/user/auth/google/login');
+      expect(landing(left)).toMatchObject({
+        statusCode: 303,
+        page: '/auth',
+        words: { error: UNAVAILABLE },
+      });
+      expect(left.cookies).toEqual([]);
+      t.rogue.behave();
+      const again = await t.app.inject('/user/auth/google/login');
+      expect(String(again.headers.location)).toMatch(new RegExp(`^${t.rogue.issuer}/auth\\?`));
     },
   );
 
@@ -101,45 +90,36 @@ describe('R-SOC-3 a provider that cannot be reached when somebody leaves', () =>
     await new Promise((listening) => server.once('listening', listening));
     const { port } = server.address() as { port: number };
     await new Promise((closed) => server.close(closed));
-    const product = await withProvider(`http://127.0.0.1:${port}`);
-    try {
-      const left = landing(await product.app.inject('/user/auth/google/login'));
-      expect(left.words).toEqual({ error: UNAVAILABLE });
-      const { access_token: token } = await aRegisteredPerson(product);
-      const body = { provider: 'google' };
-      const linking = await post(product, '/user/identities/social', body, { token });
-      expect(expectContractError(linking).code).toBe('social_unavailable');
-    } finally {
-      await product.close();
-    }
+    meet(`http://127.0.0.1:${port}`);
+    const left = landing(await t.app.inject('/user/auth/google/login'));
+    expect(left.words).toEqual({ error: UNAVAILABLE });
+    const { access_token: token } = await aRegisteredPerson(t);
+    const body = { provider: 'google' };
+    const linking = await post(t, '/user/identities/social', body, { token });
+    expect(expectContractError(linking).code).toBe('social_unavailable');
   });
 
   it('R-SOC-1 its description is asked for once, by twenty at the same time, too', async () => {
-    const product = await withProvider(rogue.issuer);
     let asked = 0;
-    rogue.answers.discovery = (response) => {
+    t.rogue.answers.discovery = (response) => {
       asked += 1;
-      sendJson(response, 200, discoveryOf(rogue.issuer));
+      sendJson(response, 200, discoveryOf(t.rogue.issuer));
     };
-    try {
-      await Promise.all(Array.from({ length: 20 }, () => beginVisit(product, 'google')));
-      await beginVisit(product, 'google');
-      expect(asked).toBe(1);
-    } finally {
-      await product.close();
-    }
+    await Promise.all(Array.from({ length: 20 }, () => beginVisit(t, 'google')));
+    await beginVisit(t, 'google');
+    expect(asked).toBe(1);
   });
 });
 
 describe('R-SOC-3 a provider that cannot be reached when somebody comes back', () => {
   /** What the person reads at the end of a visit during which the provider changed; nobody is signed in. */
-  async function endAfter(product: TestApp, change: () => void) {
-    const visit = await beginVisit(product, 'google');
-    const query = { code: rogue.codeFor(visit.url), state: visit.state, iss: rogue.issuer };
+  async function endAfter(change: () => void) {
+    const visit = await beginVisit(t, 'google');
+    const query = t.rogue.answerTo(visit.url);
     change();
-    const before = await sessionsOf(product);
-    const landed = await endVisit(product, visit, query);
-    expect(await sessionsOf(product)).toBe(before);
+    const before = await sessions();
+    const landed = await endVisit(t, visit, query);
+    expect(await sessions()).toBe(before);
     expect(landed).toMatchObject({ statusCode: 303, page: '/auth' });
     expect(Object.keys(landed.words)).toEqual(['error']);
     return landed.words.error;
@@ -148,19 +128,15 @@ describe('R-SOC-3 a provider that cannot be reached when somebody comes back', (
   it.each(
     WAYS.flatMap(([how, answer]) => [
       [`${how} to the code`, how, answer, 'token'] as const,
-      // Keys that are known are not asked for again: a new product knows none.
+      // Keys that are known are not asked for again: who has just met it knows none.
       [`${how} when its keys are asked for`, how, answer, 'jwks'] as const,
     ]),
   )('R-SOC-3 that %s', async (_what, how, answer, asked) => {
-    const product = await withProvider(rogue.issuer, patienceWith(how));
-    try {
-      const said = await endAfter(product, () => {
-        rogue.answers[asked] = answer;
-      });
-      expect(said).toBe(UNAVAILABLE);
-    } finally {
-      await product.close();
-    }
+    meet(t.rogue.issuer, patienceWith(how));
+    const said = await endAfter(() => {
+      t.rogue.answers[asked] = answer;
+    });
+    expect(said).toBe(UNAVAILABLE);
   });
 
   it.each([
@@ -171,16 +147,16 @@ describe('R-SOC-3 a provider that cannot be reached when somebody comes back', (
     ['invalid_request', 400, FAILED],
     ['<img src=x>', 400, FAILED],
   ])('R-SOC-3 %s to the code', async (error, status, sentence) => {
-    const said = await endAfter(t, () => {
-      rogue.answers.token = (response) =>
+    const said = await endAfter(() => {
+      t.rogue.answers.token = (response) =>
         sendJson(response, status, { error, error_description: 'Secret detail' });
     });
     expect(said).toBe(sentence);
   });
 
   it('R-SOC-3 a client secret that it does not take is no fault of the person', async () => {
-    const said = await endAfter(t, () => {
-      rogue.answers.token = (response) =>
+    const said = await endAfter(() => {
+      t.rogue.answers.token = (response) =>
         response.writeHead(401, { 'www-authenticate': 'Basic realm="x"' }).end();
     });
     expect(said).toBe(UNAVAILABLE);
@@ -194,26 +170,21 @@ describe('R-SOC-3 a provider that cannot be reached when somebody comes back', (
     ['interaction_required', 'The sign-in did not work'],
   ])('R-SOC-3 %s in the address', async (error, begins) => {
     const visit = await beginVisit(t, 'google');
-    const landed = await endVisit(t, visit, { error, state: visit.state, iss: rogue.issuer });
+    const landed = await endVisit(t, visit, { error, state: visit.state, iss: t.rogue.issuer });
     expect(landed.words.error).toMatch(new RegExp(`^${begins}`));
   });
 
   it('R-SOC-3 keys that were seen once are not asked for with every visit', async () => {
     let asked = 0;
-    const product = await withProvider(rogue.issuer);
-    try {
-      for (let n = 0; n < 3; n += 1) {
-        const visit = await beginVisit(product, 'google');
-        const query = { code: rogue.codeFor(visit.url), state: visit.state, iss: rogue.issuer };
-        expect((await endVisit(product, visit, query)).words).toHaveProperty('access_token');
-        rogue.answers.jwks = (response) => {
-          asked += 1;
-          sendJson(response, 500, {});
-        };
-      }
-      expect(asked).toBe(0);
-    } finally {
-      await product.close();
+    for (let n = 0; n < 3; n += 1) {
+      const visit = await beginVisit(t, 'google');
+      const query = t.rogue.answerTo(visit.url);
+      expect((await endVisit(t, visit, query)).words).toHaveProperty('access_token');
+      t.rogue.answers.jwks = (response) => {
+        asked += 1;
+        sendJson(response, 500, {});
+      };
     }
+    expect(asked).toBe(0);
   });
 });

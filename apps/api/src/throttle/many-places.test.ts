@@ -2,22 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MINUTE } from '../ports/clock.ts';
 import { tally, together } from '../test/codes.ts';
-import { callFrom, type From, inOneHome } from '../test/networks.ts';
+import { callFrom, guess, inOneHome, LOGIN, startLimited } from '../test/networks.ts';
 import { aRegisteredPerson, PASSWORD } from '../test/people.ts';
 import { accountIdOf, eventsOf } from '../test/resets.ts';
-import { startApp, type TestApp } from '../test/start.ts';
+import type { TestApp } from '../test/start.ts';
 
 const started: TestApp[] = [];
 async function start(env: Record<string, string> = {}): Promise<TestApp> {
-  const t = await startApp({ env: { DISABLE_ADDRESS_LIMITS: 'false', ...env } });
+  const t = await startLimited(env);
   started.push(t);
   return t;
 }
 afterEach(() => Promise.all(started.splice(0).map((t) => t.close())));
-
-const LOGIN = '/user/auth/login';
-const guess = (t: TestApp, email: string, n: number, from: From) =>
-  callFrom(t, LOGIN, { email, password: `Wrong ${n} guess` }, from);
 
 describe('R-LOGIN-4 guessing from many places', () => {
   it('R-LOGIN-4 of over a thousand guesses ten are judged: forged headers, one /64, fifty addresses', async () => {
