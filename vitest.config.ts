@@ -3,12 +3,14 @@ import { defineConfig } from 'vitest/config';
 /**
  * Three projects. `unit` is pure rules; every other api test goes over HTTP through the real app and runs twice, once
  * on each engine, because a single-connection engine hides races that PostgreSQL shows.
- * An api test reads `process.env.TEST_ENGINE` and, on PostgreSQL, `inject('postgresUrl')` (an administrator's URL).
+ * An api test reads `process.env.TEST_ENGINE` and injects what the project's setup prepared: see src/test/start.ts.
  */
 const apiTests = {
   include: ['apps/api/{src,test}/**/*.test.ts'],
   exclude: ['**/*.unit.test.ts', '**/node_modules/**'],
   environment: 'node' as const,
+  // Every file starts apps of its own and shares nothing but modules; reading those anew cost as much as the tests.
+  isolate: false,
   testTimeout: 30_000,
   hookTimeout: 30_000,
 };
@@ -35,7 +37,14 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      { test: { ...apiTests, name: 'api-sqlite', env: { TEST_ENGINE: 'sqlite' } } },
+      {
+        test: {
+          ...apiTests,
+          name: 'api-sqlite',
+          env: { TEST_ENGINE: 'sqlite' },
+          globalSetup: ['scripts/lib/vitest-sqlite.ts'],
+        },
+      },
       {
         test: {
           ...apiTests,

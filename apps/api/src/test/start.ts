@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -38,7 +38,7 @@ export type StartOptions = {
 /** The real app on the engine of this run, with a database and a data folder of its own. */
 export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-test-'));
-  const database = await freshDatabase();
+  const database = await freshDatabase(dataDir);
   const env = {
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
@@ -90,11 +90,14 @@ export function engine(): 'sqlite' | 'postgres' {
   return process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
 }
 
-async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  if (engine() === 'sqlite') return { url: '', drop: async () => {} };
+async function freshDatabase(dataDir: string): Promise<{ url: string; drop(): Promise<void> }> {
+  if (engine() === 'sqlite') {
+    copyFileSync(inject('sqliteTemplate'), join(dataDir, 'portico.db'));
+    return { url: '', drop: async () => {} };
+  }
   const adminUrl = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(adminUrl, `create database ${name}`);
+  await asAdmin(adminUrl, `create database ${name} template ${inject('postgresTemplate')}`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => asAdmin(adminUrl, `drop database ${name} with (force)`) };
