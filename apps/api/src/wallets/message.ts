@@ -49,10 +49,13 @@ export async function readMessage(
   );
 }
 
+let parser: Promise<typeof import('@spruceid/siwe-parser')> | undefined;
+
 /** By the whole grammar, with the address's checksum; null where it does not follow it. */
 async function parse(text: string) {
   // Few servers meet a wallet, and none at its start.
-  const { ParsedMessage } = await import('@spruceid/siwe-parser');
+  parser ??= import('@spruceid/siwe-parser');
+  const { ParsedMessage } = await parser;
   try {
     return new ParsedMessage(text);
   } catch {

@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads';
-import { createTurns } from '../ports/turns.ts';
 
 /** Hexadecimal, whole bytes, as the contract's schema lets it through. */
 export type Signature = `0x${string}`;
@@ -19,9 +18,7 @@ export type Signers = {
   ): Promise<{ busy: false; signer: string | null } | { busy: true }>;
 };
 
-// Enough that the thread has the next one at hand while an answer is on its way.
-const AT_ONCE = 4;
-// About three seconds of work.
+// About three seconds of work; whoever comes after that is told to come back.
 const WAITING = 2_000;
 
 /**
@@ -29,7 +26,6 @@ const WAITING = 2_000;
  * answered. The thread starts with the first wallet; viem is as large as the rest of the server together.
  */
 export function createSigners(program = new URL('./signer.worker.ts', import.meta.url)): Signers {
-  const turns = createTurns({ capacity: AT_ONCE, waiting: WAITING });
   const waiting = new Map<number, PromiseWithResolvers<string | null>>();
   let thread: Worker | null = null;
   let asked = 0;
@@ -51,20 +47,16 @@ export function createSigners(program = new URL('./signer.worker.ts', import.met
     return started;
   }
 
-  function ask(message: string, signature: Signature): Promise<string | null> {
-    thread ??= start();
-    asked += 1;
-    const answer = Promise.withResolvers<string | null>();
-    waiting.set(asked, answer);
-    const task: SignatureTask = { id: asked, message, signature };
-    thread.postMessage(task);
-    return answer.promise;
-  }
-
   return {
     async find(message, signature) {
-      const turn = await turns.run(1, () => ask(message, signature));
-      return turn.ran ? { busy: false, signer: turn.value } : { busy: true };
+      if (waiting.size >= WAITING) return { busy: true };
+      thread ??= start();
+      asked += 1;
+      const task: SignatureTask = { id: asked, message, signature };
+      const answer = Promise.withResolvers<string | null>();
+      waiting.set(task.id, answer);
+      thread.postMessage(task);
+      return { busy: false, signer: await answer.promise };
     },
   };
 }

@@ -50,7 +50,7 @@ describe('R-WAL-5 whose key signed', () => {
 
   it('R-WAL-5 past so many that wait, the next is told to come back', async () => {
     const silent = createSigners(new URL('data:text/javascript,setInterval(() => {}, 1000)'));
-    for (let n = 0; n < 4 + 2_000; n += 1) void silent.find('message', '0x00');
+    for (let n = 0; n < 2_000; n += 1) void silent.find('message', '0x00');
     expect(await silent.find('message', '0x00')).toEqual({ busy: true });
   });
 
