@@ -33,6 +33,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           environment: 'node',
+          globalSetup: ['scripts/lib/vitest-sqlite.ts'],
           // Properties over thousands of inputs, on a machine that may have other things to do.
           testTimeout: 30_000,
         },

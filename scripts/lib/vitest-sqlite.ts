@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global setup of the project `api-sqlite`. */
+/** Vitest's global setup of the projects whose tests start the app on SQLite. */
 export async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-template-'));
   const file = join(folder, 'portico.db');

@@ -8,6 +8,11 @@ export class UnlockedSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
+
+  /** SQLite rolls tables back like rows: a process that is killed amid its migrations leaves none half done. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 /** Hands the one connection of the driver to one user at a time, in the order of asking. */
