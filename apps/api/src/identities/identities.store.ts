@@ -17,22 +17,6 @@ export async function findIdentities(db: Queries, accountId: string): Promise<Id
     .execute();
 }
 
-export type Holder = { locale: string; password_hash: string | null };
-
-/**
- * The account, which nobody else changes the ways in of before this transaction ends, nor opens: a write of what is
- * there already, for its lock on the row. Undefined where it is gone or closed.
- */
-export async function holdAccount(db: Queries, accountId: string): Promise<Holder | undefined> {
-  return db
-    .updateTable('accounts')
-    .set({ disabled_at: null })
-    .where('id', '=', accountId)
-    .where('disabled_at', 'is', null)
-    .returning(['locale', 'password_hash'])
-    .executeTakeFirst();
-}
-
 /** Removes a way in from the account as long as it has the other one; false where either is not there. */
 export async function deleteIdentity(
   db: Queries,

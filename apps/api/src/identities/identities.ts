@@ -4,7 +4,7 @@ import { passwordHashOf } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../opaque-token.ts';
 import { ok } from '../result.ts';
-import { isLiving, isRecentSignIn } from '../sessions/sessions.ts';
+import { holdAccount, isLiving, isRecentSignIn } from '../sessions/sessions.ts';
 import * as store from './identities.store.ts';
 import { isUsable } from './usable.ts';
 
@@ -50,6 +50,6 @@ export async function listIdentities(deps: Deps, owner: Owner) {
  * under the lock: a reset of the password ends sessions under it, and after that nothing they began may come through.
  */
 export async function holdOwner(deps: Deps, tx: Queries, owner: Owner) {
-  const held = await store.holdAccount(tx, owner.id);
+  const held = await holdAccount(tx, owner.id);
   return (await isLiving(deps, tx, owner)) ? held : undefined;
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { tell, tellOwner } from '../notices/notices.ts';
 import type { Notice } from '../outbox/outbox.ts';
 import { fail, ok } from '../result.ts';
-import { isRecentSignIn } from '../sessions/sessions.ts';
+import { type HeldAccount, isRecentSignIn } from '../sessions/sessions.ts';
 import * as store from './identities.store.ts';
 import { holdOwner, identityId, labelOf, type Owner } from './identities.ts';
 import { isUsable } from './usable.ts';
@@ -43,7 +43,7 @@ export async function closeBehind(
   deps: Deps,
   tx: Queries,
   owner: Owner,
-  { old, held, caller }: { old: store.IdentityRow; held: store.Holder; caller: Caller },
+  { old, held, caller }: { old: store.IdentityRow; held: HeldAccount; caller: Caller },
 ): Promise<void> {
   const sessions = await store.endSessionsBy(tx, owner.id, {
     methods: METHODS[old.kind],

@@ -6,20 +6,24 @@ import type { Schema } from '#db/schema.ts';
 export type SessionRow = Schema['sessions'];
 export type RefreshRow = Schema['refresh_tokens'];
 
+export type HeldAccount = { locale: string; password_hash: string | null };
+
 /**
- * Whether the account is open, and nobody changes it before this transaction ends: a write of what is there already, for
- * its lock on the row. Who closes an account or replaces its password writes to it first and ends its sessions then, so
- * none slips through.
+ * The account, which nobody else changes before this transaction ends: a write of what is there already, for its lock on
+ * the row. Undefined where it is gone or closed. Who closes an account or replaces its password writes to it first and
+ * ends its sessions then, so none slips through.
  */
-export async function holdOpenAccount(db: Queries, accountId: string): Promise<boolean> {
-  const held = await db
+export async function holdOpenAccount(
+  db: Queries,
+  accountId: string,
+): Promise<HeldAccount | undefined> {
+  return db
     .updateTable('accounts')
     .set({ disabled_at: null })
     .where('id', '=', accountId)
     .where('disabled_at', 'is', null)
-    .returning('id')
+    .returning(['locale', 'password_hash'])
     .executeTakeFirst();
-  return held !== undefined;
 }
 
 export async function insertSession(db: Queries, session: SessionRow): Promise<void> {

@@ -91,11 +91,16 @@ export async function voidTickets(
   await tickets.voidTickets(tx, accountId, clock.now());
 }
 
+export type { HeldAccount } from './sessions.store.ts';
+
 /**
- * Whether the account is open, and held until the transaction ends: whoever closes it, ends its sessions with a password
- * or changes its ways in comes before this or after it.
+ * The account, held until the transaction ends: whoever closes it, ends its sessions with a password or changes its ways
+ * in comes before this or after it. Undefined where it is gone or closed.
  */
-export async function holdAccount(tx: Queries, accountId: string): Promise<boolean> {
+export async function holdAccount(
+  tx: Queries,
+  accountId: string,
+): Promise<store.HeldAccount | undefined> {
   return store.holdOpenAccount(tx, accountId);
 }
 
