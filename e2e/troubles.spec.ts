@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
 import { expect, test } from './states.ts';
 import { TROUBLES } from './troubles.ts';
 
@@ -31,13 +31,6 @@ async function choose(page: Page, place: 'header' | 'footer', value: string): Pr
   }
 }
 
-async function inspect(page: Page, look: string): Promise<void> {
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`);
-  expect(found, look).toEqual([]);
-}
-
 async function measure(page: Page, look: string): Promise<void> {
   const past = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -57,7 +50,7 @@ for (const [name, open] of Object.entries(TROUBLES)) {
     for (const [locale, theme] of LOOKS) {
       await choose(page, 'header', locale);
       await choose(page, 'footer', theme);
-      await inspect(page, `${locale}, ${theme}`);
+      expect(await violations(page), `${locale}, ${theme}`).toEqual([]);
     }
     await page.setViewportSize({ width: 320, height: 640 });
     for (const locale of ['ar-AR', 'de-DE']) {
