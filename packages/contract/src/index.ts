@@ -5,6 +5,7 @@ export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './identities.ts';
 export * from './kyc.ts';
+export * from './landing.ts';
 export * from './limits.ts';
 export * from './locales.ts';
 export * from './platform.ts';

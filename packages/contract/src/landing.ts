@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/*
+ * What the landing shows besides the product's own texts (specification section 3). Operators replace it; see
+ * docs/operations.md.
+ */
+
+/** A partner project of the ecosystem. */
+export const contributor = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** One line, in the language asked for. */
+  description: z.string(),
+  /** A path on the API host, of a WebP image of {@link CONTRIBUTOR_IMAGE}'s size; see {@link doubled}. */
+  image: z.string(),
+  /** People. */
+  users: z.number(),
+  /** Total value locked, in whole US dollars. */
+  TVL: z.number(),
+});
+
+export type Contributor = z.output<typeof contributor>;
+
+/** CSS pixels in which a contributor's image is shown. */
+export const CONTRIBUTOR_IMAGE = { width: 56, height: 72 } as const;
+
+/** The same image in twice as many pixels, for dense screens. */
+export function doubled(image: string): string {
+  return image.replace(/\.webp$/, '@2x.webp');
+}
+
+/** The partner projects: a row of the carousel each, and the day their figures are of. */
+export const ecosystemBlock = z.object({
+  contributors: z.object({
+    part1_block: z.array(contributor),
+    part2_block: z.array(contributor),
+    part3_block: z.array(contributor),
+  }),
+  /** The day that users and TVL were counted; ISO 8601 date. */
+  as_of: z.string(),
+});
+
+export type EcosystemBlock = z.output<typeof ecosystemBlock>;
+
+/** After this many days the figures are shown as stale. */
+export const FIGURES_STALE_DAYS = 45;
+
+/** An entry of the header's navigation. Titles are keys of the locale's `nav_titles`; an unknown one is shown as it is. */
+export const navItem = z.object({
+  title: z.string(),
+  dropItems: z.array(z.object({ title: z.string(), link: z.optional(z.string()) })),
+  /** Whether an arrow shows that there is more below. */
+  arrow: z.boolean(),
+});
+
+export type NavItem = z.output<typeof navItem>;
+
+export const navItems = endpoint({
+  method: 'GET',
+  path: '/nav-items',
+  summary: 'The navigation of the header.',
+  auth: 'none',
+  body: null,
+  reply: z.array(navItem),
+  errors: [],
+});
+
+export const localizationBundle = z.object({
+  nav_titles: z.record(z.string(), z.string()),
+  blog: z.string(),
+  learn: z.string(),
+  launch_button: z.string(),
+  ecosystem_block: ecosystemBlock,
+  auth_title1: z.string(),
+  auth_title2: z.string(),
+  email_phone_input_label: z.string(),
+  sign_up: z.string(),
+  sign_up_with_google: z.string(),
+  sign_up_with_apple: z.string(),
+  line_text: z.string(),
+  back_btn_text: z.string(),
+  /** What operators say in the place of a built-in text, by its key (`auth.title1`); ICU MessageFormat. */
+  texts: z.record(z.string(), z.string()),
+});
+
+/** A locale's bundle (specification section 3). */
+export type Localization = z.output<typeof localizationBundle>;
+
+export const localization = endpoint({
+  method: 'GET',
+  path: '/localization/:locale',
+  summary: 'The texts that the server adds to a locale, and the ecosystem in its language.',
+  auth: 'none',
+  body: null,
+  reply: localizationBundle,
+  errors: ['not_found'],
+});
+
+export const recordVisit = endpoint({
+  method: 'GET',
+  path: '/visits',
+  summary: 'Counts a visit: one number a day, nothing about who came.',
+  auth: 'none',
+  body: null,
+  reply: null,
+  errors: [],
+});
