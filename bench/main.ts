@@ -4,6 +4,7 @@ import { newDataDir, type Product, startProduct } from './lib/product.ts';
 import { busyness, machine, tableOf } from './lib/table.ts';
 import { cheapestCall } from './measures/cheapest-call.ts';
 import { documents } from './measures/documents.ts';
+import { firstScreen } from './measures/first-screen.ts';
 import { login } from './measures/login.ts';
 import { memory } from './measures/memory.ts';
 import { profile } from './measures/profile.ts';
@@ -20,6 +21,7 @@ const MEASURES: Record<string, Measure> = {
   refresh,
   wallet,
   documents,
+  'first-screen': firstScreen,
   memory,
   start,
 };

@@ -14,5 +14,15 @@ export function atLeast(aim: number, ratio: number): Pick<Figure, 'aim' | 'figur
   return { aim: `≥ ${aim}`, figure: ratio.toFixed(2), isMet: ratio >= aim };
 }
 
+export function atMost(
+  aim: number,
+  value: number,
+  { digits = 2, unit = '' }: { digits?: number; unit?: string } = {},
+): Pick<Figure, 'aim' | 'figure' | 'isMet'> {
+  const figure = value.toFixed(digits);
+  // What is read is what is judged.
+  return { aim: `≤ ${aim}${unit}`, figure: `${figure}${unit}`, isMet: Number(figure) <= aim };
+}
+
 export const perSecond = (rate: number): string =>
   `${rate < 1000 ? rate.toPrecision(3) : Math.round(rate).toLocaleString('en')}/s`;

@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { brotliCompressSync } from 'node:zlib';
+import type { Browser, BrowserContextOptions, Page, Response } from '@playwright/test';
+import { type Moments, probePaints } from './paint-probe.ts';
+
+/** A page as somebody opens it for the first time. */
+export type Visit = { url: string; form: keyof typeof FORMS; locale: string; control: string };
+
+// A phone and a desktop as Lighthouse has them. The carousel and the background begin between the two.
+const FORMS = {
+  phone: {
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+  },
+  desktop: { viewport: { width: 1350, height: 940 } },
+} satisfies Record<string, BrowserContextOptions>;
+
+/** Lighthouse's slow 4G as it is applied to each request, and its slow processor. */
+const SLOW_4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1474.56 * 1024) / 8,
+  uploadThroughput: (675 * 1024) / 8,
+};
+const CPU_SLOWDOWN = 4;
+
+/** Longer than a request takes: what a page asks for when it is idle belongs to it, too. */
+const QUIET_MS = 1_500;
+const PATIENCE_MS = 30_000;
+
+/** Opens the page with nothing kept from before, slowed down as a poor phone is, until it has come to rest. */
+export async function visit(browser: Browser, wanted: Visit): Promise<Moments> {
+  return open(browser, wanted, async (page, settle) => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    return (await settle()).moments;
+  });
+}
+
+/** What a page asks for; its script in kB of 1,024 bytes, compressed as well as brotli can. */
+export type Weight = { requests: number; scriptKilobytes: number };
+
+/** Opens the page at full speed with nothing kept from before. */
+export async function weigh(browser: Browser, wanted: Visit): Promise<Weight> {
+  return open(browser, wanted, async (_, settle) => {
+    const { responses } = await settle();
+    const scripts = responses.filter((response) =>
+      /javascript/.test(response.headers()['content-type'] ?? ''),
+    );
+    const bodies = await Promise.all(scripts.map((script) => script.body()));
+    const bytes = bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
+    return { requests: responses.length, scriptKilobytes: bytes / 1024 };
+  });
+}
+
+type Settled = { moments: Moments; responses: Response[] };
+
+async function open<Result>(
+  browser: Browser,
+  { url, form, locale, control }: Visit,
+  look: (page: Page, settle: () => Promise<Settled>) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({ ...FORMS[form], locale, serviceWorkers: 'block' });
+  try {
+    const page = await context.newPage();
+    const traffic = watch(page);
+    await page.addInitScript(probePaints, control);
+    return await look(page, async () => {
+      await page.goto(url, { waitUntil: 'load', timeout: PATIENCE_MS });
+      return { moments: await comeToRest(page, traffic), responses: traffic.responses };
+    });
+  } finally {
+    await context.close();
+  }
+}
+
+type Traffic = { responses: Response[]; underWay: number; lastAt: number; failure: string | null };
+
+function watch(page: Page): Traffic {
+  const traffic: Traffic = { responses: [], underWay: 0, lastAt: 0, failure: null };
+  const move = (change: number) => {
+    traffic.underWay += change;
+    traffic.lastAt = performance.now();
+  };
+  const isOverTheNetwork = (url: string) => /^https?:/.test(url);
+  page.on('request', (request) => {
+    if (isOverTheNetwork(request.url())) move(1);
+  });
+  page.on('response', (response) => {
+    if (isOverTheNetwork(response.url())) traffic.responses.push(response);
+    // A page that does not get what it asked for is quick for the wrong reason.
+    if (response.status() >= 400) traffic.failure ??= `${response.url()}: ${response.status()}`;
+  });
+  page.on('requestfinished', (request) => {
+    if (isOverTheNetwork(request.url())) move(-1);
+  });
+  page.on('requestfailed', (request) => {
+    if (!isOverTheNetwork(request.url())) return;
+    move(-1);
+    traffic.failure ??= `${request.url()}: ${request.failure()?.errorText}`;
+  });
+  page.on('pageerror', (error) => {
+    traffic.failure ??= String(error);
+  });
+  return traffic;
+}
+
+/** Waits until network and processor have had nothing to do for a while. */
+async function comeToRest(page: Page, traffic: Traffic): Promise<Moments> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    await wait(200);
+    const { moments, now } = await page.evaluate(() => ({
+      moments: window.porticoMoments,
+      now: performance.now(),
+    }));
+    if (traffic.failure) throw new Error(`${page.url()} is not whole: ${traffic.failure}`);
+    const isQuiet = traffic.underWay === 0 && performance.now() - traffic.lastAt > QUIET_MS;
+    if (isQuiet && moments.visible !== null && now - moments.longTaskEnd > QUIET_MS) return moments;
+    if (performance.now() > until) throw new Error(`${page.url()} did not come to rest.`);
+  }
+}
