@@ -17,6 +17,7 @@ import { serveSite } from './http/site.ts';
 import { hurryBodies } from './http/slow-bodies.ts';
 import { identityRoutes } from './identities/identities.routes.ts';
 import { kycRoutes } from './kyc/kyc.routes.ts';
+import { landingRoutes } from './landing/landing.routes.ts';
 import { passwordRoutes } from './passwords/passwords.routes.ts';
 import { outboxPageRoutes } from './platform/outbox-page.routes.ts';
 import { platformRoutes } from './platform/platform.routes.ts';
@@ -87,6 +88,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   identityRoutes(app, deps);
   profileRoutes(app, deps);
   kycRoutes(app, deps);
+  landingRoutes(app, deps);
   outboxPageRoutes(app, config);
   await serveSite(app, config, options.site);
   return app;

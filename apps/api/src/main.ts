@@ -7,6 +7,7 @@ import { lockDataDir } from './data-dir.ts';
 import { migrate } from './db/migrate.ts';
 import { createDeps } from './deps.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { seedLanding } from './landing/seed.ts';
 import { startOutboxWorker } from './outbox/worker.ts';
 import { missingSecrets, readSecrets } from './secrets.ts';
 
@@ -50,6 +51,7 @@ await migrate(deps.db).catch((error: Error) => {
     String(error.cause ?? ''),
   ]);
 });
+await seedLanding(deps);
 const app = await buildApp(deps, {
   site: resolve(import.meta.dirname, '../../web/dist'),
   logLevel: 'warn',

@@ -12,9 +12,11 @@ export type Endpoint<
   Reply extends z.ZodMiniType | null = z.ZodMiniType | null,
   Code extends ErrorCode = ErrorCode,
   Auth extends 'none' | 'bearer' = 'none' | 'bearer',
+  Path extends `/${string}` = `/${string}`,
 > = {
   method: 'GET' | 'POST';
-  path: `/${string}`;
+  /** A part that begins with a colon stands for a value: see {@link at}. */
+  path: Path;
   summary: string;
   auth: Auth;
   /** `json` unless the body carries files. */
@@ -30,8 +32,32 @@ export function endpoint<
   Reply extends z.ZodMiniType | null,
   const Code extends ErrorCode,
   Auth extends 'none' | 'bearer',
->(definition: Endpoint<Body, Reply, Code, Auth>): Endpoint<Body, Reply, Code, Auth> {
+  const Path extends `/${string}`,
+>(definition: Endpoint<Body, Reply, Code, Auth, Path>): Endpoint<Body, Reply, Code, Auth, Path> {
   return definition;
+}
+
+type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** The values in an endpoint's path, by their names; none for most. */
+export type ParamsOf<E extends Endpoint> = Record<NamesIn<E['path']>, string>;
+
+/** The names of {@link ParamsOf} where the path is known only when it runs. */
+export function paramNamesOf({ path }: Pick<Endpoint, 'path'>): string[] {
+  return path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
+}
+
+/** The endpoint at these values: `call(at(localization, { locale }))`. */
+export function at<E extends Endpoint>(definition: E, params: ParamsOf<E>): E {
+  const values: Record<string, string> = params;
+  const parts = definition.path
+    .split('/')
+    .map((part) => (part.startsWith(':') ? encodeURIComponent(values[part.slice(1)] ?? '') : part));
+  return { ...definition, path: parts.join('/') };
 }
 
 /** What the caller sends, before defaults and normalisation. */

@@ -10,6 +10,7 @@ export type ErrorTranslator = (code: ErrorCode, params?: Record<string, string |
 
 const mails = new Map<Locale, Promise<MailTranslator>>();
 const errors = new Map<Locale, Promise<ErrorTranslator>>();
+const screens = new Map<Locale, Promise<ReadonlyMap<string, string>>>();
 
 /** The e-mail texts of a locale, read once. */
 export function mailTranslator(locale: Locale): Promise<MailTranslator> {
@@ -30,6 +31,23 @@ export function errorTranslator(locale: Locale): Promise<ErrorTranslator> {
     const ui = await uiOf(locale);
     const t = createTranslator({ locale, messages: ui.errors as Record<string, string> });
     return (code, params) => t(code, params);
+  });
+}
+
+/** Names a text of the screens by its section and its own name, as in `auth.label`. */
+export type UiKey = {
+  [Section in keyof UiMessages]: `${Section}.${keyof UiMessages[Section] & string}`;
+}[keyof UiMessages];
+
+/** The texts of the screens in one language, by their keys; read once. */
+export function uiTexts(locale: Locale): Promise<ReadonlyMap<string, string>> {
+  return once(screens, locale, async () => {
+    const sections: Record<string, Record<string, string>> = await uiOf(locale);
+    return new Map(
+      Object.entries(sections).flatMap(([section, texts]) =>
+        Object.entries(texts).map(([name, text]) => [`${section}.${name}`, text] as const),
+      ),
+    );
   });
 }
 

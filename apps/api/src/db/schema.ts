@@ -189,4 +189,39 @@ export type Schema = {
     height: number;
     created_at: number;
   };
+  /** The partner projects of the landing, in the order of `position`. */
+  partners: {
+    /** Small letters, digits and hyphens. */
+    id: string;
+    position: number;
+    /** Of the carousel, 1 to 3. */
+    row: number;
+    name: string;
+    /** JSON: a text for each locale, en-US at least. */
+    descriptions: string;
+    /** The name of its picture: the id, a dot, 16 hexadecimal digits. */
+    image: string;
+    users: number;
+    /** Whole US dollars. */
+    tvl: number;
+  };
+  /** One row: what else the landing shows. */
+  landing: {
+    id: number;
+    /** ISO 8601 date. */
+    as_of: string;
+    /** JSON, as the contract's `navItem` has it. */
+    navigation: string;
+    /** JSON: locale → key → label. */
+    titles: string;
+    /** The name of the operator's own logo. */
+    logo: string | null;
+    /** Another one after every change of the landing. */
+    version: string;
+    updated_at: number;
+  };
+  /** What operators say in the place of a built-in text; ICU MessageFormat. */
+  text_overrides: { locale: string; key: string; text: string };
+  /** How often the site was opened on a day of UTC (ISO 8601), and nothing about by whom. */
+  visits: { day: string; count: number };
 };

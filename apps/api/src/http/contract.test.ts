@@ -1,4 +1,4 @@
-import { COMMON_ERRORS, ERRORS, type ErrorCode } from '@portico/contract';
+import { COMMON_ERRORS, ERRORS, type ErrorCode, paramNamesOf } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { CALLS, VISITS } from '../test/calls.ts';
@@ -25,6 +25,9 @@ type Document = {
   paths: Record<string, Record<string, Operation>>;
 };
 
+/** A path as OpenAPI writes it. */
+const written = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}');
+
 let t: TestApp;
 let document: Document;
 beforeAll(async () => {
@@ -46,7 +49,7 @@ describe('R-API-1 the document that the server serves', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(described.sort()).toEqual(
-      [...CALLS, ...VISITS].map((e) => `${e.method} ${e.path}`).sort(),
+      [...CALLS, ...VISITS].map((e) => `${e.method} ${written(e.path)}`).sort(),
     );
     expect(CALLS.length).toBeGreaterThanOrEqual(12);
   });
@@ -63,6 +66,9 @@ describe('R-API-1 the document that the server serves', () => {
       ['post', '/user/add-user-document'],
       ['get', '/user/auth/google/login'],
       ['get', '/user/auth/apple/login'],
+      ['get', '/localization/{locale}'],
+      ['get', '/nav-items'],
+      ['get', '/visits'],
     ] as const) {
       expect(document.paths[path]).toHaveProperty(method);
     }
@@ -71,9 +77,15 @@ describe('R-API-1 the document that the server serves', () => {
   it.each(CALLS.map((e) => [`${e.method} ${e.path}`, e] as const))(
     'R-API-1 %s: its body, its answers and the codes of each',
     (_name, endpoint) => {
-      const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+      const operation = document.paths[written(endpoint.path)]?.[endpoint.method.toLowerCase()];
       if (operation === undefined) throw new Error('not described');
       expect(operation.summary).toBe(endpoint.summary);
+      const inPath = (operation.parameters ?? []).map((each) => [
+        each.in,
+        each.name,
+        each.required,
+      ]);
+      expect(inPath).toEqual(paramNamesOf(endpoint).map((name) => ['path', name, true]));
       expect(operation.security ?? []).toEqual(endpoint.auth === 'bearer' ? [{ bearer: [] }] : []);
       const type = endpoint.encoding === 'multipart' ? 'multipart/form-data' : 'application/json';
       expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(

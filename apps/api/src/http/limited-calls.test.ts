@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /*
- * What one network may ask for as often as it likes. All but the logout need a token of a living session, hash nothing,
- * send nothing and cost no more than a look; a logout must never be refused.
+ * What one network may ask for as often as it likes. It hashes nothing, sends nothing and costs no more than a look, most
+ * of it with a token of a living session only; a logout must never be refused.
  */
 const UNLIMITED = [
   'GET /health',
@@ -19,6 +19,8 @@ const UNLIMITED = [
   'GET /user/profile',
   'GET /user/sessions',
   'GET /user/identities',
+  'GET /nav-items',
+  'GET /localization/:locale',
   'POST /user/auth/logout',
   'POST /user/sessions/end',
   'POST /user/sessions/end-others',

@@ -6,7 +6,9 @@ import {
   type ErrorCode,
   FIELD_ERRORS,
   type Locale,
+  type ParamsOf,
   type ParsedBodyOf,
+  paramNamesOf,
   type ReplyOf,
 } from '@portico/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -18,12 +20,15 @@ import type { Limit } from './address-limits.ts';
 import { type Account, bearerAccount } from './authenticate.ts';
 import { callerOf } from './caller-of.ts';
 import { sendFailure } from './on-error.ts';
+import { sendOnlyNews } from './revalidation.ts';
 
 export type App = FastifyInstance;
 
 export type Context<E extends Endpoint> = {
   /** Parsed and normalised by the endpoint's own schema; a multipart body is read by its handler. */
   body: E['encoding'] extends 'multipart' ? undefined : ParsedBodyOf<E>;
+  /** The values in the path. */
+  params: ParamsOf<E>;
   /** Who calls; null for an endpoint that asks for nobody. */
   account: E['auth'] extends 'bearer' ? Account : null;
   /** Where the call comes from. */
@@ -41,6 +46,8 @@ type Handler<E extends Endpoint> = (
 export type RouteOptions = {
   /** How often one network may call (http/address-limits.ts); as often as it likes where none is named. */
   limit?: Limit;
+  /** Whether who has the answer already is told so instead of getting it again (http/revalidation.ts). */
+  revalidated?: boolean;
 };
 
 /**
@@ -52,7 +59,7 @@ export function route<E extends Endpoint>(
   deps: Deps,
   endpoint: E,
   handler: Handler<E>,
-  { limit }: RouteOptions = {},
+  { limit, revalidated = false }: RouteOptions = {},
 ): void {
   const isJson = endpoint.body !== null && endpoint.encoding !== 'multipart';
   const callers = new WeakMap<FastifyRequest, Account>();
@@ -62,6 +69,7 @@ export function route<E extends Endpoint>(
     schema: schemaOf(endpoint),
     config: { limit },
     ...(endpoint.encoding === 'multipart' && { validatorCompiler: () => () => true }),
+    ...(revalidated && { onSend: sendOnlyNews }),
     // Before validation: who may not call learns nothing about what they sent.
     ...(endpoint.auth === 'bearer' && {
       async preValidation(request: FastifyRequest, reply: FastifyReply) {
@@ -74,6 +82,7 @@ export function route<E extends Endpoint>(
       const caller = callerOf(request);
       const context = {
         body: isJson ? request.body : undefined,
+        params: request.params,
         account: callers.get(request) ?? null,
         caller,
         locale: caller.locale,
@@ -91,11 +100,15 @@ export function route<E extends Endpoint>(
 function schemaOf(endpoint: Endpoint) {
   const codes: ErrorCode[] = [...endpoint.errors, ...COMMON_ERRORS];
   if (endpoint.auth === 'bearer') codes.push('missing_token');
+  const params = paramNamesOf(endpoint);
   return {
-    operationId: endpoint.path.slice(1),
+    operationId: endpoint.path.slice(1).replaceAll(':', ''),
     summary: endpoint.summary,
     ...(endpoint.auth === 'bearer' && { security: [{ bearer: [] }] }),
     ...(endpoint.encoding === 'multipart' && { consumes: ['multipart/form-data'] }),
+    ...(params.length > 0 && {
+      params: z.object(Object.fromEntries(params.map((name) => [name, z.string()]))),
+    }),
     ...(endpoint.body !== null && { body: endpoint.body }),
     response: {
       ...(endpoint.reply === null ? { 204: z.null() } : { 200: endpoint.reply }),

@@ -9,6 +9,7 @@ import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
 import { createDeps, type Deps } from '../deps.ts';
+import { seedLanding } from '../landing/seed.ts';
 import { drain } from '../outbox/worker.ts';
 import { createManualClock, type ManualClock } from '../ports/clock.ts';
 import type { Mail } from '../ports/mailer.ts';
@@ -62,6 +63,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
     ...options.deps,
   });
   await migrate(deps.db);
+  await seedLanding(deps);
   const log: string[] = [];
   const app = await buildApp(deps, {
     logLevel: 'info',

@@ -1,0 +1,69 @@
+import {
+  type Contributor,
+  DEFAULT_LOCALE,
+  type EcosystemBlock,
+  type Locale,
+  type Localization,
+} from '@portico/contract';
+import { type UiKey, uiTexts } from '@portico/locales/server';
+import type { Landing, Partner } from './kept.ts';
+
+/** Texts that the specification's section 3 calls by names of its own, and what we call them. */
+const NAMED = {
+  blog: 'nav.blog',
+  learn: 'nav.learn',
+  launch_button: 'nav.launch',
+  auth_title1: 'auth.title1',
+  auth_title2: 'auth.title2',
+  email_phone_input_label: 'auth.label',
+  sign_up: 'auth.submit',
+  sign_up_with_google: 'auth.google',
+  sign_up_with_apple: 'auth.apple',
+  line_text: 'auth.or',
+  back_btn_text: 'shell.back',
+} as const satisfies Partial<Record<keyof Localization, UiKey>>;
+
+const TITLES = 'nav_titles.';
+
+/** The bundle of a locale: its own texts, and over them what operators say. */
+export async function bundleOf(landing: Landing, locale: Locale): Promise<Localization> {
+  const builtIn = await uiTexts(locale);
+  const overrides = landing.overrides[locale] ?? {};
+  const texts = new Map([...builtIn, ...definedOf(overrides)]);
+  const named = Object.entries(NAMED).map(([name, key]) => [name, texts.get(key) ?? '']);
+  return {
+    ...(Object.fromEntries(named) as Record<keyof typeof NAMED, string>),
+    nav_titles: titlesOf(landing, locale, texts),
+    ecosystem_block: ecosystemOf(landing, locale),
+    texts: Object.fromEntries(definedOf(overrides)),
+  };
+}
+
+/** A title that operators gave in English alone is shown in English, unless it has a built-in label. */
+function titlesOf({ titles }: Landing, locale: Locale, texts: Map<string, string>) {
+  const builtIn = [...texts].filter(([key]) => key.startsWith(TITLES));
+  return Object.fromEntries([
+    ...definedOf(titles[DEFAULT_LOCALE] ?? {}),
+    ...builtIn.map(([key, text]) => [key.slice(TITLES.length), text] as const),
+    ...definedOf(titles[locale] ?? {}),
+  ]);
+}
+
+function ecosystemOf({ partners, asOf }: Landing, locale: Locale): EcosystemBlock {
+  const rowOf = (row: number) =>
+    partners.filter((partner) => partner.row === row).map((partner) => cardOf(partner, locale));
+  return {
+    contributors: { part1_block: rowOf(1), part2_block: rowOf(2), part3_block: rowOf(3) },
+    as_of: asOf,
+  };
+}
+
+function cardOf({ id, name, descriptions, image, users, tvl }: Partner, locale: Locale) {
+  const description = descriptions[locale] ?? descriptions[DEFAULT_LOCALE] ?? '';
+  const path = `/images/ecosystem/${image}.webp`;
+  return { id, name, description, image: path, users, TVL: tvl } satisfies Contributor;
+}
+
+function definedOf(texts: Partial<Record<string, string>>): [string, string][] {
+  return Object.entries(texts).filter((each): each is [string, string] => each[1] !== undefined);
+}

@@ -1,0 +1,30 @@
+import { isLocale, localization, navItems, recordVisit } from '@portico/contract';
+import type { Deps } from '../deps.ts';
+import { type App, route } from '../http/route.ts';
+import { fail, ok } from '../result.ts';
+import { countVisit, landingOf, navigationOf } from './landing.ts';
+
+const REVALIDATED = { revalidated: true } as const;
+
+export function landingRoutes(app: App, deps: Deps): void {
+  route(app, deps, navItems, async () => ok(await navigationOf(deps)), REVALIDATED);
+  route(
+    app,
+    deps,
+    localization,
+    async ({ params: { locale } }) =>
+      isLocale(locale) ? ok(await landingOf(deps, locale)) : fail('not_found'),
+    REVALIDATED,
+  );
+  route(
+    app,
+    deps,
+    recordVisit,
+    async ({ request }) => {
+      // A look at the headers is no visit.
+      if (request.method === 'GET') await countVisit(deps);
+      return ok(undefined);
+    },
+    { limit: 'visits' },
+  );
+}
