@@ -1,0 +1,115 @@
+import { LOCALE_IDS } from '@portico/contract';
+import { expect, it } from 'vitest';
+import { judgeSizes, type Manifest } from './sizes.ts';
+
+const KB = 1024;
+const HOME = 'src/features/home/home.page.tsx';
+const LOGIN = 'src/features/auth/login.page.tsx';
+const BACKGROUND = 'src/ui/colonnade.ts';
+const german = '../../packages/locales/src/de-DE/ui.ts';
+
+/** A build within its budgets: 89 kB in every language, routes of 35 kB that share a chunk, a background of 3 kB. */
+function aBuild(): { manifest: Manifest; sizes: Record<string, number> } {
+  const texts = LOCALE_IDS.map((locale) => [
+    `../../packages/locales/src/${locale}/ui.ts`,
+    { file: `${locale}.js`, isDynamicEntry: true },
+  ]);
+  const manifest: Manifest = {
+    'index.html': { file: 'index.js', isEntry: true, imports: ['_react.js'], css: ['index.css'] },
+    '_react.js': { file: 'react.js', imports: ['index.html'], css: ['react.css'] },
+    [HOME]: {
+      file: 'home.js',
+      isDynamicEntry: true,
+      imports: ['index.html', '_form.js'],
+      css: ['home.css'],
+    },
+    [LOGIN]: { file: 'login.js', isDynamicEntry: true, imports: ['_form.js', '_react.js'] },
+    '_form.js': { file: 'form.js', imports: ['_react.js'] },
+    [BACKGROUND]: { file: 'colonnade.js', isDynamicEntry: true },
+    'src/lib/wallet.ts': { file: 'wallet.js', isDynamicEntry: true },
+    ...Object.fromEntries(texts),
+  };
+  const sizes: Record<string, number> = {
+    'index.js': 20 * KB,
+    'react.js': 60 * KB,
+    'index.css': 5 * KB,
+    'react.css': 3 * KB,
+    'home.js': 5 * KB,
+    'home.css': 50 * KB,
+    'login.js': 1 * KB,
+    'form.js': 30 * KB,
+    'colonnade.js': 3 * KB,
+    'wallet.js': 500 * KB,
+  };
+  for (const locale of LOCALE_IDS) sizes[`${locale}.js`] = 9 * KB;
+  return { manifest, sizes };
+}
+
+function findings(change: (build: ReturnType<typeof aBuild>) => void) {
+  const build = aBuild();
+  change(build);
+  return judgeSizes(build.manifest, (file) => build.sizes[file] ?? Number.NaN).findings;
+}
+
+it('a build on its budgets passes, and what comes on demand is noted', () => {
+  const { manifest, sizes } = aBuild();
+  const judged = judgeSizes(manifest, (file) => sizes[file] ?? Number.NaN);
+  expect(judged.findings).toEqual([]);
+  expect(judged.notes).toEqual([
+    'first screen: JavaScript 89.0 kB (en-US) of 90 kB',
+    'first screen: style 8.0 kB of 8 kB',
+    `routes: 35.0 kB (${HOME}) of 35 kB`,
+    'on demand: 500.0 kB src/lib/wallet.ts',
+  ]);
+});
+
+it('the first screen counts with the texts of one language, each by itself', () => {
+  expect(findings(({ sizes }) => (sizes['de-DE.js'] = 11 * KB))).toEqual([
+    "the first screen's JavaScript in de-DE: 91.0 kB, where 90 kB are allowed",
+  ]);
+});
+
+it('the first screen counts with its page where that is a file of its own', () => {
+  const found = findings(({ manifest, sizes }) => {
+    manifest['src/features/auth/auth.page.tsx'] = {
+      file: 'auth.js',
+      isDynamicEntry: true,
+      css: ['auth.css'],
+    };
+    sizes['auth.js'] = 2 * KB;
+    sizes['auth.css'] = 1 * KB;
+  });
+  expect(found).toHaveLength(LOCALE_IDS.length + 1);
+  expect(found).toContain("the first screen's style: 9.0 kB, where 8 kB are allowed");
+});
+
+it('texts that are no file of their own are a finding', () => {
+  expect(findings(({ manifest }) => delete manifest[german])).toEqual([
+    expect.stringMatching(/^de-DE: its texts are no file of their own/),
+  ]);
+});
+
+it('a route counts with what it shares with other routes, and without what the entry has', () => {
+  expect(findings(({ sizes }) => (sizes['form.js'] = 31 * KB))).toEqual([
+    `${HOME}: 36.0 kB, where 35 kB are allowed`,
+  ]);
+});
+
+it('the background has a budget, and must be a file of its own', () => {
+  expect(findings(({ sizes }) => (sizes['colonnade.js'] = 4 * KB))).toEqual([
+    'the background: 4.0 kB, where 3 kB are allowed',
+  ]);
+  expect(findings(({ manifest }) => delete manifest[BACKGROUND])).toEqual([
+    `the background: ${BACKGROUND} is no file of its own in the build`,
+  ]);
+});
+
+it('a build without one entry, or without routes, is not judged to be small', () => {
+  expect(findings(({ manifest }) => delete manifest['index.html'])).toHaveLength(1);
+  expect(
+    findings(({ manifest }) => {
+      delete manifest[HOME];
+      delete manifest[LOGIN];
+    }),
+  ).toEqual(['the build has no routes']);
+});
