@@ -25,6 +25,7 @@ export const LAYERS = {
     await tool.check('locales', 'scripts/checks/locales.ts'),
     await tool.check('dependencies', 'scripts/checks/dependencies.ts'),
     await tool.check('settings', 'scripts/checks/settings.ts'),
+    await tool.check('sizes', 'scripts/checks/sizes.ts'),
   ],
   unit: async (tool) => [await tool.vitest('unit')],
   api: async (tool) => [await tool.vitest('api-sqlite', 'api-postgres')],
