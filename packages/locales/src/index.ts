@@ -1,7 +1,7 @@
 import type { Locale } from '@portico/contract';
-import type { LegalMessages, UiMessages } from './messages.ts';
+import type { LegalMessages, PagesMessages, UiMessages } from './messages.ts';
 
-export type { LegalMessages, MailMessages, UiMessages } from './messages.ts';
+export type { LegalMessages, MailMessages, PagesMessages, UiMessages } from './messages.ts';
 
 /** The texts of the screens in one language; written out so that a bundler makes one file of each. */
 export async function loadUi(locale: Locale): Promise<UiMessages> {
@@ -56,5 +56,33 @@ export async function loadLegal(locale: Locale): Promise<LegalMessages> {
       return (await import('./de-DE/legal.ts')).legal;
     case 'fr-FR':
       return (await import('./fr-FR/legal.ts')).legal;
+  }
+}
+
+/** The blog and the answers to first questions in one language. */
+export async function loadPages(locale: Locale): Promise<PagesMessages> {
+  switch (locale) {
+    case 'en-US':
+      return (await import('./en-US/pages.ts')).pages;
+    case 'es-ES':
+      return (await import('./es-ES/pages.ts')).pages;
+    case 'cs-CZ':
+      return (await import('./cs-CZ/pages.ts')).pages;
+    case 'ar-AR':
+      return (await import('./ar-AR/pages.ts')).pages;
+    case 'he-IL':
+      return (await import('./he-IL/pages.ts')).pages;
+    case 'it-IT':
+      return (await import('./it-IT/pages.ts')).pages;
+    case 'pl-PL':
+      return (await import('./pl-PL/pages.ts')).pages;
+    case 'ru-RU':
+      return (await import('./ru-RU/pages.ts')).pages;
+    case 'uk-UA':
+      return (await import('./uk-UA/pages.ts')).pages;
+    case 'de-DE':
+      return (await import('./de-DE/pages.ts')).pages;
+    case 'fr-FR':
+      return (await import('./fr-FR/pages.ts')).pages;
   }
 }

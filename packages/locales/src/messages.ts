@@ -1,6 +1,7 @@
 import type { ErrorCode, FieldCode } from '@portico/contract';
 import type { legal } from './en-US/legal.ts';
 import type { mail } from './en-US/mail.ts';
+import type { pages } from './en-US/pages.ts';
 import type { ui } from './en-US/ui.ts';
 
 /** The same keys with any string as the text: a locale with a gap or a stray key does not compile. */
@@ -18,3 +19,5 @@ export type UiMessages = Texts<typeof ui>;
 export type MailMessages = Texts<typeof mail>;
 /** Terms of use and privacy policy. */
 export type LegalMessages = Texts<typeof legal>;
+/** The product’s own blog and answers to first questions. */
+export type PagesMessages = Texts<typeof pages>;

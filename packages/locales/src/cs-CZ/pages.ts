@@ -1,0 +1,90 @@
+import type { PagesMessages } from '../messages.ts';
+
+export const pages = {
+  blog: {
+    title: 'Blog',
+    lede: 'Jak Portico funguje a proč zrovna takhle.',
+    articles: {
+      once: {
+        title: 'Proč chceme váš pas vidět jen jednou',
+        text: [
+          'Partneři ekosystému musí vědět, že vy jste opravdu vy a že už vám bylo 18. O pas by vás mohl požádat každý z nich. Tady ho ukážete jednou, a to nám, nebo místo něj občanský průkaz. Na výsledek se pak mohou spolehnout všichni partneři.',
+          'Partneři se dozvědí, že máte ověřenou totožnost; snímky ani adresu nedostanou. Snímky vidí jen člověk, který je kontroluje. Po přijetí z nich odstraníme skryté údaje, třeba místo pořízení, a každý zašifrujeme vlastním klíčem.',
+          'Vám to zabere asi čtyři minuty: pár údajů, doklad a selfie s dokladem. Obojí porovná člověk a rozhodne. Jakmile je vaše totožnost ověřená, máte k dispozici všechny funkce u všech partnerů.',
+        ],
+      },
+      ways: {
+        title: 'Šest cest dovnitř, jeden účet',
+        text: [
+          'Heslo, kód e-mailem, kód v SMS, Google, Apple nebo peněženka: každý z těchto způsobů vám může otevřít účet. Použijte ten, který máte zrovna po ruce. Které z těch šesti tu najdete, o tom rozhoduje společnost, která provozuje tento web.',
+          'V části „Přihlášení a zabezpečení“ si můžete přidat druhý způsob. Hodí se, když ztratíte telefon nebo zapomenete heslo. Poslední způsob odebrat nejde, a kdykoli nějaký přibude nebo zmizí, napíšeme vám na e-mail nebo telefon z vašeho účtu.',
+          'Na stejné stránce vidíte aktivní přihlášení: v jakém prohlížeči, kdy byla poslední aktivita a z jaké IP adresy. Připadá vám některé cizí? Odhlaste ho přímo tam, ať jste kdekoli.',
+        ],
+      },
+      numbers: {
+        title: 'Jak přibývají partneři a co říkají jejich čísla',
+        text: [
+          'Ekosystém tvoří partnerské projekty, které se na vaše ověření mohou spolehnout. O tom, kdo do něj patří, rozhoduje společnost, která provozuje tento web. U každého partnera uvádí název, větu o tom, co dělá, obrázek a dvě čísla.',
+          'První je počet uživatelů. Druhé je TVL, „total value locked“, celková hodnota uzamčených prostředků: kolik lidé projektu svěřili, v amerických dolarech. Obě pocházejí od partnerů a seznam uvádí, ze kterého dne jsou. Stará čísla zešednou. Žádné z nich není investiční doporučení.',
+          'Portico má pro začátek ukázkové projekty, vymyšlené i s čísly, aby bylo od prvního dne na co se dívat. Zůstanou, dokud společnost, která provozuje tento web, nedá na jejich místo vlastní partnery.',
+        ],
+      },
+    },
+  },
+  learn: {
+    title: 'Dobré vědět',
+    lede: 'Krátké odpovědi, než začnete.',
+    questions: {
+      need: {
+        question: 'Co budu potřebovat?',
+        answer:
+          'Občanský průkaz nebo pas (platný originál), telefon nebo počítač s kamerou a asi čtyři minuty. Musí vám být alespoň 18 let a bydlet musíte v některé ze zemí na našem seznamu: uvidíte ho v prvním kroku ověření.',
+      },
+      time: {
+        question: 'Jak dlouho to trvá?',
+        answer:
+          'Vám asi čtyři minuty. Potom se na odeslané údaje a snímky podívá člověk, a jakmile bude rozhodnuto, napíšeme vám. Přerušit to můžete kdykoli: vyplněné údaje zůstanou ve vašem zařízení, dokud je neodešlete.',
+      },
+      selfie: {
+        question: 'Proč selfie s dokladem?',
+        answer:
+          'Samotný doklad může být ztracený, ukradený nebo okopírovaný. Selfie ukazuje, že ho drží člověk, kterému byl vydán. Váš obličej s fotografií v dokladu porovnává člověk, ne program.',
+      },
+      images: {
+        question: 'Kdo uvidí moje snímky?',
+        answer:
+          'Jen člověk, který je kontroluje. Každý snímek hned po přijetí zašifrujeme vlastním klíčem a odstraníme z něj skryté údaje, třeba místo pořízení. Partneři se dozvědí, zda je vaše totožnost ověřená; snímky nedostanou.',
+      },
+      after: {
+        question: 'Co se stane, až všechno odešlu?',
+        answer:
+          'Na úvodní stránce uvidíte, že žádost kontrolujeme. Člověk si projde údaje i snímky a rozhodne a my vám napíšeme výsledek. Do té doby nemusíte nic dělat a účet máte dál k dispozici.',
+      },
+      rejected: {
+        question: 'A když žádost nebude přijata?',
+        answer:
+          'Řekneme vám důvod. Pokud stačí jiná fotka, dočtete se to na úvodní stránce a doklady pošlete znovu. Kvůli nepovedené fotce o účet nepřijdete.',
+      },
+      password: {
+        question: 'Jak se přihlásím bez hesla?',
+        answer:
+          'Na první stránce zadejte e-mail nebo číslo mobilu: pošleme vám šestimístný kód a tím se přihlásíte. Poslouží i Google, Apple nebo peněženka. Co z toho tu najdete, o tom rozhoduje společnost, která provozuje tento web.',
+      },
+      tvl: {
+        question: 'Co je TVL?',
+        answer:
+          '„Total value locked“, celková hodnota uzamčených prostředků: součet toho, co lidé projektu svěřili, v amerických dolarech. Říká, jak je projekt velký, ne jak je dobrý nebo bezpečný. Seznam partnerů uvádí, ze kterého dne číslo je.',
+      },
+      looks: {
+        question: 'Můžu změnit jazyk a vzhled?',
+        answer:
+          'Ano. Jedenáct jazyků najdete nahoře na každé stránce, na malé obrazovce v nabídce. Vzhled změníte úplně dole: tmavý, světlý nebo podle zařízení. Prohlížeč si vaši volbu zapamatuje.',
+      },
+    },
+    begin: {
+      title: 'Začneme?',
+      text: 'Pro začátek stačí e-mailová adresa.',
+      action: 'Založit účet',
+    },
+  },
+} satisfies PagesMessages;

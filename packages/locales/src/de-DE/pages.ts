@@ -1,0 +1,90 @@
+import type { PagesMessages } from '../messages.ts';
+
+export const pages = {
+  blog: {
+    title: 'Blog',
+    lede: 'Wie Portico funktioniert und warum es so gemacht ist.',
+    articles: {
+      once: {
+        title: 'Warum wir Ihren Ausweis nur einmal sehen wollen',
+        text: [
+          'Die Partner im Ökosystem müssen sicher sein, dass Sie es wirklich sind und dass Sie volljährig sind. Jeder von ihnen könnte Ihren Reisepass verlangen. Stattdessen zeigen Sie ihn nur einmal, und zwar uns; der Personalausweis tut es auch. Auf das Ergebnis können sich dann alle Partner verlassen.',
+          'Partner erfahren, dass Ihre Identität bestätigt ist; Bilder und Adresse bekommen sie nicht. Ihre Fotos sieht nur, wer sie prüft. Wenn sie bei uns ankommen, entfernen wir versteckte Daten wie den Ort der Aufnahme und verschlüsseln jedes Bild mit einem eigenen Schlüssel.',
+          'Sie brauchen dafür etwa vier Minuten: ein paar Angaben, Ihr Ausweis, ein Selfie mit dem Ausweis. Ein Mensch vergleicht beides und entscheidet. Sobald Ihre Identität bestätigt ist, stehen Ihnen alle Funktionen bei allen Partnern offen.',
+        ],
+      },
+      ways: {
+        title: 'Sechs Wege hinein, ein Konto',
+        text: [
+          'Passwort, Code per E-Mail, Code per SMS, Google, Apple oder Wallet: Jeder dieser Wege kann in Ihr Konto führen. Nehmen Sie den, der gerade am nächsten liegt. Welche der sechs es hier gibt, entscheidet das Unternehmen, das diese Website betreibt.',
+          'Unter „Anmeldung und Sicherheit“ können Sie eine zweite Anmeldemethode hinzufügen. Dann sperrt Sie ein verlorenes Handy oder ein vergessenes Passwort nicht mehr aus. Die letzte Methode bleibt immer erhalten, und wird eine hinzugefügt oder entfernt, schreiben wir an die E-Mail-Adresse oder Handynummer in Ihrem Konto.',
+          'Auf derselben Seite sehen Sie, wo Sie angemeldet sind: mit welchem Browser, wann zuletzt genutzt und von welcher Internetadresse. Kommt Ihnen eine Anmeldung fremd vor? Dann beenden Sie sie gleich dort, wo immer Sie gerade sind.',
+        ],
+      },
+      numbers: {
+        title: 'Wie Partner dazukommen und was ihre Zahlen bedeuten',
+        text: [
+          'Zum Ökosystem gehören Partnerprojekte, die sich auf die Prüfung Ihrer Identität verlassen können. Wer dazugehört, entscheidet das Unternehmen, das diese Website betreibt. Es zeigt jeden Partner mit Namen, einem Satz darüber, was er macht, einem Bild und zwei Zahlen.',
+          'Die erste nennt die Nutzer. Die zweite ist der TVL, kurz für „Total Value Locked“: was Menschen dem Projekt anvertraut haben, in US-Dollar. Beide stammen von den Partnern, und die Liste nennt den Tag, von dem sie sind. Alte Zahlen werden grau. Eine Anlageempfehlung ist keine davon.',
+          'Portico bringt Beispielprojekte mit, die samt ihren Zahlen erfunden sind, damit es vom ersten Tag an etwas zu sehen gibt. Sie bleiben, bis das Unternehmen, das diese Website betreibt, seine eigenen Partner an ihre Stelle setzt.',
+        ],
+      },
+    },
+  },
+  learn: {
+    title: 'Gut zu wissen',
+    lede: 'Kurze Antworten, bevor Sie beginnen.',
+    questions: {
+      need: {
+        question: 'Was brauche ich?',
+        answer:
+          'Ihren Personalausweis oder Reisepass, gültig und im Original, ein Handy oder einen Computer mit Kamera und etwa vier Minuten Zeit. Sie müssen mindestens 18 Jahre alt sein und in einem der Länder auf unserer Liste wohnen: Sie sehen sie im ersten Schritt der Prüfung.',
+      },
+      time: {
+        question: 'Wie lange dauert es?',
+        answer:
+          'Sie brauchen etwa vier Minuten. Danach sieht sich ein Mensch an, was Sie gesendet haben, und sobald entschieden ist, schreiben wir Ihnen. Sie können zwischendurch aufhören: Ihre Eingaben bleiben auf Ihrem Gerät, bis Sie sie senden.',
+      },
+      selfie: {
+        question: 'Warum ein Selfie mit dem Ausweis?',
+        answer:
+          'Ein Ausweis allein kann verloren, gestohlen oder kopiert sein. Das Selfie zeigt, dass ihn die Person in der Hand hält, auf die er ausgestellt ist. Ein Mensch, kein Programm, vergleicht Ihr Gesicht mit dem Foto im Ausweis.',
+      },
+      images: {
+        question: 'Wer sieht meine Bilder?',
+        answer:
+          'Nur wer sie prüft. Jedes Bild wird mit einem eigenen Schlüssel verschlüsselt, sobald es bei uns ankommt, und versteckte Daten wie der Ort der Aufnahme werden entfernt. Partner erfahren, ob Ihre Identität bestätigt ist; Bilder bekommen sie nicht.',
+      },
+      after: {
+        question: 'Was geschieht, wenn ich alles gesendet habe?',
+        answer:
+          'Auf Ihrer Startseite steht dann, dass Ihre Einsendung geprüft wird. Ein Mensch sieht sich Ihre Angaben und Fotos an und entscheidet, und wir schreiben Ihnen das Ergebnis. Bis dahin brauchen Sie nichts zu tun, und Ihr Konto steht Ihnen weiter offen.',
+      },
+      rejected: {
+        question: 'Und wenn die Einsendung nicht angenommen wird?',
+        answer:
+          'Wir nennen Ihnen den Grund. Fehlt nur ein besseres Foto, steht das auf Ihrer Startseite, und Sie senden Ihre Dokumente noch einmal. Ein misslungenes Foto kostet Sie nicht Ihr Konto.',
+      },
+      password: {
+        question: 'Wie melde ich mich ohne Passwort an?',
+        answer:
+          'Geben Sie auf der ersten Seite Ihre E-Mail-Adresse oder Handynummer ein: Wir senden Ihnen einen 6-stelligen Code, und mit dem melden Sie sich an. Google, Apple oder eine Wallet gehen auch. Was davon es hier gibt, entscheidet das Unternehmen, das diese Website betreibt.',
+      },
+      tvl: {
+        question: 'Was ist der TVL?',
+        answer:
+          '„Total Value Locked“: die Summe dessen, was Menschen einem Projekt anvertraut haben, in US-Dollar. Sie zeigt, wie groß ein Projekt ist, nicht, wie gut oder wie sicher. Die Liste der Partner nennt den Tag, von dem die Zahl ist.',
+      },
+      looks: {
+        question: 'Kann ich Sprache und Darstellung ändern?',
+        answer:
+          'Ja. Elf Sprachen finden Sie oben auf jeder Seite, auf kleinen Bildschirmen im Menü, und die Darstellung ganz unten: dunkel, hell oder wie auf Ihrem Gerät. Ihr Browser merkt sich, was Sie gewählt haben.',
+      },
+    },
+    begin: {
+      title: 'Bereit?',
+      text: 'Für den Anfang genügt eine E-Mail-Adresse.',
+      action: 'Konto anlegen',
+    },
+  },
+} satisfies PagesMessages;

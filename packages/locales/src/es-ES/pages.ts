@@ -1,0 +1,90 @@
+import type { PagesMessages } from '../messages.ts';
+
+export const pages = {
+  blog: {
+    title: 'Blog',
+    lede: 'Cómo funciona Portico y por qué funciona así.',
+    articles: {
+      once: {
+        title: 'Por qué te pedimos el pasaporte una sola vez',
+        text: [
+          'Los socios del ecosistema tienen que saber que eres tú y que tienes la edad necesaria. Cada uno podría pedirte el pasaporte. Aquí lo enseñas una sola vez, a nosotros, o tu documento de identidad si lo prefieres, y todos los socios pueden confiar en el resultado.',
+          'Los socios saben que tu identidad está verificada; no reciben imágenes ni tu dirección. Tus fotos solo las ve la persona que las revisa. Cuando llegan, eliminamos los datos ocultos, como el lugar de la foto, y ciframos cada imagen con su propia clave.',
+          'Por tu parte son unos cuatro minutos: algunos datos, tu documento y un selfi con él. Una persona los compara y decide. En cuanto tu identidad está verificada, tienes acceso a todas las funciones, con todos los socios.',
+        ],
+      },
+      ways: {
+        title: 'Seis formas de entrar, una sola cuenta',
+        text: [
+          'Una contraseña, un código por correo, un código por SMS, Google, Apple o un monedero: cualquiera de ellos puede abrirte tu cuenta. Usa el que tengas más a mano. La empresa que gestiona este sitio web decide cuáles de los seis ofrece.',
+          'En «Acceso y seguridad» puedes añadir una segunda forma de iniciar sesión: así no te quedas fuera si pierdes el móvil u olvidas la contraseña. La última siempre se conserva y, cada vez que se añade o se quita una, escribimos al correo o al móvil de tu cuenta.',
+          'La misma página muestra tus sesiones abiertas: con qué navegador, cuándo se usaron por última vez y desde qué dirección de internet. ¿Alguna te resulta extraña? Ciérrala desde ahí, estés donde estés.',
+        ],
+      },
+      numbers: {
+        title: 'Cómo llegan los socios y qué dicen sus cifras',
+        text: [
+          'El ecosistema está formado por proyectos asociados que pueden confiar en tu verificación. La empresa que gestiona este sitio web decide quién forma parte de él y presenta a cada socio con un nombre, una línea sobre lo que hace, una imagen y dos cifras.',
+          'La primera cuenta los usuarios. La segunda es el TVL, «total value locked», el valor total bloqueado: lo que la gente ha confiado al proyecto, en dólares estadounidenses. Las dos proceden de los socios, y la lista dice de qué día son. Las cifras antiguas se ven en gris. Ninguna es un consejo de inversión.',
+          'Portico llega con proyectos de ejemplo, inventados igual que sus cifras, para que haya algo que ver desde el primer día. Siguen ahí hasta que la empresa que gestiona este sitio web pone en su lugar a sus propios socios.',
+        ],
+      },
+    },
+  },
+  learn: {
+    title: 'Lo que conviene saber',
+    lede: 'Respuestas breves antes de empezar.',
+    questions: {
+      need: {
+        question: '¿Qué necesito?',
+        answer:
+          'Tu documento de identidad o tu pasaporte, original y vigente, un móvil o un ordenador con cámara y unos cuatro minutos. Debes tener al menos 18 años y vivir en uno de los países de nuestra lista: la verás en el primer paso de la verificación.',
+      },
+      time: {
+        question: '¿Cuánto se tarda?',
+        answer:
+          'Por tu parte, unos cuatro minutos. Después, una persona revisa lo que has enviado y te escribimos en cuanto haya una decisión. Puedes parar a medias: lo que escribes se queda en tu dispositivo hasta que lo envías.',
+      },
+      selfie: {
+        question: '¿Por qué un selfi con el documento?',
+        answer:
+          'Un documento por sí solo puede ser perdido, robado o copiado. El selfi muestra que está en manos de la persona a cuyo nombre se expidió. Es una persona, no un programa, quien compara tu cara con la foto del documento.',
+      },
+      images: {
+        question: '¿Quién ve mis imágenes?',
+        answer:
+          'Solo la persona que las revisa. Cada imagen se cifra con su propia clave nada más llegar, y se eliminan los datos ocultos, como el lugar de la foto. Los socios saben si tu identidad está verificada; no reciben imágenes.',
+      },
+      after: {
+        question: '¿Qué pasa después de enviarlo todo?',
+        answer:
+          'Tu página de inicio indica que la solicitud está en revisión. Una persona mira tus datos y tus fotos y decide, y te escribimos con el resultado. Hasta entonces no tienes que hacer nada, y tu cuenta sigue abierta para ti.',
+      },
+      rejected: {
+        question: '¿Y si no se acepta mi solicitud?',
+        answer:
+          'Te decimos el motivo. Si basta con otra foto, lo verás en tu página de inicio y enviarás tus documentos otra vez. Una foto que ha salido mal no te cuesta la cuenta.',
+      },
+      password: {
+        question: '¿Cómo inicio sesión sin contraseña?',
+        answer:
+          'Introduce tu correo o tu número de móvil en la primera página: te enviamos un código de 6 cifras y con él inicias sesión. También sirven Google, Apple o un monedero. La empresa que gestiona este sitio web decide cuáles ofrece.',
+      },
+      tvl: {
+        question: '¿Qué es el TVL?',
+        answer:
+          '«Total value locked», el valor total bloqueado: la suma de lo que la gente ha confiado a un proyecto, en dólares estadounidenses. Dice lo grande que es un proyecto, no lo bueno ni lo seguro. La lista de socios dice de qué día es la cifra.',
+      },
+      looks: {
+        question: '¿Puedo cambiar el idioma y la apariencia?',
+        answer:
+          'Sí. Tienes once idiomas arriba en cada página, o en el menú si la pantalla es pequeña, y la apariencia abajo del todo: oscuro, claro o como en tu dispositivo. Tu navegador recuerda lo que eliges.',
+      },
+    },
+    begin: {
+      title: '¿Empezamos?',
+      text: 'Para empezar basta un correo electrónico.',
+      action: 'Crear mi cuenta',
+    },
+  },
+} satisfies PagesMessages;

@@ -1,0 +1,90 @@
+import type { PagesMessages } from '../messages.ts';
+
+export const pages = {
+  blog: {
+    title: 'Blog',
+    lede: 'Comment Portico fonctionne, et pourquoi il est fait ainsi.',
+    articles: {
+      once: {
+        title: 'Pourquoi nous demandons votre passeport une seule fois',
+        text: [
+          'Les partenaires de l’écosystème doivent savoir que c’est bien vous, et que vous avez l’âge requis. Chacun d’eux pourrait vous demander votre passeport. Ici, vous le montrez une seule fois, à nous, ou votre carte d’identité si vous préférez, et tous les partenaires peuvent se fier au résultat.',
+          'Les partenaires savent que votre identité est vérifiée ; ils ne reçoivent ni images ni adresse. Seule la personne qui examine vos photos les voit. À leur arrivée, nous supprimons les données cachées, comme le lieu de la prise de vue, et nous chiffrons chaque image avec sa propre clé.',
+          'De votre côté, comptez environ quatre minutes : quelques informations, votre document, un selfie avec lui. Une personne compare les deux et décide. Une fois votre identité vérifiée, toutes les fonctionnalités vous sont ouvertes, chez tous les partenaires.',
+        ],
+      },
+      ways: {
+        title: 'Six façons d’entrer, un seul compte',
+        text: [
+          'Un mot de passe, un code par e-mail, un code par SMS, Google, Apple ou un portefeuille : chacun d’eux peut vous ouvrir votre compte. Prenez celui que vous avez sous la main. La société qui exploite ce site choisit lesquels des six elle propose.',
+          'Sous « Connexion et sécurité », vous pouvez ajouter un second moyen de connexion : un téléphone perdu ou un mot de passe oublié ne vous laisse alors plus à la porte. Le dernier moyen reste toujours en place. Chaque fois qu’un moyen est ajouté ou retiré, nous écrivons à l’adresse e-mail ou au numéro de mobile de votre compte.',
+          'La même page montre vos sessions ouvertes : avec quel navigateur, quand elles ont servi pour la dernière fois et depuis quelle adresse internet. L’une d’elles vous paraît étrange ? Fermez-la depuis cette page, où que vous soyez.',
+        ],
+      },
+      numbers: {
+        title: 'Comment les partenaires nous rejoignent, et ce que disent leurs chiffres',
+        text: [
+          'L’écosystème réunit des projets partenaires qui peuvent se fier à la vérification de votre identité. La société qui exploite ce site choisit qui en fait partie et présente chaque partenaire avec un nom, une ligne sur ce qu’il fait, une image et deux chiffres.',
+          'Le premier compte les utilisateurs. Le second est la TVL, « total value locked », la valeur totale verrouillée : ce qui a été confié au projet, en dollars américains. Les deux viennent des partenaires, et la liste indique de quel jour ils datent. Les chiffres anciens passent en gris. Aucun n’est un conseil en investissement.',
+          'Portico arrive avec des projets d’exemple, inventés tout comme leurs chiffres, pour qu’il y ait quelque chose à voir dès le premier jour. Ils restent jusqu’à ce que la société qui exploite ce site les remplace par ses propres partenaires.',
+        ],
+      },
+    },
+  },
+  learn: {
+    title: 'Bon à savoir',
+    lede: 'Des réponses courtes avant de commencer.',
+    questions: {
+      need: {
+        question: 'De quoi ai-je besoin ?',
+        answer:
+          'De votre carte d’identité ou de votre passeport, original et valide, d’un téléphone ou d’un ordinateur avec caméra et d’environ quatre minutes. Vous devez avoir au moins 18 ans et habiter dans l’un des pays de notre liste : vous la verrez à la première étape de la vérification.',
+      },
+      time: {
+        question: 'Combien de temps faut-il ?',
+        answer:
+          'De votre côté, environ quatre minutes. Ensuite, une personne examine ce que vous avez envoyé, et nous vous écrivons dès que la décision est prise. Vous pouvez vous arrêter en chemin : votre saisie reste sur votre appareil jusqu’à son envoi.',
+      },
+      selfie: {
+        question: 'Pourquoi un selfie avec le document ?',
+        answer:
+          'Un document seul peut avoir été perdu, volé ou copié. Le selfie montre qu’il est entre les mains de la personne à qui il a été délivré. C’est une personne, et non un programme, qui compare votre visage à la photo du document.',
+      },
+      images: {
+        question: 'Qui voit mes images ?',
+        answer:
+          'Seulement la personne qui les examine. Chaque image est chiffrée avec sa propre clé dès son arrivée, et les données cachées, comme le lieu de la photo, sont supprimées. Les partenaires savent si votre identité est vérifiée ; ils ne reçoivent aucune image.',
+      },
+      after: {
+        question: 'Que se passe-t-il une fois que j’ai tout envoyé ?',
+        answer:
+          'Votre page d’accueil indique alors que votre dossier est en cours d’examen. Une personne regarde vos informations et vos photos et décide, puis nous vous écrivons pour vous donner le résultat. D’ici là, vous n’avez rien à faire, et votre compte vous reste ouvert.',
+      },
+      rejected: {
+        question: 'Et si mon dossier n’est pas accepté ?',
+        answer:
+          'Nous vous indiquons la raison. S’il suffit d’une autre photo, votre page d’accueil le dit et vous envoyez à nouveau vos documents. Une photo ratée ne vous fait pas perdre votre compte.',
+      },
+      password: {
+        question: 'Comment me connecter sans mot de passe ?',
+        answer:
+          'Saisissez votre adresse e-mail ou votre numéro de mobile sur la première page : nous vous envoyons un code à 6 chiffres, et ce code vous connecte. Google, Apple ou un portefeuille conviennent aussi. La société qui exploite ce site choisit ce qu’elle propose.',
+      },
+      tvl: {
+        question: 'Qu’est-ce que la TVL ?',
+        answer:
+          'La « total value locked », ou valeur totale verrouillée : la somme de ce qui a été confié à un projet, en dollars américains. Elle dit combien un projet est grand, pas s’il est bon ou sûr. La liste des partenaires indique de quel jour date le chiffre.',
+      },
+      looks: {
+        question: 'Puis-je changer la langue et l’apparence ?',
+        answer:
+          'Oui. Vous trouvez onze langues en haut de chaque page, ou dans le menu sur un petit écran, et l’apparence tout en bas : sombre, claire ou comme sur votre appareil. Votre navigateur retient votre choix.',
+      },
+    },
+    begin: {
+      title: 'Envie de commencer ?',
+      text: 'Une adresse e-mail suffit.',
+      action: 'Créer votre compte',
+    },
+  },
+} satisfies PagesMessages;
