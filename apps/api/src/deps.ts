@@ -23,6 +23,8 @@ export type Deps = {
   db: Db;
   clock: Clock;
   files: Files;
+  /** The landing's pictures: public, unlike the documents. */
+  landingFiles: Files;
   images: Images;
   mailer: Mailer;
   /** Null where no way to send text messages is configured. */
@@ -44,6 +46,7 @@ export function createDeps(config: Config, secrets: Secrets, overrides: Partial<
     clock,
     db: openDatabase(config.database),
     files: createDiskFiles(join(config.dataDir, 'documents'), clock),
+    landingFiles: createDiskFiles(join(config.dataDir, 'landing'), clock),
     images: createImages(),
     mailer:
       config.mail.kind === 'smtp'

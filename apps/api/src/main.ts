@@ -45,13 +45,14 @@ if (!read.ok)
   refuse(['Portico cannot start with these secrets:', ...read.problems.map((p) => `- ${p}`)]);
 
 const deps = createDeps(config, read.secrets);
-await migrate(deps.db).catch((error: Error) => {
-  refuse([
-    `The database could not be brought up to date: ${error.message}`,
-    String(error.cause ?? ''),
-  ]);
-});
-await seedLanding(deps);
+await migrate(deps.db)
+  .then(() => seedLanding(deps))
+  .catch((error: Error) => {
+    refuse([
+      `The database could not be brought up to date: ${error.message}`,
+      String(error.cause ?? ''),
+    ]);
+  });
 const app = await buildApp(deps, {
   site: resolve(import.meta.dirname, '../../web/dist'),
   logLevel: 'warn',

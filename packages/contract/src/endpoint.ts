@@ -44,7 +44,7 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infe
     : never;
 
 /** The values in an endpoint's path, by their names; none for most. */
-export type ParamsOf<E extends Endpoint> = Record<NamesIn<E['path']>, string>;
+export type ParamsOf<E extends Pick<Endpoint, 'path'>> = Record<NamesIn<E['path']>, string>;
 
 /** The names of {@link ParamsOf} where the path is known only when it runs. */
 export function paramNamesOf({ path }: Pick<Endpoint, 'path'>): string[] {

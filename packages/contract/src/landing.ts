@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
 
 /*
  * What the landing shows besides the product's own texts (specification section 3). Operators replace it; see
@@ -106,3 +107,27 @@ export const recordVisit = endpoint({
   reply: null,
   errors: [],
 });
+
+/** A path that answers a picture in WebP where it succeeds. */
+export type Picture = {
+  method: 'GET';
+  path: `/${string}`;
+  summary: string;
+  errors: readonly ErrorCode[];
+};
+
+export const PICTURES = {
+  logo: {
+    method: 'GET',
+    path: '/images/logo.webp',
+    summary: 'The logo.',
+    errors: [],
+  },
+  /** `file` is the last part of a contributor's `image`, or of what {@link doubled} makes of it. */
+  ecosystem: {
+    method: 'GET',
+    path: '/images/ecosystem/:file',
+    summary: 'The picture of a contributor.',
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, Picture>;

@@ -1,4 +1,4 @@
-import { COMMON_ERRORS, ERRORS, type ErrorCode, paramNamesOf } from '@portico/contract';
+import { COMMON_ERRORS, ERRORS, type ErrorCode, PICTURES, paramNamesOf } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { CALLS, VISITS } from '../test/calls.ts';
@@ -44,12 +44,14 @@ describe('R-API-1 the document that the server serves', () => {
     expect(document.servers).toEqual([{ url: t.deps.config.publicUrl }]);
   });
 
-  it('R-API-1 has every call and every visit of the contract and no other', () => {
+  it('R-API-1 has every call, visit and picture of the contract and no other', () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(described.sort()).toEqual(
-      [...CALLS, ...VISITS].map((e) => `${e.method} ${written(e.path)}`).sort(),
+      [...CALLS, ...VISITS, ...Object.values(PICTURES)]
+        .map((e) => `${e.method} ${written(e.path)}`)
+        .sort(),
     );
     expect(CALLS.length).toBeGreaterThanOrEqual(12);
   });
@@ -69,6 +71,7 @@ describe('R-API-1 the document that the server serves', () => {
       ['get', '/localization/{locale}'],
       ['get', '/nav-items'],
       ['get', '/visits'],
+      ['get', '/images/logo.webp'],
     ] as const) {
       expect(document.paths[path]).toHaveProperty(method);
     }

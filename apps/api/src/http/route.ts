@@ -100,20 +100,25 @@ export function route<E extends Endpoint>(
 function schemaOf(endpoint: Endpoint) {
   const codes: ErrorCode[] = [...endpoint.errors, ...COMMON_ERRORS];
   if (endpoint.auth === 'bearer') codes.push('missing_token');
-  const params = paramNamesOf(endpoint);
   return {
-    operationId: endpoint.path.slice(1).replaceAll(':', ''),
-    summary: endpoint.summary,
+    ...namesOf(endpoint),
     ...(endpoint.auth === 'bearer' && { security: [{ bearer: [] }] }),
     ...(endpoint.encoding === 'multipart' && { consumes: ['multipart/form-data'] }),
-    ...(params.length > 0 && {
-      params: z.object(Object.fromEntries(params.map((name) => [name, z.string()]))),
-    }),
     ...(endpoint.body !== null && { body: endpoint.body }),
     response: {
       ...(endpoint.reply === null ? { 204: z.null() } : { 200: endpoint.reply }),
       ...failureSchemas(codes),
     },
+  };
+}
+
+/** What the OpenAPI document calls an operation, and the values in its path. */
+export function namesOf({ path, summary }: Pick<Endpoint, 'path' | 'summary'>) {
+  const params = paramNamesOf({ path }).map((name) => [name, z.string()] as const);
+  return {
+    operationId: path.slice(1).replaceAll(':', ''),
+    summary,
+    ...(params.length > 0 && { params: z.object(Object.fromEntries(params)) }),
   };
 }
 

@@ -34,7 +34,15 @@ export const FRESH_SECONDS = 2;
 // Somebody who imports in a loop must not keep us reading for ever.
 const READS = 5;
 
-type Kept = { landing: Promise<Landing>; checkedAt: number };
+type Kept = {
+  /** What was read last. */
+  known: Landing | undefined;
+  /** What comes of the last look. */
+  next: Promise<Landing>;
+  lookedAt: number;
+  /** Whether the look before found no database: then nobody waits for the next one. */
+  isAway: boolean;
+};
 
 // Each app of a process has a database of its own.
 const memory = new WeakMap<Db, Kept>();
@@ -46,25 +54,41 @@ const memory = new WeakMap<Db, Kept>();
 export async function keptLanding({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Landing> {
   const now = clock.now();
   const kept = memory.get(db);
-  // Also where the clock was set back.
-  const isFresh = kept !== undefined && Math.abs(now - kept.checkedAt) < FRESH_SECONDS * SECOND;
-  if (isFresh) return kept.landing;
-  // Noted before it is read: who asks meanwhile waits for the same answer.
-  const landing = refreshed(db, kept?.landing);
-  memory.set(db, { landing, checkedAt: now });
-  landing.catch(() => memory.delete(db));
-  return landing;
+  // The other way round is a clock that was set back.
+  const isFresh = kept !== undefined && Math.abs(now - kept.lookedAt) < FRESH_SECONDS * SECOND;
+  const { known, next, isAway } = isFresh ? kept : look(db, kept, now);
+  if (known === undefined) return next;
+  return isAway
+    ? known
+    : next.catch((error) => {
+        if (isDatabaseDown(error)) return known;
+        throw error;
+      });
 }
 
-async function refreshed(db: Db, last: Promise<Landing> | undefined): Promise<Landing> {
-  const known = await last?.catch(() => undefined);
-  try {
-    if (known !== undefined && known.version === (await findVersion(db))) return known;
-    return await readWhole(db);
-  } catch (error) {
-    if (known !== undefined && isDatabaseDown(error)) return known;
-    throw error;
-  }
+/** Looks whether there is another landing. Whoever asks meanwhile waits for the same answer. */
+function look(db: Db, before: Kept | undefined, now: number): Kept {
+  const known = before?.known;
+  const next = refreshed(db, known);
+  const looking: Kept = { known, next, lookedAt: now, isAway: before?.isAway ?? false };
+  memory.set(db, looking);
+  next.then(
+    (landing) => {
+      looking.known = landing;
+      looking.isAway = false;
+    },
+    (error) => {
+      looking.isAway = isDatabaseDown(error);
+      // With nothing to show, the next who asks looks again.
+      if (known === undefined && memory.get(db) === looking) memory.delete(db);
+    },
+  );
+  return looking;
+}
+
+async function refreshed(db: Db, known: Landing | undefined): Promise<Landing> {
+  if (known !== undefined && known.version === (await findVersion(db))) return known;
+  return readWhole(db);
 }
 
 async function readWhole(db: Db): Promise<Landing> {

@@ -1,7 +1,9 @@
-import { isLocale, localization, navItems, recordVisit } from '@portico/contract';
+import { isLocale, localization, navItems, PICTURES, recordVisit } from '@portico/contract';
 import type { Deps } from '../deps.ts';
+import { picture } from '../http/picture.ts';
 import { type App, route } from '../http/route.ts';
 import { fail, ok } from '../result.ts';
+import { ecosystemImage, logoImage } from './images.ts';
 import { countVisit, landingOf, navigationOf } from './landing.ts';
 
 const REVALIDATED = { revalidated: true } as const;
@@ -27,4 +29,6 @@ export function landingRoutes(app: App, deps: Deps): void {
     },
     { limit: 'visits' },
   );
+  picture(app, PICTURES.logo, () => logoImage(deps), 'an hour');
+  picture(app, PICTURES.ecosystem, ({ file }) => ecosystemImage(deps, file), 'forever');
 }

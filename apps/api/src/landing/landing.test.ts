@@ -1,4 +1,4 @@
-import { type Localization, LOCALE_IDS } from '@portico/contract';
+import { LOCALE_IDS, type Localization } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { get } from '../test/people.ts';
 import { startApp, type TestApp } from '../test/start.ts';
