@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 await run(async () => {
   ensureInstalled(root);
   const node = node24(root);
-  ensureWebBuilt(root, node);
+  await ensureWebBuilt(root, node);
   const measured = spawnSync(node, ['bench/main.ts', ...process.argv.slice(2)], {
     cwd: root,
     stdio: 'inherit',

@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 await run(async () => {
   ensureInstalled(root);
   const node = node24(root);
-  ensureWebBuilt(root, node);
+  await ensureWebBuilt(root, node);
   serve(node);
 });
 

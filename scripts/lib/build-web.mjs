@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -10,13 +10,20 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { Stop } from './say.mjs';
 
 const STAMP = '.built-from';
 const TEST = /\.test\.tsx?$/;
 
-/** Builds apps/web/dist when what it is made of has changed since the last build. */
-export function ensureWebBuilt(root, node) {
+/**
+ * Builds apps/web/dist when what it is made of has changed since the last build: `site/` is what browsers get, with a
+ * compressed file beside each; `server/` renders the pages (`manifest.json` names the files of each); `paths.json` is
+ * what there are pages of, `shell.html` the document of one that could not be rendered.
+ */
+export async function ensureWebBuilt(root, node) {
   const dist = join(root, 'apps/web/dist');
   const wanted = fingerprint(root);
   const stamp = join(dist, STAMP);
@@ -25,25 +32,59 @@ export function ensureWebBuilt(root, node) {
   // Built aside and renamed, so that neither a stopped build nor a second one leaves half a site behind.
   const aside = join(root, '.cache', `web-${process.pid}`);
   try {
-    const { status } = spawnSync(
+    await Promise.all([
+      vite(root, node, ['--outDir', join(aside, 'site')]),
+      vite(root, node, ['--ssr', 'src/server.tsx', '--outDir', join(aside, 'server')]),
+    ]);
+    const site = join(aside, 'site');
+    renameSync(join(site, '.vite/manifest.json'), join(aside, 'manifest.json'));
+    rmSync(join(site, '.vite'), { recursive: true });
+    renameSync(join(site, 'index.html'), join(aside, 'shell.html'));
+    const { PATHS } = await import(pathToFileURL(join(aside, 'server/server.js')).href);
+    writeFileSync(join(aside, 'paths.json'), JSON.stringify(Object.values(PATHS)));
+    await compressFiles(site);
+    writeFileSync(join(aside, STAMP), wanted);
+    publish(aside, dist);
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+  }
+}
+
+function vite(root, node, args) {
+  return new Promise((resolve, reject) => {
+    const build = spawn(
       node,
       [
         join(root, 'node_modules/vite/bin/vite.js'),
         'build',
-        '--outDir',
-        aside,
+        ...args,
         '--emptyOutDir',
         '--logLevel',
         'warn',
       ],
       { cwd: join(root, 'apps/web'), stdio: 'inherit' },
     );
-    if (status !== 0) throw new Stop('The site could not be built; the reason is above.');
-    writeFileSync(join(aside, STAMP), wanted);
-    publish(aside, dist);
-  } finally {
-    rmSync(aside, { recursive: true, force: true });
-  }
+    const failed = () => reject(new Stop('The site could not be built; the reason is above.'));
+    build.once('error', failed);
+    build.once('exit', (code) => (code === 0 ? resolve() : failed()));
+  });
+}
+
+const COMPRESSIBLE = /\.(js|css|svg|txt)$/;
+const compress = promisify(brotliCompress);
+
+/** Leaves a file compressed by brotli beside each that gets smaller by it. */
+async function compressFiles(folder) {
+  const files = readdirSync(folder, { recursive: true }).filter((name) => COMPRESSIBLE.test(name));
+  await Promise.all(
+    files.map(async (name) => {
+      const content = readFileSync(join(folder, name));
+      const small = await compress(content, {
+        params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+      });
+      if (small.length < content.length) writeFileSync(join(folder, `${name}.br`), small);
+    }),
+  );
 }
 
 function publish(aside, dist) {
@@ -62,7 +103,7 @@ function fingerprint(root) {
   const hash = createHash('sha256');
   const packages = readdirSync(join(root, 'packages')).sort();
   const parts = [
-    ...['src', 'index.html', 'public', 'vite.config.ts', 'package.json'].map(
+    ...['src', 'build', 'index.html', 'public', 'vite.config.ts', 'package.json'].map(
       (part) => `apps/web/${part}`,
     ),
     ...packages.flatMap((name) => [`packages/${name}/src`, `packages/${name}/package.json`]),

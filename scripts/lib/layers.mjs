@@ -109,7 +109,7 @@ function toolbox(root, node) {
       return countVitest(report(file), code);
     },
     async playwright() {
-      ensureWebBuilt(root, node);
+      await ensureWebBuilt(root, node);
       const file = 'e2e.json';
       const code = await start([PLAYWRIGHT, 'test'], { PORTICO_REPORT: join(reports, file) });
       return countPlaywright(report(file), code);

@@ -13,11 +13,11 @@ import { acceptMultipart } from './http/multipart.ts';
 import { handleErrors } from './http/on-error.ts';
 import { describeCalls } from './http/openapi.ts';
 import { dropSilentConnections } from './http/silent-connections.ts';
-import { serveSite } from './http/site.ts';
 import { hurryBodies } from './http/slow-bodies.ts';
 import { identityRoutes } from './identities/identities.routes.ts';
 import { kycRoutes } from './kyc/kyc.routes.ts';
 import { landingRoutes } from './landing/landing.routes.ts';
+import { pageRoutes } from './pages/pages.routes.ts';
 import { passwordRoutes } from './passwords/passwords.routes.ts';
 import { outboxPageRoutes } from './platform/outbox-page.routes.ts';
 import { platformRoutes } from './platform/platform.routes.ts';
@@ -30,7 +30,7 @@ const JSON_LIMIT_BYTES = 64 * 1024;
 const JSON_WITHIN_MS = 10_000;
 
 export type AppOptions = {
-  /** Folder of the built site; without one only the calls are served. */
+  /** Folder of the built site (scripts/lib/build-web.mjs); without one only the calls are served. */
   site?: string;
   logLevel?: 'silent' | 'error' | 'warn' | 'info';
   /** Standard output unless given. */
@@ -90,6 +90,6 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   kycRoutes(app, deps);
   landingRoutes(app, deps);
   outboxPageRoutes(app, config);
-  await serveSite(app, config, options.site);
+  await pageRoutes(app, deps, options.site);
   return app;
 }

@@ -12,6 +12,8 @@ export type Config = {
   dataDir: string;
   /** Where people reach the product; links in mails and token issuers come from here, never from a request. */
   publicUrl: string;
+  /** Origin of the main site, which Blog, Learn and the logo on /auth lead to; '' where there is none (R-ROUTE-6). */
+  mainSiteUrl: string;
   database: DatabaseConfig;
   mail:
     | { kind: 'smtp'; url: string; from: string }
@@ -48,6 +50,10 @@ export function readConfig(env: Env, cwd: string): ConfigResult {
   if (port === null) problems.push(`PORT is not a port number: ${env.PORT}`);
   const publicUrl = origin(env.PUBLIC_URL || `http://localhost:${port ?? 3000}`);
   if (publicUrl === null) problems.push(`PUBLIC_URL is not an http(s) address: ${env.PUBLIC_URL}`);
+  const mainSiteUrl = env.MAIN_SITE_URL ? origin(env.MAIN_SITE_URL) : '';
+  if (mainSiteUrl === null) {
+    problems.push(`MAIN_SITE_URL is not an http(s) address: ${env.MAIN_SITE_URL}`);
+  }
   const poolSize = integer(env.DATABASE_POOL_SIZE || '10', 2, 200);
   if (poolSize === null) problems.push('DATABASE_POOL_SIZE is not a number from 2 to 200');
 
@@ -81,6 +87,7 @@ export function readConfig(env: Env, cwd: string): ConfigResult {
       port: port ?? 3000,
       dataDir,
       publicUrl: publicUrl ?? '',
+      mainSiteUrl: mainSiteUrl ?? '',
       database: env.DATABASE_URL
         ? { kind: 'postgres', url: env.DATABASE_URL, poolSize: poolSize ?? 10 }
         : { kind: 'sqlite', file: join(dataDir, 'portico.db') },

@@ -1,47 +1,62 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
-import { config } from 'zod/mini';
-import { ErrorBoundary } from '#app/error-boundary.tsx';
-import { ChunkError } from '#app/lazy-page.tsx';
-import { Router } from '#app/router.tsx';
-import { Shell } from '#app/shell.tsx';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { Arriving } from '#app/arriving.tsx';
+import { Product } from '#app/product.tsx';
+import { ChunkError } from '#lib/chunk-error.ts';
+import { landingSettled } from '#lib/landing.ts';
 import { applyLocale } from '#lib/locale.ts';
-import { loadLanguage, Messages } from '#lib/messages.tsx';
+import { languageOfPage, loadLanguage, restOfTexts } from '#lib/messages.tsx';
 import { followSignOut } from '#lib/sign-out.ts';
 import { catchSocialReturn } from '#lib/social-return.ts';
 import { followTheme } from '#lib/theme.ts';
+import { whenIdle } from '#lib/when-idle.ts';
 import './ui/base.css';
 
-// Compiling schemas needs eval, which the content security policy forbids.
-config({ jitless: true });
+/** A page that came without its content waits for it so long and no longer (R-ENTRY-6). */
+const PATIENCE_MS = 3_000;
+
+const ROOT: RootOptions = {
+  /** A chunk that did not arrive is shown, and no bug; everything else is one. */
+  onCaughtError(error) {
+    if (!(error instanceof ChunkError)) reportError(error);
+  },
+};
+
 // First of all: tokens leave the address bar before anything waits or renders.
 catchSocialReturn();
 followTheme();
 followSignOut();
 void start();
+whenIdle(fetchAhead);
 
 async function start() {
-  const root = document.getElementById('root');
-  if (!root) return;
+  const place = document.getElementById('root');
+  if (!place) return;
+  const came = languageOfPage();
+  if (came) {
+    applyLocale(came.locale);
+    hydrateRoot(place, inStrictMode(<Product language={came} />), ROOT);
+    return;
+  }
   const language = await loadLanguage();
   applyLocale(language.locale);
-  createRoot(root, { onCaughtError: report }).render(
-    <StrictMode>
-      <Messages initial={language}>
-        <BrowserRouter>
-          <ErrorBoundary>
-            <Shell>
-              <Router />
-            </Shell>
-          </ErrorBoundary>
-        </BrowserRouter>
-      </Messages>
-    </StrictMode>,
-  );
+  const root = createRoot(place, ROOT);
+  root.render(inStrictMode(<Arriving language={language} />));
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  await Promise.race([landingSettled(language.locale), late]);
+  root.render(inStrictMode(<Product language={language} />));
 }
 
-/** A chunk that did not arrive is shown, and no bug; everything else is one. */
-function report(error: unknown) {
-  if (!(error instanceof ChunkError)) reportError(error);
+function inStrictMode(product: React.ReactNode) {
+  return <StrictMode>{product}</StrictMode>;
+}
+
+/** What the next press of a button needs is there by then; and the visit is counted. */
+function fetchAhead() {
+  restOfTexts().catch(() => undefined);
+  import('#lib/visits.ts').then(
+    ({ countThisVisit }) => countThisVisit(),
+    () => undefined,
+  );
+  import('#lib/known-address.ts').catch(() => undefined);
 }

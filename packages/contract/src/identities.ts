@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { codeField, emailField, phoneField, tokenField } from './fields.ts';
 import { isLocale } from './locales.ts';
-import { SOCIAL_PROVIDERS } from './social.ts';
+import { SOCIAL_PROVIDERS } from './providers.ts';
 import { signedMessage, WALLET_ERRORS } from './wallets.ts';
 
 export const IDENTITY_KINDS = ['email', 'phone', ...SOCIAL_PROVIDERS, 'wallet'] as const;

@@ -10,6 +10,7 @@ export * from './limits.ts';
 export * from './locales.ts';
 export * from './platform.ts';
 export * from './profiles.ts';
+export * from './providers.ts';
 export * from './rules/birth-date.ts';
 export * from './rules/code.ts';
 export * from './rules/email.ts';

@@ -26,19 +26,22 @@ export function sendSecurityHeaders(app: FastifyInstance, config: Config): void 
   });
 }
 
-/** The policy of a page: its own files only, no inline script or style, no frame around it. */
-export function pagePolicy(config: Config): string {
+/**
+ * The policy of a page: its own files only, no inline script, no inline style but those whose hashes are named, no form
+ * that is sent without our script, no frame around it.
+ */
+export function pagePolicy(config: Config, styles: readonly string[] = []): string {
   const lookUp = URL.canParse(config.ipLookupUrl) ? ` ${new URL(config.ipLookupUrl).origin}` : '';
   return [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    ["style-src 'self'", ...styles].join(' '),
     "font-src 'self'",
     "img-src 'self' blob: data:",
     "media-src 'self' blob:",
     `connect-src 'self'${lookUp}`,
     "manifest-src 'self'",
-    "form-action 'self'",
+    "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');

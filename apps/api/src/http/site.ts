@@ -2,61 +2,56 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
-import { pagePolicy } from './headers.ts';
-import { sendNotFound } from './not-found.ts';
 
-const CONFIG_META = /<meta name="portico-config" content="[^"]*"\s*\/?>/;
+/** A built site (scripts/lib/build-web.mjs says how its folder is laid out). */
+export type BuiltSite = {
+  /** The folder of what is served as it is. */
+  root: string;
+  /** The addresses that it has pages for. */
+  paths: ReadonlySet<string>;
+  /** What renders its pages. */
+  renderer: { program: string; site: string; manifest: string };
+  /** A document without content, which the browser fills; what it must know goes along as data. */
+  unrendered(visit: { locale: string; theme: string; returning: boolean }, config: unknown): string;
+};
 
-/**
- * Serves the built site: assets for ever (their names carry a hash), and the one page for every path
- * that a browser opens. Without a build there is only the api.
- */
-export async function serveSite(
-  app: FastifyInstance,
-  config: Config,
-  folder?: string,
-): Promise<void> {
-  const index = join(folder ?? '', 'index.html');
-  if (folder === undefined || !existsSync(index)) {
-    app.setNotFoundHandler(sendNotFound);
-    return;
-  }
-  const page = withConfig(readFileSync(index, 'utf8'), config);
-  const headers = { 'content-security-policy': pagePolicy(config), 'cache-control': 'no-cache' };
-  await serveFiles(app, folder);
-  app.setNotFoundHandler((request, reply) => {
-    const reads = request.method === 'GET' || request.method === 'HEAD';
-    const opensPage = reads && (request.headers.accept ?? '').includes('text/html');
-    if (!opensPage) return sendNotFound(request, reply);
-    return reply.code(200).headers(headers).type('text/html; charset=utf-8').send(page);
-  });
+const DATA = '<script type="application/json" id="page-data"></script>';
+
+/** Reads how a site was built; null where there is none. */
+export function readSite(folder: string): BuiltSite | null {
+  const root = join(folder, 'site');
+  if (!existsSync(join(folder, 'paths.json'))) return null;
+  const paths = JSON.parse(readFileSync(join(folder, 'paths.json'), 'utf8')) as string[];
+  const shell = readFileSync(join(folder, 'shell.html'), 'utf8');
+  return {
+    root,
+    paths: new Set(paths),
+    renderer: {
+      program: join(folder, 'server/server.js'),
+      site: root,
+      manifest: join(folder, 'manifest.json'),
+    },
+    unrendered: ({ locale, returning, theme }, config) => {
+      const data = JSON.stringify({ locale, returning, config }).replaceAll('<', '\\u003c');
+      return shell
+        .replace('data-theme="dark"', () => `data-theme="${theme}"`)
+        .replace(DATA, () => DATA.replace('><', () => `>${data}<`));
+    },
+  };
 }
 
-async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+/** Serves the files: assets for ever, as their names carry a hash, and compressed as the build has left them. */
+export async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
-    root: folder,
+    root,
     // Listed once at start: what is not a file of the build is no file at all.
     wildcard: false,
-    globIgnore: ['index.html'],
     index: false,
+    preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
       const forever = path.includes('/assets/');
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-}
-
-/** What the browser must know of this installation, as data in the page: no inline script needed. */
-function withConfig(html: string, config: Config): string {
-  const values = {
-    ipLookupUrl: config.ipLookupUrl,
-    contactEmail: /<([^>]+)>/.exec(config.mail.from)?.[1] ?? config.mail.from,
-    production: config.mode === 'production',
-    google: config.google !== null,
-    apple: config.apple !== null,
-  };
-  const content = JSON.stringify(values).replace(/[&"<>]/g, (c) => `&#${c.charCodeAt(0)};`);
-  return html.replace(CONFIG_META, () => `<meta name="portico-config" content="${content}">`);
 }

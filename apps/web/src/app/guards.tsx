@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { refreshSession } from '#lib/call.ts';
 import { keepReturnTo } from '#lib/drafts.ts';
+import { Navigate, useNavigate } from '#lib/navigation.tsx';
 import { PATHS, type Path } from '#lib/paths.ts';
 import { leftByChoice, refreshToken, useAccessToken } from '#lib/session.ts';
+import { useHydrated } from '#lib/use-hydrated.ts';
 import { Loader } from '#ui/loader.tsx';
-import { isProtected, redirectFor } from './journey.ts';
+import { isInDocument, isProtected, redirectFor } from './journey.ts';
 import { progressNow } from './progress.ts';
 import { RetryPage } from './retry-page.tsx';
 
@@ -15,11 +15,15 @@ import { RetryPage } from './retry-page.tsx';
  * visitor back. Only the end of the session, in any tab, ends a visit that has begun.
  */
 export function Guard({ path, children }: { path: Path; children: ReactNode }) {
+  const t = useTranslations('shell');
+  const hydrated = useHydrated();
   const signedIn = useAccessToken() !== null;
   const admitted = useRef(false);
   const hadSession = useRef(refreshToken() !== null);
   const [renewal, setRenewal] = useState<'not tried' | 'tried' | 'failed'>('not tried');
 
+  // Who is there, and what they typed, only the browser knows.
+  if (!hydrated && !isInDocument(path)) return <Loader label={t('loading')} />;
   if (admitted.current && (signedIn || !isProtected(path))) return children;
   const target = admitted.current ? PATHS.auth : redirectFor(path, progressNow());
   if (target === null) {
@@ -43,9 +47,12 @@ function Renew({ onDone }: { onDone: (reached: boolean) => void }) {
   done.current = onDone;
   useEffect(() => {
     let left = false;
-    void refreshSession().then((refreshed) => {
-      if (!left) done.current(refreshed !== 'failed');
-    });
+    const renewed = import('#lib/call.ts').then(({ refreshSession }) => refreshSession());
+    void renewed
+      .catch(() => 'failed' as const)
+      .then((refreshed) => {
+        if (!left) done.current(refreshed !== 'failed');
+      });
     return () => {
       left = true;
     };

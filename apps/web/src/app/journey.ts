@@ -24,6 +24,8 @@ type Step = {
   access: 'public' | 'protected';
   /** Whether what must come before is there, and the page to go back to where it is not. */
   needs?: { done: (progress: Progress) => boolean; orElse: Path };
+  /** Whether the server can render it: it is the same for everybody who opens its path. */
+  inDocument?: boolean;
 };
 
 const images = ({ documentType, front, back }: Progress) =>
@@ -32,7 +34,7 @@ const images = ({ documentType, front, back }: Progress) =>
 /** Every page in the order of the specification's section 2, then our own, with what it asks of its visitor. */
 export const STEPS: readonly Step[] = [
   { path: PATHS.home, access: 'protected' },
-  { path: PATHS.auth, access: 'public' },
+  { path: PATHS.auth, access: 'public', inDocument: true },
   {
     path: PATHS.login,
     access: 'public',
@@ -43,14 +45,14 @@ export const STEPS: readonly Step[] = [
     access: 'public',
     needs: { done: (p) => p.loginEmail, orElse: PATHS.auth },
   },
-  { path: PATHS.resetPassword, access: 'public' },
+  { path: PATHS.resetPassword, access: 'public', inDocument: true },
   { path: PATHS.changePassword, access: 'public' },
   {
     path: PATHS.phoneVerify,
     access: 'public',
     needs: { done: (p) => p.signInTicket, orElse: PATHS.auth },
   },
-  { path: PATHS.creatingAccount, access: 'public' },
+  { path: PATHS.creatingAccount, access: 'public', inDocument: true },
   {
     path: PATHS.registrationEmail,
     access: 'public',
@@ -94,10 +96,13 @@ export const STEPS: readonly Step[] = [
     needs: { done: images, orElse: PATHS.kycDoc },
   },
   { path: PATHS.success, access: 'public' },
-  { path: PATHS.notFound, access: 'public' },
+  { path: PATHS.notFound, access: 'public', inDocument: true },
   { path: PATHS.security, access: 'protected' },
-  { path: PATHS.terms, access: 'public' },
-  { path: PATHS.privacy, access: 'public' },
+  { path: PATHS.ecosystem, access: 'public', inDocument: true },
+  { path: PATHS.blog, access: 'public', inDocument: true },
+  { path: PATHS.learn, access: 'public', inDocument: true },
+  { path: PATHS.terms, access: 'public', inDocument: true },
+  { path: PATHS.privacy, access: 'public', inDocument: true },
 ];
 
 /** Where a visitor of this page has to go instead, or null where they may stay (R-ROUTE-2, R-ROUTE-4). */
@@ -117,6 +122,11 @@ export function nextStep(progress: Progress, detailsSubmitted: boolean): Path {
 /** Whether the page wants a signed-in person. */
 export function isProtected(path: Path): boolean {
   return STEPS.some((step) => step.path === path && step.access === 'protected');
+}
+
+/** Whether the page stands in its document, whole, before any script runs. */
+export function isInDocument(path: Path): boolean {
+  return STEPS.some((step) => step.path === path && step.inDocument === true);
 }
 
 function hasBack(document: DocumentType): boolean {

@@ -1,26 +1,32 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, lazy, useState } from 'react';
+import { inTime } from '#lib/chunk-error.ts';
+import { restOfTexts } from '#lib/messages.tsx';
 
-/** Specification section 9. */
-const CHUNK_TIMEOUT_MS = 120_000;
+/** A page whose code is fetched when it is first shown, or before that by `load`. */
+export type LazyPage<Props extends object> = ComponentType<Props> & { load: () => Promise<void> };
 
-/** A page's code did not arrive. */
-export class ChunkError extends Error {}
-
-/** A page whose code is fetched when it is first opened; a {@link ChunkError} after 120 s or a failure. */
+/**
+ * A page whose code, and the texts it needs, are fetched when it is first opened; a ChunkError after 120 s or a
+ * failure.
+ */
 export function lazyPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new ChunkError('timed out')), CHUNK_TIMEOUT_MS);
-    });
-    try {
-      return { default: await Promise.race([load(), timeout]) };
-    } catch (cause) {
-      throw new ChunkError('not loaded', { cause });
-    } finally {
-      clearTimeout(timer);
-    }
+): LazyPage<Props> {
+  let Loaded: ComponentType<Props> | null = null;
+  const loadOnce = async () => {
+    const [page] = await Promise.all([load(), restOfTexts()]);
+    Loaded = page;
+    return { default: page };
+  };
+  const Later = lazy(() => inTime(loadOnce()));
+  const Page = (props: Props) => {
+    // What is there already is shown at once: on the server everything is.
+    const [Shown] = useState<ComponentType<Props>>(() => Loaded ?? Later);
+    return <Shown {...props} />;
+  };
+  return Object.assign(Page, {
+    load: async () => {
+      await loadOnce();
+    },
   });
 }

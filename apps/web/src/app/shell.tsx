@@ -1,10 +1,10 @@
 import { isLocale, LOCALE_IDS, LOCALES } from '@portico/contract';
 import type { MouseEvent, ReactNode } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { keepLocale } from '#lib/locale.ts';
+import { Link, useLocation, useNavigate } from '#lib/navigation.tsx';
+import { runtimeConfig } from '#lib/page-data.ts';
 import { PATHS } from '#lib/paths.ts';
-import { runtimeConfig } from '#lib/runtime-config.ts';
 import { useAccessToken } from '#lib/session.ts';
 import { signOut } from '#lib/sign-out.ts';
 import { chooseTheme, THEMES, useTheme } from '#lib/theme.ts';
@@ -46,9 +46,9 @@ export function Shell({ children }: { children: ReactNode }) {
 /** The logo leads home; on /auth to the main site, where one is configured (R-ROUTE-6). */
 function HomeLink({ onAuth }: { onAuth: boolean }) {
   const label = useTranslations('shell')('home');
-  if (onAuth && runtimeConfig.mainSiteUrl !== '') {
+  if (onAuth && runtimeConfig().mainSiteUrl !== '') {
     return (
-      <a href={runtimeConfig.mainSiteUrl} className={styles.logo} aria-label={label}>
+      <a href={runtimeConfig().mainSiteUrl} className={styles.logo} aria-label={label}>
         <Logo />
       </a>
     );

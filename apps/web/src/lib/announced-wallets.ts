@@ -17,13 +17,14 @@ export type Wallet = {
 const NAME_MAX_LENGTH = 60;
 const ICON_MAX_LENGTH = 200_000;
 
-let wallets: readonly Wallet[] = [];
+const NONE: readonly Wallet[] = [];
+let wallets = NONE;
 let listening = false;
 const listeners = new Set<() => void>();
 
 /** The wallets that this browser has announced so far, re-rendering when another one does. */
 export function useWallets(): readonly Wallet[] {
-  return useSyncExternalStore(subscribe, announced, announced);
+  return useSyncExternalStore(subscribe, announced, () => NONE);
 }
 
 function announced(): readonly Wallet[] {

@@ -7,6 +7,10 @@ import {
   isFieldCode,
   type ReplyOf,
 } from '@portico/contract';
+import { config } from 'zod/mini';
+
+// Compiling schemas needs eval, which the content security policy forbids.
+config({ jitless: true });
 
 /** What can go wrong on this side of the wire; codes of the specification's section 8. */
 export type LocalError = 'network_error' | 'parsing_error';

@@ -13,6 +13,8 @@ import { onStored, parseRecord, readKey, writeKey } from './storage.ts';
 /** A flat record of texts; a field that was never typed is ''. */
 export type Draft<T extends Record<string, string>> = {
   read(): T;
+  /** What it is before anything was typed, and for the server. */
+  empty(): T;
   /** Changes some fields and keeps the others. */
   write(patch: Partial<T>): void;
   clear(): void;
@@ -63,7 +65,7 @@ export const details = draft(() => `details.${accountId()}`, NO_DETAILS);
 
 /** The draft's texts, re-rendering when this tab or another one changes them. */
 export function useDraft<T extends Record<string, string>>(source: Draft<T>): T {
-  return useSyncExternalStore(onStored, source.read, source.read);
+  return useSyncExternalStore(onStored, source.read, source.empty);
 }
 
 /** Stores who is signing in or up and forgets who was before. */
@@ -110,6 +112,7 @@ function draft<T extends Record<string, string>>(key: string | (() => string), e
   };
   return {
     read,
+    empty: () => empty,
     write: (patch) => writeKey(name(), JSON.stringify({ ...read(), ...patch })),
     clear: () => writeKey(name(), null),
   };

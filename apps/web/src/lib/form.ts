@@ -1,5 +1,6 @@
 import type { FieldCode } from '@portico/contract';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { restOfTexts } from './messages.tsx';
 import { fieldProblem, type Problem, useProblemText } from './texts.ts';
 
 /** Problems by the id of the field that shows them, in the order of the page. */
@@ -50,6 +51,8 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
     try {
       // What it takes to judge may have to be fetched first: that is a wait like any other.
       setBusy(true);
+      // Whatever there will be to say, its words must be there; without them there is the form all the same.
+      await restOfTexts().catch(() => undefined);
       const found = await options.validate();
       setProblems(found);
       if (Object.keys(found).length > 0) return;

@@ -1,8 +1,8 @@
-import { isLocale, LOCALES, type Locale, matchLocale } from '@portico/contract';
-import { readKey, writeKey } from './storage.ts';
+import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale, matchLocale } from '@portico/contract';
+import { readKey, tellServer, writeKey } from './storage.ts';
 
 const CHOICE = 'locale';
-let current: Locale = preferredLocale();
+let current: Locale = DEFAULT_LOCALE;
 
 /** The language of the page, for Accept-Language. */
 export function currentLocale(): Locale {
@@ -19,6 +19,7 @@ export function preferredLocale(): Locale {
 /** Remembers the language that the person chose. */
 export function keepLocale(locale: Locale): void {
   writeKey(CHOICE, locale);
+  tellServer(CHOICE, locale);
 }
 
 /** Makes the document speak this language: `lang` and `dir` of the page, and of the calls. */
@@ -26,4 +27,6 @@ export function applyLocale(locale: Locale): void {
   current = locale;
   document.documentElement.lang = locale;
   document.documentElement.dir = LOCALES[locale].dir;
+  // A choice of before this cookie, or one whose cookie has run out.
+  if (readKey(CHOICE) === locale) tellServer(CHOICE, locale);
 }

@@ -1,9 +1,12 @@
 import type { Locale } from '@portico/contract';
 import { loadUi, type UiMessages } from '@portico/locales';
 import type { ui } from '@portico/locales/en-US/ui';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { IntlProvider } from 'use-intl';
+import { overridesOf } from './landing.ts';
 import { applyLocale, preferredLocale } from './locale.ts';
+import { withOverrides } from './overrides.ts';
+import { type FirstMessages, pageData } from './page-data.ts';
 import { onStored } from './storage.ts';
 
 declare module 'use-intl' {
@@ -13,12 +16,18 @@ declare module 'use-intl' {
   }
 }
 
-/** A language together with its texts. */
-export type Language = { locale: Locale; messages: UiMessages };
+/** A language together with its texts; of a page's own language the first ones, until {@link restOfTexts}. */
+export type Language = { locale: Locale; messages: FirstMessages };
 
 const RETRY_MS = 2_000;
 /** Nobody looks at an empty page for longer while another language may be there already. */
 const PATIENCE_MS = 3_000;
+
+/** The language that came with the page, null where the page came without. */
+export function languageOfPage(): Language | null {
+  const { locale, messages } = pageData();
+  return messages && { locale, messages };
+}
 
 /**
  * Loads the language the person prefers; English where that one does not arrive, or not within three
@@ -33,6 +42,30 @@ export async function loadLanguage(): Promise<Language> {
   }
 }
 
+let rest: Promise<void> | null = null;
+
+/**
+ * Fetches what the page's texts lack, once: whoever is about to show more than the first screen waits for it. They are
+ * filled into the texts that the screens read already, so nothing renders anew.
+ */
+export function restOfTexts(): Promise<void> {
+  const language = languageOfPage();
+  if (language === null) return Promise.resolve();
+  rest ??= loadUi(language.locale).then(
+    (ui) => {
+      const whole = withOverrides(ui, pageData().texts);
+      for (const [section, texts] of Object.entries(whole)) {
+        Object.assign(language.messages, { [section]: texts });
+      }
+    },
+    (error: unknown) => {
+      rest = null;
+      throw error;
+    },
+  );
+  return rest;
+}
+
 function soon(loading: Promise<Language | null>): Promise<Language | null> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
   return Promise.race([loading, late]);
@@ -40,15 +73,27 @@ function soon(loading: Promise<Language | null>): Promise<Language | null> {
 
 async function attempt(locale: Locale): Promise<Language | null> {
   try {
-    return { locale, messages: await loadUi(locale) };
+    return { locale, messages: (await loadUi(locale)) as UiMessages };
   } catch {
     return null;
   }
 }
 
+/** The language with its operators' texts; null where they have none. One that cannot be read changes nothing. */
+async function overridden({ locale, messages }: Language): Promise<Language | null> {
+  const texts = Object.entries(await overridesOf(locale));
+  if (texts.length === 0) return null;
+  const { compileText } = await import('./compile-text.ts');
+  const readable = texts.flatMap(([key, text]) => {
+    const compiled = compileText(text);
+    return compiled === null ? [] : [[key, compiled] as const];
+  });
+  return { locale, messages: withOverrides(messages, Object.fromEntries(readable)) };
+}
+
 /** Gives the screens their texts, and follows the choice of language: what stands in the page stays. */
 export function Messages(props: { initial: Language; children: ReactNode }) {
-  const [language, setLanguage] = useState(props.initial);
+  const [{ locale, messages }, setLanguage] = useState(props.initial);
   useEffect(() => {
     const follow = async () => {
       const wanted = preferredLocale();
@@ -57,14 +102,25 @@ export function Messages(props: { initial: Language; children: ReactNode }) {
       // Whoever chose again meanwhile gets the later choice; what does not arrive changes nothing.
       if (next === null || preferredLocale() !== wanted) return;
       applyLocale(next.locale);
-      setLanguage(next);
+      // A page that needs more texts of it stays as it is until they are there.
+      startTransition(() => setLanguage(next));
+      const changed = await overridden(next);
+      if (changed !== null && preferredLocale() === wanted) {
+        startTransition(() => setLanguage(changed));
+      }
     };
     void follow();
     return onStored(() => void follow());
   }, []);
-  const messages = useMemo(() => language.messages as typeof ui, [language]);
   return (
-    <IntlProvider locale={language.locale} messages={messages} timeZone="UTC">
+    <IntlProvider
+      locale={locale}
+      messages={messages as typeof ui}
+      timeZone="UTC"
+      // Of a text that is still on its way nothing shows, rather than its key.
+      getMessageFallback={() => ''}
+      onError={() => undefined}
+    >
       {props.children}
     </IntlProvider>
   );

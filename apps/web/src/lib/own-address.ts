@@ -1,5 +1,5 @@
 import { getJson } from './call.ts';
-import { runtimeConfig } from './runtime-config.ts';
+import { runtimeConfig } from './page-data.ts';
 
 /** Nobody waits longer for a value that nobody trusts. */
 const PATIENCE_MS = 2_000;
@@ -10,7 +10,7 @@ const PATIENCE_MS = 2_000;
  */
 export async function ownAddress(): Promise<string> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
-  const answer = await Promise.race([getJson(runtimeConfig.ipLookupUrl), late]);
+  const answer = await Promise.race([getJson(runtimeConfig().ipLookupUrl), late]);
   const ip = (answer as { ip?: unknown } | null)?.ip;
   return typeof ip === 'string' ? ip.slice(0, 64) : '';
 }

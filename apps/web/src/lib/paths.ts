@@ -22,11 +22,20 @@ export const PATHS = {
   success: '/success',
   notFound: '/404',
   security: '/security',
+  ecosystem: '/ecosystem',
+  blog: '/blog',
+  learn: '/learn',
   terms: '/terms',
   privacy: '/privacy',
 } as const;
 
 export type Path = (typeof PATHS)[keyof typeof PATHS];
+
+/** The path of ours that an address means; a slash at its end is nobody's fault. Null for every other one. */
+export function pathOf(pathname: string): Path | null {
+  const path = pathname.replace(/(?<=.)\/+$/, '');
+  return known(path) ? path : null;
+}
 
 /** Whether `value` is exactly one of our own paths: only those may follow a sign-in (R-ROUTE-2). */
 export function known(value: string | null): value is Path {

@@ -1,5 +1,3 @@
-import { logout } from '@portico/contract';
-import { call } from './call.ts';
 import { clearDrafts } from './drafts.ts';
 import { clearImages } from './images.ts';
 import { accountId, clearTokens, leftByChoice, refreshToken } from './session.ts';
@@ -14,7 +12,9 @@ export async function signOut(): Promise<void> {
   clearDrafts();
   clearImages();
   clearTokens(true);
-  if (spent !== null) await call(logout, { refresh_token: spent });
+  if (spent === null) return;
+  const { tellEnd } = await import('./end-session.ts');
+  await tellEnd(spent);
 }
 
 /** Forgets this tab's images when a person leaves, or another one signs in, in whatever tab. */

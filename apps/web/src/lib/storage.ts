@@ -9,6 +9,7 @@ const memory = { local: new Map<string, string>(), session: new Map<string, stri
 const listeners = new Set<() => void>();
 
 function store(area: Area): Storage | null {
+  if (typeof window === 'undefined') return null;
   try {
     return area === 'local' ? window.localStorage : window.sessionStorage;
   } catch {
@@ -58,5 +59,17 @@ export function parseRecord(raw: string | null): Record<string, unknown> {
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   } catch {
     return {};
+  }
+}
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Tells the server of a choice, so that the next page comes with it. Never for anything secret. */
+export function tellServer(name: string, value: string): void {
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4
+    document.cookie = `${name}=${value}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+  } catch {
+    // Cookies may be switched off; the browser then follows the stored choice by itself.
   }
 }

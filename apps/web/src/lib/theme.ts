@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { onStored, readKey, writeKey } from './storage.ts';
+import { onStored, readKey, tellServer, writeKey } from './storage.ts';
 
 export const THEMES = ['auto', 'dark', 'light'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -14,7 +14,7 @@ export function theme(): Theme {
 
 /** The appearance, re-rendering on change. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(onStored, theme, theme);
+  return useSyncExternalStore(onStored, theme, () => 'dark');
 }
 
 /** Chooses an appearance, for every tab. */
@@ -25,7 +25,9 @@ export function chooseTheme(choice: Theme): void {
 /** Shows the chosen appearance from now on; the style sheet reads `data-theme` and, for auto, the device. */
 export function followTheme(): void {
   const show = () => {
-    document.documentElement.dataset.theme = theme();
+    const chosen = theme();
+    document.documentElement.dataset.theme = chosen;
+    if (readKey(CHOICE) !== null) tellServer(CHOICE, chosen);
   };
   show();
   onStored(show);

@@ -13,7 +13,8 @@ export type Toast = ToastMessage & { id: number };
 const MOST_AT_ONCE = 3;
 const PLAIN_MAX_LENGTH = 200;
 
-let toasts: readonly Toast[] = [];
+const NONE: readonly Toast[] = [];
+let toasts = NONE;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -38,7 +39,7 @@ export function shownToasts(): readonly Toast[] {
 
 /** The toasts, re-rendering on change. */
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(subscribe, shownToasts, shownToasts);
+  return useSyncExternalStore(subscribe, shownToasts, () => NONE);
 }
 
 function change(next: readonly Toast[]): void {

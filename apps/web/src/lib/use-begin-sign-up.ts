@@ -1,7 +1,5 @@
-import { existEmail } from '@portico/contract';
-import { useNavigate } from 'react-router';
-import { call } from './call.ts';
 import { choose } from './drafts.ts';
+import { useNavigate } from './navigation.tsx';
 import { PATHS } from './paths.ts';
 import { identify } from './use-identifier.ts';
 
@@ -22,9 +20,12 @@ export function useBeginSignUp(
       navigate(PATHS.registrationPhone, { state: { phone: value } });
       return;
     }
-    const exists = await call(existEmail, { email: value });
-    // A check that fails counts as "new" (R-ENTRY-8): the code screen sorts it out.
-    if (exists.ok && exists.value) return onExisting(value);
+    // Whoever cannot be asked counts as new, too: the code screen sorts it out.
+    const known = await import('./known-address.ts').then(
+      ({ isKnownAddress }) => isKnownAddress(value),
+      () => false,
+    );
+    if (known) return onExisting(value);
     choose('signUpEmail', value, typed);
     navigate(PATHS.registrationEmail, { state: { email: value, sendVerificationCode: true } });
   };

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { gatherHead } from './head.ts';
+import { useLocation } from './navigation.tsx';
 
 export type PageOptions = {
   /** Whether the page shows errors now: the title then says so first. */
@@ -18,6 +19,7 @@ export function usePage(page: string, { errors = false, step }: PageOptions = {}
   const named = place ? `${page} – ${place}` : page;
   const title = errors ? t('title_error', { page: named }) : t('title', { page: named });
   const { key } = useLocation();
+  if (typeof document === 'undefined') gatherHead({ title });
   useEffect(() => {
     document.title = title;
   }, [title]);

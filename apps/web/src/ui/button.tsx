@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode, Ref } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#lib/navigation.tsx';
+import { useHydrated } from '#lib/use-hydrated.ts';
 import styles from './button.module.css';
 import { classes } from './classes.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -27,11 +28,14 @@ type ButtonProps = {
 
 export function Button(props: ButtonProps) {
   const { variant = 'primary', busy = false, busyLabel, unavailable = false } = props;
+  const hydrated = useHydrated();
   return (
     <>
       <button
         ref={props.ref}
         type={props.type ?? 'button'}
+        // Before the script has come it would send the form to nowhere, or do nothing at all.
+        disabled={!hydrated}
         className={classes(
           styles.button,
           styles[variant],

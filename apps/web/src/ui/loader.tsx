@@ -1,10 +1,11 @@
+import { classes } from './classes.ts';
 import styles from './loader.module.css';
 import { LogoMark } from './logo.tsx';
 
-/** Waits a moment before it shows: most waits are over by then. */
-export function Loader({ label }: { label: string }) {
+/** Waits a moment before it shows: most waits are over by then. It takes its place in a page, or the whole screen. */
+export function Loader({ label, fills = false }: { label: string; fills?: boolean }) {
   return (
-    <div role="status" className={styles.loader}>
+    <div role="status" className={classes(styles.loader, fills && styles.full)}>
       <span className={styles.mark}>
         <LogoMark />
       </span>

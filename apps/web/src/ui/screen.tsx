@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from '#lib/navigation.tsx';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import styles from './screen.module.css';

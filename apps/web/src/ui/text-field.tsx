@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, Ref } from 'react';
+import { type InputHTMLAttributes, type Ref, useLayoutEffect } from 'react';
 import { classes } from './classes.ts';
 import styles from './field.module.css';
 import { describedBy, Field, type FieldProps } from './field.tsx';
@@ -11,6 +11,13 @@ type TextFieldProps = FieldProps & {
 
 export function TextField(props: TextFieldProps) {
   const { id, label, hint, error, errorPrefix, onChange, className, ...input } = props;
+  // What was typed before the script had come counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is taken up
+  useLayoutEffect(() => {
+    const field = document.getElementById(id);
+    if (!(field instanceof HTMLInputElement) || field.value === '') return;
+    if (field.value !== props.value) onChange?.(field.value);
+  }, []);
   return (
     <Field id={id} label={label} hint={hint} error={error} errorPrefix={errorPrefix}>
       <input

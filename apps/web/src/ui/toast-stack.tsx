@@ -1,4 +1,11 @@
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { classes } from './classes.ts';
 import styles from './toast.module.css';
 import { useClearOfFocus } from './use-clear-of-focus.ts';
@@ -70,11 +77,14 @@ export function ToastStack({ count, successes, errors, onFocusLost }: ToastStack
 
 /** Whether nobody can see the page. */
 function useHidden(): boolean {
-  const [hidden, setHidden] = useState(() => document.visibilityState === 'hidden');
-  useEffect(() => {
-    const follow = () => setHidden(document.visibilityState === 'hidden');
-    document.addEventListener('visibilitychange', follow);
-    return () => document.removeEventListener('visibilitychange', follow);
-  }, []);
-  return hidden;
+  return useSyncExternalStore(
+    onVisibility,
+    () => document.visibilityState === 'hidden',
+    () => false,
+  );
+}
+
+function onVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
 }

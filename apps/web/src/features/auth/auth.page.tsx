@@ -1,17 +1,20 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { choose, identifiers, useDraft } from '#lib/drafts.ts';
 import { useForm } from '#lib/form.ts';
+import { Link, useLocation, useNavigate } from '#lib/navigation.tsx';
+import { pageData } from '#lib/page-data.ts';
 import { PATHS } from '#lib/paths.ts';
 import { forgetSocialReturn, socialReturnAt } from '#lib/social-return.ts';
 import { useBeginSignUp } from '#lib/use-begin-sign-up.ts';
+import { useHydrated } from '#lib/use-hydrated.ts';
 import { identify, useIsIdentifier } from '#lib/use-identifier.ts';
 import { usePage } from '#lib/use-page.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { IdentifierField } from '#ui/identifier-field.tsx';
+import { Loader } from '#ui/loader.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { Arrived } from './arrived.tsx';
@@ -21,8 +24,13 @@ import { SocialFailed } from './social-failed.tsx';
 
 /** The entry, and where Google and Apple send people back to (R-ENTRY-9). */
 export function AuthPage() {
-  const [back] = useState(() => socialReturnAt(PATHS.auth));
+  const t = useTranslations('shell');
+  const hydrated = useHydrated();
+  const [arrived] = useState(() => socialReturnAt(PATHS.auth));
   useEffect(forgetSocialReturn, []);
+  // Who comes back signed in is on the way already: the form would only flash.
+  if (!hydrated && pageData().returning) return <Loader label={t('loading')} />;
+  const back = hydrated ? arrived : null;
   if (back?.kind === 'signed in') return <Arrived kyc={back.kyc} />;
   return <Entry failed={back?.kind === 'failed' ? back : null} />;
 }
@@ -49,14 +57,18 @@ function Entry({ failed }: { failed: { text: string | null } | null }) {
       return undefined;
     },
   });
-  usePage(t('auth.title'), {
+  usePage(`${t('auth.title1')} ${t('auth.title2')}`, {
     errors: form.items.length > 0 || failed !== null || walletTrouble,
   });
 
   return (
     <Screen
       eyebrow={t('auth.eyebrow')}
-      title={<span className={styles.hero}>{t('auth.title')}</span>}
+      title={
+        <span className={styles.hero}>
+          <span>{t('auth.title1')}</span> <span>{t('auth.title2')}</span>
+        </span>
+      }
       lede={t('auth.lede')}
       problems={
         <ErrorSummary title={t('shell.problem')} items={form.items} attempt={form.attempt} />

@@ -1,11 +1,11 @@
 import { resetPassword } from '@portico/contract';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Failure } from '#lib/answer.ts';
 import { call } from '#lib/call.ts';
 import { identifiers } from '#lib/drafts.ts';
 import { fieldProblems, useForm } from '#lib/form.ts';
+import { useNavigate } from '#lib/navigation.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { clearTokens } from '#lib/session.ts';
 import { keepTicket } from '#lib/sign-in-ticket.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { choose, identifiers } from '#lib/drafts.ts';
+import { Link } from '#lib/navigation.tsx';
 import { PATHS } from '#lib/paths.ts';
 
 /** The way in without a password: a code to the address or number that is known, else by way of /auth. */

@@ -2,7 +2,7 @@ import { SOCIAL_PROVIDERS, type SocialProvider, socialLoginPath } from '@portico
 import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useWallets } from '#lib/announced-wallets.ts';
-import { runtimeConfig } from '#lib/runtime-config.ts';
+import { runtimeConfig } from '#lib/page-data.ts';
 import { noteSocialStart } from '#lib/social-return.ts';
 import { useLeaving } from '#lib/use-leaving.ts';
 import { Button, ButtonAnchor } from '#ui/button.tsx';
@@ -19,14 +19,14 @@ export function EntryWays({ onTrouble }: WalletWayProps) {
   const WalletWay = useWalletWay();
   // In production nobody is shown a way that leads nowhere (R-SOC-5).
   const providers = SOCIAL_PROVIDERS.filter(
-    (provider) => runtimeConfig[provider] || !runtimeConfig.production,
+    (provider) => runtimeConfig()[provider] || !runtimeConfig().production,
   );
   if (providers.length === 0 && WalletWay === null) return null;
   return (
     <div className={styles.ways}>
       <p className={styles.or}>{t('or')}</p>
       {providers.map((provider) =>
-        runtimeConfig[provider] ? (
+        runtimeConfig()[provider] ? (
           <SocialLink key={provider} provider={provider} />
         ) : (
           <NotSetUp key={provider} provider={provider} />

@@ -1,6 +1,6 @@
-import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { opensATab } from '#lib/own-tab.ts';
+import { useNavigate } from '#lib/navigation.tsx';
+import { useOwnTab } from '#lib/own-tab.ts';
 import { PATHS } from '#lib/paths.ts';
 import { usePage } from '#lib/use-page.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -10,12 +10,13 @@ import { Screen } from '#ui/screen.tsx';
 /** Without a token there is nothing to change: the specification's words (section 4), and the way to a link. */
 export function LinkMissing() {
   const t = useTranslations();
+  const ownTab = useOwnTab();
   const navigate = useNavigate();
   usePage(t('change.title'));
   return (
     <Screen title={t('change.title')}>
       <Alert kind="success">{t('notices.password_changed')}</Alert>
-      {opensATab() ? (
+      {ownTab ? (
         <ButtonLink to={PATHS.auth}>{t('change.return')}</ButtonLink>
       ) : (
         <Button onClick={() => navigate(-1)}>{t('change.return')}</Button>

@@ -1,9 +1,9 @@
 import { isEmail, normaliseEmail } from '@portico/contract';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { identifiers } from '#lib/drafts.ts';
 import { useForm } from '#lib/form.ts';
+import { useLocation, useNavigate } from '#lib/navigation.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { type Problem, useProblemText } from '#lib/texts.ts';
 import { usePage } from '#lib/use-page.ts';

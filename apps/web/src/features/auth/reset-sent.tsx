@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { Link } from '#lib/navigation.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { type Problem, useProblemText } from '#lib/texts.ts';
 import { useCooldown } from '#lib/use-cooldown.ts';

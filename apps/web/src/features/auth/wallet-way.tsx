@@ -1,8 +1,8 @@
 import { walletLogin } from '@portico/contract';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { call } from '#lib/call.ts';
+import { useNavigate } from '#lib/navigation.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { storeTokens } from '#lib/session.ts';
 import { problemOf, useProblemText } from '#lib/texts.ts';

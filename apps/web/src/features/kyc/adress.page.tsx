@@ -1,10 +1,10 @@
 import { ADDRESS_MAX_LENGTH } from '@portico/contract';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Failure } from '#lib/answer.ts';
 import { type Details, details, useDraft } from '#lib/drafts.ts';
 import { fieldProblems, useForm } from '#lib/form.ts';
+import { useNavigate } from '#lib/navigation.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { useErrorText } from '#lib/texts.ts';
 import { Alert } from '#ui/alert.tsx';

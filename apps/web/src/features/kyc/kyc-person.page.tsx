@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useForm } from '#lib/form.ts';
 import { chosenImages } from '#lib/images.ts';
+import { useNavigate } from '#lib/navigation.tsx';
 import { PATHS } from '#lib/paths.ts';
 import type { Problem } from '#lib/texts.ts';
 import { Alert } from '#ui/alert.tsx';

@@ -1,8 +1,8 @@
 import { issuesDocument, type Profile } from '@portico/contract';
-import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { details, useDraft } from '#lib/drafts.ts';
 import { useForm } from '#lib/form.ts';
+import { useNavigate } from '#lib/navigation.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { type ProfileState, useProfile } from '#lib/use-profile.ts';
 import { Alert } from '#ui/alert.tsx';

@@ -1,7 +1,7 @@
-import { useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { details, useDraft } from '#lib/drafts.ts';
 import { useForm } from '#lib/form.ts';
+import { useLocation, useNavigate } from '#lib/navigation.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/date-field.tsx';

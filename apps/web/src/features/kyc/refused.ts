@@ -1,7 +1,7 @@
 import type { FieldCode } from '@portico/contract';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { type Form, fieldProblems, type Problems } from '#lib/form.ts';
+import { useLocation } from '#lib/navigation.tsx';
 import { PATHS, type Path } from '#lib/paths.ts';
 
 /** The server's objections, carried to the page that owns the field. */

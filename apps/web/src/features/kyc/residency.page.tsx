@@ -1,8 +1,8 @@
 import { isCountry } from '@portico/contract';
-import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { details, useDraft } from '#lib/drafts.ts';
 import { useForm } from '#lib/form.ts';
+import { useNavigate } from '#lib/navigation.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Panel } from '#ui/panel.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Form } from '#lib/form.ts';
-import { opensATab } from '#lib/own-tab.ts';
+import { useOwnTab } from '#lib/own-tab.ts';
 import { PATHS } from '#lib/paths.ts';
 import { usePage } from '#lib/use-page.ts';
 import { ErrorSummary } from '#ui/error-summary.tsx';
@@ -30,6 +30,7 @@ type StepScreenProps = {
 export function StepScreen(props: StepScreenProps) {
   const { n, title, lede, back, form, labels = {}, failed = false, wide, children } = props;
   const t = useTranslations('shell');
+  const ownTab = useOwnTab();
   const items = (form?.items ?? []).map((item) => ({ ...item, of: labels[item.fieldId] }));
   usePage(title, { errors: failed || items.length > 0, step: { n, total: STEPS } });
   return (
@@ -38,7 +39,7 @@ export function StepScreen(props: StepScreenProps) {
       lede={lede}
       step={t('step', { n: String(n), total: String(STEPS) })}
       steps={{ current: n, total: STEPS }}
-      back={{ label: t('back'), to: back ?? (opensATab() ? PATHS.home : undefined) }}
+      back={{ label: t('back'), to: back ?? (ownTab ? PATHS.home : undefined) }}
       problems={<ErrorSummary title={t('problem')} items={items} attempt={form?.attempt ?? 0} />}
       wide={wide}
     >

@@ -1,15 +1,12 @@
 import type { LegalMessages } from '@portico/locales';
 import { useFormatter, useTranslations } from 'use-intl';
-import { opensATab } from '#lib/own-tab.ts';
+import { useOwnTab } from '#lib/own-tab.ts';
+import { runtimeConfig } from '#lib/page-data.ts';
 import { PATHS } from '#lib/paths.ts';
-import { runtimeConfig } from '#lib/runtime-config.ts';
 import { usePage } from '#lib/use-page.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { Loader } from '#ui/loader.tsx';
 import { Screen } from '#ui/screen.tsx';
 import styles from './legal.module.css';
-import { useLegal } from './use-legal.ts';
+import { legalTexts } from './legal-texts.ts';
 
 /** The day from which both texts apply. */
 const IN_FORCE = new Date('2026-11-21T00:00:00Z');
@@ -24,8 +21,9 @@ export function PrivacyPage() {
 
 function LegalPage({ kind }: { kind: keyof LegalMessages }) {
   const t = useTranslations();
+  const ownTab = useOwnTab();
   const format = useFormatter();
-  const { texts, failed, retry } = useLegal();
+  const texts = legalTexts.useTexts();
   const title = kind === 'terms' ? t('legal.terms_title') : t('legal.privacy_title');
   usePage(title);
   const date = format.dateTime(IN_FORCE, { dateStyle: 'long', timeZone: 'UTC' });
@@ -33,17 +31,10 @@ function LegalPage({ kind }: { kind: keyof LegalMessages }) {
     <Screen
       title={title}
       lede={t('legal.updated', { date })}
-      back={{ label: t('shell.back'), to: opensATab() ? PATHS.home : undefined }}
+      back={{ label: t('shell.back'), to: ownTab ? PATHS.home : undefined }}
       wide
     >
-      {failed && (
-        <>
-          <Alert kind="error">{t('shell.chunk_text')}</Alert>
-          <Button onClick={retry}>{t('shell.retry')}</Button>
-        </>
-      )}
-      {!texts && !failed && <Loader label={t('shell.loading')} />}
-      {texts && <Sections {...texts[kind]} />}
+      <Sections {...texts[kind]} />
     </Screen>
   );
 }
@@ -51,7 +42,7 @@ function LegalPage({ kind }: { kind: keyof LegalMessages }) {
 type Section = { heading: string; text: string };
 
 function Sections({ intro, ...sections }: { intro: string; [name: string]: string | Section }) {
-  const { contactEmail } = runtimeConfig;
+  const { contactEmail } = runtimeConfig();
   const shown = Object.entries(sections).filter(
     (entry): entry is [string, Section] =>
       // Without an address there is nowhere to write to.
@@ -73,7 +64,7 @@ function Sections({ intro, ...sections }: { intro: string; [name: string]: strin
 function Text({ text }: { text: string }) {
   const [before, after] = text.split('{email}');
   if (after === undefined) return <p>{text}</p>;
-  const { contactEmail } = runtimeConfig;
+  const { contactEmail } = runtimeConfig();
   return (
     <p>
       {before}

@@ -1,6 +1,6 @@
-import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { choose } from '#lib/drafts.ts';
+import { Link, useNavigate } from '#lib/navigation.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import styles from './registration.module.css';

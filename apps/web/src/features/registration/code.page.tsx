@@ -1,10 +1,10 @@
 import { CODE_LENGTH, isCode, type ReplyOf, verifyCode } from '@portico/contract';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { call } from '#lib/call.ts';
 import { choose, identifiers } from '#lib/drafts.ts';
 import { fieldProblems, useForm } from '#lib/form.ts';
+import { Link, useLocation, useNavigate } from '#lib/navigation.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { noteArrival } from '#lib/sent-codes.ts';
 import { storeTokens } from '#lib/session.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { choose, identifiers, useDraft } from '#lib/drafts.ts';
 import { type Problems, useForm } from '#lib/form.ts';
+import { useNavigate } from '#lib/navigation.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { useBeginSignUp } from '#lib/use-begin-sign-up.ts';
 import { identify, useIsIdentifier } from '#lib/use-identifier.ts';

@@ -1,10 +1,10 @@
 import { isPassword } from '@portico/contract';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Failure } from '#lib/answer.ts';
 import { choose, identifiers } from '#lib/drafts.ts';
 import { fieldProblems, useForm } from '#lib/form.ts';
+import { useNavigate } from '#lib/navigation.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { storeTokens } from '#lib/session.ts';
 import { useNewPassword } from '#lib/use-new-password.ts';

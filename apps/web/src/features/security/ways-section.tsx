@@ -2,7 +2,7 @@ import { IDENTITY_KINDS, type Identity, type IdentityKind } from '@portico/contr
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWallets } from '#lib/announced-wallets.ts';
-import { runtimeConfig } from '#lib/runtime-config.ts';
+import { runtimeConfig } from '#lib/page-data.ts';
 import { type Problem, useProblemText } from '#lib/texts.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -83,6 +83,6 @@ export function WaysSection({ identities, recent, reload, onTroubles }: WaysSect
   function mayAdd(kind: IdentityKind, count: number): boolean {
     if (kind === 'wallet') return hasWallet;
     if (count > 0) return false;
-    return kind === 'email' || kind === 'phone' || runtimeConfig[kind];
+    return kind === 'email' || kind === 'phone' || runtimeConfig()[kind];
   }
 }

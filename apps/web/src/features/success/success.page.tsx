@@ -1,12 +1,12 @@
 import { getProfile } from '@portico/contract';
 import { useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Failure } from '#lib/answer.ts';
 import { call } from '#lib/call.ts';
 import { keepReturnTo, returnTo } from '#lib/drafts.ts';
+import { useLocation, useNavigate } from '#lib/navigation.tsx';
+import { runtimeConfig } from '#lib/page-data.ts';
 import { PATHS } from '#lib/paths.ts';
-import { runtimeConfig } from '#lib/runtime-config.ts';
 import { usePage } from '#lib/use-page.ts';
 import { Address } from '#ui/address.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -75,7 +75,7 @@ export function SuccessPage() {
   }
 
   function whatNext() {
-    const { contactEmail } = runtimeConfig;
+    const { contactEmail } = runtimeConfig();
     if (contactEmail === '') return t('success.kyc_next');
     const link = () => (
       <a href={`mailto:${contactEmail}`}>

@@ -1,0 +1,41 @@
+type Modules = {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+};
+
+/**
+ * Puts all that the entry needs at once into one file: a request costs a phone more than the few bytes that a page
+ * which needs less of it would save. Names a module's chunk; null leaves it to the bundler.
+ */
+export function firstScreen(): (id: string, modules: Modules) => string | null {
+  let needed: Set<string> | null = null;
+  return (id, modules) => {
+    needed ??= closure(modules);
+    return needed.has(id) ? 'first-screen' : null;
+  };
+}
+
+/** The package of the contract reaches zod, of which the entry uses nothing: its calls go with whoever calls them. */
+const SCHEMAS = /\/node_modules\/zod\//;
+
+function closure(modules: Modules): Set<string> {
+  const importsOf = (id: string) => modules.getModuleInfo(id)?.importedIds ?? [];
+  const entry = new URL('../index.html', import.meta.url).pathname;
+  const seen = reach(entry, importsOf);
+  return new Set(
+    [...seen].filter((id) => {
+      if (!id.includes('/packages/contract/')) return !SCHEMAS.test(id);
+      return ![...reach(id, importsOf)].some((each) => SCHEMAS.test(each));
+    }),
+  );
+}
+
+function reach(from: string, importsOf: (id: string) => readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const waiting = [from];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    waiting.push(...importsOf(id));
+  }
+  return seen;
+}

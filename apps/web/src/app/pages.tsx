@@ -1,0 +1,116 @@
+import type { Locale } from '@portico/contract';
+import type { ReactNode } from 'react';
+import { AuthPage } from '#features/auth/auth.page.tsx';
+import { legalTexts } from '#features/legal/legal-texts.ts';
+import { PATHS, type Path } from '#lib/paths.ts';
+import { nextStep } from './journey.ts';
+import { lazyPage } from './lazy-page.tsx';
+import { progressNow } from './progress.ts';
+
+const Home = lazyPage(async () => (await import('#features/home/home.page.tsx')).HomePage);
+const Login = lazyPage(async () => (await import('#features/auth/login.page.tsx')).LoginPage);
+const Code = lazyPage(async () => (await import('#features/registration/code.page.tsx')).CodePage);
+const ResetPassword = lazyPage(
+  async () => (await import('#features/auth/reset-password.page.tsx')).ResetPasswordPage,
+);
+const ChangePassword = lazyPage(
+  async () => (await import('#features/auth/change-password.page.tsx')).ChangePasswordPage,
+);
+const CreatingAccount = lazyPage(
+  async () =>
+    (await import('#features/registration/creating-account.page.tsx')).CreatingAccountPage,
+);
+const CreatingPassword = lazyPage(
+  async () =>
+    (await import('#features/registration/creating-password.page.tsx')).CreatingPasswordPage,
+);
+const Residency = lazyPage(
+  async () => (await import('#features/kyc/residency.page.tsx')).ResidencyPage,
+);
+const PersonalInformation = lazyPage(
+  async () => (await import('#features/kyc/personal-information.page.tsx')).PersonalInformationPage,
+);
+const Adress = lazyPage(async () => (await import('#features/kyc/adress.page.tsx')).AdressPage);
+const KycSelect = lazyPage(
+  async () => (await import('#features/kyc/kyc-select.page.tsx')).KycSelectPage,
+);
+const KycInfo = lazyPage(async () => (await import('#features/kyc/kyc-info.page.tsx')).KycInfoPage);
+const KycDoc = lazyPage(async () => (await import('#features/kyc/kyc-doc.page.tsx')).KycDocPage);
+const KycPerson = lazyPage(
+  async () => (await import('#features/kyc/kyc-person.page.tsx')).KycPersonPage,
+);
+const Success = lazyPage(
+  async () => (await import('#features/success/success.page.tsx')).SuccessPage,
+);
+const NotFound = lazyPage(
+  async () => (await import('#features/home/not-found.page.tsx')).NotFoundPage,
+);
+const Security = lazyPage(
+  async () => (await import('#features/security/security.page.tsx')).SecurityPage,
+);
+const Terms = lazyPage(async () => (await import('#features/legal/legal.page.tsx')).TermsPage);
+const Privacy = lazyPage(async () => (await import('#features/legal/legal.page.tsx')).PrivacyPage);
+
+/** What an address shows; what needs no code of its own came with the first screen. */
+export type Page = {
+  element: ReactNode;
+  /** Fetches its code and its own texts ahead. */
+  load?: (locale: Locale) => Promise<unknown>;
+  /** Where its code lies in the build, for pages that stand in their document. */
+  source?: string;
+  /** Whether it shows the partner projects. */
+  showsEcosystem?: boolean;
+};
+
+/** Every path, in the order of the specification's section 2; then our own. */
+export const PAGES: Record<Path, Page> = {
+  [PATHS.home]: {
+    element: <Home resumeAt={(submitted: boolean) => nextStep(progressNow(), submitted)} />,
+    load: Home.load,
+  },
+  [PATHS.auth]: { element: <AuthPage />, showsEcosystem: true },
+  [PATHS.login]: { element: <Login />, load: Login.load },
+  [PATHS.emailVerify]: { element: <Code purpose="sign-in" />, load: Code.load },
+  [PATHS.resetPassword]: {
+    element: <ResetPassword />,
+    load: ResetPassword.load,
+    source: 'src/features/auth/reset-password.page.tsx',
+  },
+  [PATHS.changePassword]: { element: <ChangePassword />, load: ChangePassword.load },
+  [PATHS.phoneVerify]: { element: <Code purpose="phone-sign-in" />, load: Code.load },
+  [PATHS.creatingAccount]: {
+    element: <CreatingAccount />,
+    load: CreatingAccount.load,
+    source: 'src/features/registration/creating-account.page.tsx',
+  },
+  [PATHS.registrationEmail]: { element: <Code purpose="email" />, load: Code.load },
+  [PATHS.registrationPhone]: { element: <Code purpose="phone" />, load: Code.load },
+  [PATHS.creatingPassword]: { element: <CreatingPassword />, load: CreatingPassword.load },
+  [PATHS.residency]: { element: <Residency />, load: Residency.load },
+  [PATHS.personalInformation]: { element: <PersonalInformation />, load: PersonalInformation.load },
+  [PATHS.adress]: { element: <Adress />, load: Adress.load },
+  [PATHS.kycSelect]: { element: <KycSelect />, load: KycSelect.load },
+  [PATHS.kycInfo]: { element: <KycInfo />, load: KycInfo.load },
+  [PATHS.kycDoc]: { element: <KycDoc />, load: KycDoc.load },
+  [PATHS.kycPerson]: { element: <KycPerson />, load: KycPerson.load },
+  [PATHS.success]: { element: <Success />, load: Success.load },
+  [PATHS.notFound]: {
+    element: <NotFound />,
+    load: NotFound.load,
+    source: 'src/features/home/not-found.page.tsx',
+  },
+  [PATHS.security]: { element: <Security />, load: Security.load },
+  [PATHS.ecosystem]: { element: <NotFound />, load: NotFound.load },
+  [PATHS.blog]: { element: <NotFound />, load: NotFound.load },
+  [PATHS.learn]: { element: <NotFound />, load: NotFound.load },
+  [PATHS.terms]: {
+    element: <Terms />,
+    load: (locale) => Promise.all([Terms.load(), legalTexts.load(locale)]),
+    source: 'src/features/legal/legal.page.tsx',
+  },
+  [PATHS.privacy]: {
+    element: <Privacy />,
+    load: (locale) => Promise.all([Privacy.load(), legalTexts.load(locale)]),
+    source: 'src/features/legal/legal.page.tsx',
+  },
+};

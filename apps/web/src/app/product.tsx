@@ -1,0 +1,26 @@
+import { type Language, Messages } from '#lib/messages.tsx';
+import { type Location, Navigation } from '#lib/navigation.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Router } from './router.tsx';
+import { Shell } from './shell.tsx';
+
+type ProductProps = {
+  language: Language;
+  /** The place that the server renders; the browser knows its own. */
+  at?: Location;
+};
+
+/** The whole of what a document shows, the same on the server and in the browser. */
+export function Product({ language, at }: ProductProps) {
+  return (
+    <Messages initial={language}>
+      <Navigation {...(at && { initial: at })}>
+        <ErrorBoundary>
+          <Shell>
+            <Router />
+          </Shell>
+        </ErrorBoundary>
+      </Navigation>
+    </Messages>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Locale, Localization, NavItem } from '@portico/contract';
+import type { UiMessages } from '@portico/locales';
+
+/** What the server knows of this installation and the browser must, too. */
+export type RuntimeConfig = {
+  /** A GET that answers `{ ip }` (R-KYC-4). */
+  ipLookupUrl: string;
+  /** Where people may write to; '' where none is configured. */
+  contactEmail: string;
+  /** Root of the main site, without a slash at its end; '' where there is none (R-ROUTE-6). */
+  mainSiteUrl: string;
+  production: boolean;
+  /** Whether the provider's credentials are set (R-SOC-5). */
+  google: boolean;
+  apple: boolean;
+  /** Whether operators have a logo of their own. */
+  logo: boolean;
+};
+
+/** A text as it is compiled ahead (use-intl's format-only runtime); plain ones are strings. */
+export type CompiledText = string | readonly unknown[];
+
+/** The page's texts in the sections of the locale that it shows at first. */
+export type FirstMessages = { [Section in keyof UiMessages]?: Record<string, CompiledText> };
+
+/** What comes with a page, as JSON in its document. */
+export type PageData = {
+  locale: Locale;
+  config: RuntimeConfig;
+  /** Whether the address brings a session from Google or Apple. */
+  returning: boolean;
+  /** Null where the server could not render the page: the browser then fetches what it needs. */
+  messages: FirstMessages | null;
+  /** Operators' texts in the place of built-in ones, by key. */
+  texts: Record<string, CompiledText>;
+  navigation: readonly NavItem[] | null;
+  /** Null on pages that show nothing of it. */
+  localization: Localization | null;
+};
+
+const DEFAULTS: PageData = {
+  locale: 'en-US',
+  config: {
+    ipLookupUrl: '/ip',
+    contactEmail: '',
+    mainSiteUrl: '',
+    production: false,
+    google: false,
+    apple: false,
+    logo: false,
+  },
+  returning: false,
+  messages: null,
+  texts: {},
+  navigation: null,
+  localization: null,
+};
+
+let data: PageData | null = null;
+
+/** What came with the page; what is missing or cannot be read is as if nothing were configured. */
+export function pageData(): PageData {
+  data ??= read();
+  return data;
+}
+
+/** Called by the server before it renders a page. */
+export function givePageData(next: PageData): void {
+  data = next;
+}
+
+/** The page's configuration. */
+export function runtimeConfig(): RuntimeConfig {
+  return pageData().config;
+}
+
+function read(): PageData {
+  try {
+    const given = document.getElementById('page-data')?.textContent ?? '{}';
+    return { ...DEFAULTS, ...(JSON.parse(given) as Partial<PageData>) };
+  } catch {
+    return DEFAULTS;
+  }
+}

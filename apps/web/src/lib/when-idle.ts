@@ -1,0 +1,9 @@
+/** Calls back when the page has come to rest; at once, in turn, where the browser cannot tell. */
+export function whenIdle(task: () => void): void {
+  const wait = () => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(task, { timeout: 3_000 });
+    else setTimeout(task, 200);
+  };
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { once: true });
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import type { Locale, Localization, NavItem } from '@portico/contract';
+import { loadUi } from '@portico/locales';
+import { renderToString } from 'react-dom/server';
+import { isInDocument } from '#app/journey.ts';
+import { PAGES } from '#app/pages.tsx';
+import { Product } from '#app/product.tsx';
+import { compileText } from '#lib/compile-text.ts';
+import { takeHead } from '#lib/head.ts';
+import { withOverrides } from '#lib/overrides.ts';
+import {
+  type CompiledText,
+  type FirstMessages,
+  givePageData,
+  type PageData,
+  type RuntimeConfig,
+} from '#lib/page-data.ts';
+import { pathOf } from '#lib/paths.ts';
+import { type Assets, readAssets, writeDocument } from './server/document.ts';
+
+export { PATHS } from '#lib/paths.ts';
+
+/*
+ * What the server renders its pages with: built apart, loaded by the api (apps/api/src/pages). The same components as
+ * in the browser, so that it can take them up.
+ */
+
+export type RenderRequest = {
+  pathname: string;
+  locale: Locale;
+  theme: 'auto' | 'dark' | 'light';
+  returning: boolean;
+  config: RuntimeConfig;
+  navigation: readonly NavItem[];
+  localization: Localization;
+};
+
+/** A page's document, and the CSP source of its inline style. */
+export type Rendered = { html: string; style: string };
+
+/** The texts that come with every document; the others are fetched when the page stands. */
+const FIRST: readonly (keyof FirstMessages)[] = [
+  'shell',
+  'nav',
+  'nav_titles',
+  'footer',
+  'auth',
+  'carousel',
+];
+
+/** Renders the pages of the site built into this folder, by Vite's manifest of it. */
+export function createRenderer(
+  site: string,
+  manifest: string,
+): (request: RenderRequest) => Promise<Rendered> {
+  const assetsOf = readAssets(site, manifest);
+  return async (request) => {
+    const { pathname, locale, theme, config, navigation, localization, returning } = request;
+    const path = pathOf(pathname);
+    const page = path === null ? null : PAGES[path];
+    const whole = path !== null && isInDocument(path);
+    const texts = compiled(localization.texts);
+    const messages = withOverrides(await loadUi(locale), texts);
+    const shown: PageData = {
+      locale,
+      config,
+      returning,
+      messages,
+      texts,
+      navigation,
+      localization: page?.showsEcosystem ? localization : bare(localization),
+    };
+    givePageData(shown);
+    if (whole) await page?.load?.(locale);
+    const body = renderToString(
+      <Product
+        language={{ locale, messages }}
+        at={{ pathname, search: '', state: null, key: 'first' }}
+      />,
+    );
+    const head = takeHead();
+    const assets = assetsOf(locale, whole ? page?.source : undefined);
+    const html = writeDocument({
+      locale,
+      theme,
+      title: head.title ?? 'Portico',
+      description: head.description ?? plain(messages.auth?.lede),
+      body,
+      data: { ...shown, messages: firstOf(messages) },
+      assets,
+    });
+    return { html, style: sourceOf(assets) };
+  };
+}
+
+function sourceOf({ styles }: Assets): string {
+  return `'sha256-${createHash('sha256').update(styles).digest('base64')}'`;
+}
+
+function firstOf(messages: FirstMessages): FirstMessages {
+  return Object.fromEntries(FIRST.map((section) => [section, messages[section]]));
+}
+
+/** Without the projects, for pages that show none. */
+function bare(localization: Localization): Localization {
+  const none = { part1_block: [], part2_block: [], part3_block: [] };
+  return { ...localization, ecosystem_block: { as_of: '', contributors: none } };
+}
+
+/** Operators' texts; one that cannot be read leaves the built-in one in its place. */
+function compiled(texts: Record<string, string>): Record<string, CompiledText> {
+  const readable = Object.entries(texts).flatMap(([key, text]) => {
+    const readably = compileText(text);
+    return readably === null ? [] : [[key, readably] as const];
+  });
+  return Object.fromEntries(readable);
+}
+
+function plain(text: CompiledText | undefined): string {
+  return typeof text === 'string' ? text : '';
+}

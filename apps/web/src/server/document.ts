@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LOCALES, type Locale } from '@portico/contract';
+
+/** An entry of Vite's manifest, as much as a document needs. */
+type Chunk = {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+};
+type Manifest = Record<string, Chunk>;
+
+/** What the head of a page's document names. */
+export type Assets = { script: string; modules: string[]; styles: string; fonts: string[] };
+
+const FONT = 'node_modules/@fontsource-variable/rubik/files/rubik';
+/** The subset that most of a locale's letters are in; the others come when a letter asks for them. */
+const SUBSETS: Partial<Record<Locale, string[]>> = {
+  'ru-RU': ['cyrillic'],
+  'uk-UA': ['cyrillic'],
+  'he-IL': ['hebrew'],
+  'ar-AR': ['arabic'],
+};
+
+/** Reads a built site; answers what the document of a page needs, by the source of the page's own chunk. */
+export function readAssets(site: string, file: string): (locale: Locale, page?: string) => Assets {
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
+  const script = manifest[entry]?.file ?? '';
+  return (locale, page) => {
+    const chunks = [
+      ...new Set([...closure(manifest, entry), ...(page ? closure(manifest, page) : [])]),
+    ];
+    const files = chunks.map((key) => manifest[key] as Chunk);
+    const sheets = [...new Set(files.flatMap(({ css = [] }) => css))];
+    return {
+      script: `/${script}`,
+      modules: files.map(({ file }) => `/${file}`).filter((file) => file !== `/${script}`),
+      styles: sheets.map((sheet) => readFileSync(join(site, sheet), 'utf8')).join(''),
+      fonts: (SUBSETS[locale] ?? ['latin']).map((subset) => `/${fontOf(manifest, subset)}`),
+    };
+  };
+}
+
+/** A chunk and all that it imports, what is imported first. */
+function closure(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(key)) return [];
+  seen.add(key);
+  return [...(chunk.imports ?? []).flatMap((each) => closure(manifest, each, seen)), key];
+}
+
+function fontOf(manifest: Manifest, subset: string): string {
+  const key = Object.keys(manifest).find((each) =>
+    each.endsWith(`${FONT}-${subset}-wght-normal.woff2`),
+  );
+  return (key && manifest[key]?.file) ?? '';
+}
+
+export type DocumentParts = {
+  locale: Locale;
+  theme: string;
+  title: string;
+  description: string;
+  /** Rendered by React, whole. */
+  body: string;
+  /** What {@link PageData} holds. */
+  data: unknown;
+  assets: Assets;
+};
+
+/** The document of a page. The style is what the policy's hash is made of; see {@link styleOf}. */
+export function writeDocument(parts: DocumentParts): string {
+  const { locale, assets } = parts;
+  const { dir } = LOCALES[locale];
+  return [
+    '<!doctype html>',
+    `<html lang="${locale}" dir="${dir}" data-theme="${parts.theme}">`,
+    '<head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escaped(parts.title)}</title>`,
+    `<meta name="description" content="${escaped(parts.description)}">`,
+    '<meta name="color-scheme" content="dark light"><meta name="theme-color" content="#0b1017">',
+    '<meta name="referrer" content="no-referrer">',
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    `<script type="module" src="${assets.script}"></script>`,
+    ...assets.modules.map((file) => `<link rel="modulepreload" href="${file}">`),
+    ...assets.fonts.map(
+      (file) => `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin>`,
+    ),
+    `<style>${assets.styles}</style>`,
+    '</head>',
+    `<body><div id="root">${parts.body}</div>`,
+    `<script type="application/json" id="page-data">${asData(parts.data)}</script>`,
+    '</body></html>',
+  ].join('');
+}
+
+/** JSON that cannot end the element it stands in. */
+function asData(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&"<>]/g, (char) => `&#${char.charCodeAt(0)};`);
+}
