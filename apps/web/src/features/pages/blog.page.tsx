@@ -1,0 +1,53 @@
+import type { PagesMessages } from '@portico/locales';
+import { useFormatter } from 'use-intl';
+import { usePage } from '#lib/use-page.ts';
+import { Screen } from '#ui/screen.tsx';
+import styles from './blog.module.css';
+import { pagesTexts } from './pages-texts.ts';
+
+type ArticleName = keyof PagesMessages['blog']['articles'];
+
+/** The newest first, with the day it is of: the same in every language. */
+const ARTICLES: readonly (readonly [name: ArticleName, day: string])[] = [
+  ['once', '2026-11-21'],
+  ['ways', '2026-11-18'],
+  ['numbers', '2026-11-14'],
+];
+
+/** What the product writes about itself, where no main site does (R-ROUTE-6). */
+export function BlogPage() {
+  const { title, lede, articles } = pagesTexts.useTexts().blog;
+  usePage(title);
+  return (
+    <Screen title={title} lede={lede} wide>
+      <div className={styles.articles}>
+        {ARTICLES.map(([name, day]) => (
+          <Article key={name} name={name} day={day} {...articles[name]} />
+        ))}
+      </div>
+    </Screen>
+  );
+}
+
+type ArticleProps = { name: ArticleName; day: string; title: string; text: readonly string[] };
+
+function Article({ name, day, title, text }: ArticleProps) {
+  const format = useFormatter();
+  const date = format.dateTime(new Date(day), { dateStyle: 'long', timeZone: 'UTC' });
+  return (
+    <article className={styles.article} aria-labelledby={name}>
+      <span className={styles.arch} aria-hidden="true" />
+      <div className={styles.head}>
+        <p className={styles.date}>
+          <time dateTime={day}>{date}</time>
+        </p>
+        <h2 id={name}>{title}</h2>
+      </div>
+      <div className={styles.text}>
+        {text.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </article>
+  );
+}
