@@ -122,10 +122,10 @@ function compressedSizes(folder: string): (file: string) => number {
 
 if (import.meta.main) {
   await run(async () => {
-    ensureWebBuilt(ROOT, process.execPath);
+    await ensureWebBuilt(ROOT, process.execPath);
     const dist = join(ROOT, 'apps/web/dist');
-    const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
-    const { findings, notes } = judgeSizes(manifest, compressedSizes(dist));
+    const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
+    const { findings, notes } = judgeSizes(manifest, compressedSizes(join(dist, 'site')));
     for (const note of notes) console.log(note);
     conclude(findings);
   });

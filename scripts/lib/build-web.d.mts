@@ -1,1 +1,1 @@
-export function ensureWebBuilt(root: string, node: string): void;
+export function ensureWebBuilt(root: string, node: string): Promise<void>;
