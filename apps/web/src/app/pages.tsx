@@ -2,6 +2,7 @@ import type { Locale } from '@portico/contract';
 import type { ReactNode } from 'react';
 import { AuthPage } from '#features/auth/auth.page.tsx';
 import { legalTexts } from '#features/legal/legal-texts.ts';
+import { pagesTexts } from '#features/pages/pages-texts.ts';
 import { PATHS, type Path } from '#lib/paths.ts';
 import { nextStep } from './journey.ts';
 import { lazyPage } from './lazy-page.tsx';
@@ -48,6 +49,8 @@ const NotFound = lazyPage(
 const Security = lazyPage(
   async () => (await import('#features/security/security.page.tsx')).SecurityPage,
 );
+const Blog = lazyPage(async () => (await import('#features/pages/blog.page.tsx')).BlogPage);
+const Learn = lazyPage(async () => (await import('#features/pages/learn.page.tsx')).LearnPage);
 const Terms = lazyPage(async () => (await import('#features/legal/legal.page.tsx')).TermsPage);
 const Privacy = lazyPage(async () => (await import('#features/legal/legal.page.tsx')).PrivacyPage);
 
@@ -101,8 +104,16 @@ export const PAGES: Record<Path, Page> = {
   },
   [PATHS.security]: { element: <Security />, load: Security.load },
   [PATHS.ecosystem]: { element: <NotFound />, load: NotFound.load },
-  [PATHS.blog]: { element: <NotFound />, load: NotFound.load },
-  [PATHS.learn]: { element: <NotFound />, load: NotFound.load },
+  [PATHS.blog]: {
+    element: <Blog />,
+    load: (locale) => Promise.all([Blog.load(), pagesTexts.load(locale)]),
+    source: 'src/features/pages/blog.page.tsx',
+  },
+  [PATHS.learn]: {
+    element: <Learn />,
+    load: (locale) => Promise.all([Learn.load(), pagesTexts.load(locale)]),
+    source: 'src/features/pages/learn.page.tsx',
+  },
   [PATHS.terms]: {
     element: <Terms />,
     load: (locale) => Promise.all([Terms.load(), legalTexts.load(locale)]),
