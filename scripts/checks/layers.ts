@@ -96,7 +96,7 @@ export function layerOf(path: string): string | undefined {
 /** Packages from npm that a layer may use; the others may use what their package.json names. */
 const OUTSIDE: Record<string, RegExp> = {
   contract: /^zod(\/|$)/,
-  locales: /^use-intl(\/|$)/,
+  locales: /^(use-intl|@formatjs\/icu-messageformat-parser)(\/|$)/,
   // "ui" holds no copy: its words come in as properties.
   'web ui': /^(?!use-intl)/,
 };

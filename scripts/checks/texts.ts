@@ -1,5 +1,6 @@
+import { type Anatomy, dissect } from '@portico/locales/icu';
 import { judgeLetters } from './alphabets.ts';
-import { type Anatomy, dissect, pluralFormsOf } from './icu.ts';
+import { pluralFormsOf } from './icu.ts';
 
 /** The texts of one locale by key, as in `ui.auth.title`. */
 export type Texts = Map<string, string>;

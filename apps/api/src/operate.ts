@@ -10,6 +10,8 @@ import {
 import { readConfig } from './config.ts';
 import { isUpToDate } from './db/migrate.ts';
 import { createDeps, type Deps } from './deps.ts';
+import { exportLanding } from './landing/operator/export.ts';
+import { importLanding } from './landing/operator/import.ts';
 import { type Command, readCommand, USAGE } from './operator/command.ts';
 import { disableAccount, enableAccount, findNamed } from './operator/operator.ts';
 import { readSecrets } from './secrets.ts';
@@ -71,6 +73,17 @@ async function enable(deps: Deps, say: Say, account: string): Promise<void> {
   return say(`The account of ${account} ${isOpened ? 'is open again' : 'was open already'}.`);
 }
 
+async function putLanding(deps: Deps, say: Say, file: string): Promise<void> {
+  const done = await importLanding(deps, file);
+  if (!done.ok) {
+    const list = done.problems.map((problem) => `\n- ${problem}`).join('');
+    throw new Refused(`Nothing was changed; what is wrong with ${file}:${list}`);
+  }
+  const { projects, texts } = done;
+  await say(`The landing is replaced; projects: ${projects}, texts of yours: ${texts}.`);
+  return say('A server that runs shows it within seconds.');
+}
+
 async function obey(deps: Deps, say: Say, command: Command): Promise<void> {
   switch (command.kind) {
     case 'audit':
@@ -81,6 +94,10 @@ async function obey(deps: Deps, say: Say, command: Command): Promise<void> {
       return disable(deps, say, command.account);
     case 'enable':
       return enable(deps, say, command.account);
+    case 'landing-export':
+      return say(JSON.stringify(await exportLanding(deps), null, 2));
+    case 'landing-import':
+      return putLanding(deps, say, command.file);
   }
 }
 

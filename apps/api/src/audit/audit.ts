@@ -5,7 +5,10 @@ import type { Deps } from '../deps.ts';
 import { insertEvent } from './audit.store.ts';
 import { macOf, subjectOf } from './chain.ts';
 
-/** What is worth a line: everything that lets somebody in, keeps somebody out or changes who may come in. */
+/**
+ * What is worth a line: everything that lets somebody in, keeps somebody out or changes who may come in; and what the
+ * operator puts before everybody's eyes.
+ */
 export type AuditKind =
   | 'code_sent'
   | 'code_wrong'
@@ -28,7 +31,8 @@ export type AuditKind =
   | 'social_refused'
   | 'wallet_refused'
   | 'account_disabled'
-  | 'account_enabled';
+  | 'account_enabled'
+  | 'landing_imported';
 
 export type AuditEvent = {
   kind: AuditKind;

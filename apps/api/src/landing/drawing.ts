@@ -25,7 +25,7 @@ const LOGO = colour('17947a');
 
 const { width: WIDTH, height: HEIGHT } = CONTRIBUTOR_IMAGE;
 /** The doorway that every picture of the ecosystem is seen through. */
-export const WINDOW: Shape = arch(WIDTH / 2, HEIGHT, WIDTH, HEIGHT);
+const WINDOW: Shape = arch(WIDTH / 2, HEIGHT, WIDTH, HEIGHT);
 
 // With this one no two of the seed's projects look the same, and hardly any neighbours have one colour.
 const CHANCE = 218_547;
@@ -56,6 +56,17 @@ export function drawProject(id: string, density: 1 | 2): Pixels {
 }
 
 const RIM: Layer = { shape: outline(WINDOW, 2.4), tone: 'light', strength: 0.22 };
+
+/** A picture of exactly the size of a contributor's, cut to the doorway. */
+export function seenThroughWindow({ data, width, height }: Pixels, density: number): Pixels {
+  const seen = Uint8Array.from(data);
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    const [x, y] = [(pixel % width) + 0.5, Math.floor(pixel / width) + 0.5];
+    const covered = within(0.5 - WINDOW(x / density, y / density) * density);
+    seen[pixel * 4 + 3] = (data[pixel * 4 + 3] ?? 0) * covered;
+  }
+  return { data: seen, width, height };
+}
 
 /** The doorway of the product's logo (apps/web/src/ui/logo.tsx) in its 20 × 28, eight pixels for each of them. */
 export function drawLogo(): Pixels {

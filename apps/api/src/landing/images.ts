@@ -21,6 +21,11 @@ export function filesOf(image: string): [plain: string, doubled: string] {
   return [`${image}.webp`, `${image}@2x.webp`];
 }
 
+/** The one file of a logo. */
+export function logoFile(logo: string): string {
+  return `${logo}.webp`;
+}
+
 /** The file of a contributor's picture; one of ours is drawn where it is not there. Null where there is none. */
 export async function ecosystemImage(deps: Reads, file: string): Promise<Buffer | null> {
   const [, image = '', id = '', doubled] = FILE.exec(file) ?? [];
@@ -38,7 +43,7 @@ export async function ecosystemImage(deps: Reads, file: string): Promise<Buffer 
 /** The operator's logo, or the product's own. */
 export async function logoImage(deps: Reads): Promise<Buffer> {
   const { logo } = await keptLanding(deps);
-  const theirs = logo === null ? null : await deps.landingFiles.get(objectOf(`${logo}.webp`));
+  const theirs = logo === null ? null : await deps.landingFiles.get(objectOf(logoFile(logo)));
   return theirs ?? ownLogo();
 }
 

@@ -88,10 +88,11 @@ function look(db: Db, before: Kept | undefined, now: number): Kept {
 
 async function refreshed(db: Db, known: Landing | undefined): Promise<Landing> {
   if (known !== undefined && known.version === (await findVersion(db))) return known;
-  return readWhole(db);
+  return presentLanding(db);
 }
 
-async function readWhole(db: Db): Promise<Landing> {
+/** The landing as it is in the database this moment. */
+export async function presentLanding(db: Db): Promise<Landing> {
   for (let tries = 0; tries < READS; tries += 1) {
     const rows = await readLanding(db);
     if (rows !== undefined) return landingFrom(rows);

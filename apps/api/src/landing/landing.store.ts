@@ -21,6 +21,16 @@ export async function findVersion(db: Queries): Promise<string | undefined> {
   return row?.version;
 }
 
+/** The name of the operator's own logo. */
+export async function findLogo(db: Queries): Promise<string | null> {
+  const row = await db
+    .selectFrom('landing')
+    .select('logo')
+    .where('id', '=', ONLY)
+    .executeTakeFirst();
+  return row?.logo ?? null;
+}
+
 /** The landing; undefined where there is none, or where it was replaced between the first row read and the last. */
 export async function readLanding(db: Queries): Promise<LandingRows | undefined> {
   const state = await db

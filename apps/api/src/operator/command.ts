@@ -4,7 +4,9 @@ export type Command =
   | { kind: 'audit'; mark?: { seq: number; link: string } }
   /** `after`: the number of the last row that is not wanted. */
   | { kind: 'export'; after: number }
-  | { kind: 'disable' | 'enable'; account: string };
+  | { kind: 'disable' | 'enable'; account: string }
+  | { kind: 'landing-export' }
+  | { kind: 'landing-import'; file: string };
 
 export const USAGE = `npm run operate -- <command>
 
@@ -14,6 +16,8 @@ export const USAGE = `npm run operate -- <command>
   audit export <number>  write what comes after the row of that number
   disable <account>      close an account: its sessions end, and nobody gets in
   enable <account>       open it again
+  landing export         write what the landing shows (npm run --silent)
+  landing import <file>  put a file in its place
 
 An account is named by its e-mail address, its phone number, or its id.
 `;
@@ -22,10 +26,16 @@ An account is named by its e-mail address, its phone number, or its id.
 export function readCommand([name, first, second, ...rest]: string[]): Command | null {
   if (rest.length > 0) return null;
   if (name === 'audit' && first === 'export') return exportAfter(second ?? '0');
+  if (name === 'landing') return landing(first, second);
   if (second !== undefined) return null;
   if (name === 'audit') return first === undefined ? { kind: 'audit' } : auditThrough(first);
   if (name !== 'disable' && name !== 'enable') return null;
   return first === undefined || first === '' ? null : { kind: name, account: first };
+}
+
+function landing(verb: string | undefined, file: string | undefined): Command | null {
+  if (verb === 'export' && file === undefined) return { kind: 'landing-export' };
+  return verb === 'import' && file ? { kind: 'landing-import', file } : null;
 }
 
 function exportAfter(number: string): Command | null {

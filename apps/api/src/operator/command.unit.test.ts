@@ -3,6 +3,22 @@ import { readCommand } from './command.ts';
 
 const LINK = 'Zm9v-_YmFy';
 
+describe('R-LAND-1 what the operator asks of the landing', () => {
+  it.each([
+    ['landing export', { kind: 'landing-export' }],
+    ['landing import ./landing.json', { kind: 'landing-import', file: './landing.json' }],
+  ])('R-LAND-1 %s', (words, command) => {
+    expect(readCommand(words.split(' '))).toEqual(command);
+  });
+
+  it.each(['landing', 'landing import', 'landing import ', 'landing export x', 'landing show'])(
+    'R-LAND-1 %j is no command',
+    (words) => {
+      expect(readCommand(words.split(' '))).toBeNull();
+    },
+  );
+});
+
 describe('R-AUDIT-3 what the operator asks for', () => {
   it.each([
     ['audit', { kind: 'audit' }],

@@ -9,7 +9,7 @@ import { endSessionsOf, voidTickets } from '../sessions/sessions.ts';
 import * as store from './operator.store.ts';
 
 /** Whom the audit trail names where the operator did it: no request, and from no address. */
-const OPERATOR: Pick<Caller, 'ip' | 'requestId'> = { ip: '', requestId: 'operator' };
+export const OPERATOR: Pick<Caller, 'ip' | 'requestId'> = { ip: '', requestId: 'operator' };
 
 /**
  * The account that an operator means by an e-mail address or phone number in any notation, or by the id that the audit

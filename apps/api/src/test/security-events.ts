@@ -1,7 +1,9 @@
 import type { AuditKind } from '../audit/audit.ts';
+import { importLanding } from '../landing/operator/import.ts';
 import { disableAccount, enableAccount } from '../operator/operator.ts';
 import { SECOND } from '../ports/clock.ts';
 import { freshEmail, freshPhone, tryCode, wrongCode } from './codes.ts';
+import { aLanding, onDisk } from './landing.ts';
 import { aRegisteredPerson, get, PASSWORD, post, receiveCode } from './people.ts';
 import { accountIdOf, NEW_PASSWORD, receiveToken } from './resets.ts';
 import type { TestApp } from './start.ts';
@@ -187,5 +189,10 @@ export const FLOWS: Record<AuditKind, Flow> = {
     await disableAccount(t.deps, account);
     await enableAccount(t.deps, account);
     return { answer: OPERATED, account };
+  },
+  async landing_imported(t) {
+    const { ok } = await importLanding(t.deps, onDisk(t, 'landing.json', aLanding()));
+    if (!ok) throw new Error('It was not imported.');
+    return { answer: OPERATED };
   },
 };

@@ -1,10 +1,13 @@
-import type { NavItem } from '@portico/contract';
+import type { UiMessages } from '@portico/locales';
 
 /** The day that the figures of the seed are of. */
 export const AS_OF = '2026-11-16';
 
-/** The titles have built-in labels in every locale, under `nav_titles`. */
-export const NAVIGATION: NavItem[] = [
+/** What has a label in every locale. */
+type Title = keyof UiMessages['nav_titles'];
+type Entry = { title: Title; dropItems: { title: Title; link: `/${string}` }[]; arrow: boolean };
+
+export const NAVIGATION: Entry[] = [
   {
     title: 'ecosystem',
     dropItems: [

@@ -1,0 +1,37 @@
+import type { Deps } from '../../deps.ts';
+import { MINUTE } from '../../ports/clock.ts';
+import type { Files } from '../../ports/files.ts';
+import { filesOf, logoFile, objectOf } from '../images.ts';
+import { readLanding } from '../landing.store.ts';
+
+/** Longer than any import takes from its first file to its rows. */
+export const UNNAMED_MINUTES = 15;
+
+/** Stores files by their names. Those that are there are written anew: the sweep of another import spares young ones. */
+export async function storePictures(
+  files: Files,
+  made: ReadonlyMap<string, Buffer>,
+): Promise<void> {
+  for (const [file, bytes] of made) await files.put(objectOf(file), bytes);
+}
+
+/**
+ * Removes the pictures that nothing names any more, but for those of the landing before: pages that are open still show
+ * them. What cannot be removed goes another time.
+ */
+export async function sweepPictures(
+  { db, landingFiles, clock }: Pick<Deps, 'db' | 'landingFiles' | 'clock'>,
+  before: { images: string[]; logo: string | null },
+): Promise<void> {
+  const now = await readLanding(db);
+  // Somebody else is importing, and sweeps when they are done.
+  if (now === undefined) return;
+  const images = [...before.images, ...now.partners.map(({ image }) => image)];
+  const logos = [before.logo, now.state.logo].filter((logo) => logo !== null);
+  const named = new Set([...images.flatMap(filesOf), ...logos.map(logoFile)].map(objectOf));
+  const youngest = clock.now() - UNNAMED_MINUTES * MINUTE;
+  for await (const { name, storedAt } of landingFiles.list()) {
+    if (named.has(name) || storedAt > youngest) continue;
+    await landingFiles.remove(name).catch(() => {});
+  }
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { at, paramNamesOf } from './endpoint.ts';
+import { localization, navItems } from './landing.ts';
+
+describe('R-API-1 a path with values in it', () => {
+  it('R-API-1 names them', () => {
+    expect(paramNamesOf(localization)).toEqual(['locale']);
+    expect(paramNamesOf(navItems)).toEqual([]);
+    expect(paramNamesOf({ path: '/a/:b/c:d/:e' })).toEqual(['b', 'e']);
+  });
+
+  it('R-API-1 has them in their places, and nothing that leads elsewhere', () => {
+    expect(at(localization, { locale: 'uk-UA' })).toEqual({
+      ...localization,
+      path: '/localization/uk-UA',
+    });
+    const path = at(localization, { locale: '../user/profile?x=1#y' }).path;
+    expect(path).toBe('/localization/..%2Fuser%2Fprofile%3Fx%3D1%23y');
+    expect(at(navItems, {})).toEqual(navItems);
+  });
+});

@@ -1,0 +1,82 @@
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+
+/** What a text is made of. */
+export type Anatomy = {
+  /** Names of its arguments and tags: `{email}` is `email`, `<terms>…</terms>` is `<terms>`. */
+  gaps: Set<string>;
+  /** The forms it gives for each argument that it counts by. */
+  plurals: Map<string, Set<string>>;
+  /** Arguments that must be of a kind: `at as date`. */
+  kinds: Set<string>;
+  /** What a person reads, with a blank for each gap. */
+  words: string;
+};
+
+/** Takes a text in ICU MessageFormat apart; throws when it is not one. */
+export function dissect(text: string): Anatomy {
+  const anatomy: Anatomy = { gaps: new Set(), plurals: new Map(), kinds: new Set(), words: '' };
+  collect(parse(text), anatomy);
+  return anatomy;
+}
+
+const KINDS: Partial<Record<TYPE, string>> = {
+  [TYPE.date]: 'date',
+  [TYPE.time]: 'time',
+  [TYPE.number]: 'number',
+};
+
+function collect(elements: MessageFormatElement[], anatomy: Anatomy): void {
+  for (const element of elements) {
+    switch (element.type) {
+      case TYPE.literal:
+        anatomy.words += element.value;
+        break;
+      case TYPE.pound:
+        anatomy.words += ' ';
+        break;
+      case TYPE.tag:
+        anatomy.gaps.add(`<${element.value}>`);
+        collect(element.children, anatomy);
+        break;
+      case TYPE.plural:
+      case TYPE.select:
+        anatomy.gaps.add(element.value);
+        if (element.type === TYPE.plural) {
+          anatomy.plurals.set(element.value, new Set(Object.keys(element.options)));
+        }
+        for (const { value } of Object.values(element.options)) {
+          anatomy.words += ' ';
+          collect(value, anatomy);
+        }
+        break;
+      default: {
+        const kind = KINDS[element.type];
+        if (kind !== undefined) anatomy.kinds.add(`${element.value} as ${kind}`);
+        anatomy.gaps.add(element.value);
+        anatomy.words += ' ';
+      }
+    }
+  }
+}
+
+/** What keeps a text from standing in the place of the built-in one; empty where nothing does. */
+export function misfits(text: string, builtIn: string): string[] {
+  let own: Anatomy;
+  try {
+    own = dissect(text);
+  } catch (error) {
+    return [`is not in ICU syntax (${(error as Error).message})`];
+  }
+  const model = dissect(builtIn);
+  const counted = [...own.plurals.keys()].filter((gap) => !model.plurals.has(gap));
+  return [
+    ...missing(model.gaps, own.gaps).map((gap) => `lacks ${gap}`),
+    ...missing(own.gaps, model.gaps).map((gap) => `has ${gap}, which the built-in text has not`),
+    ...missing(own.kinds, model.kinds).map((kind) => `has ${kind}, unlike the built-in text`),
+    ...counted.map((gap) => `counts by ${gap}, unlike the built-in text`),
+  ];
+}
+
+function missing(wanted: Set<string>, found: Set<string>): string[] {
+  return [...wanted].filter((each) => !found.has(each));
+}
