@@ -32,7 +32,10 @@ function byLocale<T extends z.ZodMiniType>(value: T) {
   const locale = z
     .string()
     .check(z.refine(isLocale, `is none of the locales: ${LOCALE_IDS.join(', ')}`));
-  return z.record(locale, value, 'must have something for each locale');
+  // It says what is wrong with a key, too.
+  const error = (issue: z.core.$ZodRawIssue) =>
+    issue.code === 'invalid_key' ? issue.issues[0]?.message : 'must have something for each locale';
+  return z.record(locale, value, { error });
 }
 
 const description = z.pipe(
@@ -106,7 +109,7 @@ export type LandingFile = z.output<ReturnType<typeof landingFile>>;
 function leadsSomewhere(link: string): boolean {
   // A browser takes a backslash for a slash, and "//" for another site.
   if (link.startsWith('/')) return !/^\/[/\\]/.test(link) && !/[\s\\]/.test(link);
-  return /^https:\/\/[^/\s\\]/.test(link) && URL.canParse(link);
+  return /^https:\/\/[^/\s\\][^\s\\]*$/.test(link) && URL.canParse(link);
 }
 
 function isDate(day: string): boolean {

@@ -34,14 +34,9 @@ export function placeOf(path: readonly PropertyKey[]): string {
 
 /** Words for what the schema has none for. */
 function said(issue: z.core.$ZodRawIssue): string {
-  switch (issue.code) {
-    case 'unrecognized_keys':
-      return `has what is not known here: ${issue.keys.join(', ')}`;
-    case 'invalid_key':
-      return issue.issues[0]?.message ?? 'is no key';
-    default:
-      return 'must be an object in braces';
-  }
+  return issue.code === 'unrecognized_keys'
+    ? `has what is not known here: ${issue.keys.join(', ')}`
+    : 'must be an object in braces';
 }
 
 /** Its parts, where it has any; nothing of it was looked at yet. */
