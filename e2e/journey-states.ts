@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
 import type { Pictures } from './pictures.ts';
 import { expect, type Kept, keep, type Member, TYPED } from './states.ts';
+import { entryTitle } from './walk.ts';
 
 /** Every path of the specification that is built so far, and the heading that proves its screen. */
 export const SCREENS = {
   '/': ui.home.title,
-  '/auth': ui.auth.title,
+  '/auth': entryTitle(ui),
   '/auth/login': ui.login.title,
   '/auth/email-verify': ui.code.title_sign_in,
   '/auth/reset-password': ui.reset.title,

@@ -4,7 +4,7 @@ import { ui as german } from '../packages/locales/src/de-DE/ui.ts';
 import { ui as english } from '../packages/locales/src/en-US/ui.ts';
 import { loadUi } from '../packages/locales/src/index.ts';
 import { expect, test } from './fixtures.ts';
-import { enter, field, title } from './walk.ts';
+import { enter, entryTitle, field, title } from './walk.ts';
 
 const picker = { label: english.shell.language, exact: true };
 
@@ -59,13 +59,13 @@ test('R-I18N-1 the choice survives a reload and reaches every tab; a sentence th
   );
 
   await page.reload();
-  await expect(title(page)).toHaveText(arabic.auth.title);
+  await expect(title(page)).toHaveText(entryTitle(arabic));
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   const second = await context.newPage();
   await second.goto('/auth');
-  await expect(title(second)).toHaveText(arabic.auth.title);
+  await expect(title(second)).toHaveText(entryTitle(arabic));
   await second.getByRole('banner').getByRole('combobox').selectOption({ label: 'Deutsch' });
-  await expect(title(page)).toHaveText(german.auth.title);
+  await expect(title(page)).toHaveText(entryTitle(german));
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
 });
 
@@ -89,7 +89,7 @@ test('R-I18N-1 a language that we do not speak gets English', async ({ browser, 
   const context = await browser.newContext({ baseURL: product.url, locale: 'ja-JP' });
   const page = await context.newPage();
   await page.goto('/auth');
-  await expect(title(page)).toHaveText(english.auth.title);
+  await expect(title(page)).toHaveText(entryTitle(english));
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
   await context.close();
 });

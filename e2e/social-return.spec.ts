@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
 import { expect, expectNobody, expectRefusal, signInBy, test, whoIsIn } from './providers.ts';
 import { keep } from './states.ts';
-import { stored, title } from './walk.ts';
+import { entryTitle, stored, title } from './walk.ts';
 
 const MARKUP = '<img src=x onerror="document.title=\'run\'"><script>alert(1)</script>';
 const OF_NOBODY = 'of-nobody';
@@ -33,7 +33,7 @@ for (const kind of ['google', 'apple'] as const) {
     await expect(page).toHaveURL((url) => url.origin === providers[kind].issuer);
     await page.goBack();
     await expect(page).toHaveURL('/auth');
-    await expect(title(page)).toHaveText(ui.auth.title);
+    await expect(title(page)).toHaveText(entryTitle(ui));
     await expectNobody(page);
     await page.goForward();
     await page.goForward();
@@ -58,11 +58,11 @@ for (const [name, text, shown] of [
     await expectRefusal(page, shown);
     await expect(page).toHaveURL('/auth');
     await expect(page.locator('[aria-live] script, main script, [src=x]')).toHaveCount(0);
-    await expect(page).toHaveTitle(`Error: ${ui.auth.title} – Portico`);
+    await expect(page).toHaveTitle(`Error: ${entryTitle(ui)} – Portico`);
     expect(dialogs).toEqual([]);
     // Said once: a reload has nothing to say.
     await page.reload();
-    await expect(title(page)).toHaveText(ui.auth.title);
+    await expect(title(page)).toHaveText(entryTitle(ui));
     await expect(page.locator('[aria-live=assertive]')).toHaveText('');
   });
 }

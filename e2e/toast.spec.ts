@@ -6,7 +6,7 @@ import { visit } from './journey-states.ts';
 import type { Mailbox } from './mailbox.ts';
 import { post } from './people.ts';
 import { expect, type Member, test } from './states.ts';
-import { button, field, title } from './walk.ts';
+import { button, entryTitle, field, title } from './walk.ts';
 
 const SAID = ui.notices.password_changed_successfully;
 
@@ -23,7 +23,7 @@ async function changed(page: Page, mailbox: Mailbox, { email }: Member, words = 
   await field(page, words.password.confirm).fill('Peristyle 58 ochre');
   await page.clock.pauseAt(Date.now() + 60_000);
   await button(page, words.change.submit).click();
-  await expect(title(page)).toHaveText(words.auth.title);
+  await expect(title(page)).toHaveText(entryTitle(words));
 }
 
 const barOf = (page: Page) => toast(page).locator('> [aria-hidden=true]');

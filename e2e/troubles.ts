@@ -3,7 +3,7 @@ import { ui } from '../packages/locales/src/en-US/ui.ts';
 import { chooseImages, visit } from './journey-states.ts';
 import type { Pictures } from './pictures.ts';
 import { expect, keep, type Member, TYPED } from './states.ts';
-import { button, clickDimmed, enterCode, field } from './walk.ts';
+import { button, clickDimmed, enterCode, entryTitle, field } from './walk.ts';
 
 type People = { beginner: Member; applicant: Member; pictures: Pictures };
 
@@ -180,7 +180,7 @@ export const TROUBLES: Record<string, (page: Page, people: People) => Promise<vo
   'a legal text that does not arrive': async (page) => {
     await keep(page, {});
     await page.goto('/auth');
-    await expect(page.locator('h1')).toHaveText(ui.auth.title);
+    await expect(page.locator('h1')).toHaveText(entryTitle(ui));
     await page.route('**/assets/legal-*.js', (route) => route.abort());
     await visit(page, '/privacy');
     await expect(alert(page)).toHaveText(ui.shell.chunk_text);

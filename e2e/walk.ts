@@ -108,3 +108,8 @@ export function letCodeAge({ dataDir }: Product, address: string, minutes: numbe
   database.close();
   expect(changes, `codes for ${address}`).toBe(1);
 }
+
+/** The heading of /auth: two lines, one sentence after the other. */
+export function entryTitle({ auth }: { auth: { title1: string; title2: string } }): string {
+  return `${auth.title1} ${auth.title2}`;
+}

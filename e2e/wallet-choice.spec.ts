@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
 import { expect, test } from './states.ts';
-import { button, field, link, title } from './walk.ts';
+import { button, entryTitle, field, link, title } from './walk.ts';
 import { aWallet, bringWallets, giveWallets } from './wallets.ts';
 
 /** Which wallets a browser has: none, several, one that comes late. */
@@ -51,7 +51,7 @@ test('R-WAL-5 without a wallet there is no button and no code for it; one that c
     if (/\/wallet[^/]*\.js$/.test(request.url())) code.push(request.url());
   });
   await page.goto('/auth');
-  await expect(title(page)).toHaveText(ui.auth.title);
+  await expect(title(page)).toHaveText(entryTitle(ui));
   await page.waitForLoadState('networkidle');
   await expect(walletButton(page)).toHaveCount(0);
   expect(code).toEqual([]);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
 import { alter } from './database.ts';
 import { expect, test } from './states.ts';
-import { accountOf, button, callsTo, field, stored, title } from './walk.ts';
+import { accountOf, button, callsTo, entryTitle, field, stored, title } from './walk.ts';
 import { aWallet, giveWallets, newKey, signInBy, type Wallet } from './wallets.ts';
 
 /** Wallets that do not do as they are asked, and calls that fail. */
@@ -40,7 +40,7 @@ test('R-WAL-5 who says no in the wallet is told quietly that nothing happened @p
     const quiet = page.getByRole('status').filter({ hasText: ui.auth.wallet_cancelled });
     await expect(quiet).toBeVisible();
     await expect(alerts(page)).toHaveCount(0);
-    await expect(page).toHaveTitle(`${ui.auth.title} – Portico`);
+    await expect(page).toHaveTitle(`${entryTitle(ui)} – Portico`);
     await nobodyIsSignedIn(page);
   }
   await worksNow(page, wallet);
