@@ -28,6 +28,11 @@ export async function navigationOf(deps: Reads): Promise<NavItem[]> {
   return (await keptLanding(deps)).navigation;
 }
 
+/** Whether operators have a logo of their own in the place of the product's. */
+export async function hasOwnLogo(deps: Reads): Promise<boolean> {
+  return (await keptLanding(deps)).logo !== null;
+}
+
 /** Changes whenever anything above does: what was made for another version is out of date. */
 export async function landingVersion(deps: Reads): Promise<string> {
   return (await keptLanding(deps)).version;

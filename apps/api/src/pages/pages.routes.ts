@@ -1,14 +1,17 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { pagePolicy } from '../http/headers.ts';
 import { sendNotFound } from '../http/not-found.ts';
+import { entityTag, hasAlready } from '../http/revalidation.ts';
 import type { App } from '../http/route.ts';
-import { type BuiltSite, readSite, serveFiles } from '../http/site.ts';
+import { readSite, serveFiles } from '../http/site.ts';
 import { createPages, localeOfVisit, type PageVisit, siteConfig } from './pages.ts';
 import { createRenderer } from './renderer.ts';
 
 const THEMES = ['auto', 'dark', 'light'] as const;
 const NOT_FOUND = '/404';
+/** Where Google and Apple send people back to, with their tokens in the query (R-ENTRY-9). */
+const RETURN = '/auth';
 
 /** Serves the built site: its files, and a document for every address that a browser opens. Without a build only calls. */
 export async function pageRoutes(app: App, deps: Deps, folder?: string): Promise<void> {
@@ -18,55 +21,65 @@ export async function pageRoutes(app: App, deps: Deps, folder?: string): Promise
     return;
   }
   await serveFiles(app, site.root);
-  const pages = createPages(deps, createRenderer(site.renderer), (error) =>
+  const renderer = createRenderer(site.renderer);
+  app.addHook('onClose', async () => renderer.end());
+  const pages = createPages(deps, renderer, (error) =>
     app.log.error({ err: error }, 'a page could not be rendered'),
   );
   app.setNotFoundHandler(async (request, reply) => {
-    if (!opensPage(request)) return sendNotFound(request, reply);
-    const visit = visitOf(request);
+    const { visit, query } = visitOf(request);
+    const isPage = site.paths.has(visit.pathname);
+    if (!opensPage(request, isPage)) return sendNotFound(request, reply);
     // An address that leads nowhere leads there (R-ROUTE-5).
-    if (!site.paths.has(visit.pathname)) return reply.redirect(NOT_FOUND, 302);
+    if (!isPage) return reply.redirect(NOT_FOUND, 302);
+    reply.type('text/html; charset=utf-8');
     reply.headers({
-      'cache-control': 'no-cache',
+      // A query may hold a secret, tokens above all: no cache shall name its page by it.
+      'cache-control': query === '' ? 'no-cache' : 'no-store',
       vary: 'accept-encoding, accept-language, cookie',
     });
-    reply.code(visit.pathname === NOT_FOUND ? 404 : 200).type('text/html; charset=utf-8');
     const page = await pages.open(visit);
+    if (visit.pathname === NOT_FOUND) reply.code(404);
     if (page === null) {
       reply.header('content-security-policy', pagePolicy(deps.config));
       return reply.send(site.unrendered(visit, siteConfig(deps.config)));
     }
-    reply.headers({
-      etag: page.etag,
-      'content-security-policy': pagePolicy(deps.config, page.styles),
-    });
-    if (knows(request, page.etag)) return reply.code(304).send();
+    reply.header('content-security-policy', pagePolicy(deps.config, page.styles));
+    if (visit.pathname !== NOT_FOUND && query === '') {
+      const tag = entityTag(page.br);
+      // Weak, for it is the same whether compressed or not.
+      reply.header('etag', `W/${tag}`);
+      if (hasAlready(request, tag)) return reply.code(304).removeHeader('content-type').send();
+    }
     if (!takesBrotli(request)) return reply.send(await pages.plain(page));
     return reply.header('content-encoding', 'br').send(page.br);
   });
 }
 
-function opensPage({ method, headers }: FastifyRequest): boolean {
-  const reads = method === 'GET' || method === 'HEAD';
-  return reads && (headers.accept ?? '').includes('text/html');
+/** Browsers ask for HTML by name; what makes previews of links, or looks whether a page is up, takes anything. */
+function opensPage({ method, headers }: FastifyRequest, isPage: boolean): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const { accept = '*/*' } = headers;
+  return accept.includes('text/html') || (isPage && accept.includes('*/*'));
 }
 
-function visitOf(request: FastifyRequest): PageVisit {
-  const [path = '', query = ''] = request.url.split('?', 2);
+function visitOf(request: FastifyRequest): { visit: PageVisit; query: string } {
+  const [, path = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(request.url) ?? [];
+  const pathname = path.replace(/(?<=.)\/+$/, '');
   const { locale, theme } = request.cookies;
-  return {
-    pathname: path.replace(/(?<=.)\/+$/, ''),
+  const visit: PageVisit = {
+    pathname,
     locale: localeOfVisit(locale, request.headers['accept-language']),
     theme: THEMES.find((name) => name === theme) ?? 'dark',
-    returning: new URLSearchParams(query).has('access_token'),
+    returning: pathname === RETURN && new URLSearchParams(query).has('access_token'),
   };
+  return { visit, query };
 }
 
-function knows(request: FastifyRequest, etag: string): boolean {
-  const known = request.headers['if-none-match'] ?? '';
-  return known.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
-}
-
+/** Whether `br` is among the codings, with another weight than none (RFC 9110, section 12.5.3). */
 function takesBrotli(request: FastifyRequest): boolean {
-  return /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  const codings = String(request.headers['accept-encoding'] ?? '').toLowerCase();
+  return codings
+    .split(',')
+    .some((each) => /^br(;q=(1|0\.\d*[1-9]).*)?$/.test(each.replace(/\s/g, '')));
 }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { DEFAULT_LOCALE, isLocale, type Locale, localeOfHeader } from '@portico/contract';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { landingOf, landingVersion, navigationOf } from '../landing/landing.ts';
+import { hasOwnLogo, landingOf, landingVersion, navigationOf } from '../landing/landing.ts';
+import { SECOND } from '../ports/clock.ts';
 import type { PageRequest, Renderer, SiteConfig } from './renderer.ts';
 
 /*
@@ -22,7 +22,6 @@ export type PageVisit = {
 export type Page = {
   /** Compressed by brotli (RFC 7932). */
   br: Buffer;
-  etag: string;
   /** CSP sources of the styles that stand in it. */
   styles: string[];
 };
@@ -34,11 +33,18 @@ export type Pages = {
   plain(page: Page): Promise<Buffer>;
 };
 
-/** Some kilobytes each; what is asked for least makes room. */
-const KEPT = 400;
+/** Some ten kilobytes each, and more than there are: every path in every language and appearance. */
+export const KEPT = 1_000;
+/** Nobody looks at an empty window for longer; what comes later is there for the next visitor. */
+export const PATIENCE_MS = 5_000;
+/** One that could not be rendered is not tried again with every visit. */
+export const RETRY_SECONDS = 10;
+
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+
+type Kept = { page: Promise<Page | null>; failedAt?: number };
 
 /** `onError` hears why a page could not be rendered. */
 export function createPages(
@@ -46,39 +52,55 @@ export function createPages(
   renderer: Renderer,
   onError: (error: unknown) => void,
 ): Pages {
-  const kept = new Map<string, Promise<Page>>();
+  const kept = new Map<string, Kept>();
   let keptVersion = '';
 
   async function render(visit: PageVisit): Promise<Page> {
     const { html, style } = await renderer.render({
       ...visit,
-      config: siteConfig(deps.config),
+      config: siteConfig(deps.config, await hasOwnLogo(deps)),
       navigation: await navigationOf(deps),
       localization: await landingOf(deps, visit.locale),
     });
-    const br = await compress(html, BEST);
-    const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-    return { br, etag, styles: [style] };
+    return { br: await compress(html, BEST), styles: [style] };
   }
 
-  async function open(visit: PageVisit): Promise<Page> {
+  function begin(visit: PageVisit): Kept {
+    const begun: Kept = {
+      page: render(visit).catch((error: unknown) => {
+        onError(error);
+        begun.failedAt = deps.clock.now();
+        return null;
+      }),
+    };
+    return begun;
+  }
+
+  async function open(visit: PageVisit): Promise<Page | null> {
     const version = await landingVersion(deps);
     if (version !== keptVersion) kept.clear();
     keptVersion = version;
     const key = [visit.pathname, visit.locale, visit.theme, visit.returning].join(' ');
-    const page = kept.get(key) ?? render(visit);
+    const before = kept.get(key);
+    const found = before && !mayBeTriedAgain(before) ? before : begin(visit);
     // What was asked for last goes last.
     kept.delete(key);
-    kept.set(key, page);
-    page.catch(() => kept.get(key) === page && kept.delete(key));
+    kept.set(key, found);
     const [oldest] = kept.keys();
     if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
-    return page;
+    return found.page;
+  }
+
+  function mayBeTriedAgain({ failedAt }: Kept): boolean {
+    // The other way round is a clock that was set back.
+    return (
+      failedAt !== undefined && Math.abs(deps.clock.now() - failedAt) >= RETRY_SECONDS * SECOND
+    );
   }
 
   return {
     open: (visit) =>
-      open(visit).catch((error: unknown) => {
+      inTime(open(visit)).catch((error: unknown) => {
         onError(error);
         return null;
       }),
@@ -86,8 +108,17 @@ export function createPages(
   };
 }
 
-/** What the browser is told of this installation. */
-export function siteConfig(config: Config): SiteConfig {
+async function inTime<T>(opening: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const error = new Error(`not rendered within ${PATIENCE_MS} ms`);
+    timer = setTimeout(() => reject(error), PATIENCE_MS);
+  });
+  return Promise.race([opening, late]).finally(() => clearTimeout(timer));
+}
+
+/** What the browser is told of this installation; `logo` is whether operators have one of their own. */
+export function siteConfig(config: Config, logo = false): SiteConfig {
   return {
     ipLookupUrl: config.ipLookupUrl,
     contactEmail: /<([^>]+)>/.exec(config.mail.from)?.[1] ?? config.mail.from,
@@ -95,7 +126,7 @@ export function siteConfig(config: Config): SiteConfig {
     production: config.mode === 'production',
     google: config.google !== null,
     apple: config.apple !== null,
-    logo: false,
+    logo,
   };
 }
 

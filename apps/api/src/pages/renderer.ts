@@ -27,19 +27,25 @@ export type PageRequest = {
 /** A page's document, and the CSP source of the style that stands in it. */
 export type RenderedPage = { html: string; style: string };
 
-export type Renderer = { render(request: PageRequest): Promise<RenderedPage> };
+export type Renderer = {
+  render(request: PageRequest): Promise<RenderedPage>;
+  /** Ends its thread; what was asked of it fails. */
+  end(): void;
+};
 
 /** What the thread starts with: where the build lies. */
 export type RendererFiles = { program: string; site: string; manifest: string };
 
 // The pages that people ask for are rendered within seconds of a start or a change, and then kept.
 const IDLE_MS = 10_000;
+// The slowest page takes a tenth of a second, and a start on a busy machine two.
+const SILENT_MS = 10_000;
 
 /** Renders with the code that was built for it, in a thread: React and the screens need not stay in memory. */
 export function createRenderer(files: RendererFiles): Renderer {
   const thread = createThread<PageRequest, RenderedPage>(
     new URL('./renderer.worker.ts', import.meta.url),
-    { workerData: files, idleMs: IDLE_MS },
+    { workerData: files, idleMs: IDLE_MS, silentMs: SILENT_MS },
   );
-  return { render: (request) => thread.ask(request) };
+  return { render: (request) => thread.ask(request), end: () => thread.end() };
 }
