@@ -29,6 +29,7 @@ describe('R-API-2 the configuration', () => {
       port: 3000,
       dataDir: `${CWD}/data`,
       publicUrl: 'http://localhost:3000',
+      mainSiteUrl: '',
       database: { kind: 'sqlite', file: `${CWD}/data/portico.db` },
       mail: { kind: 'outbox', folder: `${CWD}/data/outbox`, from: 'Portico <portico@localhost>' },
       sms: { kind: 'outbox', folder: `${CWD}/data/outbox` },
@@ -49,6 +50,7 @@ describe('R-API-2 the configuration', () => {
       'HOST',
       'DATA_DIR',
       'PUBLIC_URL',
+      'MAIN_SITE_URL',
       'DATABASE_URL',
       'DATABASE_POOL_SIZE',
       'SMTP_URL',
@@ -78,6 +80,7 @@ describe('R-API-2 the configuration', () => {
   it.each([
     ['PORT', ['x', '-1', '65536', '3000.5', '0x10', ' 1']],
     ['PUBLIC_URL', ['portico.example', 'ftp://portico.example', 'javascript:alert(1)', 'http://']],
+    ['MAIN_SITE_URL', ['portico.example', '//portico.example', 'javascript:alert(1)', ' ']],
     ['DATABASE_URL', ['mysql://x', 'portico.db', 'postgres:x', 'postgres://[x']],
     ['DATABASE_POOL_SIZE', ['1', '201', 'many']],
     ['SMTP_URL', ['http://mail', 'mail.example:587', 'smtp://[x']],
@@ -109,6 +112,7 @@ describe('R-API-2 the configuration', () => {
     const config = configOf({
       ...PRODUCTION,
       PUBLIC_URL: 'https://Portico.Example:8443/ignored?x=1',
+      MAIN_SITE_URL: 'https://www.Portico.example/',
       DATABASE_URL: 'postgresql://u:p@db/portico',
       DATABASE_POOL_SIZE: '25',
       DATA_DIR: '/var/lib/portico',
@@ -123,6 +127,7 @@ describe('R-API-2 the configuration', () => {
     });
     expect(config).toMatchObject({
       publicUrl: 'https://portico.example:8443',
+      mainSiteUrl: 'https://www.portico.example',
       database: { kind: 'postgres', url: 'postgresql://u:p@db/portico', poolSize: 25 },
       dataDir: '/var/lib/portico',
       port: 0,
