@@ -66,9 +66,10 @@ const YEAR_SECONDS = 31_536_000;
 
 /** Tells the server of a choice, so that the next page comes with it. Never for anything secret. */
 export function tellServer(name: string, value: string): void {
+  const secure = window.location.protocol === 'https:' ? '; secure' : '';
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4
-    document.cookie = `${name}=${value}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+    document.cookie = `${name}=${value}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
   } catch {
     // Cookies may be switched off; the browser then follows the stored choice by itself.
   }
