@@ -72,6 +72,8 @@ export function createRenderer(
     };
     givePageData(shown);
     if (whole) await page?.load?.(locale);
+    // A page that broke may have left something behind.
+    takeHead();
     const body = renderToString(
       <Product
         language={{ locale, messages }}
