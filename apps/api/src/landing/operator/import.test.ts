@@ -62,16 +62,20 @@ describe('R-LAND-1 R-ENTRY-5 R-LAND-9 what an operator imports', () => {
 
   it('R-I18N-4 a text of theirs stands in the place of the built-in one, in its locale only', async () => {
     const texts = {
-      'uk-UA': { 'auth.submit': 'Почати', 'nav_titles.about': 'Про це' },
-      'en-US': { 'code.resend_wait': 'Another code in {seconds} seconds' },
+      'uk-UA': { 'auth.submit': 'Почати' },
+      'en-US': {
+        'code.resend_wait': 'Another code in {seconds} seconds',
+        'nav_titles.about': 'Who we are',
+      },
     };
     expect(await put({ texts })).toEqual({ ok: true, projects: 4, texts: 3 });
     const ukrainian = await seen(t, 'uk-UA');
     expect(ukrainian.sign_up).toBe('Почати');
-    expect(ukrainian.nav_titles.about).toBe('Про це');
     expect(ukrainian.texts).toEqual(texts['uk-UA']);
     const english = await seen(t);
     expect(english.sign_up).toBe('Sign up');
+    expect(english.nav_titles.about).toBe('Who we are');
+    expect(ukrainian.nav_titles.about).not.toBe('Who we are');
     expect(english.texts).toEqual(texts['en-US']);
     expect(await put()).toMatchObject({ ok: true });
     expect((await seen(t, 'uk-UA')).texts).toEqual({});
