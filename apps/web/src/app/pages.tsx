@@ -1,6 +1,7 @@
 import type { Locale } from '@portico/contract';
 import type { ReactNode } from 'react';
 import { AuthPage } from '#features/auth/auth.page.tsx';
+import { loadPartnerRows } from '#features/auth/partners.tsx';
 import { legalTexts } from '#features/legal/legal-texts.ts';
 import { pagesTexts } from '#features/pages/pages-texts.ts';
 import { PATHS, type Path } from '#lib/paths.ts';
@@ -49,6 +50,9 @@ const NotFound = lazyPage(
 const Security = lazyPage(
   async () => (await import('#features/security/security.page.tsx')).SecurityPage,
 );
+const Ecosystem = lazyPage(
+  async () => (await import('#features/ecosystem/ecosystem.page.tsx')).EcosystemPage,
+);
 const Blog = lazyPage(async () => (await import('#features/pages/blog.page.tsx')).BlogPage);
 const Learn = lazyPage(async () => (await import('#features/pages/learn.page.tsx')).LearnPage);
 const Terms = lazyPage(async () => (await import('#features/legal/legal.page.tsx')).TermsPage);
@@ -71,7 +75,7 @@ export const PAGES: Record<Path, Page> = {
     element: <Home resumeAt={(submitted: boolean) => nextStep(progressNow(), submitted)} />,
     load: Home.load,
   },
-  [PATHS.auth]: { element: <AuthPage />, showsEcosystem: true },
+  [PATHS.auth]: { element: <AuthPage />, load: loadPartnerRows, showsEcosystem: true },
   [PATHS.login]: { element: <Login />, load: Login.load },
   [PATHS.emailVerify]: { element: <Code purpose="sign-in" />, load: Code.load },
   [PATHS.resetPassword]: {
@@ -103,7 +107,12 @@ export const PAGES: Record<Path, Page> = {
     source: 'src/features/home/not-found.page.tsx',
   },
   [PATHS.security]: { element: <Security />, load: Security.load },
-  [PATHS.ecosystem]: { element: <NotFound />, load: NotFound.load },
+  [PATHS.ecosystem]: {
+    element: <Ecosystem />,
+    load: Ecosystem.load,
+    source: 'src/features/ecosystem/ecosystem.page.tsx',
+    showsEcosystem: true,
+  },
   [PATHS.blog]: {
     element: <Blog />,
     load: (locale) => Promise.all([Blog.load(), pagesTexts.load(locale)]),

@@ -6,7 +6,7 @@ import {
   type NavItem,
   navItems,
 } from '@portico/contract';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useLocale } from 'use-intl';
 import { pageData } from './page-data.ts';
 
@@ -50,10 +50,10 @@ function isWhole({ ecosystem_block }: Localization): boolean {
   return ecosystem_block.as_of !== '';
 }
 
-/** Asks again for what did not come, as somebody wishes who waits for it. */
-export function useAskAgain(): () => void {
+/** Asks again for what did not come, as somebody wishes who waits for it; resolves when it is here or will not come. */
+export function useAskAgain(): () => Promise<void> {
   const locale = useLocale() as Locale;
-  return () => void ask(locale, () => askBundle(locale));
+  return useCallback(() => ask(locale, () => askBundle(locale)), [locale]);
 }
 
 /** Asks for everything at once, where the page came without; resolves when it is here or will not come. */

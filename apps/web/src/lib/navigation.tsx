@@ -8,6 +8,7 @@ import {
   useEffect,
   useState,
 } from 'react';
+import { pathOf } from './paths.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 /*
@@ -100,6 +101,19 @@ function navigate(to: string | number, { replace = false, state = null }: Naviga
   window.dispatchEvent(new Event(MOVED));
 }
 
+/**
+ * Writes what a page shows of itself into its address, with its `?`; it stays the same visit of the same page, to which
+ * Back returns where this is no replacement.
+ */
+export function showInAddress(search: string, { replace }: { replace: boolean }): void {
+  const { pathname, hash } = window.location;
+  const entry: Entry = { ...window.history.state, idx: visitsBefore() + (replace ? 0 : 1) };
+  const to = pathname + search + hash;
+  if (replace) window.history.replaceState(entry, '', to);
+  else window.history.pushState(entry, '', to);
+  window.dispatchEvent(new Event(MOVED));
+}
+
 /** How many pages of the product this tab has shown before the one that is open. */
 export function visitsBefore(): number {
   return ((window.history.state ?? {}) as Entry).idx ?? 0;
@@ -115,5 +129,6 @@ function moved(before: Location): Location {
 function here(): Location {
   const { pathname, search } = window.location;
   const { usr = null, key = 'first' } = (window.history.state ?? {}) as Entry;
-  return { pathname, search, state: usr, key };
+  // As the server calls it, whose page is taken up.
+  return { pathname: pathOf(pathname) ?? pathname, search, state: usr, key };
 }

@@ -48,9 +48,5 @@ export function PartnerCard(props: PartnerCardProps) {
 
 /** A number among words of either direction. Servers and browsers may differ in its spaces. */
 export function Figure({ children }: { children: ReactNode }) {
-  return (
-    <bdi className={styles.figure} suppressHydrationWarning>
-      {children}
-    </bdi>
-  );
+  return <bdi suppressHydrationWarning>{children}</bdi>;
 }

@@ -19,15 +19,19 @@ type ScreenProps = {
   /** All that is wrong with the form, above everything else. */
   problems?: ReactNode;
   wide?: boolean | undefined;
+  /** Takes the whole page, as a board of several columns. */
+  full?: boolean | undefined;
+  /** What stands beside the column from 1200 px on, and below it on narrower screens. */
+  beside?: ReactNode;
   children?: ReactNode;
 };
 
 /** One page of the journey: a column at the start of the line, the colonnade at its end. */
 export function Screen(props: ScreenProps) {
-  const { title, lede, eyebrow, step, steps, back, problems, wide, children } = props;
+  const { title, lede, eyebrow, step, steps, back, problems, wide, full, beside, children } = props;
   return (
-    <div className={styles.screen}>
-      <div className={classes(styles.column, wide && styles.wide)}>
+    <div className={classes(styles.screen, beside != null && styles.paired)}>
+      <div className={classes(styles.column, wide && styles.wide, full && styles.full)}>
         {(back || step) && (
           <div className={styles.top}>
             {back && <Back {...back} />}
@@ -43,6 +47,7 @@ export function Screen(props: ScreenProps) {
         </div>
         {children}
       </div>
+      {beside}
     </div>
   );
 }

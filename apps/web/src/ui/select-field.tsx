@@ -7,8 +7,8 @@ type SelectFieldProps = FieldProps & {
   value: string;
   onChange: (value: string) => void;
   options: readonly { value: string; label: string }[];
-  /** The empty choice on top. */
-  placeholder: string;
+  /** The empty choice on top, where nothing is chosen yet. */
+  placeholder?: string;
   autoComplete?: string;
   name?: string;
 };
@@ -28,7 +28,7 @@ export function SelectField(props: SelectFieldProps) {
           className={classes(styles.control, styles.select)}
           onChange={(event) => onChange(event.target.value)}
         >
-          <option value="">{placeholder}</option>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

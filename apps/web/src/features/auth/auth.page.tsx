@@ -20,6 +20,7 @@ import { Screen } from '#ui/screen.tsx';
 import { Arrived } from './arrived.tsx';
 import styles from './auth.module.css';
 import { EntryWays } from './entry-ways.tsx';
+import { Partners } from './partners.tsx';
 import { SocialFailed } from './social-failed.tsx';
 
 /** The entry, and where Google and Apple send people back to (R-ENTRY-9). */
@@ -70,6 +71,7 @@ function Entry({ failed }: { failed: { text: string | null } | null }) {
         </span>
       }
       lede={t('auth.lede')}
+      beside={<Partners />}
       problems={
         <ErrorSummary title={t('shell.problem')} items={form.items} attempt={form.attempt} />
       }

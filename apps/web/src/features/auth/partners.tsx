@@ -1,0 +1,98 @@
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Link } from '#lib/navigation.tsx';
+import { PATHS } from '#lib/paths.ts';
+import { useHydrated } from '#lib/use-hydrated.ts';
+import { useMedia } from '#lib/use-media.ts';
+import { whenIdle } from '#lib/when-idle.ts';
+import { classes } from '#ui/classes.ts';
+import { Icon } from '#ui/icon.tsx';
+// The document brings the cards' style: their code comes when they stand there already.
+import '#ui/partner-card.module.css';
+import styles from './partners.module.css';
+
+/** From here on there is room for the rows; the style sheet knows the same width. */
+const WIDE = '(min-width: 1200px)';
+const STILL = '(prefers-reduced-motion: reduce)';
+/** Leaves what the server rendered as it is: React does not look into it. */
+const AS_RENDERED = { __html: '' };
+
+type RowsProps = { endless: boolean };
+let Rows: ComponentType<RowsProps> | null = null;
+
+/** Fetches the rows' code; the server does so before it renders. */
+export async function loadPartnerRows(): Promise<void> {
+  Rows = (await import('./partner-rows.tsx')).PartnerRows;
+}
+
+/**
+ * The partner projects in three rows that move, and the way to all of them (R-ENTRY-4). Narrow screens show the way
+ * alone. The rows stand in the document; only where they are seen, and once nothing else is to be done, they are taken
+ * up and begin to move.
+ */
+export function Partners() {
+  const t = useTranslations('carousel');
+  const Taken = useRows();
+  const still = useMedia(STILL);
+  const [paused, setPaused] = useState(false);
+  const endless = useHydrated() && Taken !== null && !still;
+  return (
+    <div className={styles.partners}>
+      <h2 id="partners" className={styles.title}>
+        {t('title')}
+      </h2>
+      <div className={styles.frame}>
+        <section
+          className={styles.window}
+          aria-labelledby="partners"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, or stops while somebody is there
+          tabIndex={0}
+          data-paused={paused || undefined}
+        >
+          {Taken === null ? (
+            <div
+              className={styles.rows}
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set
+              dangerouslySetInnerHTML={AS_RENDERED}
+              suppressHydrationWarning
+            />
+          ) : (
+            <div key="taken" className={classes(styles.rows, endless && styles.endless)}>
+              <Taken endless={endless} />
+            </div>
+          )}
+        </section>
+      </div>
+      <p className={styles.foot}>
+        <Link to={PATHS.ecosystem}>{t('all')}</Link>
+        {endless && (
+          <button type="button" className={styles.pause} onClick={() => setPaused(!paused)}>
+            <Icon name={paused ? 'play' : 'pause'} />
+            {paused ? t('play') : t('pause')}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The rows' code, where there is room for them; on the server it is there from the beginning. */
+function useRows(): ComponentType<RowsProps> | null {
+  const [taken, setTaken] = useState<ComponentType<RowsProps> | null>(() => Rows);
+  const wide = useMedia(WIDE);
+  useEffect(() => {
+    if (!wide || taken !== null) return;
+    let left = false;
+    whenIdle(() => {
+      if (left) return;
+      loadPartnerRows().then(
+        () => startTransition(() => setTaken(() => Rows)),
+        () => undefined,
+      );
+    });
+    return () => {
+      left = true;
+    };
+  }, [wide, taken]);
+  return taken;
+}

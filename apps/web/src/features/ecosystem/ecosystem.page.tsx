@@ -1,0 +1,23 @@
+import { useTranslations } from 'use-intl';
+import { usePage } from '#lib/use-page.ts';
+import { usePartners } from '#lib/use-partners.ts';
+import { Screen } from '#ui/screen.tsx';
+import { Missing } from './missing.tsx';
+import { PartnerList } from './partner-list.tsx';
+
+/** Every partner project, to be searched and ordered: what the carousel shows in passing (R-LAND-9). */
+export function EcosystemPage() {
+  const t = useTranslations('ecosystem');
+  const ecosystem = usePartners();
+  const partners = ecosystem ? Object.values(ecosystem.contributors).flat() : [];
+  usePage(t('title'));
+  return (
+    <Screen title={t('title')} lede={t('lede')} full>
+      {ecosystem === null && <Missing />}
+      {ecosystem !== null && partners.length === 0 && <p>{t('empty')}</p>}
+      {ecosystem !== null && partners.length > 0 && (
+        <PartnerList partners={partners} asOf={ecosystem.as_of} />
+      )}
+    </Screen>
+  );
+}

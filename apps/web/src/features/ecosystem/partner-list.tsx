@@ -1,0 +1,88 @@
+import type { Contributor } from '@portico/contract';
+import { useLocale, useTranslations } from 'use-intl';
+import { areStale, usePartnerFigures } from '#lib/partner-figures.ts';
+import { usePartnerWords } from '#lib/partner-words.tsx';
+import { isolated } from '#lib/texts.ts';
+import { useHydrated } from '#lib/use-hydrated.ts';
+import { Button } from '#ui/button.tsx';
+import { classes } from '#ui/classes.ts';
+import { PartnerCard } from '#ui/partner-card.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import styles from './ecosystem.module.css';
+import { useSettled } from './use-settled.ts';
+import { useView } from './use-view.ts';
+import { SORTS, shown } from './view.ts';
+
+const SEARCH = 'search';
+/** Whoever types is told how many there are when they stop. */
+const SETTLED_MS = 600;
+
+type PartnerListProps = {
+  partners: readonly Contributor[];
+  /** The day of the figures; ISO 8601 date. */
+  asOf: string;
+};
+
+export function PartnerList({ partners, asOf }: PartnerListProps) {
+  const t = useTranslations('ecosystem');
+  const locale = useLocale();
+  const wordsOf = usePartnerWords();
+  const { day } = usePartnerFigures();
+  const { query, sort, find, order } = useView();
+  // What day it is, the server's page does not say.
+  const stale = useHydrated() && areStale(asOf);
+  const found = shown(partners, { query, sort }, locale);
+  const count = useSettled(found.length, SETTLED_MS);
+  const clear = () => {
+    find('');
+    document.getElementById(SEARCH)?.focus();
+  };
+
+  return (
+    <>
+      <search className={styles.controls}>
+        <TextField
+          id={SEARCH}
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          label={t('search')}
+          value={query}
+          onChange={find}
+        />
+        <SelectField
+          id="sort"
+          label={t('sort')}
+          value={sort}
+          onChange={(value) => order(SORTS.find((each) => each === value) ?? 'name')}
+          options={SORTS.map((value) => ({ value, label: t(`by_${value}`) }))}
+        />
+      </search>
+      <div className={styles.about}>
+        <p role="status">{t('count', { count })}</p>
+        <p className={classes(stale && styles.stale)} suppressHydrationWarning>
+          {t(stale ? 'stale' : 'as_of', { date: day(asOf) })}
+        </p>
+      </div>
+      {found.length === 0 && (
+        <div className={styles.none}>
+          <p>{t('none', { query: isolated(query.trim()) })}</p>
+          <Button variant="small" onClick={clear}>
+            {t('clear')}
+          </Button>
+        </div>
+      )}
+      {/* In another order it is another list: cards that change places would count as a page that jumps. */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone */}
+      <ul key={sort} role="list" className={styles.partners}>
+        {found.map((partner) => (
+          <li key={partner.id}>
+            <PartnerCard {...wordsOf(partner)} stale={stale} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

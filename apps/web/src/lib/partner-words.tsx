@@ -1,0 +1,32 @@
+import type { Contributor } from '@portico/contract';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { usePartnerFigures } from './partner-figures.ts';
+
+/** What a partner's card shows, the figures in the words of the page's language. */
+export type PartnerWords = Pick<Contributor, 'name' | 'description' | 'image'> & {
+  users: ReactNode;
+  value: ReactNode;
+};
+
+/** Puts a partner project into the words of its card (ui/partner-card). */
+export function usePartnerWords(): (partner: Contributor) => PartnerWords {
+  const t = useTranslations('carousel');
+  const figures = usePartnerFigures();
+  return ({ name, description, image, users, TVL }) => ({
+    name,
+    description,
+    image,
+    users: t.rich('users', { n: users, count: figures.users(users), figure }),
+    value: t.rich('tvl', {
+      amount: figures.value(TVL),
+      figure,
+      label: (text) => <abbr title={t('tvl_title')}>{text}</abbr>,
+    }),
+  });
+}
+
+/** Of its own direction; and servers and browsers may differ in its spaces. */
+function figure(text: ReactNode) {
+  return <bdi suppressHydrationWarning>{text}</bdi>;
+}
