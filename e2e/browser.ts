@@ -36,18 +36,27 @@ export function launchOptions(extraArgs: string[] = []): LaunchOptions {
   return { ...found, args: [...ARGS, ...extraArgs] };
 }
 
+/** The same with WebGL, which the processor imitates. */
+export function launchOptionsWithWebGl(): LaunchOptions {
+  const { args = [], ...found } = launchOptions(['--enable-unsafe-swiftshader']);
+  return { ...found, args: args.filter((arg) => arg !== NO_WEBGL) };
+}
+
 /** Hands the finding to the workers, which inherit the environment of the process that ran the global setup. */
 export function remember(options: LaunchOptions): void {
   process.env[FOUND] = JSON.stringify(options);
 }
 
 const FOUND = 'PORTICO_BROWSER_FOUND';
+const NO_WEBGL = '--disable-3d-apis';
 
 const ARGS = [
   // Chromium's sandbox does not start as root, and the only pages it opens here are our own.
   '--no-sandbox',
   // A machine that runs tests has no graphics card, and an imitated one takes seven times as long for a page.
   '--disable-gpu',
+  // Nor is the colonnade behind every page drawn by the processor; its own tests ask for it.
+  NO_WEBGL,
   // A camera with a moving test picture that every page may use; a spec that wants a refusal passes
   // `--use-fake-ui-for-media-stream=deny` as an extra argument.
   '--use-fake-device-for-media-stream',

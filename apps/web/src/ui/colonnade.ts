@@ -1,0 +1,91 @@
+import { lightColonnade } from './colonnade-lights.ts';
+import { LENGTH } from './colonnade-points.ts';
+
+/** A bay takes some six seconds. */
+const SPEED_PER_SECOND = 0.3;
+/** Every second frame at 60 Hz, less what a frame may come early. */
+const FRAME_MS = 32;
+/** One part in so many of the page's time is the most that is drawn: what has no graphics card has other work, too. */
+const SHARE = 5;
+/** After a pause the walk goes on where it stopped. */
+const LONGEST_STEP_MS = 250;
+const MAX_PIXEL_RATIO = 1.5;
+
+/**
+ * Draws the walk through the colonnade on a canvas of its own in the box until `stay` is aborted, which it does itself
+ * when the browser takes the context away. Without WebGL2 there is nothing. It rests while the tab is hidden, and
+ * stands still for whoever asked for less motion.
+ */
+export function raiseColonnade(box: HTMLElement, stay: AbortController): void {
+  const canvas = document.createElement('canvas');
+  const gl = canvas.getContext('webgl2', {
+    antialias: false,
+    depth: false,
+    powerPreference: 'low-power',
+  });
+  const lights = gl && lightColonnade(gl);
+  if (!lights) return;
+
+  const still = matchMedia('(prefers-reduced-motion: reduce)');
+  const pointer = { x: 0, y: 0 };
+  const look = { x: 0, y: 0 };
+  let walked = 0;
+  let frame = 0;
+  let last = 0;
+  let next = 0;
+
+  const step = (now: number) => {
+    frame = requestAnimationFrame(step);
+    if (now < next) return;
+    walked += (Math.min(now - last, LONGEST_STEP_MS) / 1000) * SPEED_PER_SECOND;
+    walked %= LENGTH;
+    look.x += (pointer.x - look.x) / 20;
+    look.y += (pointer.y - look.y) / 20;
+    lights.draw(walked, look);
+    last = now;
+    next = now + FRAME_MS;
+    // By then the browser has put the frame together, which is most of the work where a processor draws.
+    setTimeout(() => {
+      next = Math.max(next, now + SHARE * (performance.now() - now));
+    });
+  };
+  const follow = () => {
+    cancelAnimationFrame(frame);
+    if (!document.hidden && !still.matches) frame = requestAnimationFrame(step);
+  };
+  const refresh = () => {
+    const ratio = Math.min(devicePixelRatio, MAX_PIXEL_RATIO);
+    canvas.width = canvas.clientWidth * ratio;
+    canvas.height = canvas.clientHeight * ratio;
+    lights.dress(getComputedStyle(canvas));
+    lights.draw(walked, look);
+  };
+  const size = new ResizeObserver(refresh);
+  const page = new MutationObserver(refresh);
+  const { signal } = stay;
+
+  box.append(canvas);
+  // Tells the first size as well, and so has the first frame drawn.
+  size.observe(canvas);
+  page.observe(document.documentElement, { attributeFilter: ['data-theme', 'dir'] });
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', refresh, { signal });
+  follow();
+  still.addEventListener('change', follow, { signal });
+  document.addEventListener('visibilitychange', follow, { signal });
+  addEventListener(
+    'pointermove',
+    ({ clientX, clientY }) => {
+      pointer.x = clientX / innerWidth - 0.5;
+      pointer.y = 0.5 - clientY / innerHeight;
+    },
+    { signal },
+  );
+  canvas.addEventListener('webglcontextlost', () => stay.abort(), { signal });
+  signal.addEventListener('abort', () => {
+    cancelAnimationFrame(frame);
+    size.disconnect();
+    page.disconnect();
+    canvas.remove();
+    gl.getExtension('WEBGL_lose_context')?.loseContext();
+  });
+}
