@@ -27,7 +27,7 @@ void main() {
   float chance = fract(sin(float(gl_VertexID) * 12.9898) * 43758.5453);
   float shine = .62 + .38 * sin(walked / LENGTH * 69.115 + chance * 40.);
   shine *= exp(-.055 * z) * smoothstep(NEAR, 1.6, z) * (1. - smoothstep(.7 * LENGTH, LENGTH, z));
-  shine *= smoothstep(-1., -.4, at.x / z * aside) * (1. - .8 * smoothstep(.7, 1., abs(at.y / z)));
+  shine *= smoothstep(-1., -.4, at.x / z * aside) * (1. - .8 * smoothstep(.65, .9, abs(at.y / z)));
   float deep = FLOOR - point.y;
   if (deep > 0.) shine *= .6 * exp(-.8 * deep);
   light = vec4(chance > .9 ? ember : bright, cover) * shine * (1. - .2 * cover);
