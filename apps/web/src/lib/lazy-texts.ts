@@ -11,24 +11,24 @@ export type LazyTexts<T> = {
   load: (locale: Locale) => Promise<void>;
 };
 
+/** Told beforehand, `use` answers at once, on the server and where the texts were fetched ahead. */
+type Told<T> = Promise<T> & { status?: 'fulfilled'; value?: T };
+
 export function lazyTexts<T>(fetchTexts: (locale: Locale) => Promise<T>): LazyTexts<T> {
-  const here = new Map<Locale, T>();
-  const coming = new Map<Locale, Promise<T>>();
+  const coming = new Map<Locale, Told<T>>();
   const load = (locale: Locale): Promise<T> => {
     const before = coming.get(locale);
     if (before) return before;
-    const loading = inTime(fetchTexts(locale)).then((texts) => {
-      here.set(locale, texts);
+    const loading: Told<T> = inTime(fetchTexts(locale)).then((texts) => {
+      Object.assign(loading, { status: 'fulfilled', value: texts });
       return texts;
     });
     coming.set(locale, loading);
     return loading;
   };
   return {
-    useTexts: () => {
-      const locale = useLocale();
-      return here.get(locale) ?? use(load(locale));
-    },
+    // Each time, never past it: a rendering that began with `use` must not go on without.
+    useTexts: () => use(load(useLocale())),
     load: async (locale) => {
       await load(locale);
     },
