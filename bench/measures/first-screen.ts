@@ -55,7 +55,7 @@ function anchorVisits({ empty, bareReact }: Anchors): Visit[] {
   ];
 }
 
-/** Rounds in which the pages take turns, each round with a new browser. */
+/** Rounds in which the pages take turns, each round with a new browser; without WebGL, as the browser tests have it. */
 async function see(visits: readonly Visit[]): Promise<Seen[]> {
   const seen: Seen[] = [];
   await withBrowser(async (browser) => {
