@@ -33,6 +33,13 @@ describe('a breach of direction', () => {
     ['apps/web/src/ui/field.tsx', "import { call } from '#lib/call.ts';"],
     ['apps/web/src/ui/field.tsx', "import { useTranslations } from 'use-intl';"],
     ['apps/web/src/lib/call.ts', "import { Field } from '#ui/field.tsx';"],
+    ['apps/web/src/lib/call.ts', "import { join } from 'node:path';"],
+    ['apps/web/src/app/pages.tsx', "import { writeDocument } from '../server/document.ts';"],
+    ['apps/web/src/main.tsx', "import { createRenderer } from './server.tsx';"],
+    [
+      'apps/web/src/server/document.ts',
+      "import { firstScreen } from '../../build/first-screen.ts';",
+    ],
     ['packages/contract/src/codes.ts', "import { createHash } from 'node:crypto';"],
     ['packages/contract/src/codes.ts', "import { loadUi } from '@portico/locales';"],
     ['packages/locales/src/index.ts', "import { readFile } from 'node:fs/promises';"],
@@ -53,6 +60,8 @@ describe('no breach of direction', () => {
     ['apps/api/src/codes/codes.test.ts', "import { start } from '../test/start.ts';"],
     [PAGE, "import { call } from '#lib/call.ts'; import { part } from './part.tsx';"],
     ['packages/contract/src/codes.ts', "import * as z from 'zod/mini';"],
+    ['apps/web/src/server.tsx', "import './server/document.ts'; import '#app/product.tsx';"],
+    ['apps/web/src/server/document.ts', "import { readFileSync } from 'node:fs';"],
   ])('%s: %s', (path, text) => {
     expect(breaches(path, text)).toEqual([]);
   });

@@ -64,6 +64,9 @@ const MAY_IMPORT: Record<string, string[]> = {
   'web feature': ['web feature', 'web ui', 'web lib', 'contract', 'locales'],
   'web app': ['web app', 'web feature', 'web ui', 'web lib', 'contract', 'locales'],
   'web main': ['web app', 'web feature', 'web ui', 'web lib', 'contract', 'locales'],
+  // Renders the app where the api runs; no browser ever gets it.
+  'web server': ['web server', 'web app', 'web lib', 'contract', 'locales'],
+  'web build': ['web build'],
 };
 
 const LAYERS: [RegExp, string][] = [
@@ -81,7 +84,9 @@ const LAYERS: [RegExp, string][] = [
   [/^apps\/api\/src\/[^/]+\.ts$/, 'api base'],
   [/^apps\/api\/src\/[^/]+\/transitions\.ts$/, 'api table'],
   [/^apps\/api\/src\//, 'api feature'],
+  [/^apps\/web\/build\//, 'web build'],
   [/^apps\/web\/src\/main\.tsx?$/, 'web main'],
+  [/^apps\/web\/src\/server(\.tsx$|\/)/, 'web server'],
   [/^apps\/web\/src\/app\//, 'web app'],
   [/^apps\/web\/src\/features\//, 'web feature'],
   [/^apps\/web\/src\/lib\//, 'web lib'],
@@ -93,12 +98,19 @@ export function layerOf(path: string): string | undefined {
   return LAYERS.find(([pattern]) => pattern.test(path))?.[1];
 }
 
+/** What runs in a browser, too. */
+const BROWSER = /^(?!node:)/;
+
 /** Packages from npm that a layer may use; the others may use what their package.json names. */
 const OUTSIDE: Record<string, RegExp> = {
   contract: /^zod(\/|$)/,
   locales: /^(use-intl|@formatjs\/icu-messageformat-parser)(\/|$)/,
+  'web lib': BROWSER,
   // "ui" holds no copy: its words come in as properties.
-  'web ui': /^(?!use-intl)/,
+  'web ui': /^(?!use-intl|node:)/,
+  'web feature': BROWSER,
+  'web app': BROWSER,
+  'web main': BROWSER,
 };
 
 /** What is wrong with this import, or undefined. `target` is the project's own file, if it is one. */
