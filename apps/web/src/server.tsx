@@ -71,7 +71,7 @@ export function createRenderer(
       localization: page?.showsEcosystem ? localization : bare(localization),
     };
     givePageData(shown);
-    if (whole) await page?.load?.(locale);
+    if (whole) await Promise.all([page?.load?.(locale), page?.loadOnServer?.()]);
     // A page that broke may have left something behind.
     takeHead();
     const body = renderToString(

@@ -63,6 +63,8 @@ export type Page = {
   element: ReactNode;
   /** Fetches its code and its own texts ahead. */
   load?: (locale: Locale) => Promise<unknown>;
+  /** Fetches what stands in its document, and what browsers take up later by themselves. */
+  loadOnServer?: () => Promise<unknown>;
   /** Where its code lies in the build, for pages that stand in their document. */
   source?: string;
   /** Whether it shows the partner projects. */
@@ -75,7 +77,7 @@ export const PAGES: Record<Path, Page> = {
     element: <Home resumeAt={(submitted: boolean) => nextStep(progressNow(), submitted)} />,
     load: Home.load,
   },
-  [PATHS.auth]: { element: <AuthPage />, load: loadPartnerRows, showsEcosystem: true },
+  [PATHS.auth]: { element: <AuthPage />, loadOnServer: loadPartnerRows, showsEcosystem: true },
   [PATHS.login]: { element: <Login />, load: Login.load },
   [PATHS.emailVerify]: { element: <Code purpose="sign-in" />, load: Code.load },
   [PATHS.resetPassword]: {

@@ -29,9 +29,9 @@ export function readAssets(site: string, file: string): (locale: Locale, page?: 
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
   const script = manifest[entry]?.file ?? '';
   return (locale, page) => {
-    const chunks = [
-      ...new Set([...closure(manifest, entry), ...(page ? closure(manifest, page) : [])]),
-    ];
+    // A page with code of its own waits for the rest of the texts, too.
+    const wanted = page ? [entry, page, textsOf(locale)] : [entry];
+    const chunks = [...new Set(wanted.flatMap((key) => closure(manifest, key)))];
     const files = chunks.map((key) => manifest[key] as Chunk);
     const sheets = [...new Set(files.flatMap(({ css = [] }) => css))];
     return {
@@ -42,6 +42,8 @@ export function readAssets(site: string, file: string): (locale: Locale, page?: 
     };
   };
 }
+
+const textsOf = (locale: Locale) => `../../packages/locales/src/${locale}/ui.ts`;
 
 /** A chunk and all that it imports, what is imported first. */
 function closure(manifest: Manifest, key: string, seen = new Set<string>()): string[] {

@@ -1,14 +1,12 @@
-import type { Contributor } from '@portico/contract';
+import type { CSSProperties } from 'react';
 import { type PartnerWords, usePartnerWords } from '#lib/partner-words.tsx';
 import { usePartners } from '#lib/use-partners.ts';
 import { classes } from '#ui/classes.ts';
 import { PartnerCard } from '#ui/partner-card.tsx';
 import styles from './partners.module.css';
 
-/** So many cards fill the rows at their widest, with one to spare. */
-const FILLING = 5;
-/** How long a row takes to move on by a card; each has its own pace. */
-const SECONDS = [8, 9.5, 8.75];
+/** So many cards fill a row at its widest. */
+const FILLING = 4;
 
 type PartnerRowsProps = {
   /** Whether the rows are endless: what they need for it is made in the browser. */
@@ -25,50 +23,54 @@ export function PartnerRows({ endless = false }: PartnerRowsProps) {
     <Row
       // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
       key={row}
-      cards={partners.map((partner) => [partner, wordsOf(partner)] as const)}
-      pace={SECONDS[row] ?? 8}
+      cards={partners.map((partner) => ({ id: partner.id, words: wordsOf(partner) }))}
       rightwards={row === 1}
       endless={endless}
     />
   ));
 }
 
+type Card = { id: string; words: PartnerWords };
 type RowProps = {
-  cards: readonly (readonly [Contributor, PartnerWords])[];
-  pace: number;
+  cards: readonly Card[];
   rightwards: boolean;
   endless: boolean;
 };
 
-/** The second half of an endless row looks like the first: when it has come in the other's place, it begins anew. */
-function Row({ cards, pace, rightwards, endless }: RowProps) {
+/** An endless row begins anew when all its cards have passed: by then it looks as it did at first. */
+function Row({ cards, rightwards, endless }: RowProps) {
   if (cards.length === 0) return null;
-  const times = Math.ceil(FILLING / cards.length);
-  const copies = endless ? 2 * times - 1 : 0;
-  const seconds = pace * cards.length * times;
   return (
     <div
       className={classes(styles.track, rightwards && styles.rightwards)}
-      {...(endless && { style: { animationDuration: `${seconds}s` } })}
+      {...(endless && { style: { '--cards': cards.length } as CSSProperties })}
     >
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone */}
       <ul role="list" className={styles.cards}>
-        <Items cards={cards} eager={endless} />
+        {cards.map(({ id, words }) => (
+          <li key={id}>
+            <PartnerCard {...words} eager={endless} />
+          </li>
+        ))}
       </ul>
-      {Array.from({ length: copies }, (_, copy) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: one copy is as the other
-        <ul key={copy} className={styles.cards} aria-hidden="true" inert>
-          <Items cards={cards} eager />
+      {endless && (
+        <ul className={styles.cards} aria-hidden="true" inert>
+          {again(cards).map(({ id, words }) => (
+            <li key={id}>
+              <PartnerCard {...words} eager />
+            </li>
+          ))}
         </ul>
-      ))}
+      )}
     </div>
   );
 }
 
-function Items({ cards, eager }: Pick<RowProps, 'cards'> & { eager: boolean }) {
-  return cards.map(([{ id }, words]) => (
-    <li key={id}>
-      <PartnerCard {...words} eager={eager} />
-    </li>
-  ));
+/** The first ones of a row that comes round, as often as it takes to fill it. */
+function again(cards: readonly Card[]): Card[] {
+  const times = Math.ceil(FILLING / cards.length);
+  const rounds = Array.from({ length: times }, (_, round) =>
+    cards.map((card) => ({ ...card, id: `${round} ${card.id}` })),
+  );
+  return rounds.flat().slice(0, FILLING);
 }

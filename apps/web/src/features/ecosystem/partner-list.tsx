@@ -29,7 +29,7 @@ export function PartnerList({ partners, asOf }: PartnerListProps) {
   const locale = useLocale();
   const wordsOf = usePartnerWords();
   const { day } = usePartnerFigures();
-  const { query, sort, find, order } = useView();
+  const { query, sort, brought, find, order } = useView();
   // What day it is, the server's page does not say.
   const stale = useHydrated() && areStale(asOf);
   const found = shown(partners, { query, sort }, locale);
@@ -74,9 +74,9 @@ export function PartnerList({ partners, asOf }: PartnerListProps) {
           </Button>
         </div>
       )}
-      {/* In another order it is another list: cards that change places would count as a page that jumps. */}
+      {/* In another order it is another list: to browsers, cards that change places are a page that jumps. */}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone */}
-      <ul key={sort} role="list" className={styles.partners}>
+      <ul key={`${sort} ${brought}`} role="list" className={styles.partners}>
         {found.map((partner) => (
           <li key={partner.id}>
             <PartnerCard {...wordsOf(partner)} stale={stale} />

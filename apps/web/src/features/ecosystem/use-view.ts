@@ -5,25 +5,37 @@ import { type Sort, searchOf, type View, viewOf } from './view.ts';
 /** Browsers refuse an address that changes with every letter of a fast typist. */
 const PAUSE_MS = 250;
 
+type LiveView = View & {
+  /** What the address brought; another one is another list, and none that changes under somebody's eyes. */
+  brought: string;
+  find: (query: string) => void;
+  order: (sort: Sort) => void;
+};
+
 /** What the list shows, as the address says: typing replaces it, another order is a step that Back takes back. */
-export function useView(): View & { find: (query: string) => void; order: (sort: Sort) => void } {
+export function useView(): LiveView {
   const { query, sort } = viewOf(useLocation().search);
   const [typed, setTyped] = useState(query);
+  const [seen, setSeen] = useState(query);
+  const [brought, setBrought] = useState(query);
   const written = useRef(query);
-  // Somebody else has changed the address: a link, Back, or the visitor who came with it.
+  if (query !== seen) {
+    setSeen(query);
+    // Not what was typed here: a link, Back, or the address that the visitor came with.
+    if (query !== written.current) {
+      setTyped(query);
+      setBrought(query);
+    }
+  }
   useEffect(() => {
-    if (query === written.current) return;
-    written.current = query;
-    setTyped(query);
-  }, [query]);
-  useEffect(() => {
-    if (typed === written.current) return;
+    if (typed === query) return;
     const timer = setTimeout(() => write(written, { query: typed, sort }, true), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typed, sort]);
+  }, [typed, query, sort]);
   return {
     query: typed,
     sort,
+    brought,
     find: setTyped,
     order: (next) => write(written, { query: typed, sort: next }, false),
   };
