@@ -1,17 +1,13 @@
-import { isLocale, LOCALE_IDS, LOCALES } from '@portico/contract';
 import type { MouseEvent, ReactNode } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
-import { keepLocale } from '#lib/locale.ts';
-import { Link, useLocation, useNavigate } from '#lib/navigation.tsx';
-import { runtimeConfig } from '#lib/page-data.ts';
+import { useTranslations } from 'use-intl';
+import { Link, useLocation } from '#lib/navigation.tsx';
 import { PATHS } from '#lib/paths.ts';
-import { useAccessToken } from '#lib/session.ts';
-import { signOut } from '#lib/sign-out.ts';
 import { chooseTheme, THEMES, useTheme } from '#lib/theme.ts';
 import { focusHeading } from '#lib/use-page.ts';
 import { Backdrop } from '#ui/backdrop.tsx';
-import { classes } from '#ui/classes.ts';
-import { Logo } from '#ui/logo.tsx';
+import { Picker } from '#ui/picker.tsx';
+import around from './around.module.css';
+import { Header } from './header/header.tsx';
 import styles from './shell.module.css';
 import { Toasts } from './toasts.tsx';
 
@@ -29,81 +25,13 @@ export function Shell({ children }: { children: ReactNode }) {
         {t('skip')}
       </a>
       {!PLAIN.includes(pathname) && <Backdrop />}
-      <header className={styles.header}>
-        <HomeLink onAuth={pathname === PATHS.auth} />
-        <LanguagePicker />
-        <Account />
-      </header>
+      <Header />
       <Toasts />
       <main id="main" className={styles.main}>
         {children}
       </main>
       <Footer />
     </div>
-  );
-}
-
-/** The logo leads home; on /auth to the main site, where one is configured (R-ROUTE-6). */
-function HomeLink({ onAuth }: { onAuth: boolean }) {
-  const label = useTranslations('shell')('home');
-  if (onAuth && runtimeConfig().mainSiteUrl !== '') {
-    return (
-      <a href={runtimeConfig().mainSiteUrl} className={styles.logo} aria-label={label}>
-        <Logo />
-      </a>
-    );
-  }
-  return (
-    <Link to={PATHS.home} className={styles.logo} aria-label={label}>
-      <Logo />
-    </Link>
-  );
-}
-
-function LanguagePicker() {
-  const t = useTranslations('shell');
-  const locale = useLocale();
-  return (
-    <select
-      className={styles.picker}
-      aria-label={t('language')}
-      value={locale}
-      translate="no"
-      onChange={(event) => {
-        if (isLocale(event.target.value)) keepLocale(event.target.value);
-      }}
-    >
-      {LOCALE_IDS.map((id) => (
-        <option key={id} value={id} lang={id} dir={LOCALES[id].dir}>
-          {LOCALES[id].name}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-/** What a signed-in person finds on every page; on a small screen the way to the first leads over home. */
-function Account() {
-  const t = useTranslations();
-  const navigate = useNavigate();
-  const signedIn = useAccessToken() !== null;
-  if (!signedIn) return null;
-  return (
-    <>
-      <Link to={PATHS.security} className={classes(styles.quiet, styles.roomy)}>
-        {t('home.security')}
-      </Link>
-      <button
-        type="button"
-        className={styles.quiet}
-        onClick={() => {
-          void signOut();
-          navigate(PATHS.auth);
-        }}
-      >
-        {t('shell.sign_out')}
-      </button>
-    </>
   );
 }
 
@@ -117,16 +45,16 @@ function Footer() {
   };
   return (
     <footer className={styles.footer}>
-      <Link to={PATHS.terms} className={styles.quiet}>
+      <Link to={PATHS.terms} className={around.quiet}>
         {t('footer.terms')}
       </Link>
-      <Link to={PATHS.privacy} className={styles.quiet}>
+      <Link to={PATHS.privacy} className={around.quiet}>
         {t('footer.privacy')}
       </Link>
-      <label className={styles.theme}>
+      <label className={styles.theme} htmlFor="theme">
         <span>{t('shell.theme')}</span>
-        <select
-          className={styles.picker}
+        <Picker
+          id="theme"
           value={chosen}
           onChange={(event) => {
             const choice = THEMES.find((name) => name === event.target.value);
@@ -138,7 +66,7 @@ function Footer() {
               {names[name]}
             </option>
           ))}
-        </select>
+        </Picker>
       </label>
     </footer>
   );

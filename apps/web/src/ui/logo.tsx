@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import styles from './logo.module.css';
 
 /** The doorway, as tall as the text beside it. */
@@ -9,14 +10,32 @@ export function LogoMark() {
   );
 }
 
-/** Mark and name; the link around it gives it its spoken name. */
-export function Logo() {
+/** Mark and name, or the operator's own `image` for as long as it can be shown; the link around it gives it its name. */
+export function Logo({ image }: { image: string | null }) {
+  const shown = useRef<HTMLImageElement>(null);
+  const [broken, setBroken] = useState(false);
+  useEffect(() => {
+    // It may have failed before anybody listened: what is complete without a width is no picture.
+    if (shown.current?.complete && shown.current.naturalWidth === 0) setBroken(true);
+  }, []);
   return (
     <span className={styles.logo}>
-      <LogoMark />
-      <span dir="ltr" translate="no">
-        Portico
-      </span>
+      {image !== null && !broken ? (
+        <img
+          ref={shown}
+          src={image}
+          alt=""
+          className={styles.image}
+          onError={() => setBroken(true)}
+        />
+      ) : (
+        <>
+          <LogoMark />
+          <span dir="ltr" translate="no">
+            Portico
+          </span>
+        </>
+      )}
     </span>
   );
 }

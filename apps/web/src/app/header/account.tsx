@@ -1,0 +1,35 @@
+import { useTranslations } from 'use-intl';
+import { Link, useNavigate } from '#lib/navigation.tsx';
+import { PATHS } from '#lib/paths.ts';
+import { useAccessToken } from '#lib/session.ts';
+import { signOut } from '#lib/sign-out.ts';
+import { classes } from '#ui/classes.ts';
+import around from '../around.module.css';
+import styles from './header.module.css';
+
+/** What a signed-in person finds on every page; where room is scarce, or a navigation has it, without the first. */
+export function Account({ navigation }: { navigation: boolean }) {
+  const t = useTranslations();
+  const navigate = useNavigate();
+  const signedIn = useAccessToken() !== null;
+  if (!signedIn) return null;
+  return (
+    <>
+      {!navigation && (
+        <Link to={PATHS.security} className={classes(around.quiet, styles.roomy)}>
+          {t('nav_titles.security')}
+        </Link>
+      )}
+      <button
+        type="button"
+        className={around.quiet}
+        onClick={() => {
+          void signOut();
+          navigate(PATHS.auth);
+        }}
+      >
+        {t('shell.sign_out')}
+      </button>
+    </>
+  );
+}

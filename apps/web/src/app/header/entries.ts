@@ -1,0 +1,53 @@
+import { useTranslations } from 'use-intl';
+import { useLocalization, useNavigation } from '#lib/landing.ts';
+import { runtimeConfig } from '#lib/page-data.ts';
+import { PATHS } from '#lib/paths.ts';
+
+/** A way on, named in the page's language; `link` is a path of ours or an address elsewhere. */
+export type Way = { label: string; link: string };
+
+export type Entries = {
+  /** Of the server (R-LAND-1); none while they are unknown. */
+  items: { label: string; arrow: boolean; ways: Way[] }[];
+  /** Blog and Learn (R-ROUTE-6). */
+  pages: Way[];
+};
+
+/** What the navigation says: in the words of the server, else in our own. */
+export function useEntries(): Entries {
+  const t = useTranslations('nav');
+  const titles = useTranslations('nav_titles');
+  const bundle = useLocalization();
+  const site = runtimeConfig().mainSiteUrl;
+  const labelOf = (title: string) => {
+    const key = title as Parameters<typeof titles>[0];
+    return bundle?.nav_titles[title] ?? (titles.has(key) ? titles(key) : title);
+  };
+  return {
+    items: useNavigation().map(({ title, arrow, dropItems }) => ({
+      label: labelOf(title),
+      arrow,
+      ways: dropItems.map((item) => ({ label: labelOf(item.title), link: placeOf(item.link) })),
+    })),
+    pages: [
+      { label: bundle?.blog || t('blog'), link: `${site}${PATHS.blog}` },
+      { label: bundle?.learn || t('learn'), link: `${site}${PATHS.learn}` },
+    ],
+  };
+}
+
+/** The word on the launch button. */
+export function useLaunchLabel(): string {
+  const t = useTranslations('nav');
+  return useLocalization()?.launch_button || t('launch');
+}
+
+/** What leads nowhere leads to /404. */
+function placeOf(link = ''): string {
+  return isOurs(link) || link.startsWith('https://') ? link : PATHS.notFound;
+}
+
+/** Whether a link is a path of this product; `//` would begin a host. */
+export function isOurs(link: string): boolean {
+  return /^\/(?!\/)/.test(link);
+}

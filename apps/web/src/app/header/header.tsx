@@ -1,0 +1,39 @@
+import { useLocation } from '#lib/navigation.tsx';
+import { PATHS, type Path, pathOf } from '#lib/paths.ts';
+import { classes } from '#ui/classes.ts';
+import { Account } from './account.tsx';
+import { Burger } from './burger.tsx';
+import styles from './header.module.css';
+import { HomeLink } from './home-link.tsx';
+import { LanguagePicker } from './language-picker.tsx';
+import { LaunchLink } from './launch-link.tsx';
+import { MainNav } from './main-nav.tsx';
+
+/** Where people look around; on the steps of a task nothing leads them away from it. */
+const WITH_NAVIGATION: readonly (Path | null)[] = [
+  PATHS.home,
+  PATHS.auth,
+  PATHS.notFound,
+  PATHS.security,
+  PATHS.ecosystem,
+  PATHS.blog,
+  PATHS.learn,
+  PATHS.terms,
+  PATHS.privacy,
+];
+
+/** The header of every page (R-ENTRY-1). */
+export function Header() {
+  const { pathname } = useLocation();
+  const whole = WITH_NAVIGATION.includes(pathOf(pathname));
+  return (
+    <header className={classes(styles.header, whole && styles.whole)}>
+      <HomeLink />
+      {whole && <MainNav />}
+      {whole && <LaunchLink className={styles.launch} />}
+      <LanguagePicker className={styles.picker} />
+      <Account navigation={whole} />
+      {whole && <Burger />}
+    </header>
+  );
+}

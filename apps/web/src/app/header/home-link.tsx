@@ -1,0 +1,30 @@
+import type { PICTURES } from '@portico/contract';
+import { useTranslations } from 'use-intl';
+import { Link, useLocation } from '#lib/navigation.tsx';
+import { runtimeConfig } from '#lib/page-data.ts';
+import { PATHS, pathOf } from '#lib/paths.ts';
+import { Logo } from '#ui/logo.tsx';
+import styles from './header.module.css';
+
+/** Only the type: the contract's own value would bring along what its calls are checked by. */
+const OPERATORS_LOGO: typeof PICTURES.logo.path = '/images/logo.webp';
+
+/** The logo leads home; on /auth to the main site, where one is configured (R-ROUTE-6). */
+export function HomeLink({ onClick }: { onClick?: () => void }) {
+  const label = useTranslations('shell')('home');
+  const { pathname } = useLocation();
+  const { mainSiteUrl, logo } = runtimeConfig();
+  const picture = <Logo image={logo ? OPERATORS_LOGO : null} />;
+  if (pathOf(pathname) === PATHS.auth && mainSiteUrl !== '') {
+    return (
+      <a href={mainSiteUrl} className={styles.logo} aria-label={label}>
+        {picture}
+      </a>
+    );
+  }
+  return (
+    <Link to={PATHS.home} className={styles.logo} aria-label={label} onClick={onClick}>
+      {picture}
+    </Link>
+  );
+}

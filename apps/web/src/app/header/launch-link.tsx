@@ -1,0 +1,35 @@
+import type { MouseEvent } from 'react';
+import { Link, useLocation } from '#lib/navigation.tsx';
+import { PATHS, pathOf } from '#lib/paths.ts';
+import { useAccessToken } from '#lib/session.ts';
+import { useLaunchLabel } from './entries.ts';
+
+/** The field of /auth; without script the link jumps to it. */
+const FIELD = 'identifier';
+
+type LaunchLinkProps = { className?: string | undefined; onClick?: () => void };
+
+/** Into the product: home for who is signed in, for everybody else the entry, and there its field. */
+export function LaunchLink({ className, onClick }: LaunchLinkProps) {
+  const label = useLaunchLabel();
+  const signedIn = useAccessToken() !== null;
+  const { pathname } = useLocation();
+  if (signedIn || pathOf(pathname) !== PATHS.auth) {
+    return (
+      <Link to={signedIn ? PATHS.home : PATHS.auth} className={className} onClick={onClick}>
+        {label}
+      </Link>
+    );
+  }
+  const enter = (event: MouseEvent) => {
+    // By hand: a real jump would put an anchor into the history of the journey.
+    event.preventDefault();
+    onClick?.();
+    document.getElementById(FIELD)?.focus();
+  };
+  return (
+    <a href={`#${FIELD}`} className={className} onClick={enter}>
+      {label}
+    </a>
+  );
+}

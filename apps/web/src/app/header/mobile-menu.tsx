@@ -1,0 +1,69 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Icon } from '#ui/icon.tsx';
+import { HomeLink } from './home-link.tsx';
+import { LanguageView } from './language-view.tsx';
+import styles from './mobile-menu.module.css';
+import { NavView } from './nav-view.tsx';
+
+/** From here on the header has room for all of it. */
+const WIDE = '(min-width: 950px)';
+
+/**
+ * The menu of small screens (R-LAND-2). A modal dialog: the browser keeps the focus in it, closes it by Escape and by
+ * the phone's own way back, and gives the focus back; the page behind is locked for every such dialog alike.
+ */
+export function MobileMenu({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('nav');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const closing = useRef<HTMLButtonElement>(null);
+  const [view, setView] = useState<'nav' | 'languages' | 'nav again'>('nav');
+  // At once, not with the next render: what is to have the focus then can be given it.
+  const close = () => dialog.current?.close();
+
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    closing.current?.focus();
+    return () => shown?.close();
+  }, []);
+
+  useEffect(() => {
+    const wide = matchMedia(WIDE);
+    const leave = () => wide.matches && dialog.current?.close();
+    wide.addEventListener('change', leave);
+    return () => wide.removeEventListener('change', leave);
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.menu}
+      aria-label={t(view === 'languages' ? 'languages' : 'menu')}
+      // The event comes late: a menu that has been opened again meanwhile stays.
+      onClose={() => dialog.current?.open === false && onClose()}
+    >
+      <div className={styles.bar}>
+        <HomeLink onClick={close} />
+        <button
+          ref={closing}
+          type="button"
+          className={styles.close}
+          aria-label={t('close_menu')}
+          onClick={close}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      {view === 'languages' ? (
+        <LanguageView onBack={() => setView('nav again')} onClose={close} />
+      ) : (
+        <NavView
+          cameBack={view === 'nav again'}
+          onLanguages={() => setView('languages')}
+          onClose={close}
+        />
+      )}
+    </dialog>
+  );
+}

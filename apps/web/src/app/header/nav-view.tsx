@@ -1,0 +1,101 @@
+import { LOCALES } from '@portico/contract';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { Link } from '#lib/navigation.tsx';
+import { PATHS } from '#lib/paths.ts';
+import { useAccessToken } from '#lib/session.ts';
+import { Icon } from '#ui/icon.tsx';
+import { type Entries, useEntries } from './entries.ts';
+import { LaunchLink } from './launch-link.tsx';
+import styles from './mobile-menu.module.css';
+import { WayLink } from './way-link.tsx';
+
+type NavViewProps = {
+  /** From the languages: the focus goes to where they were opened. */
+  cameBack: boolean;
+  onLanguages: () => void;
+  onClose: () => void;
+};
+
+/** The navigation as a column, the way to the languages, and into the product. */
+export function NavView({ cameBack, onLanguages, onClose }: NavViewProps) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const { items, pages } = useEntries();
+  const signedIn = useAccessToken() !== null;
+  const languages = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (cameBack) languages.current?.focus();
+  }, [cameBack]);
+
+  return (
+    <>
+      <nav aria-label={t('nav.label')}>
+        <ul className={styles.list}>
+          {items.map((item) => (
+            <li key={item.label}>
+              <Group {...item} onClose={onClose} />
+            </li>
+          ))}
+          {pages.map((page) => (
+            <li key={page.link}>
+              <WayLink {...page} className={styles.row} onClick={onClose} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ul className={styles.list}>
+        {signedIn && (
+          <li>
+            <Link to={PATHS.security} className={styles.row} onClick={onClose}>
+              {t('nav_titles.security')}
+            </Link>
+          </li>
+        )}
+        <li>
+          <button ref={languages} type="button" className={styles.row} onClick={onLanguages}>
+            {t('shell.language')}
+            <span className={styles.chosen} translate="no">
+              {LOCALES[locale].name}
+            </span>
+            <span className={styles.onward}>
+              <Icon name="chevron" />
+            </span>
+          </button>
+        </li>
+      </ul>
+      <LaunchLink className={styles.launch} onClick={onClose} />
+    </>
+  );
+}
+
+type GroupProps = Entries['items'][number] & { onClose: () => void };
+
+/** An entry that unfolds. Here every way on leads to /404: so it is specified (R-ROUTE-5). */
+function Group({ label, arrow, ways, onClose }: GroupProps) {
+  const [open, setOpen] = useState(false);
+  const listId = useId();
+  const lost = { link: PATHS.notFound, onClick: onClose };
+  if (ways.length === 0) return <WayLink label={label} className={styles.row} {...lost} />;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.row}
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(!open)}
+      >
+        {label}
+        {arrow && <Icon name="chevron" />}
+      </button>
+      <ul id={listId} className={styles.ways} hidden={!open}>
+        {ways.map((way) => (
+          <li key={way.label}>
+            <WayLink label={way.label} className={styles.way} {...lost} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

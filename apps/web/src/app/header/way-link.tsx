@@ -1,0 +1,22 @@
+import type { MouseEvent } from 'react';
+import { Link, useLocation } from '#lib/navigation.tsx';
+import { isOurs, type Way } from './entries.ts';
+
+type WayLinkProps = Way & { className?: string | undefined; onClick?: (event: MouseEvent) => void };
+
+/** A link of the navigation, ours or out of the product. */
+export function WayLink({ label, link, ...attributes }: WayLinkProps) {
+  const { pathname } = useLocation();
+  if (!isOurs(link)) {
+    return (
+      <a href={link} rel="noopener" {...attributes}>
+        {label}
+      </a>
+    );
+  }
+  return (
+    <Link to={link} aria-current={link === pathname ? 'page' : undefined} {...attributes}>
+      {label}
+    </Link>
+  );
+}
