@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './codes.ts';
+export * from './contributor-figures.ts';
 export * from './countries.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';

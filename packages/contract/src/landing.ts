@@ -23,14 +23,6 @@ export const contributor = z.object({
 
 export type Contributor = z.output<typeof contributor>;
 
-/** CSS pixels in which a contributor's image is shown. */
-export const CONTRIBUTOR_IMAGE = { width: 56, height: 72 } as const;
-
-/** The same image in twice as many pixels, for dense screens. */
-export function doubled(image: string): string {
-  return image.replace(/\.webp$/, '@2x.webp');
-}
-
 /** The partner projects: a row of the carousel each, and the day their figures are of. */
 export const ecosystemBlock = z.object({
   contributors: z.object({
@@ -43,9 +35,6 @@ export const ecosystemBlock = z.object({
 });
 
 export type EcosystemBlock = z.output<typeof ecosystemBlock>;
-
-/** After this many days the figures are shown as stale. */
-export const FIGURES_STALE_DAYS = 45;
 
 /** An entry of the header's navigation. Titles are keys of the locale's `nav_titles`; an unknown one is shown as it is. */
 export const navItem = z.object({

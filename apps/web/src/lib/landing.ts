@@ -1,11 +1,4 @@
-import {
-  at,
-  type Locale,
-  type Localization,
-  localization,
-  type NavItem,
-  navItems,
-} from '@portico/contract';
+import type { Locale, Localization, NavItem } from '@portico/contract';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useLocale } from 'use-intl';
 import { pageData } from './page-data.ts';
@@ -106,15 +99,15 @@ function ask(what: string, question: () => Promise<Partial<Landing> | null>): Pr
 }
 
 async function askNavigation() {
-  const { call } = await import('./call.ts');
-  const answer = await call(navItems);
-  return answer.ok ? { navigation: answer.value } : null;
+  const { fetchNavigation } = await import('./fetch-landing.ts');
+  const navigation = await fetchNavigation();
+  return navigation && { navigation };
 }
 
 async function askBundle(locale: Locale) {
-  const { call } = await import('./call.ts');
-  const answer = await call(at(localization, { locale }));
-  return answer.ok ? { bundles: new Map(current().bundles).set(locale, answer.value) } : null;
+  const { fetchBundle } = await import('./fetch-landing.ts');
+  const bundle = await fetchBundle(locale);
+  return bundle && { bundles: new Map(current().bundles).set(locale, bundle) };
 }
 
 function subscribe(listener: () => void): () => void {
