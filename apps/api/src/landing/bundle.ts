@@ -6,7 +6,7 @@ import {
   type Localization,
 } from '@portico/contract';
 import { type UiKey, uiTexts } from '@portico/locales/server';
-import type { Landing, Partner } from './kept.ts';
+import type { Landing, Partner, Texts } from './kept.ts';
 
 /** Texts that the specification's section 3 calls by names of its own, and what we call them. */
 const NAMED = {
@@ -28,15 +28,30 @@ const TITLES = 'nav_titles.';
 /** The bundle of a locale: its own texts, and over them what operators say. */
 export async function bundleOf(landing: Landing, locale: Locale): Promise<Localization> {
   const builtIn = await uiTexts(locale);
-  const overrides = landing.overrides[locale] ?? {};
-  const texts = new Map([...builtIn, ...definedOf(overrides)]);
+  const overrides = await fitting(landing.overrides[locale] ?? {}, builtIn);
+  const texts = new Map([...builtIn, ...overrides]);
   const named = Object.entries(NAMED).map(([name, key]) => [name, texts.get(key) ?? '']);
   return {
     ...(Object.fromEntries(named) as Record<keyof typeof NAMED, string>),
     nav_titles: titlesOf(landing, locale, texts),
     ecosystem_block: ecosystemOf(landing, locale),
-    texts: Object.fromEntries(definedOf(overrides)),
+    texts: Object.fromEntries(overrides),
   };
+}
+
+/**
+ * What operators say in the place of a text that there is, with its gaps. All of it was judged when it was imported, but
+ * perhaps by another version of the product: what does not fit any more leaves the text that does.
+ */
+async function fitting(overrides: Texts, builtIn: ReadonlyMap<string, string>) {
+  const given = definedOf(overrides);
+  if (given.length === 0) return [];
+  // Most installations say nothing of their own, and need no parser in memory.
+  const { misfits } = await import('@portico/locales/icu');
+  return given.filter(([key, text]) => {
+    const model = builtIn.get(key);
+    return model !== undefined && misfits(text, model).length === 0;
+  });
 }
 
 /** A title that operators gave in English alone is shown in English, unless it has a built-in label. */

@@ -62,6 +62,26 @@ describe('R-I18N-4 R-LAND-1 what a page shows', () => {
     });
     expect(localization.texts['auth.submit']).toContain('alert(1)');
   });
+
+  it('R-I18N-4 leaves the built-in text where an operator’s does not fit, text by text', async () => {
+    const stored = {
+      'auth.submit': 'Los geht’s',
+      'auth.label': 'E-Mail {',
+      'auth.hint': 'Ein Code für {somebody}',
+      'auth.agree': 'Alles gilt.',
+      'nav.blog': '<b>Blog',
+      'auth.gone': 'Das gibt es nicht mehr.',
+    };
+    const rows = Object.entries(stored).map(([key, text]) => ({ locale: 'de-DE', key, text }));
+    await t.deps.db.insertInto('text_overrides').values(rows).execute();
+    await t.deps.db.updateTable('landing').set({ version: 'by hand' }).execute();
+    const bundle = await seen(t, 'de-DE');
+    expect(bundle.texts).toEqual({ 'auth.submit': 'Los geht’s' });
+    expect(bundle).toMatchObject({ sign_up: 'Los geht’s' });
+    expect([bundle.email_phone_input_label, bundle.blog].join()).not.toMatch(/[{<]/);
+    const page = await openPage(app, '/auth', { headers: { 'accept-language': 'de' } });
+    expect(dataIn(page.body).localization).toEqual(bundle);
+  });
 });
 
 describe('R-ROUTE-1 the pages that are kept', () => {
