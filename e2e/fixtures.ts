@@ -1,11 +1,24 @@
 import { rm } from 'node:fs/promises';
 import { test as base, expect } from '@playwright/test';
+import { type SocialProvider, socialCallbackPath } from '@portico/contract';
+import type { TestProvider } from '../apps/api/src/test/oidc-provider.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
+import { join, type Member, sendDetails } from './people.ts';
 import { makePictures, type Pictures } from './pictures.ts';
-import { type Product, startProduct } from './product.ts';
+import { freePort, type Product, startProduct } from './product.ts';
 
-type WorkerFixtures = { mailbox: Mailbox; product: Product; pictures: Pictures };
-type TestFixtures = { email: string; phone: string; consoleErrors: string[] };
+type WorkerFixtures = {
+  mailbox: Mailbox;
+  plainProduct: Product;
+  customer: Customer;
+  pictures: Pictures;
+  beginner: Member;
+  applicant: Member;
+};
+type TestFixtures = { product: Product; email: string; phone: string; consoleErrors: string[] };
+
+/** A product that is the customer of a Google and an Apple of its own. */
+export type Customer = { product: Product; providers: Record<SocialProvider, TestProvider> };
 
 // A failed call is what some tests provoke; the browser logs each of them by itself.
 const EXPECTED = /Failed to load resource/;
@@ -13,8 +26,10 @@ const EXPECTED = /Failed to load resource/;
 let addresses = 0;
 
 /**
- * A product, a mail server and pictures for each worker; an address of its own for each test. A test in
- * which the page logs an error, throws, or breaks the content security policy fails.
+ * A product, a mail server, pictures and two people for each worker; an address of its own for each test. A test in
+ * which the page logs an error, throws, or breaks the content security policy fails. All that a worker has is declared
+ * here and starts when a test asks for it: tests that declare more would have workers of their own, whose start costs
+ * as much as five tests.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   mailbox: [
@@ -26,11 +41,30 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  product: [
+  plainProduct: [
     async ({ mailbox }, use) => {
       const product = await startProduct({ SMTP_URL: mailbox.smtpUrl });
       await use(product);
       await product.stop();
+    },
+    { scope: 'worker' },
+  ],
+  customer: [
+    async ({ mailbox }, use) => {
+      const origin = `http://localhost:${await freePort()}`;
+      const providers = {
+        google: await openProvider('google', origin),
+        apple: await openProvider('apple', origin),
+      };
+      const product = await startProduct({
+        PORT: new URL(origin).port,
+        SMTP_URL: mailbox.smtpUrl,
+        ...providers.google.env,
+        ...providers.apple.env,
+      });
+      await use({ product, providers });
+      await product.stop();
+      await Promise.all(Object.values(providers).map((provider) => provider.close()));
     },
     { scope: 'worker' },
   ],
@@ -43,6 +77,27 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  /** Has an account and nothing else; no test submits documents or signs out with this one or the next. */
+  beginner: [
+    async ({ plainProduct, mailbox, playwright }, use, info) => {
+      const request = await playwright.request.newContext({ baseURL: plainProduct.url });
+      await use(await join({ request }, mailbox, info.workerIndex));
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  /** Has sent details and address, no documents. */
+  applicant: [
+    async ({ plainProduct, mailbox, playwright }, use, info) => {
+      const request = await playwright.request.newContext({ baseURL: plainProduct.url });
+      const member = await join({ request }, mailbox, info.workerIndex);
+      await sendDetails({ request }, member.access_token);
+      await use(member);
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  product: async ({ plainProduct }, use) => use(plainProduct),
   baseURL: async ({ product }, use) => use(product.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   email: async ({}, use, info) => {
@@ -68,5 +123,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** A provider whose customer is the product at this origin. */
+export async function openProvider(kind: SocialProvider, origin: string): Promise<TestProvider> {
+  const { startProvider } = await import('../apps/api/src/test/oidc-provider.ts');
+  return startProvider(kind, [`${origin}${socialCallbackPath(kind)}`]);
+}
 
 export { expect };

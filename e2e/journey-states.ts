@@ -179,7 +179,7 @@ export const STATES: readonly State[] = [
 export type Images = {
   name: string;
   document: 'id_card' | 'passport';
-  sides: ('front' | 'back')[];
+  sides: readonly ('front' | 'back')[];
   landings: Landings;
 };
 

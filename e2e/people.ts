@@ -20,6 +20,21 @@ export async function register(page: Caller, mailbox: Mailbox, email: string): P
   return post(page, '/user/auth/registration-with-email', { email, password: PASSWORD, verified });
 }
 
+/** An account and the tokens of its session. */
+export type Member = Tokens & { id: string; email: string };
+
+let members = 0;
+
+/** A new account for the tests of a worker. */
+export async function join(caller: Caller, mailbox: Mailbox, worker: number): Promise<Member> {
+  members += 1;
+  const email = `member-${worker}-${members}@example.com`;
+  const tokens = await register(caller, mailbox, email);
+  const payload = tokens.access_token.split('.')[1] ?? '';
+  const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string };
+  return { ...tokens, id: sub, email };
+}
+
 export const DETAILS = {
   address: 'Khreshchatyk 1, flat 2',
   postalCode: '01001',

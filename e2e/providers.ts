@@ -1,20 +1,24 @@
 import type { Page, Request } from '@playwright/test';
-import { type SocialProvider, socialCallbackPath } from '@portico/contract';
-import { startProvider, type TestProvider } from '../apps/api/src/test/oidc-provider.ts';
+import type { SocialProvider } from '@portico/contract';
+import type { TestProvider } from '../apps/api/src/test/oidc-provider.ts';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
 import type { UiMessages } from '../packages/locales/src/index.ts';
-import { freePort, type Product, startProduct } from './product.ts';
+import { type Product, startProduct } from './product.ts';
 import { test as base, expect } from './states.ts';
 import { button, link, stored } from './walk.ts';
 
-type TestFixtures = { startAnother: typeof startProduct };
-type ProviderFixtures = { origin: string; providers: Record<SocialProvider, TestProvider> };
+type Fixtures = {
+  startAnother: typeof startProduct;
+  providers: Record<SocialProvider, TestProvider>;
+};
 
 /**
- * A product for each worker that is the customer of a Google and an Apple of its own. These listen on 127.0.0.1, which
- * is another site than localhost for a browser (another port would not be).
+ * The product is the customer of a Google and an Apple. These listen on 127.0.0.1, which is another site than
+ * localhost for a browser (another port would not be).
  */
-export const test = base.extend<TestFixtures, ProviderFixtures>({
+export const test = base.extend<Fixtures>({
+  product: async ({ customer }, use) => use(customer.product),
+  providers: async ({ customer }, use) => use(customer.providers),
   /** Starts a product with other settings, for this test. */
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   startAnother: async ({}, use) => {
@@ -26,43 +30,9 @@ export const test = base.extend<TestFixtures, ProviderFixtures>({
     });
     await Promise.all(started.map((product) => product.stop()));
   },
-  origin: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-    async ({}, use) => use(`http://localhost:${await freePort()}`),
-    { scope: 'worker' },
-  ],
-  providers: [
-    async ({ origin }, use) => {
-      const providers = {
-        google: await open('google', origin),
-        apple: await open('apple', origin),
-      };
-      await use(providers);
-      await Promise.all(Object.values(providers).map((provider) => provider.close()));
-    },
-    { scope: 'worker' },
-  ],
-  product: [
-    async ({ origin, providers, mailbox }, use) => {
-      const product = await startProduct({
-        PORT: new URL(origin).port,
-        SMTP_URL: mailbox.smtpUrl,
-        ...providers.google.env,
-        ...providers.apple.env,
-      });
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker' },
-  ],
 });
 
 export { expect };
-
-/** A provider whose customer is the product at this origin. */
-export function open(kind: SocialProvider, origin: string): Promise<TestProvider> {
-  return startProvider(kind, [`${origin}${socialCallbackPath(kind)}`]);
-}
 
 /** One press on the button of /auth. */
 export async function leaveFor(

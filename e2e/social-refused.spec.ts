@@ -1,6 +1,7 @@
 import { generateSecret } from '../apps/api/src/secrets.ts';
 import { ui as german } from '../packages/locales/src/de-DE/ui.ts';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
+import { openProvider } from './fixtures.ts';
 import { freePort } from './product.ts';
 import {
   agree,
@@ -9,7 +10,6 @@ import {
   expectNobody,
   expectRefusal,
   leaveFor,
-  open,
   test,
 } from './providers.ts';
 import { keep } from './states.ts';
@@ -47,7 +47,7 @@ test('R-SOC-3 a provider that is down, before the visit or in the middle of it, 
   email,
 }) => {
   const origin = `http://localhost:${await freePort()}`;
-  const apple = await open('apple', origin);
+  const apple = await openProvider('apple', origin);
   await startAnother({
     PORT: new URL(origin).port,
     ...apple.env,

@@ -10,7 +10,7 @@ const OF_NOBODY = 'of-nobody';
 for (const kind of ['google', 'apple'] as const) {
   test(`R-ENTRY-9 the tokens of ${kind} stand in one address for a moment, and the way back brings nothing again`, async ({
     page,
-    origin,
+    product,
     providers,
     newMember,
   }) => {
@@ -24,7 +24,7 @@ for (const kind of ['google', 'apple'] as const) {
     expect(requests.filter((request) => request.url().includes(token))).toHaveLength(1);
     const headers = await Promise.all(requests.map((request) => request.allHeaders()));
     expect(headers.filter(({ referer }) => referer?.includes(token))).toEqual([]);
-    await expect(page.locator('html')).toHaveAttribute('data-first', `${origin}/auth`);
+    await expect(page.locator('html')).toHaveAttribute('data-first', `${product.url}/auth`);
     const addresses = await historyOf(page);
     expect(addresses.filter((url) => url.includes('token'))).toEqual([]);
 

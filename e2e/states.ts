@@ -1,55 +1,18 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { test as base, expect as baseExpect } from './fixtures.ts';
-import type { Mailbox } from './mailbox.ts';
-import { register, sendDetails, type Tokens } from './people.ts';
+import { join, type Member } from './people.ts';
 
-/** An account and the tokens of its session. */
-export type Member = Tokens & { id: string; email: string };
+export type { Member } from './people.ts';
 
-let members = 0;
-
-/** Two accounts that a worker's tests share: none of them submits documents or signs out with these. */
-export const test = base.extend<
-  { newMember: () => Promise<Member> },
-  { beginner: Member; applicant: Member }
->({
-  /** Has an account and nothing else. */
-  beginner: [
-    async ({ product, mailbox, playwright }, use, info) => {
-      const request = await playwright.request.newContext({ baseURL: product.url });
-      await use(await join(request, mailbox, info.workerIndex));
-      await request.dispose();
-    },
-    { scope: 'worker' },
-  ],
-  /** Has sent details and address, no documents. */
-  applicant: [
-    async ({ product, mailbox, playwright }, use, info) => {
-      const request = await playwright.request.newContext({ baseURL: product.url });
-      const member = await join(request, mailbox, info.workerIndex);
-      await sendDetails({ request }, member.access_token);
-      await use(member);
-      await request.dispose();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ newMember: () => Promise<Member> }>({
   /** Makes an account that the test may do with what it likes. */
   newMember: async ({ request, mailbox }, use, info) => {
-    await use(() => join(request, mailbox, info.workerIndex));
+    await use(() => join({ request }, mailbox, info.workerIndex));
   },
 });
 
 /** With patience for a machine that has other things to do. */
 export const expect = baseExpect.configure({ timeout: 15_000 });
-
-async function join(request: APIRequestContext, mailbox: Mailbox, worker: number): Promise<Member> {
-  members += 1;
-  const email = `member-${worker}-${members}@example.com`;
-  const tokens = await register({ request }, mailbox, email);
-  const payload = tokens.access_token.split('.')[1] ?? '';
-  const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string };
-  return { ...tokens, id: sub, email };
-}
 
 /** All that the verification asks for, as it is kept while it is typed. */
 export const TYPED = {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
+import { choose } from './looks.ts';
 import { expect, test } from './states.ts';
 import { TROUBLES } from './troubles.ts';
 
@@ -12,24 +13,6 @@ const LOOKS = [
   ['en-US', 'dark'],
   ['ar-AR', 'light'],
 ] as const;
-
-/** By hand of the person: what stands in the page stays, in another language and light. */
-async function choose(page: Page, place: 'header' | 'footer', value: string): Promise<void> {
-  await page.evaluate(
-    ({ selector, chosen }) => {
-      const select = document.querySelector<HTMLSelectElement>(selector);
-      // A dialog over the page covers both menus, so the choice is made without a click.
-      const set = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set;
-      set?.call(select, chosen);
-      select?.dispatchEvent(new Event('change', { bubbles: true }));
-    },
-    { selector: `${place} select`, chosen: value },
-  );
-  const shown = place === 'header' ? { lang: value } : { 'data-theme': value };
-  for (const [name, want] of Object.entries(shown)) {
-    await expect(page.locator('html')).toHaveAttribute(name, want);
-  }
-}
 
 async function measure(page: Page, look: string): Promise<void> {
   const past = await page.evaluate(() => {

@@ -1,0 +1,19 @@
+import { expect, type Page } from '@playwright/test';
+
+/** By hand of the person: what stands in the page stays, in another language (header) or theme (footer). */
+export async function choose(page: Page, place: 'header' | 'footer', value: string): Promise<void> {
+  const attribute = place === 'header' ? 'lang' : 'data-theme';
+  // A page that its server rendered hears nothing before the browser has taken it up.
+  await expect(async () => {
+    await page.evaluate(change, { selector: `${place} select`, chosen: value });
+    await expect(page.locator('html')).toHaveAttribute(attribute, value, { timeout: 1_000 });
+  }).toPass();
+}
+
+/** A dialog over the page covers both menus, so the choice is made without a click. */
+function change({ selector, chosen }: { selector: string; chosen: string }): void {
+  const select = document.querySelector<HTMLSelectElement>(selector);
+  const set = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set;
+  set?.call(select, chosen);
+  select?.dispatchEvent(new Event('change', { bubbles: true }));
+}
