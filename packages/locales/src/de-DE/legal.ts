@@ -3,7 +3,7 @@ import type { LegalMessages } from '../messages.ts';
 export const legal = {
   terms: {
     intro:
-      'Diese Bedingungen gelten zwischen Ihnen und dem Unternehmen, das diese Website betreibt. Bitte lesen Sie sie, bevor Sie ein Konto anlegen.',
+      'Diese Bedingungen gelten zwischen Ihnen und dem Unternehmen, das diese Website betreibt. Lesen Sie sie, bevor Sie ein Konto anlegen.',
     service: {
       heading: 'Was Portico tut',
       text: 'Portico gibt Ihnen ein Konto und prüft einmal Ihre Identität. Die Partnerprojekte des Ökosystems können sich dann auf diese Prüfung verlassen. Ihre eigenen Leistungen bieten die Partner zu ihren eigenen Bedingungen an.',
@@ -21,12 +21,12 @@ export const legal = {
       text: 'Ein Mensch sieht sich jede Einsendung an und entscheidet. Wir können um ein weiteres Foto bitten, bestätigen oder ablehnen und nennen Ihnen den Grund. Ein Anspruch auf Bestätigung besteht nicht, wenn das Gesetz oder die Beweislage sie verbietet.',
     },
     conduct: {
-      heading: 'Fairer Umgang',
+      heading: 'Faire Nutzung',
       text: 'Versuchen Sie nicht, in fremde Konten zu gelangen, den Dienst zu stören oder ihn automatisiert über das hinaus zu nutzen, was seine dokumentierte Schnittstelle erlaubt.',
     },
     liability: {
       heading: 'Haftung',
-      text: 'Wir haften unbeschränkt bei Vorsatz, grober Fahrlässigkeit und Verletzung von Leben oder Gesundheit, im Übrigen nach dem Recht des Landes, in dem Sie wohnen. Die Zahlen zu Partnerprojekten stammen von diesen selbst; eine Anlageberatung leisten wir nicht.',
+      text: 'Wir haften unbeschränkt bei Vorsatz, grober Fahrlässigkeit und Verletzung des Lebens oder der Gesundheit, im Übrigen nach dem Recht des Landes, in dem Sie wohnen. Die Zahlen zu Partnerprojekten stammen von diesen selbst; eine Anlageberatung leisten wir nicht.',
     },
     ending: {
       heading: 'Kündigung',

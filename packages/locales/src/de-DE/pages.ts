@@ -68,7 +68,7 @@ export const pages = {
       password: {
         question: 'Wie melde ich mich ohne Passwort an?',
         answer:
-          'Geben Sie auf der ersten Seite Ihre E-Mail-Adresse oder Handynummer ein: Wir senden Ihnen einen 6-stelligen Code, und mit dem melden Sie sich an. Google, Apple oder eine Wallet gehen auch. Was davon es hier gibt, entscheidet das Unternehmen, das diese Website betreibt.',
+          'Geben Sie auf der ersten Seite Ihre E-Mail-Adresse oder Handynummer ein: Wir senden Ihnen einen 6-stelligen Code, und damit melden Sie sich an. Google, Apple oder eine Wallet gehen auch. Was davon es hier gibt, entscheidet das Unternehmen, das diese Website betreibt.',
       },
       tvl: {
         question: 'Was ist der TVL?',

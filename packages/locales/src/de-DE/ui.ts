@@ -58,7 +58,7 @@ export const ui = {
   ecosystem: {
     title: 'Das Ökosystem',
     lede: 'Alle Partner, die Ihnen mit bestätigter Identität offenstehen.',
-    search: 'Nach Name oder Zweck suchen',
+    search: 'Nach Name oder Angebot suchen',
     sort: 'Sortieren nach',
     by_name: 'Name',
     by_users: 'Nutzerzahl',
@@ -100,7 +100,7 @@ export const ui = {
     wallet: 'Weiter mit Wallet',
     going: 'Einen Moment …',
     not_set_up:
-      'Noch nicht eingerichtet: In den Einstellungen des Servers fehlen die Zugangsdaten für {provider}. Das sehen nur Entwickler.',
+      'Noch nicht eingerichtet: In den Einstellungen des Servers fehlen die Zugangsdaten für {provider}. Dieser Hinweis erscheint nur in der Entwicklung.',
     wallet_choose: 'Wallet auswählen',
     wallet_confirm: 'In der Wallet bestätigen …',
     wallet_free: 'Die Anmeldung kostet nichts und bewegt kein Guthaben.',
@@ -123,7 +123,7 @@ export const ui = {
     title_sign_in: 'Code eingeben und anmelden',
     title_phone_sign_in: 'Nur noch der Code',
     start_again: 'Von vorn beginnen',
-    sent_to: 'Wir haben einen 6-stelligen Code gesendet an <address></address>',
+    sent_to: 'Wir haben einen 6-stelligen Code an <address></address> gesendet.',
     change: 'Ändern',
     change_label: 'Adresse oder Nummer ändern',
     label: '6-stelliger Code',
@@ -155,7 +155,7 @@ export const ui = {
     forgot: 'Passwort vergessen?',
     use_code: 'Lieber einen Code erhalten',
     need_password: 'Geben Sie Ihr Passwort ein',
-    password_rules: 'Jedes Passwort hat hier mindestens 8 Zeichen, 1 Ziffer und 1 Großbuchstaben',
+    password_rules: 'Hier hat jedes Passwort mindestens 8 Zeichen, 1 Ziffer und 1 Großbuchstaben',
   },
   reset: {
     title: 'Passwort vergessen?',
@@ -215,7 +215,7 @@ export const ui = {
     new_email: 'Neue E-Mail-Adresse',
     new_phone: 'Neue Handynummer',
     send_code: 'Code senden',
-    code_sent: 'Wir haben einen 6-stelligen Code gesendet an <address></address>',
+    code_sent: 'Wir haben einen 6-stelligen Code an <address></address> gesendet.',
     confirm: 'Bestätigen',
     cancel: 'Abbrechen',
     working: 'Einen Moment …',
@@ -239,7 +239,7 @@ export const ui = {
     device: '{browser} unter {system}',
     unknown_device: 'Unbekanntes Gerät',
     last_used: 'Zuletzt genutzt: {when}',
-    signed_in: 'Angemeldet am {date} von {ip}',
+    signed_in: 'Angemeldet am {date} von {ip} aus',
     end: 'Abmelden',
     end_label: 'Abmelden: {device}',
     end_others: 'Überall sonst abmelden',
@@ -272,7 +272,7 @@ export const ui = {
   residency: {
     title: 'Wo wohnen Sie?',
     lede: 'Das Land, in dem Sie zu Hause sind.',
-    label: 'Land Ihres Wohnsitzes',
+    label: 'Wohnsitzland',
     choose: 'Land auswählen',
     submit: 'Weiter',
   },
@@ -424,7 +424,7 @@ export const ui = {
     confirmed_text: 'Alle Funktionen sind freigeschaltet.',
     resubmission_title: 'Da fehlt uns noch etwas',
     resubmission_text:
-      'Mit den Fotos, die Sie gesendet haben, konnten wir nicht entscheiden. Senden Sie sie noch einmal: bei gutem Licht, mit allen Ecken im Bild und ohne dass etwas verdeckt ist.',
+      'Mit den Fotos, die Sie gesendet haben, konnten wir nicht entscheiden. Senden Sie sie noch einmal: bei gutem Licht, alle Ecken im Bild, nichts verdeckt.',
     resubmission_action: 'Erneut senden',
     rejected_title: 'Nicht angenommen',
     rejected_text:
@@ -436,12 +436,12 @@ export const ui = {
     unlocks_partners: 'Alle Partner im Ökosystem mit einem einzigen Konto',
     unlocks_once: 'Kein zweites Hochladen: Sie zeigen Ihren Ausweis nur einmal',
     unlocks_privacy: 'Partner erfahren, dass Ihre Identität bestätigt ist, und sehen keine Bilder',
-    ways: 'Wie es weitergeht',
+    ways: 'Wohin als Nächstes?',
     explore: 'Das Ökosystem entdecken',
-    explore_text: 'Alle Partner mit ihrer Nutzerzahl und dem Wert, der bei ihnen hinterlegt ist',
+    explore_text: 'Alle Partner mit Nutzerzahl und hinterlegtem Wert',
     security_text: 'Ihre Anmeldemethoden, Ihr Passwort und Ihre Geräte',
-    partners_locked: 'Bestätigen Sie einmal Ihre Identität, und sie alle stehen Ihnen offen.',
-    partners_unlocked: 'Ihre Identität ist bestätigt: Sie alle stehen Ihnen offen.',
+    partners_locked: 'Bestätigen Sie einmal Ihre Identität, und alle stehen Ihnen offen.',
+    partners_unlocked: 'Ihre Identität ist bestätigt: Alle stehen Ihnen offen.',
     partners_badge: 'Freigeschaltet',
   },
   not_found: {
@@ -513,7 +513,7 @@ export const ui = {
     reset_link_invalid:
       'Dieser Link ist abgelaufen oder wurde schon verwendet. Fordern Sie einen neuen an.',
     recent_sign_in_needed:
-      'Melden Sie sich zuerst noch einmal an: Für diese Änderung darf die Anmeldung höchstens 30 Minuten her sein.',
+      'Melden Sie sich zuerst noch einmal an: Für diese Änderung darf Ihre Anmeldung höchstens 30 Minuten zurückliegen.',
     identity_taken: 'Das gehört bereits zu einem anderen Konto.',
     last_identity: 'Das ist Ihre einzige Anmeldemethode. Fügen Sie zuerst eine andere hinzu.',
     social_refused:
@@ -537,7 +537,7 @@ export const ui = {
     upload_file: 'Bitte laden Sie eine Datei hoch.',
     file_too_large: 'Die Datei ist zu groß. Höchstens 5 MB sind möglich.',
     invalid_file_type:
-      'Dieser Dateityp geht nicht. Bitte laden Sie ein Bild als PNG, JPEG oder JPG hoch.',
+      'Dieser Dateityp wird nicht unterstützt. Bitte laden Sie ein Bild als PNG, JPEG oder JPG hoch.',
   },
   fields: {
     required: 'Füllen Sie dieses Feld aus',
@@ -556,8 +556,8 @@ export const ui = {
     country_unknown: 'Wählen Sie ein Land aus der Liste',
     document_unknown: 'Wählen Sie Personalausweis oder Reisepass',
     year_invalid: 'Das Jahr stimmt nicht. Bitte geben Sie ein gültiges Jahr ein.',
-    month_invalid: 'Den Monat gibt es nicht. Bitte geben Sie einen Monat von 01 bis 12 ein.',
-    day_invalid: 'Den Tag gibt es nicht. Bitte geben Sie einen Tag von 01 bis 31 ein.',
+    month_invalid: 'Diesen Monat gibt es nicht. Bitte geben Sie einen Monat von 01 bis 12 ein.',
+    day_invalid: 'Diesen Tag gibt es nicht. Bitte geben Sie einen Tag von 01 bis 31 ein.',
     date_mismatch: 'Das Datum stimmt nicht. Diesen Tag gibt es im gewählten Monat nicht.',
     date_future: 'Das Datum darf nicht in der Zukunft liegen.',
     under_age: 'Für die Registrierung müssen Sie mindestens 18 Jahre alt sein.',
