@@ -22,11 +22,11 @@ export const legal = {
     },
     conduct: {
       heading: 'Bon usage',
-      text: 'N’essayez pas d’entrer dans le compte d’autrui, de perturber le service, ni de l’utiliser par des moyens automatiques au-delà de ce que permet son interface documentée.',
+      text: 'N’essayez pas d’entrer dans le compte d’autrui, de perturber le service, ni de l’utiliser par des moyens automatisés au-delà de ce que permet son interface documentée.',
     },
     liability: {
       heading: 'Responsabilité',
-      text: 'Nous répondons sans limite en cas de faute intentionnelle, de négligence grave et d’atteinte à la vie ou à la santé ; pour le reste, selon le droit de votre pays de résidence. Les chiffres des projets partenaires viennent d’eux ; nous ne donnons pas de conseil en investissement.',
+      text: 'Nous répondons sans limite en cas de faute intentionnelle, de faute lourde et d’atteinte à la vie ou à la santé ; pour le reste, selon le droit de votre pays de résidence. Les chiffres des projets partenaires viennent d’eux ; nous ne donnons pas de conseil en investissement.',
     },
     ending: {
       heading: 'Fin du contrat',
@@ -50,7 +50,7 @@ export const legal = {
     },
     sign_ins: {
       heading: 'Connexions et sécurité',
-      text: 'Pour chaque connexion, nous conservons quand et comment elle a commencé, quand elle a servi pour la dernière fois, l’adresse internet d’où elle vient et le nom que se donne votre navigateur. Vous voyez cette liste dans votre compte et pouvez mettre fin à chacune. Nous tenons aussi un journal des événements de sécurité, comme les connexions, les mots de passe et codes erronés, et les changements de votre mot de passe ou de vos moyens de connexion : quoi, quand et depuis quelle adresse internet. Il ne contient ni mots de passe, ni codes, ni adresses e-mail.',
+      text: 'Pour chaque connexion, nous conservons quand et comment elle a commencé, quand elle a servi pour la dernière fois, l’adresse internet d’où elle vient et le nom sous lequel votre navigateur se présente. Vous voyez cette liste dans votre compte et pouvez mettre fin à chacune. Nous tenons aussi un journal des événements de sécurité, comme les connexions, les mots de passe et codes erronés, et les changements de votre mot de passe ou de vos moyens de connexion : quoi, quand et depuis quelle adresse internet. Il ne contient ni mots de passe, ni codes, ni adresses e-mail.',
     },
     why: {
       heading: 'Pourquoi',

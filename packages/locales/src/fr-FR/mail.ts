@@ -51,7 +51,7 @@ export const mail = {
   },
   refresh_replayed: {
     subject: 'Nous avons fermé une session de votre compte Portico',
-    heading: 'Nous avons fermé une session par sécurité',
+    heading: 'Nous avons fermé une session par précaution',
     intro:
       'L’une de vos sessions a été utilisée à deux endroits, comme cela arrive quand quelqu’un la copie. Nous l’avons fermée. Si vous étiez en train de l’utiliser, connectez-vous à nouveau.',
     sms: 'Nous avons fermé une de vos sessions Portico, utilisée à deux endroits.',

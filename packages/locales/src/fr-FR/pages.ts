@@ -8,9 +8,9 @@ export const pages = {
       once: {
         title: 'Pourquoi nous demandons votre passeport une seule fois',
         text: [
-          'Les partenaires de l’écosystème doivent savoir que c’est bien vous, et que vous avez l’âge requis. Chacun d’eux pourrait vous demander votre passeport. Ici, vous le montrez une seule fois, à nous, ou votre carte d’identité si vous préférez, et tous les partenaires peuvent se fier au résultat.',
+          'Les partenaires de l’écosystème doivent savoir que c’est bien vous, et que vous avez l’âge requis. Chacun d’eux pourrait vous demander votre passeport. Ici, vous le montrez une seule fois, et seulement à nous ; votre carte d’identité convient aussi. Tous les partenaires peuvent ensuite se fier au résultat.',
           'Les partenaires savent que votre identité est vérifiée ; ils ne reçoivent ni images ni adresse. Seule la personne qui examine vos photos les voit. À leur arrivée, nous supprimons les données cachées, comme le lieu de la prise de vue, et nous chiffrons chaque image avec sa propre clé.',
-          'De votre côté, comptez environ quatre minutes : quelques informations, votre document, un selfie avec lui. Une personne compare les deux et décide. Une fois votre identité vérifiée, toutes les fonctionnalités vous sont ouvertes, chez tous les partenaires.',
+          'De votre côté, comptez environ quatre minutes : quelques informations, votre document, un selfie avec ce document. Une personne compare les deux et décide. Une fois votre identité vérifiée, toutes les fonctionnalités vous sont ouvertes, chez tous les partenaires.',
         ],
       },
       ways: {
@@ -84,7 +84,7 @@ export const pages = {
     begin: {
       title: 'Envie de commencer ?',
       text: 'Une adresse e-mail suffit.',
-      action: 'Créer votre compte',
+      action: 'Créer mon compte',
     },
   },
 } satisfies PagesMessages;

@@ -38,8 +38,8 @@ export const ui = {
     all_partners: 'Tous les partenaires',
     most_users: 'Par nombre d’utilisateurs',
     most_value: 'Par valeur verrouillée',
-    account: 'Votre compte',
-    verify: 'Vérifier votre identité',
+    account: 'Mon compte',
+    verify: 'Vérifier mon identité',
     security: 'Connexion et sécurité',
     about: 'À propos',
     terms: 'Conditions d’utilisation',
@@ -141,9 +141,9 @@ export const ui = {
     help_spam: 'Regardez dans vos courriers indésirables.',
     help_wait: 'Attendez une minute : certaines messageries sont lentes.',
     help_wait_phone: 'Attendez une minute : certains réseaux sont lents.',
-    help_change: 'Vérifiez l’adresse ou le numéro et corrigez-le si besoin.',
+    help_change: 'Vérifiez l’adresse ou le numéro, et corrigez si besoin.',
     help_other: 'Choisissez un autre moyen de vous connecter ou de vous inscrire.',
-    use_password: 'Utiliser plutôt votre mot de passe',
+    use_password: 'Utiliser plutôt mon mot de passe',
     expired_resent: 'Ce code a expiré. Nous vous en avons envoyé un nouveau.',
   },
   login: {
@@ -335,7 +335,7 @@ export const ui = {
     selfie: 'Votre selfie',
     selfie_sharp: 'Net et bien éclairé',
     selfie_full: 'Visage et document entièrement visibles, rien de coupé',
-    selfie_text: 'Le texte du document n’est pas caché par vos doigts',
+    selfie_text: 'Aucun doigt sur le texte du document',
     examples: 'Exemples',
     example_good: 'Bien : droit, entier, lisible',
     example_glare: 'À éviter : un reflet cache le texte',
@@ -358,7 +358,8 @@ export const ui = {
     empty: 'Aucune image choisie',
     small:
       'Cette image est petite : le texte risque d’être difficile à lire. Vous pouvez tout de même l’envoyer.',
-    convert: 'Prenez la photo ici avec l’appareil, ou enregistrez d’abord l’image au format JPEG.',
+    convert:
+      'Prenez la photo ici avec l’appareil photo, ou enregistrez d’abord l’image au format JPEG.',
   },
   doc: {
     title_id_card: 'Photographiez votre carte d’identité',
@@ -391,7 +392,7 @@ export const ui = {
     registration: 'Inscription réussie',
     authorization: 'Connexion réussie',
     kyc_sent:
-      '<lead>Votre dossier est envoyé pour vérification</lead><sep> ; </sep><rest>Nous vous donnerons le résultat plus tard</rest>',
+      '<lead>Votre dossier est envoyé pour vérification</lead><sep> ; </sep><rest>Nous vous communiquerons le résultat plus tard</rest>',
     verify_text:
       'La vérification d’identité donne accès à toutes les fonctionnalités. Elle prend environ 4 minutes.',
     verify: 'Vérifier mon identité',
@@ -404,7 +405,7 @@ export const ui = {
   },
   home: {
     title: 'Bienvenue',
-    signed_in_as: 'Votre compte : <address></address>',
+    signed_in_as: 'Session ouverte avec <address></address>',
     signed_in_named: '<name></name>, session ouverte avec <address></address>',
     status: 'Votre vérification',
     none_title: 'Pas encore commencée',
@@ -445,7 +446,7 @@ export const ui = {
   },
   not_found: {
     title: 'Cette page n’existe pas',
-    text: 'Cette porte ne mène nulle part : l’adresse est peut-être mal saisie, ou la page a été déplacée. Une autre est ouverte.',
+    text: 'Cette porte ne mène nulle part : l’adresse est peut-être mal saisie, ou la page a été déplacée. Mais une autre est ouverte.',
     home: 'Aller à l’accueil',
     ecosystem: 'Découvrir l’écosystème',
   },
@@ -507,7 +508,7 @@ export const ui = {
     wrong_password: 'Le mot de passe actuel n’est pas le bon.',
     reset_link_invalid: 'Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.',
     recent_sign_in_needed:
-      'Connectez-vous d’abord à nouveau : cette modification demande une connexion de moins de 30 minutes.',
+      'Connectez-vous d’abord à nouveau : cette modification demande une connexion datant de moins de 30 minutes.',
     identity_taken: 'Ce moyen de connexion appartient déjà à un autre compte.',
     last_identity: 'C’est votre seul moyen de connexion. Ajoutez-en d’abord un autre.',
     social_refused:
@@ -527,7 +528,7 @@ export const ui = {
       'Vos informations sont en cours d’examen et ne peuvent pas être modifiées pour le moment.',
     existing_document: 'Un document existe déjà pour ce compte.',
     document_type: 'Le type de document ou le pays est manquant.',
-    alert_message_file_error2: 'Il manque des images nécessaires.',
+    alert_message_file_error2: 'Il manque des images obligatoires.',
     upload_file: 'Merci d’ajouter un fichier.',
     file_too_large: 'Le fichier est trop volumineux. La taille maximale est de 5 Mo.',
     invalid_file_type:
