@@ -13,7 +13,7 @@ export const legal = {
       text: 'Devi avere almeno 18 anni. Crea un solo account, per te, con un indirizzo email, un numero di telefono, un wallet, un account Google o un account Apple che sia tuo. Tieni per te password, codici e chiavi; chi li ha può agire a tuo nome.',
     },
     truth: {
-      heading: 'Dati veri',
+      heading: 'Dati veritieri',
       text: 'Quello che inserisci deve essere vero e corrispondere al tuo passaporto o alla tua carta d’identità. Invia solo documenti originali, validi e rilasciati a te. Documenti falsi o presi in prestito comportano la chiusura dell’account e possono essere segnalati alle autorità.',
     },
     review: {
@@ -22,7 +22,7 @@ export const legal = {
     },
     conduct: {
       heading: 'Uso corretto',
-      text: 'Non cercare di entrare negli account altrui, di disturbare il servizio o di usarlo con mezzi automatici oltre quanto consente la sua interfaccia documentata.',
+      text: 'Non cercare di entrare negli account altrui, di disturbare il servizio o di usarlo con mezzi automatizzati oltre quanto consente la sua interfaccia documentata.',
     },
     liability: {
       heading: 'Responsabilità',
@@ -34,7 +34,7 @@ export const legal = {
     },
     changes: {
       heading: 'Modifiche',
-      text: 'Se queste condizioni cambiano, ti avvisiamo per email almeno 30 giorni prima. Se non sei d’accordo, fino ad allora puoi chiudere il tuo account.',
+      text: 'Se queste condizioni cambiano, ti avvisiamo via email almeno 30 giorni prima. Se non sei d’accordo, fino ad allora puoi chiudere il tuo account.',
     },
   },
   privacy: {
@@ -50,7 +50,7 @@ export const legal = {
     },
     sign_ins: {
       heading: 'Accessi e sicurezza',
-      text: 'Di ogni accesso conserviamo quando e come è iniziato, quando è stato usato l’ultima volta, l’indirizzo internet da cui proviene e il nome che il browser dà a sé stesso. Trovi questo elenco nel tuo account e puoi chiudere ogni accesso. Teniamo anche un registro degli eventi di sicurezza, come accessi, password e codici sbagliati e modifiche alla password o ai metodi di accesso: che cosa, quando e da quale indirizzo internet. Non contiene password, codici né indirizzi email.',
+      text: 'Di ogni accesso conserviamo quando e come è iniziato, quando è stato usato l’ultima volta, l’indirizzo internet da cui proviene e il nome con cui il browser si presenta. Trovi questo elenco nel tuo account e puoi chiudere ogni accesso. Teniamo anche un registro degli eventi di sicurezza, come accessi, password e codici sbagliati e modifiche alla password o ai metodi di accesso: che cosa, quando e da quale indirizzo internet. Non contiene password, codici né indirizzi email.',
     },
     why: {
       heading: 'Perché',

@@ -4,30 +4,30 @@ export const mail = {
   code: {
     subject: '{code} è il tuo codice Portico',
     heading: 'Il tuo codice',
-    intro: 'Inserisci questo codice nella pagina in cui lo hai chiesto:',
+    intro: 'Inserisci questo codice nella pagina in cui lo hai richiesto:',
     valid:
       '{minutes, plural, one {Vale # minuto.} many {Vale # di minuti.} other {Vale # minuti.}}',
     not_you:
-      'Non lo hai chiesto tu? Allora ignora questa email: senza il codice non entra nessuno. Non darlo mai a nessuno, nemmeno a noi.',
+      'Non lo hai richiesto tu? Allora ignora questa email: senza il codice non entra nessuno. Non darlo mai a nessuno, nemmeno a noi.',
     sms: '{code} è il tuo codice Portico. Non darlo a nessuno.',
   },
   reset_link: {
     subject: 'Crea una nuova password per Portico',
     heading: 'Crea una nuova password',
-    intro: 'Hai chiesto un link per creare una nuova password. Eccolo:',
+    intro: 'Hai richiesto un link per creare una nuova password. Eccolo:',
     button: 'Scegli una nuova password',
     valid:
       '{minutes, plural, one {Vale # minuto, una volta sola.} many {Vale # di minuti, una volta sola.} other {Vale # minuti, una volta sola.}}',
     not_you:
-      'Non lo hai chiesto tu? Allora ignora questa email: la tua password resta com’è. Non dare mai il link a nessuno, nemmeno a noi.',
+      'Non lo hai richiesto tu? Allora ignora questa email: la tua password resta com’è. Non dare mai il link a nessuno, nemmeno a noi.',
   },
   reset_unknown: {
     subject: 'Nessun account Portico con questo indirizzo',
     heading: 'Nessun account ha questo indirizzo',
     intro:
-      'Qualcuno, probabilmente tu, ha chiesto un link per creare una nuova password. Ma nessun account ha questo indirizzo email. Forse hai creato il tuo con un altro indirizzo, un numero di cellulare, Google, Apple o un wallet?',
+      'Qualcuno, probabilmente tu, ha richiesto un link per creare una nuova password. Ma nessun account ha questo indirizzo email. Forse hai creato il tuo con un altro indirizzo, un numero di cellulare, Google, Apple o un wallet?',
     button: 'Vai a Portico',
-    not_you: 'Non lo hai chiesto tu? Allora ignora questa email: non è successo nulla.',
+    not_you: 'Non lo hai richiesto tu? Allora ignora questa email: non è successo nulla.',
   },
   notice: {
     when: 'Quando: {when} UTC',

@@ -8,7 +8,7 @@ export const pages = {
       once: {
         title: 'Perché ti chiediamo il passaporto una volta sola',
         text: [
-          'I partner dell’ecosistema devono sapere che sei davvero tu e che hai l’età richiesta. Ognuno di loro potrebbe chiederti il passaporto. Qui invece lo mostri una volta sola, a noi, oppure la carta d’identità se preferisci, e tutti i partner possono fare affidamento sul risultato.',
+          'I partner dell’ecosistema devono sapere che sei davvero tu e che hai l’età richiesta. Ognuno di loro potrebbe chiederti il passaporto. Qui invece lo mostri una volta sola, e soltanto a noi; se preferisci, va bene anche la carta d’identità. Tutti i partner possono poi fare affidamento sul risultato.',
           'I partner sanno che la tua identità è verificata; non ricevono immagini né indirizzo. Le tue foto le vede soltanto la persona che le controlla. Appena arrivano togliamo i dati nascosti, come il luogo dello scatto, e cifriamo ogni immagine con una chiave propria.',
           'A te bastano circa quattro minuti: qualche dato, il documento, un selfie con il documento. Una persona li confronta e decide. Una volta verificata la tua identità, tutte le funzioni sono sbloccate, con tutti i partner.',
         ],
@@ -84,7 +84,7 @@ export const pages = {
     begin: {
       title: 'Si comincia?',
       text: 'Per iniziare basta un indirizzo email.',
-      action: 'Crea il tuo account',
+      action: 'Crea account',
     },
   },
 } satisfies PagesMessages;
