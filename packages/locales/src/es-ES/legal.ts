@@ -22,7 +22,7 @@ export const legal = {
     },
     conduct: {
       heading: 'Uso correcto',
-      text: 'No intentes entrar en cuentas ajenas, perturbar el servicio ni usarlo con medios automáticos más allá de lo que permite su interfaz documentada.',
+      text: 'No intentes entrar en cuentas ajenas, interferir en el servicio ni usarlo con medios automatizados más allá de lo que permite su interfaz documentada.',
     },
     liability: {
       heading: 'Responsabilidad',
@@ -50,7 +50,7 @@ export const legal = {
     },
     sign_ins: {
       heading: 'Sesiones y seguridad',
-      text: 'De cada sesión guardamos cuándo y cómo empezó, cuándo se usó por última vez, la dirección de internet desde la que se inició y el nombre que se da tu navegador. Ves esta lista en tu cuenta y puedes cerrar cualquiera de ellas. También llevamos un registro de seguridad con sucesos como inicios de sesión, contraseñas y códigos erróneos y cambios en tu contraseña o en tus formas de iniciar sesión: qué, cuándo y desde qué dirección de internet. No contiene contraseñas, códigos ni correos electrónicos.',
+      text: 'De cada sesión guardamos cuándo y cómo empezó, cuándo se usó por última vez, la dirección de internet desde la que se inició y el nombre con el que se identifica tu navegador. Puedes ver esta lista en tu cuenta y cerrar cualquiera de ellas. También llevamos un registro de seguridad con sucesos como inicios de sesión, contraseñas y códigos erróneos y cambios en tu contraseña o en tus formas de iniciar sesión: qué, cuándo y desde qué dirección de internet. No contiene contraseñas, códigos ni correos electrónicos.',
     },
     why: {
       heading: 'Para qué',
@@ -66,7 +66,7 @@ export const legal = {
     },
     how_long: {
       heading: 'Cuánto tiempo',
-      text: 'Los códigos y los enlaces sirven 30 minutos como máximo. Cada sesión se borra una semana después de terminar. Los datos de la cuenta se conservan hasta que la elimines; el registro de seguridad se conserva más tiempo, para poder investigar abusos. Las imágenes se conservan mientras la revisión y la ley lo exijan, y después se borran junto con sus claves.',
+      text: 'Los códigos y los enlaces son válidos 30 minutos como máximo. Cada sesión se borra una semana después de terminar. Los datos de la cuenta se conservan hasta que la elimines; el registro de seguridad se conserva más tiempo, para poder investigar abusos. Las imágenes se conservan mientras la revisión y la ley lo exijan, y después se borran junto con sus claves.',
     },
     browser: {
       heading: 'En tu dispositivo',

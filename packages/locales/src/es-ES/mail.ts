@@ -6,7 +6,7 @@ export const mail = {
     heading: 'Tu código',
     intro: 'Introduce este código en la página donde lo has pedido:',
     valid:
-      '{minutes, plural, one {Sirve durante # minuto.} many {Sirve durante # de minutos.} other {Sirve durante # minutos.}}',
+      '{minutes, plural, one {Es válido durante # minuto.} many {Es válido durante # de minutos.} other {Es válido durante # minutos.}}',
     not_you:
       '¿No lo has pedido? Entonces ignora este correo: sin el código no entra nadie. No se lo des nunca a nadie, ni siquiera a nosotros.',
     sms: '{code} es tu código de Portico. No se lo des a nadie.',
@@ -17,7 +17,7 @@ export const mail = {
     intro: 'Has pedido un enlace para crear una contraseña nueva. Aquí lo tienes:',
     button: 'Elegir una contraseña nueva',
     valid:
-      '{minutes, plural, one {Sirve durante # minuto, una sola vez.} many {Sirve durante # de minutos, una sola vez.} other {Sirve durante # minutos, una sola vez.}}',
+      '{minutes, plural, one {Es válido durante # minuto, una sola vez.} many {Es válido durante # de minutos, una sola vez.} other {Es válido durante # minutos, una sola vez.}}',
     not_you:
       '¿No lo has pedido? Entonces ignora este correo: tu contraseña sigue como está. No le des nunca el enlace a nadie, ni siquiera a nosotros.',
   },
@@ -59,18 +59,18 @@ export const mail = {
   identity_added: {
     subject: 'Nueva forma de iniciar sesión en tu cuenta de Portico',
     heading: 'Se ha añadido una forma de iniciar sesión',
-    intro: 'Desde ahora también abre tu cuenta: {way}',
+    intro: 'Desde ahora, esta forma también abre tu cuenta: {way}',
     sms: 'Tu cuenta de Portico tiene una nueva forma de acceso: {way}.',
   },
   identity_removed: {
     subject: 'Se ha quitado una forma de iniciar sesión en tu cuenta de Portico',
     heading: 'Se ha quitado una forma de iniciar sesión',
-    intro: 'Ya no abre tu cuenta: {way}',
+    intro: 'Esta forma ya no abre tu cuenta: {way}',
     sms: 'Tu cuenta de Portico ya no tiene esta forma de acceso: {way}.',
   },
   ways: {
     email: 'correo {label}',
-    phone: 'teléfono {label}',
+    phone: 'móvil {label}',
     google: 'Google {label}',
     apple: 'Apple {label}',
     wallet: 'monedero {label}',

@@ -8,7 +8,7 @@ export const pages = {
       once: {
         title: 'Por qué te pedimos el pasaporte una sola vez',
         text: [
-          'Los socios del ecosistema tienen que saber que eres tú y que tienes la edad necesaria. Cada uno podría pedirte el pasaporte. Aquí lo enseñas una sola vez, a nosotros, o tu documento de identidad si lo prefieres, y todos los socios pueden confiar en el resultado.',
+          'Los socios del ecosistema tienen que saber que eres tú y que tienes la edad necesaria. Cada uno podría pedirte el pasaporte. Aquí lo enseñas una sola vez, y solo a nosotros; si lo prefieres, vale también tu documento de identidad. Después, todos los socios pueden confiar en el resultado.',
           'Los socios saben que tu identidad está verificada; no reciben imágenes ni tu dirección. Tus fotos solo las ve la persona que las revisa. Cuando llegan, eliminamos los datos ocultos, como el lugar de la foto, y ciframos cada imagen con su propia clave.',
           'Por tu parte son unos cuatro minutos: algunos datos, tu documento y un selfi con él. Una persona los compara y decide. En cuanto tu identidad está verificada, tienes acceso a todas las funciones, con todos los socios.',
         ],
@@ -26,13 +26,13 @@ export const pages = {
         text: [
           'El ecosistema está formado por proyectos asociados que pueden confiar en tu verificación. La empresa que gestiona este sitio web decide quién forma parte de él y presenta a cada socio con un nombre, una línea sobre lo que hace, una imagen y dos cifras.',
           'La primera cuenta los usuarios. La segunda es el TVL, «total value locked», el valor total bloqueado: lo que la gente ha confiado al proyecto, en dólares estadounidenses. Las dos proceden de los socios, y la lista dice de qué día son. Las cifras antiguas se ven en gris. Ninguna es un consejo de inversión.',
-          'Portico llega con proyectos de ejemplo, inventados igual que sus cifras, para que haya algo que ver desde el primer día. Siguen ahí hasta que la empresa que gestiona este sitio web pone en su lugar a sus propios socios.',
+          'Portico llega con proyectos de ejemplo, inventados igual que sus cifras, para que haya algo que ver desde el primer día. Siguen ahí hasta que la empresa que gestiona este sitio web ponga en su lugar a sus propios socios.',
         ],
       },
     },
   },
   learn: {
-    title: 'Lo que conviene saber',
+    title: 'Conviene saber',
     lede: 'Respuestas breves antes de empezar.',
     questions: {
       need: {
@@ -48,7 +48,7 @@ export const pages = {
       selfie: {
         question: '¿Por qué un selfi con el documento?',
         answer:
-          'Un documento por sí solo puede ser perdido, robado o copiado. El selfi muestra que está en manos de la persona a cuyo nombre se expidió. Es una persona, no un programa, quien compara tu cara con la foto del documento.',
+          'Un documento por sí solo puede haberse perdido, robado o copiado. El selfi muestra que está en manos de la persona a cuyo nombre se expidió. Es una persona, no un programa, quien compara tu cara con la foto del documento.',
       },
       images: {
         question: '¿Quién ve mis imágenes?',
@@ -78,7 +78,7 @@ export const pages = {
       looks: {
         question: '¿Puedo cambiar el idioma y la apariencia?',
         answer:
-          'Sí. Tienes once idiomas arriba en cada página, o en el menú si la pantalla es pequeña, y la apariencia abajo del todo: oscuro, claro o como en tu dispositivo. Tu navegador recuerda lo que eliges.',
+          'Sí. Tienes once idiomas arriba en cada página, o en el menú si la pantalla es pequeña, y la apariencia abajo del todo: oscura, clara o como en tu dispositivo. Tu navegador recuerda lo que eliges.',
       },
     },
     begin: {
