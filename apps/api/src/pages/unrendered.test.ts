@@ -112,7 +112,7 @@ describe('R-LAND-3 R-ENTRY-6 a page that cannot be rendered', () => {
     expect(dataIn(after.body).locale).toBe('uk-UA');
   });
 
-  it('R-LAND-3 comes late is kept for the next one', async () => {
+  it('R-LAND-3 that comes late is kept for the next visitor', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const errors: unknown[] = [];
     const rendering = Promise.withResolvers<{ html: string; style: string }>();
