@@ -25,9 +25,14 @@ export function usePartnerFigures(): PartnerFigures {
   const format = useFormatter();
   return {
     users: (count) => format.number(count),
-    value: (dollars) => format.number(dollars, VALUE),
+    value: (dollars) => inOrder(format.number(dollars, VALUE)),
     day: (asOf) => format.dateTime(new Date(asOf), { dateStyle: 'long', timeZone: 'UTC' }),
   };
+}
+
+/** Where words run to the left, the sign of "US$" would run ahead of its letters (UAX 9). */
+function inOrder(value: string): string {
+  return value.replace('US$', '\u2066US$$\u2069');
 }
 
 /** Whether figures of this day are old by the visitor's clock: to be asked once the page has been taken up. */
