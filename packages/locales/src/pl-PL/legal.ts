@@ -46,15 +46,15 @@ export const legal = {
     },
     providers: {
       heading: 'Google, Apple i portfele kryptowalut',
-      text: 'Gdy wybierasz Google lub Apple, dostajemy od nich identyfikator twojego konta, twój adres e-mail (w Apple może to być adres, który tylko przekazuje ci wiadomości) oraz imię i nazwisko, ale nigdy hasło. Dowiadują się, że logujesz się tutaj. Z danych portfela przechowujemy adres; podpis, który dowodzi, że portfel jest twój, sprawdzamy i nie przechowujemy go.',
+      text: 'Gdy wybierasz Google lub Apple, dostajemy od nich identyfikator twojego konta, twój adres e-mail (w Apple może to być adres, który tylko przekazuje ci wiadomości) oraz imię i nazwisko, ale nigdy hasło. Google i Apple dowiadują się, że logujesz się tutaj. Z danych portfela przechowujemy adres; podpis, który dowodzi, że portfel jest twój, sprawdzamy i nie przechowujemy go.',
     },
     sign_ins: {
       heading: 'Logowanie i bezpieczeństwo',
       text: 'O każdej sesji przechowujemy informacje, kiedy i jak się zaczęła, kiedy była ostatnio używana, z jakiego adresu IP pochodzi logowanie i jak przedstawia się twoja przeglądarka. Tę listę widać na twoim koncie i każdą sesję można zakończyć. Prowadzimy też rejestr zdarzeń bezpieczeństwa, takich jak logowania, błędne hasła i kody oraz zmiany hasła lub sposobów logowania: co się stało, kiedy i z jakiego adresu IP. Nie ma w nim haseł, kodów ani adresów e-mail.',
     },
     why: {
-      heading: 'Dlaczego',
-      text: 'Żeby prowadzić i chronić twoje konto oraz potwierdzić twoją tożsamość: prosisz nas o to ty, a prawo wymaga tego od naszych partnerów. Nie wyświetlamy reklam i nie sprzedajemy danych.',
+      heading: 'W jakim celu',
+      text: 'Aby prowadzić i chronić twoje konto oraz potwierdzić twoją tożsamość: prosisz nas o to ty, a prawo wymaga tego od naszych partnerów. Nie wyświetlamy reklam i nie sprzedajemy danych.',
     },
     images: {
       heading: 'Twoje zdjęcia',
@@ -70,7 +70,7 @@ export const legal = {
     },
     browser: {
       heading: 'Na twoim urządzeniu',
-      text: 'Przeglądarka pamięta twoje logowanie i przechowuje wpisane dane do chwili wysłania. Krótkotrwałe pliki cookie poświadczają, że właśnie w tej przeglądarce potwierdzono twój adres albo rozpoczęto logowanie przez Google, Apple lub portfel. Nie ma plików cookie do śledzenia.',
+      text: 'Przeglądarka pamięta twoje logowanie i przechowuje wpisane dane do chwili wysłania. Krótkotrwałe pliki cookie poświadczają, że właśnie w tej przeglądarce potwierdzono twój adres albo rozpoczęto logowanie przez Google, Apple lub portfel. Nie używamy plików cookie do śledzenia.',
     },
     rights: {
       heading: 'Twoje prawa',

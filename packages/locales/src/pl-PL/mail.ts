@@ -31,7 +31,7 @@ export const mail = {
   },
   notice: {
     when: 'Kiedy: {when} UTC',
-    not_you: 'To nie ty? Od razu ustaw nowe hasło: zakończy to też wszystkie sesje.',
+    not_you: 'To nie ty? Od razu ustaw nowe hasło: w ten sposób zakończysz też wszystkie sesje.',
     button: 'Ustaw nowe hasło',
     sms: '{what} To nie ty? Wejdź na {url}',
   },
@@ -53,7 +53,7 @@ export const mail = {
     subject: 'Zakończyliśmy jedną z sesji na twoim koncie Portico',
     heading: 'Na wszelki wypadek zakończyliśmy sesję',
     intro:
-      'Jednej z twoich sesji użyto w dwóch miejscach: tak bywa, gdy ktoś ją skopiuje. Zakończyliśmy ją. Jeśli właśnie nastąpiło u ciebie wylogowanie, zaloguj się ponownie.',
+      'Jednej z twoich sesji użyto w dwóch miejscach: tak bywa, gdy ktoś ją skopiuje. Zakończyliśmy ją. Jeśli przerwało to twoją sesję, zaloguj się ponownie.',
     sms: 'Portico: jednej z twoich sesji użyto w dwóch miejscach, więc ją zakończyliśmy.',
   },
   identity_added: {

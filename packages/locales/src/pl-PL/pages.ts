@@ -26,7 +26,7 @@ export const pages = {
         text: [
           'Ekosystem to projekty partnerskie, które mogą polegać na potwierdzeniu twojej tożsamości. O tym, kto do niego należy, decyduje firma, która prowadzi tę stronę. Przy każdym partnerze podaje nazwę, zdanie o tym, co robi, obrazek i dwie liczby.',
           'Pierwsza to liczba użytkowników. Druga to TVL, „total value locked”, łączna wartość zablokowanych środków: ile ludzie powierzyli projektowi, w dolarach amerykańskich. Obie pochodzą od partnerów, a lista podaje, z którego są dnia. Stare liczby szarzeją. Żadna z nich nie jest poradą inwestycyjną.',
-          'Portico ma na początek przykładowe projekty, wymyślone razem z liczbami, żeby od pierwszego dnia było co oglądać. Zostają, dopóki firma, która prowadzi tę stronę, nie wstawi w ich miejsce własnych partnerów.',
+          'Na początek są w Portico przykładowe projekty, wymyślone razem z liczbami, żeby od pierwszego dnia było co oglądać. Zostają, dopóki firma, która prowadzi tę stronę, nie wstawi w ich miejsce własnych partnerów.',
         ],
       },
     },
@@ -48,7 +48,7 @@ export const pages = {
       selfie: {
         question: 'Po co selfie z dokumentem?',
         answer:
-          'Sam dokument może być zgubiony, skradziony albo skopiowany. Selfie pokazuje, że trzyma go osoba, której go wydano. Twoją twarz ze zdjęciem w dokumencie porównuje człowiek, a nie program.',
+          'Sam dokument mógł zostać zgubiony, skradziony albo skopiowany. Selfie pokazuje, że trzyma go osoba, której go wydano. Twoją twarz ze zdjęciem w dokumencie porównuje człowiek, a nie program.',
       },
       images: {
         question: 'Kto widzi moje zdjęcia?',
