@@ -18,15 +18,15 @@ export const legal = {
     },
     review: {
       heading: 'Kontrola',
-      text: 'Na každou žádost se dívá a rozhoduje o ní člověk. Můžeme požádat o jinou fotku, totožnost potvrdit, nebo odmítnout, a řekneme vám důvod. Na ověření není nárok tam, kde mu brání zákon nebo podklady.',
+      text: 'Každou žádost posuzuje a rozhoduje o ní člověk. Můžeme požádat o jinou fotku, totožnost potvrdit, nebo odmítnout, a řekneme vám důvod. Na ověření není nárok tam, kde mu brání zákon nebo podklady.',
     },
     conduct: {
-      heading: 'Slušné používání',
+      heading: 'Férové používání',
       text: 'Nepokoušejte se dostat do cizích účtů, narušovat službu ani ji používat automatizovaně nad rámec toho, co dovoluje její zdokumentované rozhraní.',
     },
     liability: {
       heading: 'Odpovědnost',
-      text: 'Za úmysl, hrubou nedbalost a újmu na životě a zdraví odpovídáme bez omezení, jinak tak, jak stanoví právo země vašeho bydliště. Čísla partnerských projektů pocházejí od nich; o investicích neradíme.',
+      text: 'Za úmysl, hrubou nedbalost a újmu na životě a zdraví odpovídáme bez omezení, jinak tak, jak stanoví právo země vašeho bydliště. Čísla partnerských projektů pocházejí od nich; investiční poradenství neposkytujeme.',
     },
     ending: {
       heading: 'Ukončení',
@@ -46,7 +46,7 @@ export const legal = {
     },
     providers: {
       heading: 'Google, Apple a kryptopeněženky',
-      text: 'Když zvolíte Google nebo Apple, dostaneme od nich identifikátor vašeho účtu, vaši e-mailovou adresu (u Applu to může být adresa, která vám poštu jen přeposílá) a jméno, ale nikdy heslo. Dozvědí se, že se tady přihlašujete. Z údajů o peněžence uchováváme adresu; podpis, který dokládá, že je vaše, ověříme a neuchováváme.',
+      text: 'Když zvolíte Google nebo Apple, dostaneme od nich identifikátor vašeho účtu, vaši e-mailovou adresu (u Applu to může být adresa, která vám poštu jen přeposílá) a jméno, ale nikdy heslo. Google a Apple se dozvědí, že se tady přihlašujete. Z údajů o peněžence uchováváme adresu; podpis, který dokládá, že je vaše, ověříme a neuchováváme.',
     },
     sign_ins: {
       heading: 'Přihlášení a zabezpečení',

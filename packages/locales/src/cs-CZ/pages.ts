@@ -14,7 +14,7 @@ export const pages = {
         ],
       },
       ways: {
-        title: 'Šest cest dovnitř, jeden účet',
+        title: 'Šest způsobů přihlášení, jeden účet',
         text: [
           'Heslo, kód e-mailem, kód v SMS, Google, Apple nebo peněženka: každý z těchto způsobů vám může otevřít účet. Použijte ten, který máte zrovna po ruce. Které z těch šesti tu najdete, o tom rozhoduje společnost, která provozuje tento web.',
           'V části „Přihlášení a zabezpečení“ si můžete přidat druhý způsob. Hodí se, když ztratíte telefon nebo zapomenete heslo. Poslední způsob odebrat nejde, a kdykoli nějaký přibude nebo zmizí, napíšeme vám na e-mail nebo telefon z vašeho účtu.',
