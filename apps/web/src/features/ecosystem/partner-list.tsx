@@ -62,7 +62,8 @@ export function PartnerList({ partners, asOf }: PartnerListProps) {
       </search>
       <div className={styles.about}>
         <p role="status">{t('count', { count })}</p>
-        <p className={classes(stale && styles.stale)} suppressHydrationWarning>
+        {/* The note is longer than the line: another paragraph, not one that moves. */}
+        <p key={`${stale}`} className={classes(stale && styles.stale)} suppressHydrationWarning>
           {t(stale ? 'stale' : 'as_of', { date: day(asOf) })}
         </p>
       </div>
