@@ -3,12 +3,12 @@ import { useLocalization, useNavigation } from '#lib/landing.ts';
 import { runtimeConfig } from '#lib/page-data.ts';
 import { PATHS } from '#lib/paths.ts';
 
-/** A way on, named in the page's language; `link` is a path of ours or an address elsewhere. */
-export type Way = { label: string; link: string };
+/** A way on: `id` stays in every language, `link` is a path of ours or an address elsewhere. */
+export type Way = { id: string; label: string; link: string };
 
 export type Entries = {
   /** Of the server (R-LAND-1); none while they are unknown. */
-  items: { label: string; arrow: boolean; ways: Way[] }[];
+  items: { id: string; label: string; arrow: boolean; ways: Way[] }[];
   /** Blog and Learn (R-ROUTE-6). */
   pages: Way[];
 };
@@ -25,13 +25,18 @@ export function useEntries(): Entries {
   };
   return {
     items: useNavigation().map(({ title, arrow, dropItems }) => ({
+      id: title,
       label: labelOf(title),
       arrow,
-      ways: dropItems.map((item) => ({ label: labelOf(item.title), link: placeOf(item.link) })),
+      ways: dropItems.map((item) => ({
+        id: item.title,
+        label: labelOf(item.title),
+        link: placeOf(item.link),
+      })),
     })),
     pages: [
-      { label: bundle?.blog || t('blog'), link: `${site}${PATHS.blog}` },
-      { label: bundle?.learn || t('learn'), link: `${site}${PATHS.learn}` },
+      { id: 'blog', label: bundle?.blog || t('blog'), link: `${site}${PATHS.blog}` },
+      { id: 'learn', label: bundle?.learn || t('learn'), link: `${site}${PATHS.learn}` },
     ],
   };
 }

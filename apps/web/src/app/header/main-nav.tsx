@@ -15,23 +15,23 @@ export function MainNav() {
   return (
     <nav aria-label={t('label')} className={styles.nav}>
       <ul>
-        {items.map(({ label, arrow, ways }) =>
+        {items.map(({ id, label, arrow, ways }) =>
           ways.length === 0 ? (
-            <li key={label}>
+            <li key={id}>
               <WayLink label={label} link={PATHS.notFound} className={around.quiet} />
             </li>
           ) : (
-            <DropDown key={label} label={label} arrow={arrow} visit={key}>
-              {ways.map((way) => (
-                <li key={way.label}>
+            <DropDown key={id} label={label} arrow={arrow} visit={key}>
+              {ways.map(({ id, ...way }) => (
+                <li key={id}>
                   <WayLink {...way} />
                 </li>
               ))}
             </DropDown>
           ),
         )}
-        {pages.map((page) => (
-          <li key={page.link}>
+        {pages.map(({ id, ...page }) => (
+          <li key={id}>
             <WayLink {...page} className={around.quiet} />
           </li>
         ))}

@@ -33,12 +33,12 @@ export function NavView({ cameBack, onLanguages, onClose }: NavViewProps) {
       <nav aria-label={t('nav.label')}>
         <ul className={styles.list}>
           {items.map((item) => (
-            <li key={item.label}>
+            <li key={item.id}>
               <Group {...item} onClose={onClose} />
             </li>
           ))}
-          {pages.map((page) => (
-            <li key={page.link}>
+          {pages.map(({ id, ...page }) => (
+            <li key={id}>
               <WayLink {...page} className={styles.row} onClick={onClose} />
             </li>
           ))}
@@ -91,7 +91,7 @@ function Group({ label, arrow, ways, onClose }: GroupProps) {
       </button>
       <ul id={listId} className={styles.ways} hidden={!open}>
         {ways.map((way) => (
-          <li key={way.label}>
+          <li key={way.id}>
             <WayLink label={way.label} className={styles.way} {...lost} />
           </li>
         ))}

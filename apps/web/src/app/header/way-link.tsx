@@ -2,7 +2,10 @@ import type { MouseEvent } from 'react';
 import { Link, useLocation } from '#lib/navigation.tsx';
 import { isOurs, type Way } from './entries.ts';
 
-type WayLinkProps = Way & { className?: string | undefined; onClick?: (event: MouseEvent) => void };
+type WayLinkProps = Omit<Way, 'id'> & {
+  className?: string | undefined;
+  onClick?: (event: MouseEvent) => void;
+};
 
 /** A link of the navigation, ours or out of the product. */
 export function WayLink({ label, link, ...attributes }: WayLinkProps) {
