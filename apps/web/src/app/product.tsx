@@ -6,8 +6,8 @@ import { Shell } from './shell.tsx';
 
 type ProductProps = {
   language: Language;
-  /** The place that the server renders; the browser knows its own. */
-  at?: Location;
+  /** The place that the server rendered; without it the browser asks itself. */
+  at?: Location | undefined;
 };
 
 /** The whole of what a document shows, the same on the server and in the browser. */

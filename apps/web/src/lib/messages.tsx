@@ -80,7 +80,7 @@ async function attempt(locale: Locale): Promise<Language | null> {
 }
 
 /** The language with its operators' texts; null where they have none. One that cannot be read changes nothing. */
-async function overridden({ locale, messages }: Language): Promise<Language | null> {
+export async function overridden({ locale, messages }: Language): Promise<Language | null> {
   const texts = Object.entries(await overridesOf(locale));
   if (texts.length === 0) return null;
   const { compileText } = await import('./compile-text.ts');

@@ -9,7 +9,6 @@ import {
   useState,
 } from 'react';
 import { pathOf } from './paths.ts';
-import { useHydrated } from './use-hydrated.ts';
 
 /*
  * Where the visitor is and how they get elsewhere, over the browser's own History API: two dozen fixed paths need no
@@ -34,7 +33,7 @@ type Entry = { usr?: unknown; key?: string; idx?: number };
 const MOVED = 'portico:moved';
 const At = createContext<Location | null>(null);
 
-/** Tells everything below it where the visitor is; `initial` is the place that the server renders. */
+/** Tells everything below it where the visitor is; `initial` is the place that the server rendered. */
 export function Navigation({ initial, children }: { initial?: Location; children: ReactNode }) {
   const [at, setAt] = useState(() => initial ?? here());
   useEffect(() => {
@@ -42,16 +41,14 @@ export function Navigation({ initial, children }: { initial?: Location; children
     const follow = () => startTransition(() => setAt(moved));
     window.addEventListener('popstate', follow);
     window.addEventListener(MOVED, follow);
-    // A page below may have sent its visitor on before anybody listened.
+    // The server knows the path alone; and a page below may have sent its visitor on before anybody listened.
     follow();
     return () => {
       window.removeEventListener('popstate', follow);
       window.removeEventListener(MOVED, follow);
     };
   }, []);
-  // The server knows the path alone: what else there is comes once its page has been taken up.
-  const value = useHydrated() ? at : { ...at, search: '', state: null };
-  return <At value={value}>{children}</At>;
+  return <At value={at}>{children}</At>;
 }
 
 /** Where the visitor is, re-rendering when that changes. */
@@ -124,6 +121,11 @@ function moved(before: Location): Location {
   const now = here();
   const same = (['pathname', 'search', 'key'] as const).every((part) => before[part] === now[part]);
   return same && JSON.stringify(before.state) === JSON.stringify(now.state) ? before : now;
+}
+
+/** The place as the server knew it. */
+export function hereForServer(): Location {
+  return { ...here(), search: '', state: null };
 }
 
 function here(): Location {

@@ -1,13 +1,12 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { choose, identifiers } from '#lib/drafts.ts';
+import { choose, identifiers, useDraft } from '#lib/drafts.ts';
 import { Link } from '#lib/navigation.tsx';
 import { PATHS } from '#lib/paths.ts';
 
 /** The way in without a password: a code to the address or number that is known, else by way of /auth. */
 export function CodeInstead({ text }: { text: 'login.use_code' | 'reset.use_code' }) {
   const t = useTranslations();
-  const [{ loginEmail, loginPhone }] = useState(identifiers.read);
+  const { loginEmail, loginPhone } = useDraft(identifiers);
   if (loginPhone !== '') {
     return (
       <Link to={PATHS.registrationPhone} onClick={() => choose('signUpPhone', loginPhone)}>

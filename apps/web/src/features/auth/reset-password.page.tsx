@@ -1,7 +1,7 @@
 import { isEmail, normaliseEmail } from '@portico/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { identifiers } from '#lib/drafts.ts';
+import { identifiers, useDraft } from '#lib/drafts.ts';
 import { useForm } from '#lib/form.ts';
 import { useLocation, useNavigate } from '#lib/navigation.tsx';
 import { PATHS } from '#lib/paths.ts';
@@ -28,8 +28,10 @@ function ResetForm() {
   const t = useTranslations();
   const text = useProblemText();
   const navigate = useNavigate();
-  const [who] = useState(identifiers.read);
-  const [typed, setTyped] = useState(who.resetEmail || knownEmail(who));
+  const who = useDraft(identifiers);
+  /** Null until somebody types: then stands there what was typed elsewhere, which the server does not know. */
+  const [own, setOwn] = useState<string | null>(null);
+  const typed = own ?? (who.resetEmail || knownEmail(who));
   const [failed, setFailed] = useState<Problem | null>(null);
   const email = normaliseEmail(typed);
   const form = useForm<'email'>({
@@ -48,7 +50,7 @@ function ResetForm() {
   usePage(t('reset.title'), { errors: form.items.length > 0 || failed !== null });
 
   const onChange = (value: string) => {
-    setTyped(value);
+    setOwn(value);
     identifiers.write({ resetEmail: value });
   };
 
