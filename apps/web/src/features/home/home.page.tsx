@@ -1,65 +1,65 @@
 import { useTranslations } from 'use-intl';
-import { PATHS, type Path } from '#lib/paths.ts';
+import type { Path } from '#lib/paths.ts';
 import { useErrorText } from '#lib/texts.ts';
 import { usePage } from '#lib/use-page.ts';
 import { useProfile } from '#lib/use-profile.ts';
-import { Address } from '#ui/address.tsx';
 import { Alert } from '#ui/alert.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { Loader } from '#ui/loader.tsx';
+import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
+import { Ecosystem } from './ecosystem.tsx';
 import styles from './home.module.css';
 import { StatusCard } from './status-card.tsx';
+import { Unlocks } from './unlocks.tsx';
+import { Ways } from './ways.tsx';
+import { Who } from './who.tsx';
 
 type HomePageProps = {
   /** The first step of the verification that is not done, by what was submitted and typed. */
   resumeAt: (detailsSubmitted: boolean) => Path;
 };
 
-/** Who is signed in, where their verification stands, and the one next step. */
+/** Who is signed in, where their verification stands, the one next step, and what there is to see (R-LAND-8). */
 export function HomePage({ resumeAt }: HomePageProps) {
   const t = useTranslations();
   const errorText = useErrorText();
   const { profile: asked, retry } = useProfile();
   const profile = asked.state === 'loaded' ? asked.profile : null;
+  const verified = profile?.verificationStatus === 'CONFIRMED';
   usePage(t('home.title'), { errors: asked.state === 'failed' });
 
   return (
-    <Screen title={t('home.title')} lede={signedInAs()}>
+    <Screen title={t('home.title')} lede={<Who profile={profile} />} full>
       {asked.state === 'failed' && (
-        <>
+        <div className={styles.failed}>
           <Alert kind="error">
             <p>{t('notices.failed_load_profile')}</p>
             <p>{errorText(asked.failure)}</p>
           </Alert>
           <Button onClick={retry}>{t('shell.retry')}</Button>
-        </>
+        </div>
       )}
-      {asked.state === 'loading' && <Loader label={t('shell.loading')} />}
+      {asked.state === 'loading' && (
+        // All that is below waits with it, so that nothing moves when it comes.
+        <div className={styles.board}>
+          <Panel>
+            <Loader label={t('shell.loading')} />
+          </Panel>
+        </div>
+      )}
       {profile && (
         <>
-          <StatusCard profile={profile} resumePath={resumeAt(profile.detailsSubmitted)} />
-          {profile.verificationStatus !== 'CONFIRMED' && (
-            <section className={styles.unlocks} aria-labelledby="unlocks">
-              <h2 id="unlocks">{t('home.unlocks')}</h2>
-              <ul>
-                <li>{t('home.unlocks_partners')}</li>
-                <li>{t('home.unlocks_once')}</li>
-                <li>{t('home.unlocks_privacy')}</li>
-              </ul>
-            </section>
-          )}
-          <ButtonLink variant="ghost" to={PATHS.security}>
-            {t('home.security')}
-          </ButtonLink>
+          <div className={styles.board}>
+            <StatusCard profile={profile} resumePath={resumeAt(profile.detailsSubmitted)} />
+            <div className={styles.beside}>
+              {!verified && <Unlocks />}
+              <Ways />
+            </div>
+          </div>
+          <Ecosystem verified={verified} />
         </>
       )}
     </Screen>
   );
-
-  function signedInAs() {
-    const label = profile?.label;
-    if (!label) return undefined;
-    return t.rich('home.signed_in_as', { address: () => <Address>{label}</Address> });
-  }
 }

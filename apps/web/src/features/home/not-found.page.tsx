@@ -2,15 +2,31 @@ import { useTranslations } from 'use-intl';
 import { PATHS } from '#lib/paths.ts';
 import { usePage } from '#lib/use-page.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { Doorway } from '#ui/doorway.tsx';
 import { Screen } from '#ui/screen.tsx';
+import styles from './not-found.module.css';
 
-/** For every address that leads nowhere (R-ROUTE-5). */
+/** For every address that leads nowhere (R-ROUTE-5): a row of closed doors, and one with light in it. */
 export function NotFoundPage() {
   const t = useTranslations('not_found');
   usePage(t('title'));
   return (
-    <Screen title={t('title')} lede={t('text')}>
+    <Screen title={t('title')} lede={t('text')} eyebrow={<Doors />}>
       <ButtonLink to={PATHS.home}>{t('home')}</ButtonLink>
+      <ButtonLink to={PATHS.ecosystem} variant="ghost">
+        {t('ecosystem')}
+      </ButtonLink>
     </Screen>
+  );
+}
+
+function Doors() {
+  return (
+    <span className={styles.doors}>
+      <Doorway look="empty" />
+      <Doorway look="empty" />
+      <Doorway look="lit" />
+      <Doorway look="empty" />
+    </span>
   );
 }

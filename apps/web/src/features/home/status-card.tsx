@@ -1,48 +1,105 @@
 import type { Profile, VerificationStatus } from '@portico/contract';
 import { type Messages, useTranslations } from 'use-intl';
 import { details, useDraft } from '#lib/drafts.ts';
+import { runtimeConfig } from '#lib/page-data.ts';
 import { PATHS, type Path } from '#lib/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { Doorway, type DoorwayLook } from '#ui/doorway.tsx';
+import { FactList } from '#ui/fact-list.tsx';
+import { MailLink } from '#ui/mail-link.tsx';
 import { Panel } from '#ui/panel.tsx';
 import styles from './home.module.css';
+import { UnlockedFacts } from './unlocks.tsx';
 
 type HomeText = keyof Messages['home'];
 
-/** What each status says and, where there is something to do, what the button says. */
-const STATUSES: Record<VerificationStatus, { title: HomeText; text: HomeText; action?: HomeText }> =
-  {
-    NONE: { title: 'none_title', text: 'none_text', action: 'none_action' },
-    IN_PROGRESS: { title: 'progress_title', text: 'progress_text', action: 'progress_action' },
-    PENDING: { title: 'pending_title', text: 'pending_text' },
-    CONFIRMED: { title: 'confirmed_title', text: 'confirmed_text' },
-    RESUBMISSION: {
-      title: 'resubmission_title',
-      text: 'resubmission_text',
-      action: 'resubmission_action',
-    },
-    REJECTED: { title: 'rejected_title', text: 'rejected_text' },
-  };
+type Standing = {
+  look: DoorwayLook;
+  title: HomeText;
+  text: HomeText;
+  /** What the button says, where there is something to do, and where it leads if not on with the verification. */
+  action?: HomeText;
+  to?: Path;
+};
+
+const BEGUN: Standing = {
+  look: 'begun',
+  title: 'progress_title',
+  text: 'draft_text',
+  action: 'progress_action',
+};
+
+/** What each status says, and its one next step. */
+const STANDINGS: Record<VerificationStatus, Standing> = {
+  NONE: { look: 'empty', title: 'none_title', text: 'none_text', action: 'none_action' },
+  IN_PROGRESS: { ...BEGUN, text: 'progress_text' },
+  PENDING: { look: 'lit', title: 'pending_title', text: 'pending_text' },
+  CONFIRMED: { look: 'open', title: 'confirmed_title', text: 'confirmed_text' },
+  RESUBMISSION: {
+    look: 'again',
+    title: 'resubmission_title',
+    text: 'resubmission_text',
+    action: 'resubmission_action',
+    to: PATHS.kycSelect,
+  },
+  REJECTED: {
+    look: 'closed',
+    title: 'rejected_title',
+    text: 'rejected_text',
+    action: 'rejected_action',
+    to: PATHS.kycSelect,
+  },
+};
+
+/** Where somebody else decides, and one may have a question. */
+const ASKABLE: readonly VerificationStatus[] = ['PENDING', 'REJECTED'];
 
 /** Where the verification stands, and the one next step (ux: always visible on `/`). */
 export function StatusCard({ profile, resumePath }: { profile: Profile; resumePath: Path }) {
-  const t = useTranslations('home');
-  const say = t as (key: HomeText) => string;
+  const t = useTranslations();
+  const say = t as (key: `home.${HomeText}`) => string;
   const { residency } = useDraft(details);
   const status = profile.verificationStatus;
-  const { title, text, action } = STATUSES[status];
   const begun = status === 'NONE' && residency !== '';
+  const { look, title, text, action, to = resumePath } = begun ? BEGUN : STANDINGS[status];
+  const { contactEmail } = runtimeConfig();
   return (
     <Panel>
-      <section className={styles.status} data-status={status} aria-labelledby="status">
-        <p className={styles.label}>{t('status')}</p>
-        <h2 id="status">{begun ? t('progress_title') : say(title)}</h2>
-        <p>{begun ? t('draft_text') : say(text)}</p>
-        {action && (
-          <ButtonLink to={status === 'RESUBMISSION' ? PATHS.kycSelect : resumePath}>
-            {begun ? t('progress_action') : say(action)}
-          </ButtonLink>
-        )}
+      <section className={styles.status} aria-labelledby="status">
+        <Doorway look={look} />
+        <div className={styles.standing} data-look={look}>
+          <p className={styles.label}>{t('home.status')}</p>
+          <h2 id="status">{say(`home.${title}`)}</h2>
+        </div>
+        <div className={styles.next}>
+          <p>{say(`home.${text}`)}</p>
+          {status === 'CONFIRMED' && <UnlockedFacts />}
+          {look === 'empty' && <Prepare />}
+          {action && <ButtonLink to={to}>{say(`home.${action}`)}</ButtonLink>}
+          {ASKABLE.includes(status) && contactEmail !== '' && (
+            <p className={styles.small}>
+              {t.rich('success.contact', { address: () => <MailLink to={contactEmail} /> })}
+            </p>
+          )}
+        </div>
       </section>
     </Panel>
+  );
+}
+
+/** What one needs, before one begins (ux: what and how long). */
+function Prepare() {
+  const t = useTranslations('auth');
+  return (
+    <>
+      <h3>{t('prepare')}</h3>
+      <FactList
+        facts={[
+          { icon: 'card', text: t('prepare_document') },
+          { icon: 'camera', text: t('prepare_camera') },
+          { icon: 'clock', text: t('prepare_time') },
+        ]}
+      />
+    </>
   );
 }

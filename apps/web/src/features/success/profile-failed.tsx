@@ -6,12 +6,13 @@ import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 
 /** Why the profile did not come, with its cause (R-OK-2); without a session, the way to one. */
-export function ProfileFailed({ failed }: { failed: Failure }) {
+export function ProfileFailed({ failed, onClose }: { failed: Failure; onClose: () => void }) {
   const t = useTranslations();
   const errorText = useErrorText();
+  const closing = { onClose, closeLabel: t('shell.close') };
   if (failed.code === 'missing_token') {
     return (
-      <Alert kind="error">
+      <Alert kind="error" {...closing}>
         <p>{t('notices.no_access_token')}</p>
         <ButtonLink variant="link" to={PATHS.auth}>
           {t('login.submit')}
@@ -20,7 +21,7 @@ export function ProfileFailed({ failed }: { failed: Failure }) {
     );
   }
   return (
-    <Alert kind="error">
+    <Alert kind="error" {...closing}>
       <p>{t('notices.failed_load_profile')}</p>
       {failed.code !== 'network_error' && <p>{t('notices.failed_fetch_profile')}</p>}
       <p>{errorText(failed)}</p>

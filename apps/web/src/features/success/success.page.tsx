@@ -5,17 +5,16 @@ import type { Failure } from '#lib/answer.ts';
 import { call } from '#lib/call.ts';
 import { keepReturnTo, returnTo } from '#lib/drafts.ts';
 import { useLocation, useNavigate } from '#lib/navigation.tsx';
-import { runtimeConfig } from '#lib/page-data.ts';
 import { PATHS } from '#lib/paths.ts';
 import { usePage } from '#lib/use-page.ts';
-import { Address } from '#ui/address.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { Doorway } from '#ui/doorway.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { Arch } from './arch.tsx';
 import { outcomeOf, targetOf } from './outcomes.ts';
 import { ProfileFailed } from './profile-failed.tsx';
 import styles from './success.module.css';
+import { Prepare, WhatNext } from './what-next.tsx';
 
 /** What has just been achieved, and the one button that leads on (R-OK-1 to 3). */
 export function SuccessPage() {
@@ -47,8 +46,18 @@ export function SuccessPage() {
   };
 
   return (
-    <Screen title={title()} lede={lede()} eyebrow={<Arch />}>
-      {failed && <ProfileFailed failed={failed} />}
+    <Screen
+      title={title()}
+      lede={outcome.verify ? t('success.verify_text') : undefined}
+      eyebrow={
+        <span className={styles.door}>
+          <Doorway look="drawing" />
+        </span>
+      }
+    >
+      {failed && <ProfileFailed failed={failed} onClose={() => setFailed(null)} />}
+      {outcome.verify && <Prepare />}
+      {outcome.message === 'kyc_sent' && <WhatNext />}
       <Button busy={busy} busyLabel={t('success.working')} onClick={() => void go()}>
         {outcome.verify ? t('success.verify') : t('success.go_on')}
       </Button>
@@ -67,25 +76,5 @@ export function SuccessPage() {
       sep: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
       rest: (text) => <span className={styles.rest}>{text}</span>,
     });
-  }
-
-  function lede() {
-    if (outcome.message === 'kyc_sent') return whatNext();
-    return outcome.verify ? t('success.verify_text') : undefined;
-  }
-
-  function whatNext() {
-    const { contactEmail } = runtimeConfig();
-    if (contactEmail === '') return t('success.kyc_next');
-    const link = () => (
-      <a href={`mailto:${contactEmail}`}>
-        <Address>{contactEmail}</Address>
-      </a>
-    );
-    return (
-      <>
-        {t('success.kyc_next')} {t.rich('success.contact', { address: link })}
-      </>
-    );
   }
 }

@@ -1,0 +1,73 @@
+import type { Contributor, Localization } from '@portico/contract';
+import { useTranslations } from 'use-intl';
+import { useLocalization } from '#lib/landing.ts';
+import { Link } from '#lib/navigation.tsx';
+import { areStale, usePartnerFigures } from '#lib/partner-figures.ts';
+import { PATHS } from '#lib/paths.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Figure, PartnerCard } from '#ui/partner-card.tsx';
+import styles from './ecosystem.module.css';
+
+/** A handful, in full rows of three and of two; a narrow screen shows half of them. */
+const SHOWN = 6;
+
+/** The partners that most people use, open or to be opened; nothing where they do not come (R-LAND-3). */
+export function Ecosystem({ verified }: { verified: boolean }) {
+  const t = useTranslations();
+  const figures = usePartnerFigures();
+  const localization = useLocalization({ projects: true });
+  const partners = localization ? mostUsed(localization) : [];
+  if (localization === null || partners.length === 0) return null;
+  const { as_of } = localization.ecosystem_block;
+  const stale = areStale(as_of);
+  return (
+    <section className={styles.ecosystem} aria-labelledby="partners">
+      <div className={styles.head}>
+        <h2 id="partners">{t('carousel.title')}</h2>
+        {verified && (
+          <span className={styles.badge}>
+            <Icon name="check" />
+            {t('home.partners_badge')}
+          </span>
+        )}
+        <p className={styles.lede}>
+          {verified ? t('home.partners_unlocked') : t('home.partners_locked')}
+        </p>
+      </div>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone */}
+      <ul role="list" className={styles.partners}>
+        {partners.map(({ id, users, TVL, ...partner }) => (
+          <li key={id}>
+            <PartnerCard
+              {...partner}
+              stale={stale}
+              users={t.rich('carousel.users', {
+                n: users,
+                count: figures.users(users),
+                figure: (text) => <Figure>{text}</Figure>,
+              })}
+              value={t.rich('carousel.tvl', {
+                amount: figures.value(TVL),
+                label: (text) => <abbr title={t('carousel.tvl_title')}>{text}</abbr>,
+                figure: (text) => <Figure>{text}</Figure>,
+              })}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.foot}>
+        <Link to={PATHS.ecosystem}>{t('carousel.all')}</Link>
+        <span>
+          {t(stale ? 'ecosystem.stale' : 'ecosystem.as_of', { date: figures.day(as_of) })}
+        </span>
+      </p>
+    </section>
+  );
+}
+
+function mostUsed({ ecosystem_block }: Localization): Contributor[] {
+  return Object.values(ecosystem_block.contributors)
+    .flat()
+    .toSorted((one, other) => other.users - one.users)
+    .slice(0, SHOWN);
+}

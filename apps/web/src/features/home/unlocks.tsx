@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl';
+import { FactList } from '#ui/fact-list.tsx';
+import styles from './home.module.css';
+
+/** What verification is good for. */
+export function Unlocks() {
+  const t = useTranslations('home');
+  return (
+    <section className={styles.section} aria-labelledby="unlocks">
+      <h2 id="unlocks">{t('unlocks')}</h2>
+      <UnlockedFacts />
+    </section>
+  );
+}
+
+/** What "all features" means. */
+export function UnlockedFacts() {
+  const t = useTranslations('home');
+  return (
+    <FactList
+      facts={[
+        { icon: 'arch', text: t('unlocks_partners') },
+        { icon: 'card', text: t('unlocks_once') },
+        { icon: 'lock', text: t('unlocks_privacy') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import type { Profile } from '@portico/contract';
+import { useTranslations } from 'use-intl';
+import { Address } from '#ui/address.tsx';
+import styles from './home.module.css';
+
+/** Whom the account belongs to: by name, where a provider told one. Takes its place before that is known. */
+export function Who({ profile }: { profile: Profile | null }) {
+  const t = useTranslations('home');
+  return <span className={styles.who}>{profile && said(profile)}</span>;
+
+  function said({ givenName, familyName, label }: Profile) {
+    const full = [givenName, familyName].filter(Boolean).join(' ');
+    const address = () => <Address>{label}</Address>;
+    if (full === '') return t.rich('signed_in_as', { address });
+    const name = () => <bdi className={styles.name}>{full}</bdi>;
+    return t.rich('signed_in_named', { name, address });
+  }
+}

@@ -1,0 +1,43 @@
+import { useTranslations } from 'use-intl';
+import { runtimeConfig } from '#lib/page-data.ts';
+import { FactList } from '#ui/fact-list.tsx';
+import { MailLink } from '#ui/mail-link.tsx';
+import { Panel } from '#ui/panel.tsx';
+import styles from './success.module.css';
+
+/** What the verification asks for, before one begins. */
+export function Prepare() {
+  const t = useTranslations('auth');
+  return (
+    <Panel>
+      <section className={styles.next} aria-labelledby="prepare">
+        <h2 id="prepare">{t('prepare')}</h2>
+        <FactList
+          facts={[
+            { icon: 'card', text: t('prepare_document') },
+            { icon: 'camera', text: t('prepare_camera') },
+            { icon: 'clock', text: t('prepare_time') },
+          ]}
+        />
+      </section>
+    </Panel>
+  );
+}
+
+/** What becomes of a submission, how one hears of it, and whom to ask. */
+export function WhatNext() {
+  const t = useTranslations('success');
+  const { contactEmail } = runtimeConfig();
+  return (
+    <Panel>
+      <div className={styles.next}>
+        <p>{t('kyc_next')}</p>
+        {contactEmail !== '' && (
+          <p className={styles.small}>
+            {t.rich('contact', { address: () => <MailLink to={contactEmail} /> })}
+          </p>
+        )}
+      </div>
+    </Panel>
+  );
+}
