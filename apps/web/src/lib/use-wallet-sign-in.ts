@@ -20,6 +20,8 @@ export type WalletSigning = {
   stopChoosing: () => void;
   /** What came of it, until the next try; a refusal by the person is no error. */
   outcome: { kind: 'info' | 'error'; problem: Problem } | null;
+  /** Puts the outcome away. */
+  forget: () => void;
 };
 
 /**
@@ -70,6 +72,7 @@ export function useWalletSignIn(
     },
     choose: (wallet) => void sign(wallet),
     stopChoosing,
+    forget: () => setProblem(null),
     outcome: problem && { kind: problem === 'auth.wallet_cancelled' ? 'info' : 'error', problem },
   };
 }

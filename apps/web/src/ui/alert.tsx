@@ -1,11 +1,15 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { focusHeading } from '#lib/use-page.ts';
 import styles from './alert.module.css';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 
 type AlertProps = {
   kind: 'success' | 'error' | 'info';
-  /** Without it the alert stays. */
+  /**
+   * What came of something one did can be put away; what stands in the place of a part of the page stays, and is told
+   * no way to close.
+   */
   onClose?: (() => void) | undefined;
   closeLabel?: string | undefined;
   /** The focus comes to it when it appears, and it is read for that: on a page that has just opened. */
@@ -19,6 +23,13 @@ const ICONS = { success: 'check', error: 'error', info: 'info' } as const;
 export function Alert({ kind, onClose, closeLabel, takesFocus = false, children }: AlertProps) {
   const textId = useId();
   const box = useRef<HTMLDivElement>(null);
+  const close = () => {
+    // The button goes with it, and would take the focus along.
+    const nearby = box.current?.closest('section')?.querySelector<HTMLElement>('h2[tabindex]');
+    if (nearby) nearby.focus({ preventScroll: true });
+    else focusHeading();
+    onClose?.();
+  };
   useEffect(() => {
     if (takesFocus) box.current?.focus();
   }, [takesFocus]);
@@ -34,7 +45,13 @@ export function Alert({ kind, onClose, closeLabel, takesFocus = false, children 
         {children}
       </div>
       {onClose && (
-        <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={closeLabel}
+          aria-describedby={textId}
+          onClick={close}
+        >
           <Icon name="close" />
         </button>
       )}

@@ -129,7 +129,11 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
         </Link>
       </p>
       {sending.state === 'failed' && <SendFailed cause={sending.cause} byPhone={byPhone} />}
-      {notice && <Alert kind="success">{t(`code.${notice}`)}</Alert>}
+      {notice && (
+        <Alert kind="success" closeLabel={t('shell.close')} onClose={() => setNotice(null)}>
+          {t(`code.${notice}`)}
+        </Alert>
+      )}
       <Panel>
         <form noValidate onSubmit={form.onSubmit}>
           <CodeInput

@@ -68,6 +68,7 @@ export function CreatingPasswordPage() {
           failed={failed}
           codeScreen={who.signUpPhone === '' ? PATHS.registrationEmail : PATHS.registrationPhone}
           onSignIn={signIn}
+          onClose={() => setFailed(null)}
         />
       )}
       <Panel>

@@ -5,15 +5,20 @@ import { useErrorText } from '#lib/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 
-type SignUpFailedProps = { failed: Failure; codeScreen: Path; onSignIn: () => void };
+type SignUpFailedProps = {
+  failed: Failure;
+  codeScreen: Path;
+  onSignIn: () => void;
+  onClose: () => void;
+};
 
 /** The server's sentence, or that signing up failed where it had none; and the way on. */
-export function SignUpFailed({ failed, codeScreen, onSignIn }: SignUpFailedProps) {
+export function SignUpFailed({ failed, codeScreen, onSignIn, onClose }: SignUpFailedProps) {
   const t = useTranslations();
   const errorText = useErrorText();
   const unanswered = failed.code === 'network_error' || failed.code === 'parsing_error';
   return (
-    <Alert kind="error">
+    <Alert kind="error" closeLabel={t('shell.close')} onClose={onClose}>
       {unanswered && <p>{t('notices.sign_up_failed')}</p>}
       <p>{errorText(failed)}</p>
       {failed.code === 'verification_missing' && (

@@ -47,7 +47,13 @@ export function AddWallet({ recent, onBegin, onAdded, onTroubles }: AddRowProps)
           {t('security.add')}
         </WalletButton>
       }
-      below={outcome && <Alert kind={outcome.kind}>{text(outcome.problem)}</Alert>}
+      below={
+        outcome && (
+          <Alert kind={outcome.kind} closeLabel={t('shell.close')} onClose={signing.forget}>
+            {text(outcome.problem)}
+          </Alert>
+        )
+      }
     />
   );
 }

@@ -108,7 +108,11 @@ export function AddressForm({ kind, recent, onAdded, onCancel, onTroubles }: Add
   return (
     <form noValidate onSubmit={form.onSubmit} className={styles.form}>
       <ErrorSummary title={t('shell.problem')} items={form.items} attempt={form.attempt} />
-      {resent && <Alert kind="success">{t('code.resent')}</Alert>}
+      {resent && (
+        <Alert kind="success" closeLabel={t('shell.close')} onClose={() => setResent(false)}>
+          {t('code.resent')}
+        </Alert>
+      )}
       {sent === null ? (
         <TextField
           ref={field}

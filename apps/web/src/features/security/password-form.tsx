@@ -76,7 +76,11 @@ export function PasswordForm(props: PasswordFormProps) {
   return (
     <form ref={box} noValidate onSubmit={form.onSubmit}>
       <ErrorSummary title={t('shell.problem')} items={form.items} attempt={form.attempt} />
-      {failed && <Alert kind="error">{errorText(failed)}</Alert>}
+      {failed && (
+        <Alert kind="error" closeLabel={t('shell.close')} onClose={() => setFailed(null)}>
+          {errorText(failed)}
+        </Alert>
+      )}
       <KnownUsername label={t('auth.label')} value={username} />
       {hasPassword && (
         <PasswordField

@@ -17,7 +17,7 @@ import { SessionsSection } from './sessions-section.tsx';
 export function SecurityPage() {
   const t = useTranslations();
   const [back] = useState(() => socialReturnAt(PATHS.security));
-  const failed = back?.kind === 'failed' ? back : null;
+  const [failed, setFailed] = useState(() => (back?.kind === 'failed' ? back : null));
   const { asked, retry, reload } = useAnswer(getIdentities);
   const sessions = useAnswer(getSessions);
   /** In how many places the page shows errors. */
@@ -42,7 +42,12 @@ export function SecurityPage() {
       back={{ label: t('shell.back'), to: PATHS.home }}
     >
       {failed && (
-        <Alert kind="error" takesFocus>
+        <Alert
+          kind="error"
+          takesFocus
+          closeLabel={t('shell.close')}
+          onClose={() => setFailed(null)}
+        >
           {failed.text === null ? t(FAILED) : <bdi>{failed.text}</bdi>}
         </Alert>
       )}

@@ -49,7 +49,11 @@ export function SessionsSection({ asked, retry, reload, onTroubles }: SessionsSe
     <Section id="sessions" title={t('security.sessions')} heading={heading}>
       {asked.state === 'loading' && <Loading />}
       {asked.state === 'failed' && <LoadFailed failed={asked.failure} onRetry={retry} />}
-      {failed && <Alert kind="error">{errorText(failed)}</Alert>}
+      {failed && (
+        <Alert kind="error" closeLabel={t('shell.close')} onClose={() => setFailed(null)}>
+          {errorText(failed)}
+        </Alert>
+      )}
       {asked.state === 'loaded' && list(asked.value.sessions)}
     </Section>
   );

@@ -24,6 +24,7 @@ type WaysSectionProps = {
 /** The ways into the account, kind by kind: what is there, and what can be added. */
 export function WaysSection({ identities, recent, reload, onTroubles }: WaysSectionProps) {
   const t = useTranslations('security');
+  const closeLabel = useTranslations('shell')('close');
   const text = useProblemText();
   const heading = useRef<HTMLHeadingElement>(null);
   const hasWallet = useWallets().length > 0;
@@ -46,7 +47,11 @@ export function WaysSection({ identities, recent, reload, onTroubles }: WaysSect
 
   return (
     <Section id="ways" title={t('ways')} hint={t('ways_hint')} heading={heading}>
-      {problem && <Alert kind="error">{text(problem)}</Alert>}
+      {problem && (
+        <Alert kind="error" closeLabel={closeLabel} onClose={() => setProblem(null)}>
+          {text(problem)}
+        </Alert>
+      )}
       <ul className={styles.rows}>
         {IDENTITY_KINDS.flatMap((kind) => {
           const own = identities.filter((identity) => identity.kind === kind);
