@@ -64,13 +64,22 @@ function missingPlurals(locale: string, own: Anatomy): string[] {
 
 const LONG = 25;
 
+/** What a person reads; a text that is not in ICU syntax, which is told elsewhere, as it is. */
+function wordsOf(text: string): string {
+  try {
+    return dissect(text).words;
+  } catch {
+    return text;
+  }
+}
+
 /** The same long sentence in two locales: one of them was copied and not translated. */
 export function findCopies(locales: Map<string, Texts>): string[] {
   const seen = new Map<string, string>();
   const findings: string[] = [];
   for (const [locale, texts] of locales) {
     for (const [key, text] of texts) {
-      const sentence = text
+      const sentence = wordsOf(text)
         .normalize('NFC')
         .toLowerCase()
         .replace(/[^\p{L}\p{N}]+/gu, ' ')
