@@ -365,7 +365,7 @@ export const ui = {
   },
   person: {
     title: 'Selfie z dokumentem',
-    lede: 'Trzymaj dokument obok twarzy. Porówna je nasz pracownik.',
+    lede: 'Trzymaj dokument obok twarzy. Porówna je człowiek.',
     selfie: 'Selfie z dokumentem',
     hint: 'Zdejmij okulary przeciwsłoneczne. Twarz i dokument muszą być na zdjęciu w całości, a tekst odsłonięty.',
     submit: 'Wyślij do sprawdzenia',
@@ -407,12 +407,12 @@ export const ui = {
     progress_action: 'Dokończ weryfikację',
     pending_title: 'Sprawdzamy',
     pending_text:
-      'Nasz pracownik ogląda twoje dokumenty. Nie musisz nic robić: napiszemy do ciebie o wyniku.',
+      'Twoje dokumenty ogląda człowiek. Nie musisz nic robić: napiszemy do ciebie o wyniku.',
     confirmed_title: 'Tożsamość potwierdzona',
     confirmed_text: 'Wszystkie funkcje są odblokowane.',
     resubmission_title: 'Trzeba coś poprawić',
     resubmission_text:
-      'Na podstawie tych zdjęć nie mogliśmy podjąć decyzji. Wyślij je jeszcze raz: w dobrym świetle, ze wszystkimi rogami w kadrze i niczym niezasłonięte.',
+      'Na podstawie tych zdjęć nie mogliśmy podjąć decyzji. Wyślij nowe: w dobrym świetle, ze wszystkimi rogami w kadrze i niczym niezasłonięte.',
     resubmission_action: 'Wyślij ponownie',
     rejected_title: 'Nie przyjęto',
     rejected_text:
