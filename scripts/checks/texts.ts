@@ -62,7 +62,7 @@ function missingPlurals(locale: string, own: Anatomy): string[] {
   );
 }
 
-const LONG = 25;
+const LONG = 20;
 
 /** What a person reads; a text that is not in ICU syntax, which is told elsewhere, as it is. */
 function wordsOf(text: string): string {

@@ -1,30 +1,21 @@
-import { StrictMode } from 'react';
-import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
-import { Arriving } from '#app/arriving.tsx';
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot, type RootOptions } from 'react-dom/client';
 import { isInDocument } from '#app/journey.ts';
 import { Product } from '#app/product.tsx';
 import { ChunkError } from '#lib/chunk-error.ts';
-import { landingSettled } from '#lib/landing.ts';
 import { applyLocale } from '#lib/locale.ts';
-import {
-  type Language,
-  languageOfPage,
-  loadLanguage,
-  overridden,
-  restOfTexts,
-} from '#lib/messages.tsx';
+import { type Language, languageOfPage, restOfTexts } from '#lib/messages.tsx';
 import { hereForServer, type Location } from '#lib/navigation.tsx';
 import { pathOf } from '#lib/paths.ts';
 import { followSignOut } from '#lib/sign-out.ts';
 import { catchSocialReturn } from '#lib/social-return.ts';
 import { followTheme } from '#lib/theme.ts';
+import { countThisVisit } from '#lib/visits.ts';
 import { whenIdle } from '#lib/when-idle.ts';
+import { whenWanted } from '#lib/when-wanted.ts';
 import './ui/base.css';
 
-/** A page that came without its content waits for it so long and no longer (R-ENTRY-6). */
-const PATIENCE_MS = 3_000;
-
-const ROOT: RootOptions = {
+const OPTIONS: RootOptions = {
   /** A chunk that did not arrive is shown, and no bug; everything else is one. */
   onCaughtError(error) {
     if (!(error instanceof ChunkError)) reportError(error);
@@ -35,25 +26,27 @@ const ROOT: RootOptions = {
 catchSocialReturn();
 followTheme();
 followSignOut();
-void start();
-whenIdle(fetchAhead);
+start();
+whenIdle(countThisVisit);
+whenWanted(fetchAhead);
 
-async function start() {
+function start() {
   const place = document.getElementById('root');
   if (!place) return;
   const came = languageOfPage();
-  if (came) {
-    applyLocale(came.locale);
-    hydrateRoot(place, inStrictMode(<Product language={came} at={firstPlace()} />), ROOT);
-    return;
-  }
-  const language = await loadLanguage();
+  if (came) takeUp(place, came);
+  else void import('#app/arrive.tsx').then(({ arrive }) => arrive(place, OPTIONS));
+}
+
+function takeUp(place: Element, language: Language) {
   applyLocale(language.locale);
-  const root = createRoot(place, ROOT);
-  root.render(inStrictMode(<Arriving language={language} />));
-  const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
-  const arrived = await Promise.race([arrival(language), late]);
-  root.render(inStrictMode(<Product language={arrived ?? language} />));
+  const product = (
+    <StrictMode>
+      <Product language={language} at={firstPlace()} />
+    </StrictMode>
+  );
+  // In slices: whoever scrolls or types meanwhile is served between two of them.
+  startTransition(() => void hydrateRoot(place, product, OPTIONS));
 }
 
 /**
@@ -65,25 +58,8 @@ function firstPlace(): Location | undefined {
   return path !== null && isInDocument(path) ? hereForServer() : undefined;
 }
 
-/** The language with its operators' texts, once all that the page came without is here; null where they have none. */
-async function arrival(language: Language): Promise<Language | null> {
-  const [changed] = await Promise.all([
-    overridden(language).catch(() => null),
-    landingSettled(language.locale),
-  ]);
-  return changed;
-}
-
-function inStrictMode(product: React.ReactNode) {
-  return <StrictMode>{product}</StrictMode>;
-}
-
-/** What the next press of a button needs is there by then; and the visit is counted. */
+/** Before a button is pressed for the first time, what it needs is on its way; who only looks fetches none of it. */
 function fetchAhead() {
   restOfTexts().catch(() => undefined);
-  import('#lib/visits.ts').then(
-    ({ countThisVisit }) => countThisVisit(),
-    () => undefined,
-  );
   import('#lib/known-address.ts').catch(() => undefined);
 }

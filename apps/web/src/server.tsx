@@ -38,15 +38,12 @@ export type RenderRequest = {
 /** A page's document, and the CSP source of its inline style. */
 export type Rendered = { html: string; style: string };
 
-/** The texts that come with every document; the others are fetched when the page stands. */
-const FIRST: readonly (keyof FirstMessages)[] = [
-  'shell',
-  'nav',
-  'nav_titles',
-  'footer',
-  'auth',
-  'carousel',
-];
+/** The texts that come with every document: whole sections, and single texts of others. The rest is fetched later. */
+const FIRST = ['shell', 'nav', 'nav_titles', 'footer', 'auth', 'carousel'] as const;
+const FIRST_OF = {
+  notices: ['signed_out_elsewhere'],
+  errors: ['social_failed', 'unexpected_error'],
+} as const;
 
 /** Renders the pages of the site built into this folder, by Vite's manifest of it. */
 export function createRenderer(
@@ -100,7 +97,12 @@ function sourceOf({ styles }: Assets): string {
 }
 
 function firstOf(messages: FirstMessages): FirstMessages {
-  return Object.fromEntries(FIRST.map((section) => [section, messages[section]]));
+  const whole = FIRST.map((section) => [section, messages[section]]);
+  const parts = Object.entries(FIRST_OF).map(([section, keys]) => {
+    const texts = messages[section as keyof typeof FIRST_OF];
+    return [section, Object.fromEntries(keys.map((key) => [key, texts?.[key]]))];
+  });
+  return Object.fromEntries([...whole, ...parts]);
 }
 
 /** Without the projects, for pages that show none. */

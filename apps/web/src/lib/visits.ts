@@ -1,7 +1,6 @@
-import { recordVisit } from '@portico/contract';
-import { call } from './call.ts';
-
-/** Counts this load of the product; what is answered interests nobody (R-LAND-4). */
-export async function countThisVisit(): Promise<void> {
-  await call(recordVisit);
+/** Counts this load of the product; what is answered, or whether anything is, interests nobody (R-LAND-4). */
+export function countThisVisit(): void {
+  fetch('/visits', { cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-referrer' }).catch(
+    () => undefined,
+  );
 }

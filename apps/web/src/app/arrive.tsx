@@ -1,0 +1,31 @@
+import { StrictMode } from 'react';
+import { createRoot, type RootOptions } from 'react-dom/client';
+import { landingSettled } from '#lib/landing.ts';
+import { applyLocale } from '#lib/locale.ts';
+import { type Language, loadLanguage, overridden } from '#lib/messages.tsx';
+import { Arriving } from './arriving.tsx';
+import { Product } from './product.tsx';
+
+/** A page that came without its content waits for it so long and no longer (R-ENTRY-6). */
+const PATIENCE_MS = 3_000;
+
+/** Shows the product where the document came without it: the server could not render the page. */
+export async function arrive(place: Element, options: RootOptions): Promise<void> {
+  const language = await loadLanguage();
+  applyLocale(language.locale);
+  const root = createRoot(place, options);
+  const show = (content: React.ReactNode) => root.render(<StrictMode>{content}</StrictMode>);
+  show(<Arriving language={language} />);
+  const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
+  const arrived = await Promise.race([arrival(language), late]);
+  show(<Product language={arrived ?? language} />);
+}
+
+/** The language with its operators' texts, once all that the page came without is here; null where they have none. */
+async function arrival(language: Language): Promise<Language | null> {
+  const [changed] = await Promise.all([
+    overridden(language).catch(() => null),
+    landingSettled(language.locale),
+  ]);
+  return changed;
+}
