@@ -32,7 +32,7 @@ const WAITING: Record<string, (page: Page) => Promise<void>> = {
   'a page that loads': async (page) => {
     await page.route('**/user/profile', neverAnswered);
     await page.goto('/');
-    await expect(page.getByText(ui.shell.loading)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(ui.shell.loading);
   },
   'the success screen': async (page) => {
     await page.goto('/success');

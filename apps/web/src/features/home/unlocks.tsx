@@ -1,15 +1,18 @@
 import { useTranslations } from 'use-intl';
 import { FactList } from '#ui/fact-list.tsx';
+import { Panel } from '#ui/panel.tsx';
 import styles from './home.module.css';
 
 /** What verification is good for. */
 export function Unlocks() {
   const t = useTranslations('home');
   return (
-    <section className={styles.section} aria-labelledby="unlocks">
-      <h2 id="unlocks">{t('unlocks')}</h2>
-      <UnlockedFacts />
-    </section>
+    <Panel>
+      <section className={styles.section} aria-labelledby="unlocks">
+        <h2 id="unlocks">{t('unlocks')}</h2>
+        <UnlockedFacts />
+      </section>
+    </Panel>
   );
 }
 

@@ -2,6 +2,7 @@ import { type Messages, useTranslations } from 'use-intl';
 import { Link } from '#lib/navigation.tsx';
 import { PATHS, type Path } from '#lib/paths.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { Panel } from '#ui/panel.tsx';
 import styles from './ways.module.css';
 
 type HomeText = keyof Messages['home'];
@@ -17,27 +18,29 @@ export function Ways() {
   const t = useTranslations('home');
   const say = t as (key: HomeText) => string;
   return (
-    <nav className={styles.nav} aria-labelledby="ways">
-      <h2 id="ways">{t('ways')}</h2>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone */}
-      <ul role="list" className={styles.ways}>
-        {WAYS.map(({ to, icon, title, text }) => (
-          <li key={to} className={styles.way}>
-            <span className={styles.arch}>
-              <Icon name={icon} />
-            </span>
-            <span className={styles.words}>
-              <Link to={to} className={styles.link}>
-                {say(title)}
-              </Link>
-              <span className={styles.text}>{say(text)}</span>
-            </span>
-            <span className={styles.onward}>
-              <Icon name="arrow" mirrored />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Panel>
+      <nav className={styles.nav} aria-labelledby="ways">
+        <h2 id="ways">{t('ways')}</h2>
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone */}
+        <ul role="list" className={styles.ways}>
+          {WAYS.map(({ to, icon, title, text }) => (
+            <li key={to} className={styles.way}>
+              <span className={styles.arch}>
+                <Icon name={icon} />
+              </span>
+              <span className={styles.words}>
+                <Link to={to} className={styles.link}>
+                  {say(title)}
+                </Link>
+                <span className={styles.text}>{say(text)}</span>
+              </span>
+              <span className={styles.onward}>
+                <Icon name="arrow" mirrored />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Panel>
   );
 }
