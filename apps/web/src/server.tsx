@@ -30,6 +30,8 @@ export type RenderRequest = {
   locale: Locale;
   theme: 'auto' | 'dark' | 'light';
   returning: boolean;
+  /** Whether it is for a phone. */
+  phone: boolean;
   config: RuntimeConfig;
   navigation: readonly NavItem[];
   localization: Localization;
@@ -56,6 +58,8 @@ export function createRenderer(
     const path = pathOf(pathname);
     const page = path === null ? null : PAGES[path];
     const whole = path !== null && isInDocument(path);
+    const shows =
+      page?.shows === 'partners' || (page?.shows === 'rows of partners' && !request.phone);
     const texts = compiled(localization.texts);
     const messages = withOverrides(await loadUi(locale), texts);
     const shown: PageData = {
@@ -65,7 +69,7 @@ export function createRenderer(
       messages,
       texts,
       navigation,
-      localization: page?.showsEcosystem ? localization : bare(localization),
+      localization: shows ? localization : bare(localization),
     };
     givePageData(shown);
     if (whole) await Promise.all([page?.load?.(locale), page?.loadOnServer?.()]);

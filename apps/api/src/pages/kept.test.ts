@@ -104,6 +104,7 @@ describe('R-ROUTE-1 the pages that are kept', () => {
         locale: 'en-US',
         theme: 'dark',
         returning: false,
+        phone: false,
       };
       return pages.open(visit);
     };

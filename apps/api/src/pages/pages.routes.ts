@@ -36,7 +36,7 @@ export async function pageRoutes(app: App, deps: Deps, folder?: string): Promise
     reply.headers({
       // A query may hold a secret, tokens above all: no cache shall name its page by it.
       'cache-control': query === '' ? 'no-cache' : 'no-store',
-      vary: 'accept-encoding, accept-language, cookie',
+      vary: 'accept-encoding, accept-language, cookie, sec-ch-ua-mobile',
     });
     const page = await pages.open(visit);
     if (visit.pathname === NOT_FOUND) reply.code(404);
@@ -71,6 +71,8 @@ function visitOf(request: FastifyRequest): { visit: PageVisit; query: string } {
     pathname,
     locale: localeOfVisit(locale, request.headers['accept-language']),
     theme: THEMES.find((name) => name === theme) ?? 'dark',
+    // Sec-CH-UA-Mobile of the User-Agent Client Hints; who says nothing gets everything.
+    phone: pathname === RETURN && request.headers['sec-ch-ua-mobile'] === '?1',
     returning: pathname === RETURN && new URLSearchParams(query).has('access_token'),
   };
   return { visit, query };

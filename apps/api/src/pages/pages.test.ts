@@ -38,7 +38,7 @@ describe('R-ROUTE-1 the pages of the site', () => {
       expect(answer.statusCode).toBe(200);
       expect(answer.headers).toMatchObject({
         'content-type': 'text/html; charset=utf-8',
-        vary: 'accept-encoding, accept-language, cookie',
+        vary: 'accept-encoding, accept-language, cookie, sec-ch-ua-mobile',
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'referrer-policy': 'no-referrer',
@@ -185,6 +185,19 @@ describe('R-ROUTE-1 the way of a page to the browser', () => {
       );
       expect([sent.status, sent.body]).toEqual([known === '"other"' ? 200 : 304, '']);
     }
+  });
+});
+
+describe('R-ENTRY-4 a browser that says it is on a phone', () => {
+  it('R-ENTRY-4 gets the entry without the rows that it has no room for, and every other page as it is', async () => {
+    const asked = async (path: string, mobile?: string) => {
+      const headers = mobile === undefined ? {} : { 'sec-ch-ua-mobile': mobile };
+      return dataIn((await openPage(app, path, { headers })).body).phone;
+    };
+    expect(await asked('/auth', '?1')).toBe(true);
+    expect(await asked('/auth', '?0')).toBe(false);
+    expect(await asked('/auth')).toBe(false);
+    expect(await asked('/terms', '?1')).toBe(false);
   });
 });
 

@@ -17,6 +17,8 @@ export type PageVisit = {
   locale: Locale;
   theme: PageRequest['theme'];
   returning: boolean;
+  /** Whether the browser says that it is on a phone: it shows fewer things, and is sent fewer. */
+  phone: boolean;
 };
 
 export type Page = {
@@ -80,7 +82,7 @@ export function createPages(
     const version = await landingVersion(deps);
     if (version !== keptVersion) kept.clear();
     keptVersion = version;
-    const key = [visit.pathname, visit.locale, visit.theme, visit.returning].join(' ');
+    const key = [visit.pathname, visit.locale, visit.theme, visit.returning, visit.phone].join(' ');
     const before = kept.get(key);
     const found = before && !mayBeTriedAgain(before) ? before : begin(visit);
     // What was asked for last goes last.

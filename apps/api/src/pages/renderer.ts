@@ -19,6 +19,8 @@ export type PageRequest = {
   theme: 'auto' | 'dark' | 'light';
   /** Whether the address brings a session from Google or Apple. */
   returning: boolean;
+  /** Whether it is for a phone, which has no room for the partners' rows. */
+  phone: boolean;
   config: SiteConfig;
   navigation: readonly NavItem[];
   localization: Localization;

@@ -118,7 +118,13 @@ describe('R-LAND-3 R-ENTRY-6 a page that cannot be rendered', () => {
     const rendering = Promise.withResolvers<{ html: string; style: string }>();
     const render = vi.fn(() => rendering.promise);
     const pages = createPages(t.deps, { render, end: () => {} }, (error) => errors.push(error));
-    const visit = { pathname: '/x', locale: 'en-US', theme: 'dark', returning: false } as const;
+    const visit = {
+      pathname: '/x',
+      locale: 'en-US',
+      theme: 'dark',
+      returning: false,
+      phone: false,
+    } as const;
     const opening = pages.open(visit);
     await vi.waitFor(() => expect(render).toHaveBeenCalledOnce());
     vi.advanceTimersByTime(PATIENCE_MS);

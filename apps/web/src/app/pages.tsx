@@ -67,8 +67,8 @@ export type Page = {
   loadOnServer?: () => Promise<unknown>;
   /** Where its code lies in the build, for pages that stand in their document. */
   source?: string;
-  /** Whether it shows the partner projects. */
-  showsEcosystem?: boolean;
+  /** What it shows of the partner projects; their rows have no room on a phone. */
+  shows?: 'partners' | 'rows of partners';
 };
 
 /** Every path, in the order of the specification's section 2; then our own. */
@@ -77,7 +77,7 @@ export const PAGES: Record<Path, Page> = {
     element: <Home resumeAt={(submitted: boolean) => nextStep(progressNow(), submitted)} />,
     load: Home.load,
   },
-  [PATHS.auth]: { element: <AuthPage />, loadOnServer: loadPartnerRows, showsEcosystem: true },
+  [PATHS.auth]: { element: <AuthPage />, loadOnServer: loadPartnerRows, shows: 'rows of partners' },
   [PATHS.login]: { element: <Login />, load: Login.load },
   [PATHS.emailVerify]: { element: <Code purpose="sign-in" />, load: Code.load },
   [PATHS.resetPassword]: {
@@ -113,7 +113,7 @@ export const PAGES: Record<Path, Page> = {
     element: <Ecosystem />,
     load: Ecosystem.load,
     source: 'src/features/ecosystem/ecosystem.page.tsx',
-    showsEcosystem: true,
+    shows: 'partners',
   },
   [PATHS.blog]: {
     element: <Blog />,
