@@ -12,7 +12,10 @@ import { title } from './walk.ts';
 import { aWallet, bringWallets } from './wallets.ts';
 
 test.describe.configure({ timeout: 90_000 });
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.use({
+  viewport: { width: 1280, height: 800 },
+  contextOptions: { reducedMotion: 'reduce' },
+});
 
 type Screen = {
   path: string;
@@ -24,7 +27,8 @@ type Screen = {
 };
 
 const submit = async (page: Page) => {
-  await page.locator('main form button[type=submit]').press('Enter');
+  // Disabled until the browser has taken the page up.
+  await page.locator('main form button[type=submit]:enabled').press('Enter');
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
 };
 const chooseWallet = async (page: Page) => {

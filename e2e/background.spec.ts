@@ -14,7 +14,10 @@ declare global {
   }
 }
 
-test.use({ launchOptions: launchOptionsWithWebGl() });
+test.use({
+  viewport: { width: 1280, height: 800 },
+  launchOptions: launchOptionsWithWebGl(),
+});
 // One worker: each more would start a browser and a product of its own.
 test.describe.configure({ mode: 'default' });
 

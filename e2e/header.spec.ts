@@ -6,6 +6,8 @@ import { expect, keep, test } from './states.ts';
 import { withoutContent } from './unrendered.ts';
 import { button, callsTo, field, link, title } from './walk.ts';
 
+test.use({ viewport: { width: 1280, height: 800 } });
+
 const { nav, nav_titles: titles } = ui;
 const header = (page: Page) => page.getByRole('banner');
 const navigation = (page: Page) => header(page).getByRole('navigation', { name: nav.label });
