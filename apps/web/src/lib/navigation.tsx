@@ -32,10 +32,13 @@ type Entry = { usr?: unknown; key?: string; idx?: number };
 
 const MOVED = 'portico:moved';
 const At = createContext<Location | null>(null);
+/** Of the visit that the document was opened with. */
+let firstKey: string | null = null;
 
 /** Tells everything below it where the visitor is; `initial` is the place that the server rendered. */
 export function Navigation({ initial, children }: { initial?: Location; children: ReactNode }) {
   const [at, setAt] = useState(() => initial ?? here());
+  firstKey ??= at.key;
   useEffect(() => {
     // The page that is open stays until the next one can be shown.
     const follow = () => startTransition(() => setAt(moved));
@@ -56,6 +59,11 @@ export function useLocation(): Location {
   const at = useContext(At);
   if (at === null) throw new Error('outside of <Navigation>');
   return at;
+}
+
+/** Whether a visit is another one than the document was opened with. */
+export function isLaterVisit(key: string): boolean {
+  return firstKey !== null && firstKey !== key;
 }
 
 /** How to go to a path, or so many entries of the history forward or back. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { gatherHead } from './head.ts';
-import { useLocation } from './navigation.tsx';
+import { isLaterVisit, useLocation } from './navigation.tsx';
 
 export type PageOptions = {
   /** Whether the page shows errors now: the title then says so first. */
@@ -24,7 +24,8 @@ export function usePage(page: string, { errors = false, step }: PageOptions = {}
     document.title = title;
   }, [title]);
   useEffect(() => {
-    const arrivedFromElsewhere = lastVisit !== null && lastVisit !== key;
+    // The page before may have been left before it was taken up.
+    const arrivedFromElsewhere = lastVisit === null ? isLaterVisit(key) : lastVisit !== key;
     lastVisit = key;
     if (!arrivedFromElsewhere) return;
     window.scrollTo(0, 0);
