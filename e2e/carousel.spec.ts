@@ -184,7 +184,9 @@ test('R-ENTRY-4 below 1200 px there are no rows and no code for them, but the wa
   await expect(link(page, ui.carousel.all)).toBeVisible();
   await expect(rows(page)).toHaveCount(3);
   await expect(rows(page).first()).toBeHidden();
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })),
+  );
   expect(asked).toBe(0);
 
   await page.setViewportSize({ width: 1200, height: 900 });

@@ -27,6 +27,8 @@ export function filled(text: string, values: Record<string, string | number>): s
 /** As a person does: Playwright itself waits until nothing is aria-disabled. */
 export async function clickDimmed(target: Locator): Promise<void> {
   await expect(target).toHaveAttribute('aria-disabled', 'true');
+  // Before its page is taken up it is disabled for good reason, and says nothing.
+  await expect(target).toHaveJSProperty('disabled', false);
   await target.click({ force: true });
 }
 
