@@ -38,7 +38,7 @@ test.describe('R-ROUTE-4 every step from every state', () => {
       for (const step of variant ? (Object.keys(landings) as Step[]) : STEPS) {
         if (LOADED.includes(name)) {
           const answer = await page.goto(step, { waitUntil: 'commit' });
-          expect(answer?.status(), step).toBe(200);
+          expect(answer?.status(), step).toBe(step === '/404' ? 404 : 200);
         } else {
           await visit(page, '/terms');
           await expectScreen(page, '/terms');

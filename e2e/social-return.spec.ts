@@ -121,11 +121,15 @@ async function historyOf(page: Page): Promise<string[]> {
 /** Notes on each page the address at the moment when the product shows its first element. */
 async function noteFirstAddress(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const look = new MutationObserver(() => {
-      if (!document.querySelector('#root > :not(.splash)')) return;
+    const look = new MutationObserver((changes) => {
+      // What the server sent stands there by then; the first change after it is the script's.
+      const own = ({ target }: MutationRecord) =>
+        target instanceof Element && target.closest('#root') !== null;
+      if (document.readyState === 'loading' || !changes.some(own)) return;
       look.disconnect();
       document.documentElement.dataset.first = window.location.href;
     });
-    look.observe(document, { childList: true, subtree: true });
+    document.addEventListener('readystatechange', () => look.takeRecords());
+    look.observe(document, { childList: true, subtree: true, attributes: true });
   });
 }

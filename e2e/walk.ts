@@ -32,6 +32,18 @@ export async function clickDimmed(target: Locator): Promise<void> {
   await target.click({ force: true });
 }
 
+/** Takes up another language on /auth: from the list of the header, or on a phone from its menu. */
+export async function chooseLanguage(page: Page, name: string): Promise<void> {
+  const list = page.getByLabel(ui.shell.language);
+  if (await list.isVisible()) {
+    await list.selectOption({ label: name });
+    return;
+  }
+  await button(page, ui.nav.menu).click();
+  await page.getByRole('dialog').getByRole('button', { name: ui.shell.language }).click();
+  await button(page, name).click();
+}
+
 /** Types an address on /auth and goes on. */
 export async function enter(page: Page, address: string, words: UiMessages = ui) {
   await page.goto('/auth');
