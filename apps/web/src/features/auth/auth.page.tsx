@@ -27,17 +27,24 @@ import { SocialFailed } from './social-failed.tsx';
 export function AuthPage() {
   const t = useTranslations('shell');
   const hydrated = useHydrated();
-  const [arrived] = useState(() => socialReturnAt(PATHS.auth));
+  const [arrived, setArrived] = useState(() => socialReturnAt(PATHS.auth));
   useEffect(forgetSocialReturn, []);
   // Who comes back signed in is on the way already: the form would only flash.
   if (!hydrated && pageData().returning) return <Loader label={t('loading')} />;
   const back = hydrated ? arrived : null;
   if (back?.kind === 'signed in') return <Arrived kyc={back.kyc} />;
-  return <Entry failed={back?.kind === 'failed' ? back : null} />;
+  return (
+    <Entry
+      failed={back?.kind === 'failed' ? back : null}
+      onFailureClosed={() => setArrived(null)}
+    />
+  );
 }
 
+type EntryProps = { failed: { text: string | null } | null; onFailureClosed: () => void };
+
 /** An e-mail address or a phone number, and the way that belongs to it (R-ENTRY-7); beside it the other ways. */
-function Entry({ failed }: { failed: { text: string | null } | null }) {
+function Entry({ failed, onFailureClosed }: EntryProps) {
   const t = useTranslations();
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -76,7 +83,7 @@ function Entry({ failed }: { failed: { text: string | null } | null }) {
         <ErrorSummary title={t('shell.problem')} items={form.items} attempt={form.attempt} />
       }
     >
-      {failed && <SocialFailed text={failed.text} />}
+      {failed && <SocialFailed text={failed.text} onClose={onFailureClosed} />}
       {state?.signedOut === true && <Alert kind="info">{t('notices.signed_out_elsewhere')}</Alert>}
       <Panel>
         <form noValidate onSubmit={form.onSubmit}>

@@ -81,7 +81,11 @@ export function ChangeForm({ token, onRefused }: ChangeFormProps) {
         />
       }
     >
-      {failed && <Alert kind="error">{text(failed)}</Alert>}
+      {failed && (
+        <Alert kind="error" closeLabel={t('shell.close')} onClose={() => setFailed(null)}>
+          {text(failed)}
+        </Alert>
+      )}
       <Panel>
         <form noValidate onSubmit={form.onSubmit}>
           {email !== '' && <KnownUsername label={t('auth.label')} value={email} />}

@@ -78,7 +78,11 @@ export function LoginPage() {
         <ErrorSummary title={t('shell.problem')} items={form.items} attempt={form.attempt} />
       }
     >
-      {cause && <Alert kind="error">{errorText(cause)}</Alert>}
+      {cause && (
+        <Alert kind="error" closeLabel={t('shell.close')} onClose={() => setCause(null)}>
+          {errorText(cause)}
+        </Alert>
+      )}
       <Panel>
         <form noValidate onSubmit={form.onSubmit}>
           <KnownUsername label={t('auth.label')} value={who} />

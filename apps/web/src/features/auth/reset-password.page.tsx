@@ -66,7 +66,11 @@ function ResetForm() {
         <ErrorSummary title={t('shell.problem')} items={form.items} attempt={form.attempt} />
       }
     >
-      {failed && <Alert kind="error">{text(failed)}</Alert>}
+      {failed && (
+        <Alert kind="error" closeLabel={t('shell.close')} onClose={() => setFailed(null)}>
+          {text(failed)}
+        </Alert>
+      )}
       <Panel>
         <form noValidate onSubmit={form.onSubmit}>
           <IdentifierField

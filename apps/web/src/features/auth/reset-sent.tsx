@@ -37,7 +37,11 @@ export function ResetSent({ sentTo, minutes }: SentLink) {
       title={t('code.title_email')}
       back={{ label: t('shell.back'), to: PATHS.resetPassword }}
     >
-      {failed && <Alert kind="error">{text(failed)}</Alert>}
+      {failed && (
+        <Alert kind="error" closeLabel={t('shell.close')} onClose={() => setFailed(null)}>
+          {text(failed)}
+        </Alert>
+      )}
       {/* Gone while the next one is sent, so that it is said anew. */}
       {!failed && !sending && <Alert kind="success">{t('reset.sent')}</Alert>}
       <Panel>

@@ -4,8 +4,8 @@ import { showToast } from '#lib/toasts.ts';
 import { Alert } from '#ui/alert.tsx';
 
 /** A way back without a session (R-SOC-3): in the red toast of the specification, and on the page, where it stays. */
-export function SocialFailed({ text }: { text: string | null }) {
-  const t = useTranslations('errors');
+export function SocialFailed({ text, onClose }: { text: string | null; onClose: () => void }) {
+  const t = useTranslations();
   useEffect(() => {
     showToast({
       kind: 'error',
@@ -13,8 +13,8 @@ export function SocialFailed({ text }: { text: string | null }) {
     });
   }, [text]);
   return (
-    <Alert kind="error" takesFocus>
-      {text === null ? t('social_failed') : <bdi>{text}</bdi>}
+    <Alert kind="error" takesFocus closeLabel={t('shell.close')} onClose={onClose}>
+      {text === null ? t('errors.social_failed') : <bdi>{text}</bdi>}
     </Alert>
   );
 }

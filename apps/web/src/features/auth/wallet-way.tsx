@@ -47,7 +47,11 @@ export function WalletWay({ onTrouble }: WalletWayProps) {
       <p id="wallet-hint" className={styles.small}>
         {t('auth.wallet_free')}
       </p>
-      {outcome && <Alert kind={outcome.kind}>{text(outcome.problem)}</Alert>}
+      {outcome && (
+        <Alert kind={outcome.kind} closeLabel={t('shell.close')} onClose={signing.forget}>
+          {text(outcome.problem)}
+        </Alert>
+      )}
     </div>
   );
 }
