@@ -89,7 +89,8 @@ export function writeDocument(parts: DocumentParts): string {
     `<script type="module" src="${assets.script}"></script>`,
     ...assets.modules.map((file) => `<link rel="modulepreload" href="${file}">`),
     ...assets.fonts.map(
-      (file) => `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin>`,
+      (file) =>
+        `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin fetchpriority="low">`,
     ),
     `<style>${assets.styles}</style>`,
     '</head>',
