@@ -95,6 +95,16 @@ test('R-LAND-7 lights follow the direction and the colours of the page', async (
   expect(await countPaint(page, BESIDE)).toBe(0);
 });
 
+test('R-LAND-7 whoever stops the passing partners stops the lights behind them', async ({
+  page,
+}) => {
+  await open(page, '/auth');
+  await page.getByRole('button', { name: ui.carousel.pause }).click();
+  await expect.poll(async () => (await askedIn(page, 5)).drawings).toBe(0);
+  await page.getByRole('button', { name: ui.carousel.play }).click();
+  await expect.poll(async () => (await askedIn(page, 5)).drawings).toBeGreaterThan(0);
+});
+
 test('R-LAND-7 for whoever asks for less motion one frame is drawn and no other asked for', async ({
   page,
 }) => {
@@ -152,7 +162,7 @@ for (const [what, prepare] of Object.entries(NOT_FOR)) {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
     await prepare(page);
-    await page.goto(QUIET);
+    await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     // Whatever waits for the page to be at rest has had its turn.
     await page.evaluate(async () => {
@@ -171,7 +181,7 @@ test('R-LAND-7 a browser without WebGL2 keeps the glow, and says nothing', async
     HTMLCanvasElement.prototype.getContext = () => null;
   });
   const code = page.waitForResponse(/\/colonnade/);
-  await page.goto(QUIET);
+  await page.goto(path);
   await (await code).finished();
   await page.evaluate(() => window.pass(10));
   await expect(page.locator('canvas')).toHaveCount(0);
@@ -183,8 +193,8 @@ test('R-LAND-7 a browser without WebGL2 keeps the glow, and says nothing', async
 });
 
 /** The page with its colonnade, once that has been faded in. */
-async function open(page: Page): Promise<void> {
-  await page.goto(QUIET);
+async function open(page: Page, path = QUIET): Promise<void> {
+  await page.goto(path);
   await page.locator('canvas').evaluate(async (canvas) => {
     for (const fade of canvas.getAnimations()) await fade.finished;
     await window.pass(2);

@@ -51,7 +51,8 @@ export function raiseColonnade(box: HTMLElement, stay: AbortController): void {
   };
   const follow = () => {
     cancelAnimationFrame(frame);
-    if (!document.hidden && !still.matches) frame = requestAnimationFrame(step);
+    const stopped = still.matches || 'still' in document.documentElement.dataset;
+    if (!document.hidden && !stopped) frame = requestAnimationFrame(step);
   };
   const refresh = () => {
     const ratio = Math.min(devicePixelRatio, MAX_PIXEL_RATIO);
@@ -62,12 +63,15 @@ export function raiseColonnade(box: HTMLElement, stay: AbortController): void {
   };
   const size = new ResizeObserver(refresh);
   const page = new MutationObserver(refresh);
+  // Whoever stops what moves on a page stops this, too (WCAG 2.2.2).
+  const pause = new MutationObserver(follow);
   const { signal } = stay;
 
   box.append(canvas);
   // Tells the first size as well, and so has the first frame drawn.
   size.observe(canvas);
   page.observe(document.documentElement, { attributeFilter: ['data-theme', 'dir'] });
+  pause.observe(document.documentElement, { attributeFilter: ['data-still'] });
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', refresh, { signal });
   follow();
   still.addEventListener('change', follow, { signal });
@@ -85,6 +89,7 @@ export function raiseColonnade(box: HTMLElement, stay: AbortController): void {
     cancelAnimationFrame(frame);
     size.disconnect();
     page.disconnect();
+    pause.disconnect();
     canvas.remove();
     gl.getExtension('WEBGL_lose_context')?.loseContext();
   });

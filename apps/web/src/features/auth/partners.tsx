@@ -35,6 +35,11 @@ export function Partners() {
   const Taken = useRows();
   const still = useMedia(STILL);
   const [paused, setPaused] = useState(false);
+  useEffect(() => {
+    // The lights behind them stand still as well.
+    document.documentElement.toggleAttribute('data-still', paused);
+    return () => document.documentElement.removeAttribute('data-still');
+  }, [paused]);
   const endless = useHydrated() && Taken !== null && !still;
   return (
     <div className={styles.partners}>
