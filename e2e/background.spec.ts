@@ -162,7 +162,7 @@ for (const [what, prepare] of Object.entries(NOT_FOR)) {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
     await prepare(page);
-    await page.goto(path);
+    await page.goto(QUIET);
     await page.getByRole('heading', { level: 1 }).waitFor();
     // Whatever waits for the page to be at rest has had its turn.
     await page.evaluate(async () => {
@@ -181,7 +181,7 @@ test('R-LAND-7 a browser without WebGL2 keeps the glow, and says nothing', async
     HTMLCanvasElement.prototype.getContext = () => null;
   });
   const code = page.waitForResponse(/\/colonnade/);
-  await page.goto(path);
+  await page.goto(QUIET);
   await (await code).finished();
   await page.evaluate(() => window.pass(10));
   await expect(page.locator('canvas')).toHaveCount(0);
