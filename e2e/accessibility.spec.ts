@@ -36,6 +36,10 @@ const chooseWallet = async (page: Page) => {
   await page.locator('main button[aria-describedby=wallet-hint]').click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2);
 };
+const unfold = async (page: Page) => {
+  for (const question of await page.locator('main summary').all()) await question.click();
+  await expect(page.locator('main details[open]')).not.toHaveCount(0);
+};
 const signingUp = { identifiers: { typed: 'a@example.com', signUpEmail: 'a@example.com' } };
 const loggingIn = { identifiers: { typed: 'b@example.com', loginEmail: 'b@example.com' } };
 const givenPassword = { ticket: { phone: '+380671112255', ticket: 'of-a-password' } };
@@ -61,6 +65,10 @@ const GROUPS: Record<string, readonly Screen[]> = {
     { path: '/terms' },
     { path: '/privacy' },
     { path: '/404' },
+    { path: '/ecosystem' },
+    { path: '/ecosystem?q=nothing-is-called-so' },
+    { path: '/blog' },
+    { path: '/learn', prepare: unfold },
   ],
   'the verification': [
     { path: '/', signedIn: true },

@@ -63,6 +63,14 @@ const SCREENS: readonly Screen[] = [
   { path: '/terms' },
   { path: '/privacy' },
   { path: '/404' },
+  { path: '/ecosystem' },
+  { path: '/blog' },
+  {
+    path: '/learn',
+    open: async (page) => {
+      for (const question of await page.locator('main summary').all()) await question.click();
+    },
+  },
 ];
 
 for (const locale of ['de-DE', 'uk-UA', 'ar-AR'] as const) {

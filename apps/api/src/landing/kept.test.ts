@@ -1,5 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { Localization } from '@portico/contract';
+import { ui } from '@portico/locales/en-US/ui';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Db, openDatabase } from '#db/client.ts';
 import { SECOND } from '../ports/clock.ts';
@@ -31,9 +32,10 @@ describe('R-LAND-1 a landing that somebody else changes', () => {
     expect(later.ecosystem_block.as_of).toBe('2026-01-02');
   });
 
-  it('R-I18N-4 R-LAND-3 what no import would have let in is served as it is, and harms nothing', async () => {
+  it('R-I18N-4 R-LAND-3 what no import would have let in leaves what there is in its place, text by text', async () => {
     const rows = [
       { locale: 'en-US', key: 'auth.label', text: 'Broken {' },
+      { locale: 'en-US', key: 'auth.submit', text: 'Come in' },
       { locale: 'en-US', key: 'no.such', text: '<script>' },
       { locale: 'en-US', key: '__proto__', text: 'polluted' },
       { locale: 'xx-XX', key: 'auth.label', text: 'nobody' },
@@ -41,9 +43,10 @@ describe('R-LAND-1 a landing that somebody else changes', () => {
     ];
     await t.deps.db.insertInto('text_overrides').values(rows).execute();
     await t.deps.db.updateTable('landing').set({ version: 'y' }).execute();
-    const { texts, email_phone_input_label } = await seen(t);
-    expect(texts).toMatchObject({ 'auth.label': 'Broken {', 'no.such': '<script>' });
-    expect(email_phone_input_label).toBe('Broken {');
+    const { texts, email_phone_input_label, sign_up } = await seen(t);
+    expect(texts).toEqual({ 'auth.submit': 'Come in' });
+    expect(sign_up).toBe('Come in');
+    expect(email_phone_input_label).toBe(ui.auth.label);
     expect((await seen(t, 'fr-FR')).texts).toEqual({});
     expect(({} as Record<string, unknown>)['auth.label']).toBeUndefined();
     expect((await get(t, '/localization/xx-XX')).statusCode).toBe(404);
