@@ -189,6 +189,8 @@ test('R-ROUTE-7 Back goes to the entry, and what was typed is there @phone', asy
   ] as const) {
     await keep(page, { identifiers });
     await page.goto(path);
+    // What was typed is known once the page is taken up.
+    await expect(back, path).toHaveAttribute('href', leadsTo);
     await back.click();
     await expect(page, path).toHaveURL(leadsTo);
     if (leadsTo === '/auth') await expect(field(page, ui.auth.label)).toHaveValue(email);

@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { restOfTexts } from '#lib/messages.tsx';
 import { useProblemText } from '#lib/texts.ts';
 import { closeToast, type ToastMessage, useToasts } from '#lib/toasts.ts';
 import { focusHeading } from '#lib/use-page.ts';
@@ -12,16 +10,6 @@ export function Toasts() {
   const t = useTranslations('shell');
   const text = useProblemText();
   const toasts = useToasts();
-  const some = toasts.length > 0;
-  const [, setWhole] = useState(false);
-  useEffect(() => {
-    // Its words may be among those that a page does without at first.
-    if (some)
-      restOfTexts().then(
-        () => setWhole(true),
-        () => undefined,
-      );
-  }, [some]);
   const of = (kind: ToastMessage['kind']) => (paused: boolean) =>
     toasts
       .filter((toast) => toast.kind === kind)

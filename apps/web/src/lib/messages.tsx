@@ -43,6 +43,9 @@ export async function loadLanguage(): Promise<Language> {
 }
 
 let rest: Promise<void> | null = null;
+/** Told when texts are here that somebody has looked for in vain. */
+const missing = new Set<() => void>();
+let missed = false;
 
 /**
  * Fetches what the page's texts lack, once: whoever is about to show more than the first screen waits for it. They are
@@ -57,6 +60,8 @@ export function restOfTexts(): Promise<void> {
       for (const [section, texts] of Object.entries(whole)) {
         Object.assign(language.messages, { [section]: texts });
       }
+      if (missed) for (const tell of [...missing]) tell();
+      missed = false;
     },
     (error: unknown) => {
       rest = null;
@@ -64,6 +69,14 @@ export function restOfTexts(): Promise<void> {
     },
   );
   return rest;
+}
+
+/** Of a text that is still on its way nothing shows, rather than its key; when it is here, it shows by itself. */
+function missText(): string {
+  missed = true;
+  // Not while something renders.
+  queueMicrotask(() => restOfTexts().catch(() => undefined));
+  return '';
 }
 
 function soon(loading: Promise<Language | null>): Promise<Language | null> {
@@ -112,13 +125,20 @@ export function Messages(props: { initial: Language; children: ReactNode }) {
     void follow();
     return onStored(() => void follow());
   }, []);
+  useEffect(() => {
+    const renew = () =>
+      setLanguage(({ locale, messages }) => ({ locale, messages: { ...messages } }));
+    missing.add(renew);
+    return () => {
+      missing.delete(renew);
+    };
+  }, []);
   return (
     <IntlProvider
       locale={locale}
       messages={messages as typeof ui}
       timeZone="UTC"
-      // Of a text that is still on its way nothing shows, rather than its key.
-      getMessageFallback={() => ''}
+      getMessageFallback={missText}
       onError={() => undefined}
     >
       {props.children}

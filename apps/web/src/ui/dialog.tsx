@@ -26,6 +26,12 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       aria-labelledby={titleId}
       className={styles.dialog}
       onClick={closeBeside}
+      // Escape closes it our way: by itself the browser would give the focus back before we know, and whoever pressed
+      // the button again at once would be told that the dialog is open.
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
       // The event comes late: a dialog that has been opened again meanwhile stays.
       onClose={() => dialog.current?.open === false && onClose()}
     >

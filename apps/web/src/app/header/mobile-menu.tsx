@@ -40,6 +40,11 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
       ref={dialog}
       className={styles.menu}
       aria-label={t(view === 'languages' ? 'languages' : 'menu')}
+      // Escape closes it as in ui/dialog.tsx.
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
       // The event comes late: a menu that has been opened again meanwhile stays.
       onClose={() => dialog.current?.open === false && onClose()}
     >
