@@ -7,7 +7,7 @@ import { ui } from '../packages/locales/src/en-US/ui.ts';
 import { ui as italian } from '../packages/locales/src/it-IT/ui.ts';
 import { alter } from './database.ts';
 import { test as base, expect, keep } from './states.ts';
-import { button, field, title } from './walk.ts';
+import { button, clickDimmed, field, title } from './walk.ts';
 
 /** Opens a browser of its own, for people of another language or without script. */
 const test = base.extend<{ visitor: (options: BrowserContextOptions) => Promise<Page> }>({
@@ -141,6 +141,21 @@ test('R-ROUTE-9 what was kept shows as soon as the page is taken up', async ({ p
   await keep(page, { identifiers: { typed: 'kept@example.com' } });
   await page.goto('/auth');
   await expect(field(page, ui.auth.label)).toHaveValue('kept@example.com');
+});
+
+test('R-I18N-1 a page stays in the language that it came in, whatever the script would have taken', async ({
+  page,
+}) => {
+  await page.route('**/auth', (route, request) =>
+    route.continue({ headers: { ...request.headers(), 'accept-language': 'he-IL' } }),
+  );
+  await page.goto('/auth');
+  expect(await page.evaluate(() => navigator.language)).toBe('en-US');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'he-IL');
+  await page.locator('#identifier').fill('x');
+  await clickDimmed(page.locator('main form button[type=submit]'));
+  await expect(page.locator('#identifier')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
 });
 
 test('R-I18N-1 language and appearance, once chosen, come with the very document', async ({

@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale, matchLocale } from '@portico/contract';
+import { pageData } from './page-data.ts';
 import { readKey, tellServer, writeKey } from './storage.ts';
 
 const CHOICE = 'locale';
@@ -9,10 +10,15 @@ export function currentLocale(): Locale {
   return current;
 }
 
-/** The stored choice, else the best match of the browser's languages, else English (R-I18N-1). */
+/**
+ * The stored choice, else the language that the page came in, which the server chose by the browser's languages; where it
+ * came without its texts the best match of these languages, else English (R-I18N-1).
+ */
 export function preferredLocale(): Locale {
   const choice = readKey(CHOICE);
   if (choice !== null && isLocale(choice)) return choice;
+  const { messages, locale } = pageData();
+  if (messages !== null) return locale;
   return matchLocale(typeof navigator === 'undefined' ? [] : navigator.languages);
 }
 
