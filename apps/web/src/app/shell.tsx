@@ -12,7 +12,7 @@ import styles from './shell.module.css';
 import { Toasts } from './toasts.tsx';
 
 /** Pages of long text, where lights behind the words would only disturb. */
-const PLAIN: readonly string[] = [PATHS.terms, PATHS.privacy];
+const PLAIN: readonly string[] = [PATHS.blog, PATHS.learn, PATHS.terms, PATHS.privacy];
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
