@@ -1,24 +1,14 @@
-import { fileURLToPath } from 'node:url';
 import type { Page, Route } from '@playwright/test';
-import { readSite } from '../apps/api/src/http/site.ts';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
 import { expect, test } from './fixtures.ts';
+import { withoutContent } from './unrendered.ts';
 import { button, title } from './walk.ts';
 
-const DIST = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
 const neverAnswered = () => {};
 
 /** Opens /auth as the document without content that the server sends where it could not render a page. */
 async function openUnrendered(page: Page): Promise<void> {
-  const site = readSite(DIST);
-  if (site === null) throw new Error('there is no site');
-  const body = site.unrendered({ locale: 'en-US', theme: 'dark', returning: false }, {});
-  await page.route('**/auth', async (route) => {
-    const response = await route.fetch();
-    // What it may do is as for the page itself; how it is compressed is not.
-    const { 'content-encoding': _, 'content-length': __, ...headers } = response.headers();
-    await route.fulfill({ status: 200, headers, body });
-  });
+  await withoutContent(page);
   await page.goto('/auth');
 }
 

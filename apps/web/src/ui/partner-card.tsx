@@ -9,9 +9,9 @@ type PartnerCardProps = {
   description: string;
   /** Its path; see the contract's `contributor`. */
   image: string;
-  /** How many people, in words around a {@link Figure}. */
+  /** How many people, in words; the number stands in a `bdi`. */
   users: ReactNode;
-  /** How much is locked, in words around a {@link Figure}. */
+  /** How much is locked, in words; the number stands in a `bdi`. */
   value: ReactNode;
   /** Whether the figures are old. */
   stale?: boolean;
@@ -44,9 +44,4 @@ export function PartnerCard(props: PartnerCardProps) {
       </p>
     </div>
   );
-}
-
-/** A number among words of either direction. Servers and browsers may differ in its spaces. */
-export function Figure({ children }: { children: ReactNode }) {
-  return <bdi suppressHydrationWarning>{children}</bdi>;
 }

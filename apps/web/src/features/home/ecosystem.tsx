@@ -3,9 +3,10 @@ import { useTranslations } from 'use-intl';
 import { useLocalization } from '#lib/landing.ts';
 import { Link } from '#lib/navigation.tsx';
 import { areStale, usePartnerFigures } from '#lib/partner-figures.ts';
+import { usePartnerWords } from '#lib/partner-words.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { Icon } from '#ui/icon.tsx';
-import { Figure, PartnerCard } from '#ui/partner-card.tsx';
+import { PartnerCard } from '#ui/partner-card.tsx';
 import styles from './ecosystem.module.css';
 
 /** A handful, in full rows of three and of two; a narrow screen shows half of them. */
@@ -15,6 +16,7 @@ const SHOWN = 6;
 export function Ecosystem({ verified }: { verified: boolean }) {
   const t = useTranslations();
   const figures = usePartnerFigures();
+  const wordsOf = usePartnerWords();
   const localization = useLocalization({ projects: true });
   const partners = localization ? mostUsed(localization) : [];
   if (localization === null || partners.length === 0) return null;
@@ -36,22 +38,9 @@ export function Ecosystem({ verified }: { verified: boolean }) {
       </div>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone */}
       <ul role="list" className={styles.partners}>
-        {partners.map(({ id, users, TVL, ...partner }) => (
-          <li key={id}>
-            <PartnerCard
-              {...partner}
-              stale={stale}
-              users={t.rich('carousel.users', {
-                n: users,
-                count: figures.users(users),
-                figure: (text) => <Figure>{text}</Figure>,
-              })}
-              value={t.rich('carousel.tvl', {
-                amount: figures.value(TVL),
-                label: (text) => <abbr title={t('carousel.tvl_title')}>{text}</abbr>,
-                figure: (text) => <Figure>{text}</Figure>,
-              })}
-            />
+        {partners.map((partner) => (
+          <li key={partner.id}>
+            <PartnerCard {...wordsOf(partner)} stale={stale} />
           </li>
         ))}
       </ul>
