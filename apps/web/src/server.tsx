@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { isInDocument } from '#app/journey.ts';
 import { PAGES } from '#app/pages.tsx';
 import { Product } from '#app/product.tsx';
-import { compileText } from '#lib/compile-text.ts';
+import { compileTexts } from '#lib/compile-text.ts';
 import { takeHead } from '#lib/head.ts';
 import { withOverrides } from '#lib/overrides.ts';
 import {
@@ -60,7 +60,7 @@ export function createRenderer(
     const whole = path !== null && isInDocument(path);
     const shows =
       page?.shows === 'partners' || (page?.shows === 'rows of partners' && !request.phone);
-    const texts = compiled(localization.texts);
+    const texts = compileTexts(localization.texts);
     const messages = withOverrides(await loadUi(locale), texts);
     const shown: PageData = {
       locale,
@@ -113,15 +113,6 @@ function firstOf(messages: FirstMessages): FirstMessages {
 function bare(localization: Localization): Localization {
   const none = { part1_block: [], part2_block: [], part3_block: [] };
   return { ...localization, ecosystem_block: { as_of: '', contributors: none } };
-}
-
-/** Operators' texts; one that cannot be read leaves the built-in one in its place. */
-function compiled(texts: Record<string, string>): Record<string, CompiledText> {
-  const readable = Object.entries(texts).flatMap(([key, text]) => {
-    const readably = compileText(text);
-    return readably === null ? [] : [[key, readably] as const];
-  });
-  return Object.fromEntries(readable);
 }
 
 function plain(text: CompiledText | undefined): string {

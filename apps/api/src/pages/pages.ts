@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
-import { DEFAULT_LOCALE, isLocale, type Locale, localeOfHeader } from '@portico/contract';
+import { isLocale, type Locale, localeOfHeader } from '@portico/contract';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { hasOwnLogo, landingOf, landingVersion, navigationOf } from '../landing/landing.ts';
@@ -135,5 +135,5 @@ export function siteConfig(config: Config, logo = false): SiteConfig {
 /** The language of a visit: the choice that the browser keeps, else what it asks for, else English (R-I18N-1). */
 export function localeOfVisit(chosen: string | undefined, accepted: string | undefined): Locale {
   if (chosen !== undefined && isLocale(chosen)) return chosen;
-  return accepted === undefined ? DEFAULT_LOCALE : localeOfHeader(accepted);
+  return localeOfHeader(accepted);
 }

@@ -1,11 +1,14 @@
 import compile from 'icu-minify/compile';
 import type { CompiledText } from './page-data.ts';
 
-/** A text in ICU MessageFormat, as the screens format it; null for one that cannot be read. */
-export function compileText(text: string): CompiledText | null {
-  try {
-    return compile(text) as CompiledText;
-  } catch {
-    return null;
-  }
+/** Texts in ICU MessageFormat, as the screens format them; what cannot be read is left out, text by text. */
+export function compileTexts(texts: Record<string, string>): Record<string, CompiledText> {
+  const readable = Object.entries(texts).flatMap(([key, text]) => {
+    try {
+      return [[key, compile(text) as CompiledText] as const];
+    } catch {
+      return [];
+    }
+  });
+  return Object.fromEntries(readable);
 }

@@ -94,14 +94,10 @@ async function attempt(locale: Locale): Promise<Language | null> {
 
 /** The language with its operators' texts; null where they have none. One that cannot be read changes nothing. */
 export async function overridden({ locale, messages }: Language): Promise<Language | null> {
-  const texts = Object.entries(await overridesOf(locale));
-  if (texts.length === 0) return null;
-  const { compileText } = await import('./compile-text.ts');
-  const readable = texts.flatMap(([key, text]) => {
-    const compiled = compileText(text);
-    return compiled === null ? [] : [[key, compiled] as const];
-  });
-  return { locale, messages: withOverrides(messages, Object.fromEntries(readable)) };
+  const texts = await overridesOf(locale);
+  if (Object.keys(texts).length === 0) return null;
+  const { compileTexts } = await import('./compile-text.ts');
+  return { locale, messages: withOverrides(messages, compileTexts(texts)) };
 }
 
 /** Gives the screens their texts, and follows the choice of language: what stands in the page stays. */
