@@ -9,6 +9,8 @@ import { conclude, isTest, ROOT, readSources, type Source } from './tree.ts';
 import { findUnused } from './used-texts.ts';
 
 const FOLDER = 'packages/locales/src';
+/** Whose texts are asked for one by one, by section and name. */
+const PARTS_BY_KEY = ['ui', 'marketplace'];
 
 /** A locale stands on its own: it imports types alone from outside its folder, and spreads nothing. */
 export function findBorrowing(source: Source): string[] {
@@ -62,9 +64,13 @@ if (import.meta.main) {
   );
 
   const sources = readSources(['apps/web/src', 'apps/api/src']).filter(({ path }) => !isTest(path));
-  const keys = [...english.keys()]
-    .filter((key) => key.startsWith('ui.'))
-    .map((key) => key.slice(3));
-  findings.push(...findUnused(keys, sources).map((key) => `en-US ui.${key}: nothing uses it`));
+  for (const part of PARTS_BY_KEY) {
+    const keys = [...english.keys()]
+      .filter((key) => key.startsWith(`${part}.`))
+      .map((key) => key.slice(part.length + 1));
+    findings.push(
+      ...findUnused(keys, sources).map((key) => `en-US ${part}.${key}: nothing uses it`),
+    );
+  }
   conclude(findings);
 }

@@ -1,7 +1,13 @@
 import type { Locale } from '@portico/contract';
-import type { LegalMessages, PagesMessages, UiMessages } from './messages.ts';
+import type { LegalMessages, MarketplaceMessages, PagesMessages, UiMessages } from './messages.ts';
 
-export type { LegalMessages, MailMessages, PagesMessages, UiMessages } from './messages.ts';
+export type {
+  LegalMessages,
+  MailMessages,
+  MarketplaceMessages,
+  PagesMessages,
+  UiMessages,
+} from './messages.ts';
 
 /** The texts of the screens in one language; written out so that a bundler makes one file of each. */
 export async function loadUi(locale: Locale): Promise<UiMessages> {
@@ -84,5 +90,33 @@ export async function loadPages(locale: Locale): Promise<PagesMessages> {
       return (await import('./de-DE/pages.ts')).pages;
     case 'fr-FR':
       return (await import('./fr-FR/pages.ts')).pages;
+  }
+}
+
+/** The texts of marketplace, cart, wallet modals and profile in one language. */
+export async function loadMarketplace(locale: Locale): Promise<MarketplaceMessages> {
+  switch (locale) {
+    case 'en-US':
+      return (await import('./en-US/marketplace.ts')).marketplace;
+    case 'es-ES':
+      return (await import('./es-ES/marketplace.ts')).marketplace;
+    case 'cs-CZ':
+      return (await import('./cs-CZ/marketplace.ts')).marketplace;
+    case 'ar-AR':
+      return (await import('./ar-AR/marketplace.ts')).marketplace;
+    case 'he-IL':
+      return (await import('./he-IL/marketplace.ts')).marketplace;
+    case 'it-IT':
+      return (await import('./it-IT/marketplace.ts')).marketplace;
+    case 'pl-PL':
+      return (await import('./pl-PL/marketplace.ts')).marketplace;
+    case 'ru-RU':
+      return (await import('./ru-RU/marketplace.ts')).marketplace;
+    case 'uk-UA':
+      return (await import('./uk-UA/marketplace.ts')).marketplace;
+    case 'de-DE':
+      return (await import('./de-DE/marketplace.ts')).marketplace;
+    case 'fr-FR':
+      return (await import('./fr-FR/marketplace.ts')).marketplace;
   }
 }

@@ -1,6 +1,7 @@
 import type { ErrorCode, FieldCode } from '@portico/contract';
 import type { legal } from './en-US/legal.ts';
 import type { mail } from './en-US/mail.ts';
+import type { marketplace } from './en-US/marketplace.ts';
 import type { pages } from './en-US/pages.ts';
 import type { ui } from './en-US/ui.ts';
 
@@ -21,3 +22,5 @@ export type MailMessages = Texts<typeof mail>;
 export type LegalMessages = Texts<typeof legal>;
 /** The product’s own blog and answers to first questions. */
 export type PagesMessages = Texts<typeof pages>;
+/** Marketplace, cart, wallet modals and profile. */
+export type MarketplaceMessages = Texts<typeof marketplace>;

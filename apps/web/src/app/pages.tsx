@@ -4,7 +4,10 @@ import { AuthPage } from '#features/auth/auth.page.tsx';
 import { loadPartnerRows } from '#features/auth/partners.tsx';
 import { legalTexts } from '#features/legal/legal-texts.ts';
 import { pagesTexts } from '#features/pages/pages-texts.ts';
+import { MarketTexts, marketTexts } from '#lib/market-texts.tsx';
 import { PATHS, type Path } from '#lib/paths.ts';
+import { HomeLink } from './header/home-link.tsx';
+import { LanguagePicker } from './header/language-picker.tsx';
 import { nextStep } from './journey.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { progressNow } from './progress.ts';
@@ -50,6 +53,17 @@ const NotFound = lazyPage(
 const Security = lazyPage(
   async () => (await import('#features/security/security.page.tsx')).SecurityPage,
 );
+const WaysIn = lazyPage(async () => (await import('#features/security/ways-in.tsx')).WaysIn);
+const Profile = lazyPage(
+  async () => (await import('#features/profile/profile.page.tsx')).ProfilePage,
+);
+const Marketplace = lazyPage(
+  async () => (await import('#features/marketplace/marketplace.page.tsx')).MarketplacePage,
+);
+const MarketHeader = lazyPage(
+  async () => (await import('#features/marketplace/header/market-header.tsx')).MarketHeader,
+);
+const Faq = lazyPage(async () => (await import('#features/pages/faq.page.tsx')).FaqPage);
 const Ecosystem = lazyPage(
   async () => (await import('#features/ecosystem/ecosystem.page.tsx')).EcosystemPage,
 );
@@ -61,6 +75,8 @@ const Privacy = lazyPage(async () => (await import('#features/legal/legal.page.t
 /** What an address shows; what needs no code of its own came with the first screen. */
 export type Page = {
   element: ReactNode;
+  /** In the place of everybody's header. */
+  header?: ReactNode;
   /** Fetches its code and its own texts ahead. */
   load?: (locale: Locale) => Promise<unknown>;
   /** Fetches what stands in its document, and what browsers take up later by themselves. */
@@ -69,6 +85,16 @@ export type Page = {
   source?: string;
   /** What it shows of the partner projects; their rows have no room on a phone. */
   shows?: 'partners' | 'rows of partners';
+};
+
+/** What every page of the marketplace area has beside its own. */
+const MARKET = {
+  header: (
+    <MarketTexts>
+      <MarketHeader logo={<HomeLink />} language={<LanguagePicker className={undefined} />} />
+    </MarketTexts>
+  ),
+  load: (locale: Locale) => Promise.all([MarketHeader.load(), marketTexts.load(locale)]),
 };
 
 /** Every path, in the order of the specification's section 2; then our own. */
@@ -109,6 +135,31 @@ export const PAGES: Record<Path, Page> = {
     source: 'src/features/home/not-found.page.tsx',
   },
   [PATHS.security]: { element: <Security />, load: Security.load },
+  [PATHS.profile]: {
+    element: (
+      <MarketTexts>
+        <Profile waysIn={<WaysIn />} />
+      </MarketTexts>
+    ),
+    header: MARKET.header,
+    load: (locale) => Promise.all([Profile.load(), WaysIn.load(), MARKET.load(locale)]),
+  },
+  [PATHS.marketplace]: {
+    element: (
+      <MarketTexts>
+        <Marketplace />
+      </MarketTexts>
+    ),
+    header: MARKET.header,
+    load: (locale) => Promise.all([Marketplace.load(), MARKET.load(locale)]),
+    source: 'src/features/marketplace/marketplace.page.tsx',
+  },
+  [PATHS.faq]: {
+    element: <Faq />,
+    header: MARKET.header,
+    load: (locale) => Promise.all([Faq.load(), pagesTexts.load(locale), MARKET.load(locale)]),
+    source: 'src/features/pages/faq.page.tsx',
+  },
   [PATHS.ecosystem]: {
     element: <Ecosystem />,
     load: Ecosystem.load,

@@ -7,12 +7,19 @@ import { focusHeading } from '#lib/use-page.ts';
 import { Backdrop } from '#ui/backdrop.tsx';
 import { Picker } from '#ui/picker.tsx';
 import around from './around.module.css';
-import { Header } from './header/header.tsx';
+import { PageHeader } from './header/page-header.tsx';
 import styles from './shell.module.css';
 import { Toasts } from './toasts.tsx';
 
 /** Pages of long text, where lights behind the words would only disturb. */
-const PLAIN: readonly string[] = [PATHS.blog, PATHS.learn, PATHS.terms, PATHS.privacy];
+const PLAIN: readonly string[] = [
+  PATHS.marketplace,
+  PATHS.faq,
+  PATHS.blog,
+  PATHS.learn,
+  PATHS.terms,
+  PATHS.privacy,
+];
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -25,7 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {t('skip')}
       </a>
       {!PLAIN.includes(pathname) && <Backdrop />}
-      <Header />
+      <PageHeader />
       <Toasts />
       <main id="main" className={styles.main}>
         {children}

@@ -1,8 +1,9 @@
 import type { Locale } from '@portico/contract';
 import { loadUi, type UiMessages } from '@portico/locales';
+import type { marketplace } from '@portico/locales/en-US/marketplace';
 import type { ui } from '@portico/locales/en-US/ui';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
-import { IntlProvider } from 'use-intl';
+import { type Messages as AllMessages, IntlProvider } from 'use-intl';
 import { overridesOf } from './landing.ts';
 import { applyLocale, preferredLocale } from './locale.ts';
 import { withOverrides } from './overrides.ts';
@@ -12,7 +13,7 @@ import { onStored } from './storage.ts';
 declare module 'use-intl' {
   interface AppConfig {
     Locale: Locale;
-    Messages: typeof ui;
+    Messages: typeof ui & typeof marketplace;
   }
 }
 
@@ -132,7 +133,7 @@ export function Messages(props: { initial: Language; children: ReactNode }) {
   return (
     <IntlProvider
       locale={locale}
-      messages={messages as typeof ui}
+      messages={messages as AllMessages}
       timeZone="UTC"
       getMessageFallback={missText}
       onError={() => undefined}

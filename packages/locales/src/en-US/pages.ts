@@ -30,6 +30,10 @@ export const pages = {
       },
     },
   },
+  faq: {
+    title: 'Questions and answers',
+    lede: 'What people ask us most.',
+  },
   learn: {
     title: 'Learn',
     lede: 'Short answers before you begin.',

@@ -1,0 +1,12 @@
+import { Suspense } from 'react';
+import { useLocation } from '#lib/navigation.tsx';
+import { pathOf } from '#lib/paths.ts';
+import { PAGES } from '../pages.tsx';
+import { Header } from './header.tsx';
+
+/** The header of the page that is open: its own, or everybody's. */
+export function PageHeader() {
+  const path = pathOf(useLocation().pathname);
+  const own = path && PAGES[path].header;
+  return own ? <Suspense fallback={<Header />}>{own}</Suspense> : <Header />;
+}

@@ -1,0 +1,3 @@
+import type { MarketplaceMessages } from '../messages.ts';
+
+export const marketplace = {} satisfies Partial<MarketplaceMessages> as MarketplaceMessages;
