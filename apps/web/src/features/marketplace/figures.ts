@@ -1,0 +1,69 @@
+import { LOCALES, type Locale } from '@portico/contract';
+import { useLocale } from 'use-intl';
+
+/** The marketplace's figures as a language writes them; among words that run to the left each keeps its own order. */
+export type Figures = {
+  /** Thousandths of an ether: "1.25 ETH", from a thousand ether on only the whole ones. */
+  ether: (milliEther: number) => string;
+  count: (count: number) => string;
+  /** A part of one, in whole percents: "4%". */
+  share: (share: number) => string;
+  /** Hundredths of a percent, with their sign: "+1.25%". */
+  change: (basisPoints: number) => string;
+  /** Millionths of a US dollar: "$0.0412", "$1,204.50". */
+  dollars: (micros: number) => string;
+  /** Whole US dollars, as many digits as one takes in at a glance: "$1.3M". */
+  volume: (dollars: number) => string;
+  /** An ISO 8601 date, wherever the visitor is: "Apr 12, 2025". */
+  day: (iso: string) => string;
+  /** A moment in ms UTC, in this device's time zone: to be asked once the page has been taken up. */
+  moment: (ms: number) => string;
+};
+
+const MILLI = 1000;
+const MILLION = 1_000_000;
+const USD = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
+
+const known = new Map<Locale, Figures>();
+
+/** Made once a language: a price is written for every card that scrolls by. */
+export function useFigures(): Figures {
+  const locale = useLocale();
+  const figures = known.get(locale) ?? figuresOf(locale);
+  known.set(locale, figures);
+  return figures;
+}
+
+/** See {@link Figures}. */
+export function figuresOf(locale: Locale): Figures {
+  const number = (options: Intl.NumberFormatOptions) => {
+    const format = new Intl.NumberFormat(locale, options);
+    return (value: number) => format.format(value);
+  };
+  const rtl = LOCALES[locale].dir === 'rtl';
+  const inOrder = (figure: string) => (rtl ? `\u2066${figure}\u2069` : figure);
+  // The sign of "US$" would run ahead of its letters there (UAX 9).
+  const signInOrder = (figure: string) => figure.replace('US$', '\u2066US$$\u2069');
+  const fine = number({ maximumFractionDigits: 3 });
+  const whole = number({ maximumFractionDigits: 0 });
+  const share = number({ style: 'percent', maximumFractionDigits: 0 });
+  const change = number({ style: 'percent', minimumFractionDigits: 2, signDisplay: 'exceptZero' });
+  const dollars = number(USD);
+  const cents = number({ ...USD, minimumFractionDigits: 4 });
+  const compact = number({ ...USD, notation: 'compact', maximumFractionDigits: 1 });
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return {
+    ether: (milliEther) => {
+      const digits = milliEther < MILLION ? fine : whole;
+      return inOrder(`${digits(milliEther / MILLI)}\u00a0ETH`);
+    },
+    count: whole,
+    share: (part) => inOrder(share(part)),
+    change: (basisPoints) => inOrder(change(basisPoints / 10_000)),
+    dollars: (micros) => signInOrder((micros < MILLION ? cents : dollars)(micros / MILLION)),
+    volume: (amount) => signInOrder(compact(amount)),
+    day: (iso) => days.format(new Date(iso)),
+    moment: (ms) => moments.format(ms),
+  };
+}

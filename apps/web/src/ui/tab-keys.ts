@@ -1,0 +1,9 @@
+/** Which of `count` tabs a key leads to from the one at `index` (APG, tabs); null for keys that lead nowhere. */
+export function tabAfter(key: string, index: number, count: number, rtl: boolean): number | null {
+  const forward = rtl ? 'ArrowLeft' : 'ArrowRight';
+  const back = rtl ? 'ArrowRight' : 'ArrowLeft';
+  if (key === forward) return (index + 1) % count;
+  if (key === back) return (index + count - 1) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : null;
+}
