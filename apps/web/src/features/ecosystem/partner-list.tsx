@@ -3,16 +3,16 @@ import { useLocale, useTranslations } from 'use-intl';
 import { areStale, usePartnerFigures } from '#lib/partner-figures.ts';
 import { usePartnerWords } from '#lib/partner-words.tsx';
 import { isolated } from '#lib/texts.ts';
+import { useAddressView } from '#lib/use-address-view.ts';
 import { useHydrated } from '#lib/use-hydrated.ts';
+import { useSettled } from '#lib/use-settled.ts';
 import { Button } from '#ui/button.tsx';
 import { classes } from '#ui/classes.ts';
 import { PartnerCard } from '#ui/partner-card.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './ecosystem.module.css';
-import { useSettled } from './use-settled.ts';
-import { useView } from './use-view.ts';
-import { SORTS, shown } from './view.ts';
+import { SORTS, searchOf, shown, viewOf } from './view.ts';
 
 const SEARCH = 'search';
 /** Whoever types is told how many there are when they stop. */
@@ -29,13 +29,14 @@ export function PartnerList({ partners, asOf }: PartnerListProps) {
   const locale = useLocale();
   const wordsOf = usePartnerWords();
   const { day } = usePartnerFigures();
-  const { query, sort, brought, find, order } = useView();
+  const { view, brought, type, choose } = useAddressView({ viewOf, searchOf });
+  const { query, sort } = view;
   // What day it is, the server's page does not say.
   const stale = useHydrated() && areStale(asOf);
-  const found = shown(partners, { query, sort }, locale);
+  const found = shown(partners, view, locale);
   const count = useSettled(found.length, SETTLED_MS);
   const clear = () => {
-    find('');
+    type({ query: '' });
     document.getElementById(SEARCH)?.focus();
   };
 
@@ -50,13 +51,13 @@ export function PartnerList({ partners, asOf }: PartnerListProps) {
           enterKeyHint="search"
           label={t('search')}
           value={query}
-          onChange={find}
+          onChange={(typed) => type({ query: typed })}
         />
         <SelectField
           id="sort"
           label={t('sort')}
           value={sort}
-          onChange={(value) => order(SORTS.find((each) => each === value) ?? 'name')}
+          onChange={(value) => choose({ sort: SORTS.find((each) => each === value) ?? 'name' })}
           options={SORTS.map((value) => ({ value, label: t(`by_${value}`) }))}
         />
       </search>

@@ -1,4 +1,5 @@
 import type { Contributor } from '@portico/contract';
+import { plain, wordsOf } from '#lib/plain-text.ts';
 
 /** By what the list can be ordered; figures from the greatest down. */
 export const SORTS = ['name', 'users', 'tvl'] as const;
@@ -24,7 +25,7 @@ export function searchOf({ query, sort }: View): string {
 
 /** Those with every word of the query in name or description, in order. */
 export function shown(partners: readonly Contributor[], view: View, locale: string): Contributor[] {
-  const words = plain(view.query).split(/\s+/).filter(Boolean);
+  const words = wordsOf(view.query);
   const { compare } = new Intl.Collator(locale, { numeric: true });
   return partners
     .filter(({ name, description }) => {
@@ -37,19 +38,4 @@ export function shown(partners: readonly Contributor[], view: View, locale: stri
 function below(sort: Sort, one: Contributor, other: Contributor): number {
   if (sort === 'users') return other.users - one.users;
   return sort === 'tvl' ? other.TVL - one.TVL : 0;
-}
-
-/** Marks, invisible signs and the Arabic stretch: with or without them it is the same word. */
-const MARKS = /[\p{M}\p{Cf}\u0640]/gu;
-/** What Unicode takes for letters of their own, and others write with simpler ones. */
-const BASES: Partial<Record<string, string>> = { ł: 'l', đ: 'd', ø: 'o', æ: 'ae', œ: 'oe', ґ: 'г' };
-
-/** A text without case and accents, in any of our scripts (UAX 15, NFKD). */
-function plain(text: string): string {
-  const bare = text.normalize('NFKD').replace(MARKS, '');
-  // Through the capitals, since ß has two of them.
-  return bare
-    .toUpperCase()
-    .toLowerCase()
-    .replace(/[łđøæœґ]/g, (letter) => BASES[letter] ?? letter);
 }

@@ -1,0 +1,159 @@
+import { ITEM_COUNT } from './collection.ts';
+import { orderBy } from './order.ts';
+import { PEOPLE } from './people.ts';
+import { pick, pickLow } from './random.ts';
+import { TRAIT_NAMES, TRAITS, type Trait, type TraitValue } from './traits.ts';
+
+/** When the collection was created and when its data end; ms UTC. Fixed, so that the demo is the same every day. */
+export const CREATED_AT = Date.UTC(2025, 3, 12, 18);
+export const DATA_END = Date.UTC(2026, 9, 1);
+export const TRAIT_COUNT = TRAIT_NAMES.length;
+
+const MINUTE = 60_000;
+const DAY = 24 * 60;
+const SPAN = (DATA_END - CREATED_AT) / MINUTE;
+
+/** How many of a hundred have each value. */
+const LIKELY: { readonly [T in Trait]: Readonly<Record<TraitValue<T>, number>> } = {
+  sky: { dusk: 27, midnight: 25, dawn: 18, storm: 13, aurora: 11, nebula: 6 },
+  stone: { sandstone: 27, marble: 23, brick: 19, basalt: 15, copper: 11, obsidian: 5 },
+  arch: { round: 27, pointed: 22, flat: 18, horseshoe: 14, trefoil: 11, ogee: 8 },
+  light: { crescent: 24, stars: 21, moon: 17, lantern: 14, sun: 11, comet: 8, eclipse: 5 },
+  guest: { none: 36, cat: 18, owl: 14, heron: 12, hare: 9, moth: 7, traveller: 4 },
+};
+const SHARES = TRAIT_NAMES.map((trait) =>
+  TRAITS[trait].map((value) => (LIKELY[trait] as Record<string, number>)[value] ?? 0),
+);
+/** Four of a hundred: 356 of 8,888. */
+const LISTED = Math.ceil(ITEM_COUNT / 25);
+/** No divisor in common with 8,888: its multiples meet every item once, and those listed lie scattered. */
+const SCATTER = 5_741;
+const SOLD = 62;
+const GIVEN = 9;
+
+/** What each number is drawn for; the traits come before. */
+const FOR = { minter: 11, way: 12, moved: 13, owner: 14, sale: 15, listed: 16, price: 17 };
+
+/** The items column by column; the item with the number n is entry n - 1. */
+export type Columns = {
+  /** Which value of each trait, as an index into TRAITS; TRAIT_COUNT entries an item. */
+  values: Uint8Array;
+  /** The same with one bit for each value, in the order of TRAITS (data/marks.ts). */
+  marks: Uint32Array;
+  /** From the rarest, 1, to the most usual; nobody shares a rank. */
+  ranks: Uint16Array;
+  /** What it is to be had for, in thousandths of an ether; 0: not for sale. */
+  prices: Uint32Array;
+  /** What it was last sold for, in thousandths of an ether; 0: never sold. */
+  sales: Uint32Array;
+  /** Who minted it and who has it, as numbers of people (data/people.ts). */
+  minters: Uint16Array;
+  owners: Uint16Array;
+  /** Minutes after CREATED_AT. Moved: sold or given; 0: never. Listed: 0 where it is not for sale. */
+  minted: Uint32Array;
+  moved: Uint32Array;
+  listed: Uint32Array;
+};
+
+let made: Columns | undefined;
+
+/** All items; made at the first call, in some milliseconds. */
+export function columns(): Columns {
+  made ??= make();
+  return made;
+}
+
+/** A minute of the columns in ms UTC. */
+export function timeOf(minutes: number): number {
+  return CREATED_AT + minutes * MINUTE;
+}
+
+function make(): Columns {
+  const { values, marks } = drawTraits();
+  const ranks = rank(values);
+  const items: Columns = {
+    values,
+    marks,
+    ranks,
+    prices: new Uint32Array(ITEM_COUNT),
+    sales: new Uint32Array(ITEM_COUNT),
+    minters: new Uint16Array(ITEM_COUNT),
+    owners: new Uint16Array(ITEM_COUNT),
+    minted: new Uint32Array(ITEM_COUNT),
+    moved: new Uint32Array(ITEM_COUNT),
+    listed: new Uint32Array(ITEM_COUNT),
+  };
+  for (let item = 0; item < ITEM_COUNT; item++) live(items, item);
+  return items;
+}
+
+function drawTraits() {
+  const values = new Uint8Array(ITEM_COUNT * TRAIT_COUNT);
+  const marks = new Uint32Array(ITEM_COUNT);
+  for (let item = 0; item < ITEM_COUNT; item++) {
+    let first = 0;
+    SHARES.forEach((shares, trait) => {
+      let left = pick(item, trait + 1, 100);
+      let value = 0;
+      for (let share = shares[0] ?? 0; left >= share; share = shares[value] ?? 0) {
+        left -= share;
+        value++;
+      }
+      values[item * TRAIT_COUNT + trait] = value;
+      marks[item] = (marks[item] ?? 0) | (1 << (first + value));
+      first += shares.length;
+    });
+  }
+  return { values, marks };
+}
+
+/** Rarer is who has values that fewer have: the sum of one over the share of each. */
+function rank(values: Uint8Array): Uint16Array {
+  const having = SHARES.map((shares) => new Uint16Array(shares.length));
+  values.forEach((value, at) => {
+    const counts = having[at % TRAIT_COUNT];
+    if (counts) counts[value] = (counts[value] ?? 0) + 1;
+  });
+  const worth = having.map((counts) =>
+    Array.from(counts, (count) => Math.floor((ITEM_COUNT * 1000) / count)),
+  );
+  const sumOf = (id: number) => {
+    let sum = 0;
+    for (let trait = 0; trait < TRAIT_COUNT; trait++) {
+      sum += worth[trait]?.[values[(id - 1) * TRAIT_COUNT + trait] ?? 0] ?? 0;
+    }
+    return sum;
+  };
+  const ranks = new Uint16Array(ITEM_COUNT);
+  orderBy((id) => -sumOf(id)).forEach((id, before) => {
+    ranks[id - 1] = before + 1;
+  });
+  return ranks;
+}
+
+/** The life of an item: minted, perhaps sold or given away, perhaps for sale now. */
+function live(items: Columns, item: number): void {
+  const rarity = 600_000 / ((items.ranks[item] ?? 0) + 100);
+  // Most in the first days, the last ones a week before the data end.
+  const share = item / ITEM_COUNT;
+  const minted = Math.floor(share * share * share * (SPAN - 7 * DAY));
+  const minter = pickLow(item, FOR.minter, PEOPLE);
+  let last = minted;
+  let owner = minter;
+  const way = pick(item, FOR.way, 100);
+  if (way < SOLD + GIVEN) {
+    last += 30 + pick(item, FOR.moved, SPAN - 2 * DAY - minted);
+    owner = pickLow(item, FOR.owner, PEOPLE);
+    if (owner === minter) owner = (owner + 1) % PEOPLE;
+    items.moved[item] = last;
+    if (way < SOLD) items.sales[item] = 130 + pickLow(item, FOR.sale, 700) + Math.floor(rarity / 2);
+  }
+  items.minted[item] = minted;
+  items.minters[item] = minter;
+  items.owners[item] = owner;
+  if (((item + 1) * SCATTER) % ITEM_COUNT >= LISTED) return;
+  const earliest = Math.max(last + 10, SPAN - 45 * DAY);
+  items.listed[item] = earliest + pick(item, FOR.listed, SPAN - earliest);
+  const price = 385 + pickLow(item, FOR.price, 1400) + Math.floor(rarity);
+  items.prices[item] = price - (price % 5);
+}
