@@ -1,8 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
-import { Link } from '#lib/navigation.tsx';
-import { PATHS } from '#lib/paths.ts';
+import { useHydrated } from '#lib/use-hydrated.ts';
+import { CartButton } from './cart-button.tsx';
+import { HeaderIcon } from './header-icon.tsx';
 import styles from './market-header.module.css';
+import { MarketNav } from './market-nav.tsx';
+import { MarketSearch } from './market-search.tsx';
+
+const SEARCH = 'market-search';
 
 type MarketHeaderProps = {
   /** Leads home. */
@@ -10,26 +16,41 @@ type MarketHeaderProps = {
   language: ReactNode;
 };
 
-/** The header of the marketplace area (R-MKT-1). */
+/** The header of the marketplace area (R-MKT-1). On a phone the search box is folded away behind its button. */
 export function MarketHeader({ logo, language }: MarketHeaderProps) {
   const t = useTranslations('market_nav');
+  const hydrated = useHydrated();
+  const [searching, setSearching] = useState(false);
+  const unfold = () => {
+    // At once: a phone shows its keyboard for a focus that is given within the press alone.
+    flushSync(() => setSearching(!searching));
+    if (!searching) document.getElementById(SEARCH)?.focus();
+  };
   return (
     <header className={styles.header}>
-      {logo}
-      <nav aria-label={t('label')}>
-        <ul className={styles.links}>
-          <li>
-            <Link to={PATHS.home}>{t('home')}</Link>
-          </li>
-          <li>
-            <Link to={PATHS.kycSelect}>{t('kyc')}</Link>
-          </li>
-          <li>
-            <Link to={PATHS.faq}>{t('faq')}</Link>
-          </li>
-        </ul>
-      </nav>
-      {language}
+      <div className={styles.logo}>{logo}</div>
+      <MarketNav />
+      <button
+        type="button"
+        // Before the script has come it would do nothing.
+        disabled={!hydrated}
+        className={styles.unfold}
+        aria-label={t('search')}
+        aria-expanded={searching}
+        onClick={unfold}
+      >
+        <HeaderIcon name="search" />
+      </button>
+      <div className={styles.search} data-open={searching || undefined}>
+        <MarketSearch id={SEARCH} />
+      </div>
+      <div className={styles.actions}>
+        <div className={styles.language}>
+          <HeaderIcon name="globe" />
+          {language}
+        </div>
+        <CartButton />
+      </div>
     </header>
   );
 }

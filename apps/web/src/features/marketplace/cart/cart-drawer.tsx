@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { clearCart, removeFromCart, useCart } from '#lib/cart.ts';
+import { Button } from '#ui/button.tsx';
+import { Drawer } from '#ui/drawer.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useFigures } from '../figures.ts';
+import { itemsIn, sumOf } from './cart.ts';
+import styles from './cart-drawer.module.css';
+import { CartRow } from './cart-row.tsx';
+import { CartStatus } from './cart-status.tsx';
+import { EmptyCart } from './empty-cart.tsx';
+
+/** What is in the cart, and what it costs. There is no way to pay: the marketplace is a demo, and says so. */
+export function CartDrawer({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('cart');
+  const { ether } = useFigures();
+  const items = itemsIn(useCart());
+  const count = items.length;
+  const contents = useRef<HTMLDivElement>(null);
+  /** Which place in the list has lost its item to its own button. */
+  const vacant = useRef<number | null>(null);
+
+  // Whoever had the focus there keeps it: on the item that moved up, else on the one before, else on the way back.
+  useEffect(() => {
+    if (vacant.current === null) return;
+    const stops = contents.current?.querySelectorAll<HTMLElement>('li button');
+    const next = stops?.[Math.min(vacant.current, count - 1)];
+    vacant.current = null;
+    (next ?? contents.current?.querySelector<HTMLElement>('a, button'))?.focus();
+  }, [count]);
+
+  const remove = (id: number, place: number) => {
+    vacant.current = place;
+    removeFromCart(id);
+  };
+  const clear = () => {
+    vacant.current = 0;
+    clearCart();
+  };
+
+  const foot = (
+    <div className={styles.foot}>
+      <p className={styles.sum}>
+        <span>{t('sum')}</span>
+        <strong translate="no">{ether(sumOf(items))}</strong>
+      </p>
+      <p className={styles.checkout}>
+        <Icon name="info" />
+        <span>
+          <strong>{t('no_checkout')}</strong> {t('no_checkout_why')}
+        </span>
+      </p>
+    </div>
+  );
+
+  return (
+    <Drawer title={t('title')} closeLabel={t('close')} onClose={onClose} foot={count > 0 && foot}>
+      <CartStatus />
+      <div ref={contents}>
+        {count === 0 && <EmptyCart onClose={onClose} />}
+        {count > 0 && (
+          <>
+            <div className={styles.head}>
+              <p>{t('count', { count })}</p>
+              <Button variant="small" onClick={clear}>
+                {t('clear')}
+              </Button>
+            </div>
+            {/* biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone */}
+            <ul role="list" className={styles.items}>
+              {items.map((item, place) => (
+                <CartRow key={item.id} item={item} onRemove={() => remove(item.id, place)} />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { cartIds } from '#lib/cart.ts';
+import { onStored } from '#lib/storage.ts';
+import { isolated } from '#lib/texts.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { nameOf } from '../data/collection.ts';
+import { type News, newsOf } from './news.ts';
+
+/**
+ * Tells those who do not see it what came into the cart and what left it, from when it is there. An open dialog silences
+ * what is said outside of it: it has one of its own.
+ */
+export function CartStatus() {
+  const t = useTranslations('cart');
+  const [news, setNews] = useState<News>(null);
+  useEffect(() => {
+    let before = cartIds();
+    return onStored(() => {
+      const now = cartIds();
+      if (now === before) return;
+      setNews(newsOf(before, now));
+      before = now;
+    });
+  }, []);
+  const said = () => {
+    if (news === null) return '';
+    if (news.kind === 'cleared') return t('cleared');
+    return t(news.kind, { name: isolated(nameOf(news.id)), count: news.count });
+  };
+  return (
+    <VisuallyHidden>
+      <span role="status">{said()}</span>
+    </VisuallyHidden>
+  );
+}

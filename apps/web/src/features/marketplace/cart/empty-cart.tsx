@@ -1,0 +1,30 @@
+import { useTranslations } from 'use-intl';
+import { useLocation } from '#lib/navigation.tsx';
+import { PATHS } from '#lib/paths.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { HeaderIcon } from '../header/header-icon.tsx';
+import styles from './cart-drawer.module.css';
+
+/** Nothing is in the cart; the collection is a page away, or lies under the drawer as it was left. */
+export function EmptyCart({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('cart');
+  const { pathname } = useLocation();
+  return (
+    <div className={styles.empty}>
+      <HeaderIcon name="cart" />
+      <p>
+        <strong>{t('empty')}</strong>
+      </p>
+      <p>{t('empty_why')}</p>
+      {pathname === PATHS.marketplace ? (
+        <Button variant="ghost" onClick={onClose}>
+          {t('back')}
+        </Button>
+      ) : (
+        <ButtonLink to={PATHS.marketplace} variant="ghost">
+          {t('back')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl';
+import { Link, useLocation } from '#lib/navigation.tsx';
+import { PATHS, type Path } from '#lib/paths.ts';
+import { useAccessToken } from '#lib/session.ts';
+import styles from './market-header.module.css';
+
+const WAYS = [
+  ['home', PATHS.home],
+  ['kyc', PATHS.kycSelect],
+  ['faq', PATHS.faq],
+] as const satisfies [string, Path][];
+
+/** Whoever is signed in finds their profile at the end, where it moves nothing when it comes. */
+export function MarketNav() {
+  const t = useTranslations('market_nav');
+  const { pathname } = useLocation();
+  const signedIn = useAccessToken() !== null;
+  const ways = signedIn ? ([...WAYS, ['profile', PATHS.profile]] as const) : WAYS;
+  return (
+    <nav aria-label={t('label')} className={styles.nav}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone */}
+      <ul role="list">
+        {ways.map(([name, path]) => (
+          <li key={name}>
+            <Link to={path} aria-current={path === pathname ? 'page' : undefined}>
+              {t(name)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

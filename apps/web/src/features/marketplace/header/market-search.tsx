@@ -1,0 +1,87 @@
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { showInAddress, useLocation, useNavigate } from '#lib/navigation.tsx';
+import { PATHS } from '#lib/paths.ts';
+import { useHydrated } from '#lib/use-hydrated.ts';
+import { Icon } from '#ui/icon.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { HeaderIcon } from './header-icon.tsx';
+import styles from './market-search.module.css';
+import { queryAt, searchFor } from './search-address.ts';
+
+/**
+ * Searches the collection from any page of the area. The address says what for, so that the list and its own search
+ * follow.
+ */
+export function MarketSearch({ id }: { id: string }) {
+  const t = useTranslations('market_nav');
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const field = useRef<HTMLInputElement>(null);
+  const query = queryAt(pathname, search);
+  const [typed, setTyped] = useState(query);
+  const [seen, setSeen] = useState(query);
+  if (query !== seen) {
+    setSeen(query);
+    setTyped(query);
+  }
+
+  // What was typed before the script had come counts.
+  useLayoutEffect(() => setTyped((now) => field.current?.value || now), []);
+
+  const find = (wanted: string) => {
+    setTyped(wanted.trim());
+    if (pathname !== PATHS.marketplace) return navigate(PATHS.marketplace + searchFor(wanted));
+    const next = searchFor(wanted, search);
+    if (next !== search) showInAddress(next, { replace: false });
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    find(typed);
+  };
+
+  const clear = () => {
+    setTyped('');
+    field.current?.focus();
+    if (query !== '') find('');
+  };
+
+  return (
+    <search aria-label={t('search')} className={styles.search}>
+      <form className={styles.form} onSubmit={submit}>
+        <label htmlFor={id}>
+          <VisuallyHidden>{t('search')}</VisuallyHidden>
+        </label>
+        <input
+          ref={field}
+          id={id}
+          type="search"
+          dir="auto"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          placeholder={t('search')}
+          className={styles.field}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {typed !== '' && (
+          <button type="button" className={styles.button} aria-label={t('clear')} onClick={clear}>
+            <Icon name="close" />
+          </button>
+        )}
+        <button
+          type="submit"
+          // Before the script has come it would send the form to nowhere.
+          disabled={!hydrated}
+          className={styles.button}
+          aria-label={t('find')}
+        >
+          <HeaderIcon name="search" />
+        </button>
+      </form>
+    </search>
+  );
+}
