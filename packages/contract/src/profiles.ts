@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { IDENTITY_KINDS } from './identities.ts';
 
 export const VERIFICATION_STATUSES = [
   'NONE',
@@ -20,6 +21,8 @@ export const profile = z.object({
   phone: z.nullable(z.string()),
   /** What to call the account by: e-mail, phone, a provider's address, or a wallet's. */
   label: z.string(),
+  /** What the label is of; with '' the provider that gave no address. */
+  labelKind: z.enum(IDENTITY_KINDS),
   /** Names as a provider gave them, to be offered and never taken for true. */
   givenName: z.nullable(z.string()),
   familyName: z.nullable(z.string()),

@@ -15,7 +15,7 @@ describe('R-API-3 the profile', () => {
   it('R-API-3 is the caller’s own, whatever the call says besides', async () => {
     const [a, b] = [await aRegisteredPerson(t), await aRegisteredPerson(t)];
     const own = (await get(t, '/user/profile', a.access_token)).json() as Profile;
-    expect(own.email).toBe(a.email);
+    expect(own).toMatchObject({ email: a.email, label: a.email, labelKind: 'email' });
     const other = (await get(t, '/user/profile', b.access_token)).json() as Profile;
     expect(other.email).toBe(b.email);
     expect(other.id).not.toBe(own.id);
@@ -36,6 +36,7 @@ describe('R-API-3 the profile', () => {
       'givenName',
       'id',
       'label',
+      'labelKind',
       'phone',
       'verificationStatus',
     ]);

@@ -2,18 +2,20 @@ import type { Profile } from '@portico/contract';
 import type { Deps } from '../deps.ts';
 import { labelOf } from '../identities/identities.ts';
 import { fail, ok } from '../result.ts';
-import { findOldestIdentity, findProfile } from './profiles.store.ts';
+import { findOldestIdentity, findProfile, type ProfileRow } from './profiles.store.ts';
 
 /** What a person sees of their own account. */
 export async function readProfile({ db }: Deps, accountId: string) {
   const row = await findProfile(db, accountId);
+  const known = row && (await knownBy(db, accountId, row));
   // Its session was alive a moment ago: the account went in between.
-  if (row === undefined) return fail('missing_token');
+  if (row === undefined || known === undefined) return fail('missing_token');
   const profile: Profile = {
     id: accountId,
     email: row.email,
     phone: row.phone,
-    label: row.email ?? row.phone ?? (await otherLabel(db, accountId)),
+    label: labelOf(known),
+    labelKind: known.kind,
     givenName: row.given_name,
     familyName: row.family_name,
     created_at: new Date(row.created_at).toISOString(),
@@ -23,7 +25,9 @@ export async function readProfile({ db }: Deps, accountId: string) {
   return ok(profile);
 }
 
-async function otherLabel(db: Deps['db'], accountId: string): Promise<string> {
-  const oldest = await findOldestIdentity(db, accountId);
-  return oldest === undefined ? '' : labelOf(oldest);
+/** The way in that it is called by; none that lives is without one. */
+async function knownBy(db: Deps['db'], accountId: string, { email, phone }: ProfileRow) {
+  if (email !== null) return { kind: 'email' as const, subject: email, label: null };
+  if (phone !== null) return { kind: 'phone' as const, subject: phone, label: null };
+  return findOldestIdentity(db, accountId);
 }

@@ -92,7 +92,7 @@ describe('R-SOC-4 nothing else joins', () => {
     const person = await aRegisteredPerson(t);
     const landed = await come(t, { email: written(person.email), email_verified: true });
     const stranger = await profileOf(t, landed);
-    expect(stranger).toMatchObject({ email: null });
+    expect(stranger).toMatchObject({ email: null, label: '', labelKind: 'google' });
     expect(stranger.id).not.toBe(await idOf(t, person));
     expect(await identitiesOf(t, stranger.id)).toEqual([
       { kind: 'google', subject: expect.any(String), label: null },

@@ -31,7 +31,8 @@ describe('R-WAL-5 signing in with a wallet', () => {
       (await get(t, '/user/profile', again.access_token)).json(),
     ];
     expect(two).toEqual(one);
-    expect(one).toMatchObject({ email: null, phone: null, label: first.wallet.address });
+    const { address } = first.wallet;
+    expect(one).toMatchObject({ email: null, phone: null, label: address, labelKind: 'wallet' });
   });
 
   it('R-WAL-5 the session and the audit trail say that it was a wallet', async () => {
