@@ -32,7 +32,80 @@ export const pages = {
   },
   faq: {
     title: 'Questions and answers',
-    lede: 'What people ask us most.',
+    lede: 'About verification, wallets, the marketplace and your account.',
+    questions: {
+      why: {
+        question: 'Why should I verify my identity?',
+        answer:
+          'Partner projects must know that you are you, and of age. You show your document once, to us, and every partner can rely on the result. Until then your account is yours to use and there is much to look at; what the partners offer opens once you are verified.',
+      },
+      safe: {
+        question: 'Is it safe to send my passport or ID card?',
+        answer:
+          'Hidden data, such as where a photo was taken, is removed from every image as it arrives, and the image is stored encrypted with a key of its own. Only the person who reviews your submission can open it. Partners learn whether you are verified; they get no images and no address.',
+      },
+      documents: {
+        question: 'Which documents do you accept?',
+        answer:
+          'A passport, or an ID card with both sides: issued by a government, valid, and the original. Copies, scans and other documents, a driving licence for example, are refused. The United Kingdom issues no ID cards, so from there it is the passport.',
+      },
+      countries: {
+        question: 'From which countries can I be verified?',
+        answer:
+          'From eleven at present: the United Kingdom, Spain, Czechia, Saudi Arabia, Israel, Italy, Poland, Russia, Ukraine, Germany and France. That goes for where you live, for your citizenship and for the country that issued your document; they need not be the same.',
+      },
+      time: {
+        question: 'How long does verification take?',
+        answer:
+          'Your part takes about four minutes: a few details, photos of your document and a selfie with it. Then a person looks at everything, and we write to you as soon as it is decided. Until then there is nothing you need to do.',
+      },
+      refused: {
+        question: 'What if I am not accepted?',
+        answer:
+          'Your account stays, and your start page and your profile say what you can do. If the photos could not be judged, you send better ones. If the document was not accepted, you can try with another.',
+      },
+      wallet: {
+        question: 'Does it cost anything to sign in with a wallet?',
+        answer:
+          'No. Your wallet signs a short message that names this site, and that proves that it is yours. It is no transaction: there is no fee, nothing moves, and we get no permission to move anything. Of the wallet we keep its address.',
+      },
+      marketplace: {
+        question: 'Is the marketplace real?',
+        answer:
+          'Not yet. It shows how a marketplace will look here: you can search, filter, sort and browse, but the collection, the coins, their prices and what has happened to them are invented. Take none of it for an offer or for advice.',
+      },
+      cart: {
+        question: 'Can I buy what is in my cart?',
+        answer:
+          'No, the checkout is not open. You can put items into the cart and take them out again, and your browser remembers them. Nothing is ordered, reserved or charged.',
+      },
+      lost: {
+        question: 'I cannot get in any more. What now?',
+        answer:
+          'Use any other way that your account has: a code by email or text message, Google, Apple or a wallet. If you forgot your password, ask for a link to your email on the page that wants it. And while you can still get in, add a second way in on your profile.',
+      },
+      deletion: {
+        question: 'Can I delete my account?',
+        answer:
+          'Yes, but not by a button yet: you ask the company that runs this site. The privacy policy, which you find at the foot of every page, says what is kept, for how long, and what your rights are.',
+      },
+      languages: {
+        question: 'Which languages does Portico speak?',
+        answer:
+          'Eleven: English, Spanish, Czech, Arabic, Hebrew, Italian, Polish, Russian, Ukrainian, German and French. You choose one in the header, your browser remembers it, and the codes that we send come in it, too.',
+      },
+    },
+    learn: 'More about verification and partners',
+    begin: {
+      title: 'Nothing left to ask?',
+      text: 'An email address, a phone number or a wallet is enough to begin.',
+      action: 'Create your account',
+    },
+    verify: {
+      title: 'Nothing left to ask?',
+      text: 'Have your ID card or passport at hand, and about four minutes.',
+      action: 'Verify your identity',
+    },
   },
   learn: {
     title: 'Learn',

@@ -1,10 +1,32 @@
+import { Link } from '#lib/navigation.tsx';
+import { runtimeConfig } from '#lib/page-data.ts';
+import { PATHS } from '#lib/paths.ts';
+import { useAccessToken } from '#lib/session.ts';
 import { usePage } from '#lib/use-page.ts';
 import { Screen } from '#ui/screen.tsx';
+import { GoOn } from './go-on.tsx';
 import { pagesTexts } from './pages-texts.ts';
+import { Questions } from './questions.tsx';
 
-/** What people ask; the answers open without a script. */
+/** What people ask about verification, wallets, the marketplace and their account. */
 export function FaqPage() {
-  const { title, lede } = pagesTexts.useTexts().faq;
+  const { title, lede, questions, learn, begin, verify } = pagesTexts.useTexts().faq;
+  const signedIn = useAccessToken() !== null;
+  const site = runtimeConfig().mainSiteUrl;
   usePage(title);
-  return <Screen title={title} lede={lede} wide />;
+  return (
+    <Screen title={title} lede={lede} wide>
+      <Questions questions={questions} />
+      <GoOn {...(signedIn ? { to: PATHS.kycSelect, ...verify } : { to: PATHS.auth, ...begin })}>
+        {site === '' ? (
+          <Link to={PATHS.learn}>{learn}</Link>
+        ) : (
+          // Where the header's Learn leads, too (R-ROUTE-6).
+          <a href={`${site}${PATHS.learn}`} rel="noopener">
+            {learn}
+          </a>
+        )}
+      </GoOn>
+    </Screen>
+  );
 }
