@@ -54,6 +54,7 @@ const Security = lazyPage(
   async () => (await import('#features/security/security.page.tsx')).SecurityPage,
 );
 const WaysIn = lazyPage(async () => (await import('#features/security/ways-in.tsx')).WaysIn);
+const Standing = lazyPage(async () => (await import('#features/home/status-card.tsx')).StatusCard);
 const Profile = lazyPage(
   async () => (await import('#features/profile/profile.page.tsx')).ProfilePage,
 );
@@ -87,6 +88,8 @@ export type Page = {
   shows?: 'partners' | 'rows of partners';
 };
 
+const resumeAt = (detailsSubmitted: boolean) => nextStep(progressNow(), detailsSubmitted);
+
 /** What every page of the marketplace area has beside its own. */
 const MARKET = {
   header: (
@@ -100,7 +103,7 @@ const MARKET = {
 /** Every path, in the order of the specification's section 2; then our own. */
 export const PAGES: Record<Path, Page> = {
   [PATHS.home]: {
-    element: <Home resumeAt={(submitted: boolean) => nextStep(progressNow(), submitted)} />,
+    element: <Home resumeAt={resumeAt} />,
     load: Home.load,
   },
   [PATHS.auth]: { element: <AuthPage />, loadOnServer: loadPartnerRows, shows: 'rows of partners' },
@@ -138,11 +141,12 @@ export const PAGES: Record<Path, Page> = {
   [PATHS.profile]: {
     element: (
       <MarketTexts>
-        <Profile waysIn={<WaysIn />} />
+        <Profile WaysIn={WaysIn} Standing={Standing} resumeAt={resumeAt} />
       </MarketTexts>
     ),
     header: MARKET.header,
-    load: (locale) => Promise.all([Profile.load(), WaysIn.load(), MARKET.load(locale)]),
+    load: (locale) =>
+      Promise.all([Profile.load(), WaysIn.load(), Standing.load(), MARKET.load(locale)]),
   },
   [PATHS.marketplace]: {
     element: (

@@ -18,11 +18,17 @@ export function elapsed(thenMs: number, now: number): [number, Intl.RelativeTime
   return [-Math.floor(seconds / length), unit];
 }
 
+/** The day of a moment as a language writes it out; English in the order of R-MKT-5: 21 November 2026. */
+export function longDays(locale: string, timeZone?: string): Intl.DateTimeFormat {
+  const language = locale === 'en-US' ? 'en-GB' : locale;
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', ...(timeZone && { timeZone }) });
+}
+
 /** Moments of the api (ISO 8601) as the page's language tells them, in this device's time zone. */
 export function useDates(): { day: (iso: string) => string; ago: (iso: string) => string } {
   const locale = useLocale();
   return useMemo(() => {
-    const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
+    const days = longDays(locale);
     const spans = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
     return {
       day: (iso) => days.format(new Date(iso)),

@@ -1,16 +1,88 @@
-import type { ReactNode } from 'react';
+import type { Profile } from '@portico/contract';
+import { type ComponentType, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Link, useNavigate } from '#lib/navigation.tsx';
+import { useOwnTab } from '#lib/own-tab.ts';
+import { PATHS, type Path } from '#lib/paths.ts';
+import { signOut } from '#lib/sign-out.ts';
+import { useErrorText } from '#lib/texts.ts';
 import { usePage } from '#lib/use-page.ts';
+import { useProfile } from '#lib/use-profile.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Loader } from '#ui/loader.tsx';
+import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
+import styles from './profile.module.css';
+import { UnderDevelopment } from './under-development.tsx';
+import { Who } from './who.tsx';
 
 type ProfilePageProps = {
-  /** The ways into the account, and how to add one. */
-  waysIn: ReactNode;
+  /** The ways into the account, and how to add one; says how many errors more or fewer it shows. */
+  WaysIn: ComponentType<{ onTroubles: (more: number) => void }>;
+  /** Where a verification stands and the one next step, as the start page says it. */
+  Standing: ComponentType<{ profile: Profile; resumePath: Path }>;
+  /** The first step of the verification that is not done. */
+  resumeAt: (detailsSubmitted: boolean) => Path;
 };
 
-/** Who one is here (R-MKT-5). */
-export function ProfilePage({ waysIn }: ProfilePageProps) {
-  const t = useTranslations('profile');
-  usePage(t('title'));
-  return <Screen title={t('title')}>{waysIn}</Screen>;
+/** Who one is here, since when, whether verified, and how one gets in (R-MKT-5). */
+export function ProfilePage({ WaysIn, Standing, resumeAt }: ProfilePageProps) {
+  const t = useTranslations();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const ownTab = useOwnTab();
+  const { profile: asked, retry } = useProfile();
+  const profile = asked.state === 'loaded' ? asked.profile : null;
+  /** In how many places the ways in show errors. */
+  const [troubles, setTroubles] = useState(0);
+  usePage(t('profile.title'), { errors: troubles > 0 || asked.state === 'failed' });
+
+  return (
+    <Screen
+      title={t('profile.title')}
+      back={{ label: t('shell.back'), to: ownTab ? PATHS.home : undefined }}
+      full
+    >
+      <UnderDevelopment text={t('profile.under_development')}>
+        <div className={styles.board}>
+          <div className={styles.column}>
+            {asked.state === 'failed' && (
+              <>
+                <Alert kind="error">
+                  <p>{t('notices.failed_load_profile')}</p>
+                  <p>{errorText(asked.failure)}</p>
+                </Alert>
+                <Button onClick={retry}>{t('shell.retry')}</Button>
+              </>
+            )}
+            {asked.state === 'loading' && (
+              <Panel>
+                <Loader label={t('shell.loading')} />
+              </Panel>
+            )}
+            {profile && <Who profile={profile} />}
+            {profile && profile.verificationStatus !== 'CONFIRMED' && (
+              <Standing profile={profile} resumePath={resumeAt(profile.detailsSubmitted)} />
+            )}
+          </div>
+          <div className={styles.column}>
+            <WaysIn onTroubles={(more) => setTroubles((count) => count + more)} />
+            <div className={styles.foot}>
+              <Link to={PATHS.security}>{t('profile.security')}</Link>
+              <Button
+                variant="ghost"
+                onClick={() => {
+                  void signOut();
+                  navigate(PATHS.auth);
+                }}
+              >
+                {t('shell.sign_out')}
+              </Button>
+            </div>
+          </div>
+        </div>
+      </UnderDevelopment>
+    </Screen>
+  );
 }

@@ -2,15 +2,18 @@ import { addSocial, type SocialProvider } from '@portico/contract';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { call } from '#lib/call.ts';
+import { useLocation } from '#lib/navigation.tsx';
 import { problemOf } from '#lib/texts.ts';
 import { useLeaving } from '#lib/use-leaving.ts';
 import { Button } from '#ui/button.tsx';
 import type { AddRowProps } from './add-row.tsx';
+import { noteBegunAt } from './begun-at.ts';
 
-/** Goes to the provider, who sends the browser back here. */
+/** Goes to the provider, who sends the browser back. */
 export function AddSocial({ kind, recent, onBegin, onProblem }: AddRowProps<SocialProvider>) {
   const t = useTranslations('security');
   const locale = useLocale();
+  const { pathname } = useLocation();
   const [asking, setAsking] = useState(false);
   const { leaving, leave } = useLeaving();
 
@@ -21,6 +24,7 @@ export function AddSocial({ kind, recent, onBegin, onProblem }: AddRowProps<Soci
     const answer = await call(addSocial, { provider: kind, locale });
     setAsking(false);
     if (answer.ok) {
+      noteBegunAt(pathname);
       leave();
       window.location.assign(answer.value.url);
     } else if (answer.code === 'recent_sign_in_needed') recent.refuse();

@@ -4,9 +4,9 @@ import { call } from '#lib/call.ts';
 import { problemOf, useProblemText } from '#lib/texts.ts';
 import { useWalletSignIn } from '#lib/use-wallet-sign-in.ts';
 import { Alert } from '#ui/alert.tsx';
+import { KIND_ICONS } from '#ui/kind-icons.tsx';
 import { WalletButton } from '#ui/wallet-button.tsx';
 import type { AddRowProps } from './add-row.tsx';
-import { KIND_ICONS } from './kind-icons.tsx';
 import { Row } from './row.tsx';
 import { useTroubles } from './use-troubles.ts';
 

@@ -1,39 +1,43 @@
-import { getIdentities, getSessions } from '@portico/contract';
-import { useEffect, useState } from 'react';
+import { getSessions } from '@portico/contract';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Navigate } from '#lib/navigation.tsx';
 import { PATHS } from '#lib/paths.ts';
-import { forgetSocialReturn, socialReturnAt } from '#lib/social-return.ts';
-import { showToast } from '#lib/toasts.ts';
+import { socialReturnAt } from '#lib/social-return.ts';
 import { useAnswer } from '#lib/use-answer.ts';
 import { usePage } from '#lib/use-page.ts';
-import { Alert } from '#ui/alert.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { Access } from './access.tsx';
-import { LoadFailed, Loading } from './loading.tsx';
-import { Section } from './section.tsx';
+import { begunAt } from './begun-at.ts';
+import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { type Access, WaysIn } from './ways-in.tsx';
 
-/** How one gets in, and where one is signed in. */
+/** How one gets in, and where one is signed in; whoever began elsewhere to add a way in is sent on there. */
 export function SecurityPage() {
+  const [goOn] = useState(() => (socialReturnAt(PATHS.security) ? begunAt() : PATHS.security));
+  return goOn === PATHS.security ? <Security /> : <Navigate to={goOn} replace />;
+}
+
+function Security() {
   const t = useTranslations();
-  const [back] = useState(() => socialReturnAt(PATHS.security));
-  const [failed, setFailed] = useState(() => (back?.kind === 'failed' ? back : null));
-  const { asked, retry, reload } = useAnswer(getIdentities);
   const sessions = useAnswer(getSessions);
   /** In how many places the page shows errors. */
   const [troubles, setTroubles] = useState(0);
   const onTroubles = (more: number) => setTroubles((count) => count + more);
-  usePage(t('security.title'), {
-    errors: troubles > 0 || failed !== null || asked.state === 'failed',
-  });
+  usePage(t('security.title'), { errors: troubles > 0 });
 
-  useEffect(() => {
-    forgetSocialReturn();
-    if (back?.kind === 'added') showToast({ kind: 'success', text: 'security.way_added' });
-    if (back?.kind !== 'failed') return;
-    const said = back.text === null ? { text: FAILED } : { plain: back.text };
-    showToast({ kind: 'error', ...said });
-  }, [back]);
+  const password = ({ hasPassword, identities, recent, reload }: Access) => (
+    <PasswordSection
+      hasPassword={hasPassword}
+      username={identities.find(({ kind }) => kind === 'email' || kind === 'phone')?.label ?? ''}
+      recent={recent}
+      onChanged={async () => {
+        void sessions.reload();
+        await reload();
+      }}
+      onTroubles={onTroubles}
+    />
+  );
 
   return (
     <Screen
@@ -41,33 +45,8 @@ export function SecurityPage() {
       lede={t('security.lede')}
       back={{ label: t('shell.back'), to: PATHS.home }}
     >
-      {failed && (
-        <Alert
-          kind="error"
-          takesFocus
-          closeLabel={t('shell.close')}
-          onClose={() => setFailed(null)}
-        >
-          {failed.text === null ? t(FAILED) : <bdi>{failed.text}</bdi>}
-        </Alert>
-      )}
-      {asked.state !== 'loaded' && (
-        <Section id="ways" title={t('security.ways')}>
-          {asked.state === 'loading' && <Loading />}
-          {asked.state === 'failed' && <LoadFailed failed={asked.failure} onRetry={retry} />}
-        </Section>
-      )}
-      {asked.state === 'loaded' && (
-        <Access
-          access={asked.value}
-          reload={reload}
-          onSessionsEnded={() => void sessions.reload()}
-          onTroubles={onTroubles}
-        />
-      )}
+      <WaysIn onTroubles={onTroubles} below={password} />
       <SessionsSection {...sessions} onTroubles={onTroubles} />
     </Screen>
   );
 }
-
-const FAILED = 'errors.social_failed' as const;

@@ -1,28 +1,94 @@
-import { getIdentities } from '@portico/contract';
+import { getIdentities, type ReplyOf } from '@portico/contract';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { PATHS } from '#lib/paths.ts';
+import { forgetSocialReturn, socialReturnAt } from '#lib/social-return.ts';
+import { showToast } from '#lib/toasts.ts';
 import { useAnswer } from '#lib/use-answer.ts';
-import { Access } from './access.tsx';
+import { Alert } from '#ui/alert.tsx';
 import { LoadFailed, Loading } from './loading.tsx';
+import { type Recent, useRecent } from './recent.ts';
+import { RecentNotice } from './recent-notice.tsx';
 import { Section } from './section.tsx';
+import { useTroubles } from './use-troubles.ts';
+import { WaysSection } from './ways-section.tsx';
 
-/** The ways into the account, fetched and to be changed: a part of /security, and of the profile. */
-export function WaysIn() {
+/** What is known of how one gets in, to whom the same answer and the same recent sign-in matter. */
+export type Access = ReplyOf<typeof getIdentities> & {
+  recent: Recent;
+  reload: () => Promise<void>;
+};
+
+type WaysInProps = {
+  /** Told 1 when a part of it comes to show errors, and -1 when it no longer does. */
+  onTroubles: (more: number) => void;
+  /** What stands below once they are known. */
+  below?: (access: Access) => ReactNode;
+};
+
+/** The ways into the account, fetched and to be changed, and what came of adding one at a provider. */
+export function WaysIn({ onTroubles, below }: WaysInProps) {
   const t = useTranslations();
   const { asked, retry, reload } = useAnswer(getIdentities);
-  if (asked.state !== 'loaded') {
-    return (
-      <Section id="ways" title={t('security.ways')}>
-        {asked.state === 'loading' && <Loading />}
-        {asked.state === 'failed' && <LoadFailed failed={asked.failure} onRetry={retry} />}
-      </Section>
-    );
-  }
+  const { failed, close } = useAdded();
+  useTroubles(failed !== null, onTroubles);
+  useTroubles(asked.state === 'failed', onTroubles);
   return (
-    <Access
-      access={asked.value}
-      reload={reload}
-      onSessionsEnded={() => undefined}
-      onTroubles={() => undefined}
-    />
+    <>
+      {failed && (
+        <Alert kind="error" takesFocus closeLabel={t('shell.close')} onClose={close}>
+          {failed.text === null ? t(FAILED) : <bdi>{failed.text}</bdi>}
+        </Alert>
+      )}
+      {asked.state === 'loaded' ? (
+        <Ways known={asked.value} reload={reload} onTroubles={onTroubles} below={below} />
+      ) : (
+        <Section id="ways" title={t('security.ways')}>
+          {asked.state === 'loading' && <Loading />}
+          {asked.state === 'failed' && <LoadFailed failed={asked.failure} onRetry={retry} />}
+        </Section>
+      )}
+    </>
   );
 }
+
+type WaysProps = Pick<Access, 'reload'> & {
+  known: ReplyOf<typeof getIdentities>;
+  onTroubles: WaysInProps['onTroubles'];
+  below: WaysInProps['below'];
+};
+
+/** What only a recent sign-in may change. */
+function Ways({ known, reload, onTroubles, below }: WaysProps) {
+  const recent = useRecent(known.recentSignIn);
+  return (
+    <>
+      <RecentNotice recent={recent} />
+      <WaysSection
+        identities={known.identities}
+        recent={recent}
+        reload={reload}
+        onTroubles={onTroubles}
+      />
+      {below?.({ ...known, recent, reload })}
+    </>
+  );
+}
+
+/** Says what the provider sent the browser back with, once; what failed stays until it is put away. */
+function useAdded() {
+  const [back] = useState(() => socialReturnAt(PATHS.security));
+  const [failed, setFailed] = useState<{ text: string | null } | null>(null);
+  useEffect(() => {
+    forgetSocialReturn();
+    if (back?.kind === 'added') showToast({ kind: 'success', text: 'security.way_added' });
+    if (back?.kind !== 'failed') return;
+    // Now, not before: the heading of a page that one is sent on to has had the focus by then.
+    setFailed(back);
+    const said = back.text === null ? { text: FAILED } : { plain: back.text };
+    showToast({ kind: 'error', ...said });
+  }, [back]);
+  return { failed, close: () => setFailed(null) };
+}
+
+const FAILED = 'errors.social_failed' as const;

@@ -1,7 +1,7 @@
 import type { IdentityKind } from '@portico/contract';
 import type { ReactNode } from 'react';
-import { Icon } from '#ui/icon.tsx';
-import { AppleMark, GoogleMark } from '#ui/marks.tsx';
+import { Icon } from './icon.tsx';
+import { AppleMark, GoogleMark } from './marks.tsx';
 
 /** What stands in the arch before each kind of way in. */
 export const KIND_ICONS: Record<IdentityKind, ReactNode> = {

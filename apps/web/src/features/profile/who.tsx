@@ -1,0 +1,49 @@
+import type { Profile } from '@portico/contract';
+import { useTranslations } from 'use-intl';
+import { useDates } from '#lib/dates.ts';
+import { Address } from '#ui/address.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { KIND_ICONS } from '#ui/kind-icons.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { initialOf } from './initial.ts';
+import styles from './profile.module.css';
+
+/** What the account is called by, since when it is there, and that its person is verified, where they are. */
+export function Who({ profile }: { profile: Profile }) {
+  const t = useTranslations();
+  const { day } = useDates();
+  const { label, labelKind, created_at, verificationStatus } = profile;
+  return (
+    <Panel>
+      <div className={styles.who}>
+        <span className={styles.arch} aria-hidden="true">
+          {initialOf(profile) ?? KIND_ICONS[labelKind]}
+        </span>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t(`security.${labelKind}`)}</dt>
+            {/* A provider may keep the address to itself. */}
+            <dd>{label === '' ? t('profile.no_address') : <Address>{label}</Address>}</dd>
+          </div>
+          <div>
+            <dt>{t('profile.member_since')}</dt>
+            <dd>
+              <time dateTime={created_at}>{day(created_at)}</time>
+            </dd>
+          </div>
+          {verificationStatus === 'CONFIRMED' && (
+            <div>
+              <dt>{t('profile.verification')}</dt>
+              <dd>
+                <span className={styles.badge}>
+                  <Icon name="check" />
+                  {t('profile.verified')}
+                </span>
+              </dd>
+            </div>
+          )}
+        </dl>
+      </div>
+    </Panel>
+  );
+}
