@@ -8,6 +8,7 @@ describe('R-WAL-5 a wallet announces itself', () => {
   it('R-WAL-5 is known by its id, its name and its picture', () => {
     expect(readWallet({ info, provider })).toEqual({
       id: 'u-1',
+      rdns: 'x.fox',
       name: 'Fox',
       icon: info.icon,
       provider,

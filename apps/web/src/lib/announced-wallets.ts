@@ -1,13 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
-/** EIP-1193, as much of it as a sign-in needs. */
+/** EIP-1193, as much of it as is used here; the events are missing in some wallets. */
 export type WalletProvider = {
   request: (call: { method: string; params?: readonly unknown[] }) => Promise<unknown>;
+  on?: (event: WalletEvent, listener: (what: unknown) => void) => unknown;
+  removeListener?: (event: WalletEvent, listener: (what: unknown) => void) => unknown;
 };
+
+export type WalletEvent = 'accountsChanged' | 'chainChanged' | 'disconnect';
 
 /** A wallet of this browser, as it announced itself (EIP-6963). */
 export type Wallet = {
+  /** Another one on every page. */
   id: string;
+  /** Its reverse domain name, the same on every page; '' where it tells none. */
+  rdns: string;
   name: string;
   /** A data: URI, or null where it announced none that can be shown. */
   icon: string | null;
@@ -53,13 +60,14 @@ function add(wallet: Wallet | null): void {
 /** What any script of the page may claim to be a wallet; null for what cannot be one. */
 export function readWallet(detail: unknown): Wallet | null {
   const { info, provider } = record(detail);
-  const { uuid, name, icon } = record(info);
+  const { uuid, rdns, name, icon } = record(info);
   if (typeof uuid !== 'string' || typeof name !== 'string' || name.trim() === '') return null;
   if (typeof record(provider).request !== 'function') return null;
   const shown =
     typeof icon === 'string' && icon.length <= ICON_MAX_LENGTH && /^data:image\//.test(icon);
   return {
     id: uuid,
+    rdns: typeof rdns === 'string' ? rdns : '',
     name: [...name.trim()].slice(0, NAME_MAX_LENGTH).join(''),
     icon: shown ? icon : null,
     provider: provider as WalletProvider,

@@ -1,17 +1,20 @@
-import { walletNonce } from '@portico/contract';
+import { type WalletChain, walletNonce } from '@portico/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useWallets, type Wallet } from './announced-wallets.ts';
+import { type Failure, failure } from './answer.ts';
 import { call } from './call.ts';
 import { nowMs } from './clock.ts';
-import { type Problem, problemOf } from './texts.ts';
-import type { SignedMessage, Signing } from './wallet.ts';
+import { type Problem, problemOf, type TextKey } from './texts.ts';
+import type { SignedMessage, Signer, Signing, WalletTrouble } from './wallet.ts';
 
 /** What a button for wallets needs to know and to do. */
 export type WalletSigning = {
   /** Nothing to press where there is none. */
   wallets: readonly Wallet[];
-  /** Waits for the wallet, or for the server that gets what it signed. */
+  /** Waits for a wallet, or for the server that gets what it signed. */
   busy: boolean;
+  /** Whom it waits for. */
+  asked: Wallet | null;
   /** Whether the person is to say which of several wallets. */
   choosing: boolean;
   /** Asks the only wallet, or which one. */
@@ -24,15 +27,23 @@ export type WalletSigning = {
   forget: () => void;
 };
 
+type Options = {
+  /** The chain that the wallet is to be on, whichever of ours where none is named. */
+  chain?: WalletChain;
+  /** What else than on /auth is said of a trouble. */
+  words?: Record<WalletTrouble, TextKey>;
+};
+
 /**
  * The way by wallet: has one sign, and gives that to `use`, whose problem is shown. One at a time; what a wallet
  * answers after the page has been left is not used.
  */
 export function useWalletSignIn(
-  use: (signed: SignedMessage) => Promise<Problem | undefined>,
+  use: (signed: SignedMessage, by: Signer, wallet: Wallet) => Promise<Problem | undefined>,
+  { chain, words = WALLET_WORDS }: Options = {},
 ): WalletSigning {
   const wallets = useWallets();
-  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<Wallet | null>(null);
   const [choosing, setChoosing] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const signing = useRef(false);
@@ -49,20 +60,23 @@ export function useWalletSignIn(
     signing.current = true;
     setChoosing(false);
     setProblem(null);
-    setBusy(true);
-    const signed = await signBy(wallet);
+    setAsked(wallet);
+    const signed = await signBy(wallet, chain);
     if (left.current) return;
-    const refused = signed.ok ? await use(signed.value) : problemFrom(signed.cause);
+    const refused = signed.ok
+      ? await use(signed.value, signed.by, wallet)
+      : problemFrom(signed.cause, words);
     signing.current = false;
     if (left.current) return;
-    setBusy(false);
+    setAsked(null);
     setProblem(refused ?? null);
   };
 
   const stopChoosing = useCallback(() => setChoosing(false), []);
   return {
     wallets,
-    busy,
+    busy: asked !== null,
+    asked,
     choosing,
     start: () => {
       const [only, another] = wallets;
@@ -77,13 +91,26 @@ export function useWalletSignIn(
   };
 }
 
-/** The code for it is only fetched where there is a wallet to ask. */
-async function signBy({ provider }: Wallet): Promise<Signing> {
-  const code = await import('./wallet.ts').catch(() => null);
-  if (code === null) return { ok: false, cause: 'notices.network_error' };
-  return code.signInMessage(provider, { nonce: () => call(walletNonce), now: nowMs });
+function problemFrom(
+  cause: WalletTrouble | Failure,
+  words: Record<WalletTrouble, TextKey>,
+): Problem {
+  return typeof cause === 'string' ? words[cause] : problemOf(cause);
 }
 
-function problemFrom(cause: Exclude<Signing, { ok: true }>['cause']): Problem {
-  return typeof cause === 'string' ? cause : problemOf(cause);
+/** The code for it is only fetched where there is a wallet to ask. */
+async function signBy({ provider }: Wallet, chain: WalletChain | undefined): Promise<Signing> {
+  const code = await import('./wallet.ts').catch(() => null);
+  if (code === null) return { ok: false, cause: failure('network_error') };
+  return code.signInMessage(provider, { nonce: () => call(walletNonce), now: nowMs, chain });
 }
+
+/** What is said of each trouble on /auth, and wherever the wallet stands beside other ways in. */
+export const WALLET_WORDS: Record<WalletTrouble, TextKey> = {
+  cancelled: 'auth.wallet_cancelled',
+  pending: 'auth.wallet_pending',
+  locked: 'auth.wallet_locked',
+  offline: 'auth.wallet_failed',
+  elsewhere: 'errors.wallet_network_unsupported',
+  failed: 'auth.wallet_failed',
+};

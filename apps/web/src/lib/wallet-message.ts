@@ -1,5 +1,6 @@
 import { WALLET_NONCE_TTL_MINUTES, WALLET_STATEMENT } from '@portico/contract';
 import { createSiweMessage } from 'viem/siwe';
+import { getAddress } from 'viem/utils';
 
 type Facts = {
   /** In whatever case; the message gets it with its checksum (ERC-55). */
@@ -26,6 +27,11 @@ export function walletMessage({ address, chainId, nonce, site, now }: Facts): st
     issuedAt: new Date(now),
     expirationTime: new Date(now + WALLET_NONCE_TTL_MINUTES * 60_000),
   });
+}
+
+/** An address in its EIP-55 spelling; throws for what is none. */
+export function checksummed(address: string): string {
+  return getAddress(address);
 }
 
 /** Text as `personal_sign` takes it: the hexadecimal digits of its UTF-8. */

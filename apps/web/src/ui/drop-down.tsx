@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { useHydrated } from '#lib/use-hydrated.ts';
 import styles from './drop-down.module.css';
 import { Icon } from './icon.tsx';
+import { useCloseBeside } from './use-close-beside.ts';
 
 type DropDownProps = {
   label: string;
@@ -25,25 +26,8 @@ export function DropDown({ label, arrow, visit, children }: DropDownProps) {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === visit;
 
-  useEffect(() => {
-    if (!open) return;
-    const closeBeside = ({ target }: Event) => {
-      if (!box.current?.contains(target as Node)) setOpenOn(null);
-    };
-    const closeByKey = ({ key }: globalThis.KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      setOpenOn(null);
-      button.current?.focus();
-    };
-    document.addEventListener('click', closeBeside);
-    document.addEventListener('focusin', closeBeside);
-    document.addEventListener('keydown', closeByKey);
-    return () => {
-      document.removeEventListener('click', closeBeside);
-      document.removeEventListener('focusin', closeBeside);
-      document.removeEventListener('keydown', closeByKey);
-    };
-  }, [open]);
+  const close = useCallback(() => setOpenOn(null), []);
+  useCloseBeside(open, close, { box, button });
 
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

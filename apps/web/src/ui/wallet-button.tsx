@@ -1,9 +1,8 @@
-import type { Wallet } from '#lib/announced-wallets.ts';
 import type { WalletSigning } from '#lib/use-wallet-sign-in.ts';
 import { Button, type ButtonVariant } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
-import styles from './wallet-button.module.css';
+import { WalletList } from './wallet-list.tsx';
 
 type WalletButtonProps = {
   signing: WalletSigning;
@@ -36,19 +35,7 @@ export function WalletButton(props: WalletButtonProps) {
       </Button>
       {signing.choosing && (
         <Dialog title={props.chooseTitle} onClose={signing.stopChoosing}>
-          <ul className={styles.wallets}>
-            {signing.wallets.map((wallet) => (
-              <li key={wallet.id}>
-                <Button
-                  variant="ghost"
-                  icon={<WalletIcon wallet={wallet} />}
-                  onClick={() => signing.choose(wallet)}
-                >
-                  <bdi translate="no">{wallet.name}</bdi>
-                </Button>
-              </li>
-            ))}
-          </ul>
+          <WalletList signing={signing} busyLabel={props.busyLabel} />
           <Button variant="link" onClick={signing.stopChoosing}>
             {props.closeLabel}
           </Button>
@@ -56,9 +43,4 @@ export function WalletButton(props: WalletButtonProps) {
       )}
     </>
   );
-}
-
-function WalletIcon({ wallet }: { wallet: Wallet }) {
-  if (wallet.icon === null) return <Icon name="wallet" />;
-  return <img src={wallet.icon} alt="" className={styles.icon} />;
 }

@@ -1,0 +1,30 @@
+import type { WalletProvider } from '#lib/announced-wallets.ts';
+import { type ConnectedWallet, forgetWallet } from '#lib/connected-wallet.ts';
+import { signOut } from '#lib/sign-out.ts';
+
+/** Nobody waits longer for what is done for tidiness. */
+const PATIENCE_MS = 2_000;
+
+/**
+ * Disconnects the wallet here (R-WAL-4), with the session that it opened, and in the wallet where that can be asked for;
+ * then loads the page anew.
+ */
+export async function disconnect(
+  { opened }: ConnectedWallet,
+  provider: WalletProvider | undefined,
+): Promise<void> {
+  forgetWallet();
+  const revoked = provider?.request({
+    method: 'wallet_revokePermissions',
+    params: [{ eth_accounts: {} }],
+  });
+  await Promise.all([soon(revoked), soon(opened ? signOut() : undefined)]);
+  window.location.reload();
+}
+
+/** What comes of it, or nothing after a while. */
+async function soon(doing: Promise<unknown> | undefined): Promise<void> {
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  // Many wallets do not know how.
+  await Promise.race([doing?.catch(() => undefined), late]);
+}

@@ -1,0 +1,68 @@
+import { addWallet, getIdentities, walletLogin } from '@portico/contract';
+import type { Wallet } from '#lib/announced-wallets.ts';
+import { call } from '#lib/call.ts';
+import { keepConnected, lastWallet } from '#lib/connected-wallet.ts';
+import { tellEnd } from '#lib/end-session.ts';
+import { accessToken, accountId, accountOf, refreshToken, storeTokens } from '#lib/session.ts';
+import { type Problem, problemOf } from '#lib/texts.ts';
+import type { SignedMessage, Signer } from '#lib/wallet.ts';
+
+/**
+ * Signs in by what the wallet signed. Whoever is signed in already gets the wallet as a further way into their account,
+ * and never another account. Answers why not, or undefined once it is connected.
+ */
+export async function enterWithWallet(
+  signed: SignedMessage,
+  by: Signer,
+  { rdns, name }: Wallet,
+): Promise<Problem | undefined> {
+  const before = lastWallet();
+  const entered = accessToken() === null ? await logIn(signed) : await join(signed, by);
+  if (typeof entered !== 'boolean') return entered;
+  // One that was locked meanwhile is what it was.
+  const comesBack = before?.address === by.address && before.account === accountId();
+  keepConnected({ ...by, rdns, name, opened: entered || (comesBack && before.opened) });
+  return undefined;
+}
+
+/** Whether it opened the session, or why it did not come to that. */
+type Entered = boolean | Problem;
+
+async function logIn(signed: SignedMessage): Promise<Entered> {
+  const answer = await call(walletLogin, signed);
+  if (!answer.ok) return problemOf(answer);
+  storeTokens(answer.value);
+  return true;
+}
+
+async function join(signed: SignedMessage, by: Signer): Promise<Entered> {
+  const added = await call(addWallet, signed);
+  if (added.ok) return false;
+  // The session turned out to be over, and the message is still good.
+  if (added.code === 'missing_token') return logIn(signed);
+  const renewable = added.code === 'recent_sign_in_needed' && (await isOwn(by.address));
+  return renewable ? renew(signed) : problemOf(added);
+}
+
+/** Whether the wallet is a way into the account already: then nothing is changed by a sign-in that lies back. */
+async function isOwn(address: string): Promise<boolean> {
+  const answer = await call(getIdentities);
+  if (!answer.ok) return false;
+  const same = (label: string) => label.toLowerCase() === address.toLowerCase();
+  return answer.value.identities.some(({ kind, label }) => kind === 'wallet' && same(label));
+}
+
+/** A fresh session of the same person in the place of theirs. */
+async function renew(signed: SignedMessage): Promise<Entered> {
+  const [owner, spent] = [accountId(), refreshToken()];
+  const answer = await call(walletLogin, signed);
+  if (!answer.ok) return problemOf(answer);
+  if (accountOf(answer.value.access_token) !== owner) {
+    // Removed a moment ago.
+    await tellEnd(answer.value.refresh_token);
+    return 'errors.identity_taken';
+  }
+  storeTokens(answer.value);
+  if (spent !== null) await tellEnd(spent);
+  return false;
+}

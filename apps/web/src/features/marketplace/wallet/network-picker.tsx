@@ -1,0 +1,46 @@
+import { isWalletChain, WALLET_CHAINS, type WalletChain } from '@portico/contract';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { Picker } from '#ui/picker.tsx';
+import styles from './wallet.module.css';
+
+type NetworkPickerProps = {
+  /** EIP-155 id; may be none of ours. */
+  chain: number;
+  onPick: (chain: WalletChain) => void;
+  /** A wallet is being asked. */
+  busy: boolean;
+};
+
+/** The four chains (R-WAL-2). */
+export function NetworkPicker({ chain, onPick, busy }: NetworkPickerProps) {
+  const t = useTranslations('wallet');
+  const id = useId();
+  const known = isWalletChain(chain);
+  return (
+    <div className={styles.network}>
+      <label htmlFor={id}>{t('network')}</label>
+      <Picker
+        id={id}
+        className={undefined}
+        disabled={busy}
+        value={known ? chain : ''}
+        onChange={({ target }) => {
+          const picked = Number(target.value);
+          if (isWalletChain(picked)) onPick(picked);
+        }}
+      >
+        {!known && (
+          <option value="" disabled>
+            {t('other_network')}
+          </option>
+        )}
+        {Object.entries(WALLET_CHAINS).map(([each, name]) => (
+          <option key={each} value={each} translate="no">
+            {name}
+          </option>
+        ))}
+      </Picker>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslations } from 'use-intl';
+import { CopyButton } from './copy-button.tsx';
+import { NewTabLink } from './new-tab-link.tsx';
+import styles from './wallet.module.css';
+
+const FIND_A_WALLET = 'https://ethereum.org/wallets/find-wallet/';
+
+/** How to come by a wallet, where the browser has none. */
+export function NoWallet() {
+  const t = useTranslations('wallet');
+  return (
+    <div className={styles.none}>
+      <p role="status">{t('none')}</p>
+      <p>
+        {t.rich('get', {
+          link: (text) => <NewTabLink to={FIND_A_WALLET}>{text}</NewTabLink>,
+        })}
+      </p>
+      <p>{t('phone')}</p>
+      <CopyButton text={() => window.location.href}>{t('copy_page')}</CopyButton>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslations } from 'use-intl';
+import { Link } from '#lib/navigation.tsx';
+import { PATHS } from '#lib/paths.ts';
+import { NewTabLink } from './new-tab-link.tsx';
+import styles from './wallet.module.css';
+
+/** What one agrees to, and the way for whoever would rather not use a wallet. */
+export function SignUpTerms() {
+  const t = useTranslations();
+  return (
+    <div className={styles.small}>
+      <p>
+        {t.rich('auth.agree', {
+          terms: (text) => <NewTabLink to={PATHS.terms}>{text}</NewTabLink>,
+          privacy: (text) => <NewTabLink to={PATHS.privacy}>{text}</NewTabLink>,
+        })}
+      </p>
+      <p>
+        <Link to={PATHS.auth}>{t('wallet.other_ways')}</Link>
+      </p>
+    </div>
+  );
+}

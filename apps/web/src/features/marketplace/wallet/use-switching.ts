@@ -1,0 +1,41 @@
+import type { WalletChain } from '@portico/contract';
+import { useState } from 'react';
+import type { WalletProvider } from '#lib/announced-wallets.ts';
+import { keepChain } from '#lib/connected-wallet.ts';
+import type { TextKey } from '#lib/texts.ts';
+import { CONNECTING_WORDS } from './words.ts';
+
+type Switching = {
+  busy: boolean;
+  /** Why the wallet is not on the chain that was picked. */
+  problem: TextKey | null;
+  pick: (chain: WalletChain) => void;
+};
+
+/** Has the connected wallet go over to a chain; one at a time. */
+export function useSwitching(provider: WalletProvider | undefined): Switching {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<TextKey | null>(null);
+  const pick = async (chain: WalletChain) => {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    setProblem(await switchTo(provider, chain));
+    setBusy(false);
+  };
+  return { busy, problem, pick: (chain) => void pick(chain) };
+}
+
+async function switchTo(
+  provider: WalletProvider | undefined,
+  chain: WalletChain,
+): Promise<TextKey | null> {
+  if (provider === undefined) return CONNECTING_WORDS.failed;
+  const code = await import('#lib/wallet.ts').catch(() => null);
+  if (code === null) return 'notices.network_error';
+  const trouble = await code.switchChain(provider, chain);
+  if (trouble !== null) return CONNECTING_WORDS[trouble];
+  // Some wallets tell of it late.
+  keepChain(chain);
+  return null;
+}

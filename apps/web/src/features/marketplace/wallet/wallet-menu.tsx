@@ -1,0 +1,80 @@
+import { useCallback, useId, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useConnectedWallet } from '#lib/connected-wallet.ts';
+import { useLocation } from '#lib/navigation.tsx';
+import { useHydrated } from '#lib/use-hydrated.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useCloseBeside } from '#ui/use-close-beside.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { closeLogin, showLogin, useLogin } from './login-modal.ts';
+import { useFollowedWallet } from './use-followed-wallet.ts';
+import styles from './wallet.module.css';
+import { WalletPanel } from './wallet-panel.tsx';
+
+/** "Wallet login" in the header of the marketplace area (R-WAL-1), or the wallet that is connected with its menu. */
+export function WalletMenu() {
+  const t = useTranslations('wallet');
+  const hydrated = useHydrated();
+  const { key } = useLocation();
+  const connected = useConnectedWallet();
+  const login = useLogin();
+  const panelId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  // The same one before and after: the focus that a modal gives back finds it.
+  const button = useRef<HTMLButtonElement>(null);
+  // Where it was opened: on the next page it is closed.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const open = connected !== null && openOn === key;
+  const close = useCallback(() => setOpenOn(null), []);
+  useCloseBeside(open, close, { box, button });
+  useFollowedWallet(connected);
+
+  return (
+    <div ref={box}>
+      <button
+        ref={button}
+        type="button"
+        // Before the script has come it would do nothing.
+        disabled={!hydrated}
+        className={styles.button}
+        {...(connected
+          ? { 'aria-expanded': open, 'aria-controls': panelId }
+          : { 'aria-haspopup': 'dialog' })}
+        onClick={() => (connected ? setOpenOn(open ? null : key) : void showLogin(key))}
+      >
+        <Icon name="wallet" />
+        {connected ? (
+          <ShortAddress address={connected.address} />
+        ) : (
+          <span className={styles.words}>{t('login')}</span>
+        )}
+      </button>
+      {connected && (
+        <div id={panelId} className={styles.panel} hidden={!open}>
+          <WalletPanel wallet={connected} />
+        </div>
+      )}
+      {login?.visit === key && (
+        <login.Modals
+          onClose={closeLogin}
+          onConnected={() => {
+            closeLogin();
+            button.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Its beginning and its end to look at, all of it to listen to. */
+function ShortAddress({ address }: { address: string }) {
+  return (
+    <>
+      <span dir="ltr" translate="no" aria-hidden="true">
+        {`${address.slice(0, 4)}…${address.slice(-4)}`}
+      </span>
+      <VisuallyHidden>{address}</VisuallyHidden>
+    </>
+  );
+}

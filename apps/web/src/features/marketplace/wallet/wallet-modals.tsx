@@ -1,0 +1,72 @@
+import { isWalletChain, type WalletChain } from '@portico/contract';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { lastChain } from '#lib/connected-wallet.ts';
+import { useAccessToken } from '#lib/session.ts';
+import { useWalletSignIn } from '#lib/use-wallet-sign-in.ts';
+// With its modals, not after them.
+import '#lib/wallet.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { WalletList } from '#ui/wallet-list.tsx';
+import { enterWithWallet } from './enter-with-wallet.ts';
+import { NetworkPicker } from './network-picker.tsx';
+import { NoWallet } from './no-wallet.tsx';
+import { SignUpTerms } from './sign-up-terms.tsx';
+import styles from './wallet.module.css';
+import { WalletOutcome } from './wallet-outcome.tsx';
+import { CONNECTING_WORDS } from './words.ts';
+
+type WalletModalsProps = {
+  onClose: () => void;
+  onConnected: () => void;
+};
+
+/** Login and Sign Up by wallet, each of which leads to the other (R-WAL-1). */
+export function WalletModals({ onClose, onConnected }: WalletModalsProps) {
+  const t = useTranslations();
+  const signedIn = useAccessToken() !== null;
+  const [kind, setKind] = useState<'login' | 'sign_up'>('login');
+  const [chain, setChain] = useState<WalletChain>(pickedFirst);
+  const signing = useWalletSignIn(
+    async (...signed) => {
+      const problem = await enterWithWallet(...signed);
+      if (problem === undefined) onConnected();
+      return problem;
+    },
+    { chain, words: CONNECTING_WORDS },
+  );
+  const isLogin = kind === 'login';
+  const none = signing.wallets.length === 0;
+  return (
+    // Another dialog, not another title: it is read out, and the focus begins anew.
+    <Dialog key={kind} title={t(`wallet.title_${kind}`)} onClose={onClose}>
+      <p>{t(signedIn ? 'wallet.adds' : `wallet.text_${kind}`)}</p>
+      {none ? (
+        <NoWallet />
+      ) : (
+        <>
+          <NetworkPicker chain={chain} onPick={setChain} busy={signing.busy} />
+          <WalletList signing={signing} busyLabel={t('auth.wallet_confirm')} />
+          <WalletOutcome signing={signing} />
+          <p className={styles.small}>{t('auth.wallet_free')}</p>
+        </>
+      )}
+      {!isLogin && <SignUpTerms />}
+      <p className={styles.switch}>
+        <span>{t(isLogin ? 'wallet.new_here' : 'wallet.have_account')}</span>
+        <Button variant="small" onClick={() => setKind(isLogin ? 'sign_up' : 'login')}>
+          {t(isLogin ? 'wallet.title_sign_up' : 'wallet.log_in')}
+        </Button>
+      </p>
+      <Button variant="link" onClick={onClose}>
+        {t('shell.close')}
+      </Button>
+    </Dialog>
+  );
+}
+
+function pickedFirst(): WalletChain {
+  const last = lastChain();
+  return last !== null && isWalletChain(last) ? last : 1;
+}

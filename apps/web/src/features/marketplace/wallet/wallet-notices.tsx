@@ -1,0 +1,59 @@
+import { isWalletChain } from '@portico/contract';
+import { useTranslations } from 'use-intl';
+import {
+  type ConnectedWallet,
+  closeWalletNotice,
+  useConnectedWallet,
+  useWalletNotice,
+} from '#lib/connected-wallet.ts';
+import { useLocation } from '#lib/navigation.tsx';
+import { useProblemText } from '#lib/texts.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { showLogin } from './login-modal.ts';
+import { NetworkPicker } from './network-picker.tsx';
+import { useConnectedProvider } from './use-followed-wallet.ts';
+import { useSwitching } from './use-switching.ts';
+import styles from './wallet.module.css';
+
+/** What is to be said of the wallet, beneath the header (R-WAL-3, R-WAL-4). */
+export function WalletNotices() {
+  const t = useTranslations();
+  const { key } = useLocation();
+  const connected = useConnectedWallet();
+  const notice = useWalletNotice();
+  const closing = { onClose: closeWalletNotice, closeLabel: t('shell.close') };
+  return (
+    <div className={styles.notices}>
+      {notice === 'welcome' && (
+        <Alert kind="success" {...closing}>
+          {t('wallet.welcome')}
+        </Alert>
+      )}
+      {(notice === 'gone' || notice === 'changed') && (
+        <Alert kind="info" {...closing}>
+          <p>{t(`wallet.${notice}`)}</p>
+          <div>
+            <Button variant="small" onClick={() => void showLogin(key)}>
+              {t('wallet.again')}
+            </Button>
+          </div>
+        </Alert>
+      )}
+      {connected && !isWalletChain(connected.chain) && <ForeignNetwork wallet={connected} />}
+    </div>
+  );
+}
+
+function ForeignNetwork({ wallet }: { wallet: ConnectedWallet }) {
+  const t = useTranslations('wallet');
+  const text = useProblemText();
+  const switching = useSwitching(useConnectedProvider(wallet));
+  return (
+    <Alert kind="info">
+      <p>{t('unsupported')}</p>
+      <NetworkPicker chain={wallet.chain} onPick={switching.pick} busy={switching.busy} />
+      {switching.problem && <p role="alert">{text(switching.problem)}</p>}
+    </Alert>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslations } from 'use-intl';
+import { keepReturnTo } from '#lib/drafts.ts';
+import { tellEnd } from '#lib/end-session.ts';
+import { useLocation, useNavigate } from '#lib/navigation.tsx';
+import { PATHS } from '#lib/paths.ts';
+import { clearTokens, refreshToken } from '#lib/session.ts';
+import { type TextKey, useProblemText } from '#lib/texts.ts';
+import type { WalletSigning } from '#lib/use-wallet-sign-in.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+
+/** What a fresh sign-in helps against. */
+const AGAIN: readonly TextKey[] = ['errors.identity_taken', 'errors.recent_sign_in_needed'];
+
+/** Why the wallet is not connected, and what to do about it where that is more than to try again. */
+export function WalletOutcome({ signing: { outcome } }: { signing: WalletSigning }) {
+  const t = useTranslations('security');
+  const text = useProblemText();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  if (outcome === null) return null;
+  const { kind, problem } = outcome;
+  const signInAgain = async () => {
+    const spent = refreshToken();
+    // What they typed stays: it is the same person, who comes back here.
+    keepReturnTo(pathname);
+    clearTokens();
+    navigate(PATHS.auth);
+    if (spent !== null) await tellEnd(spent);
+  };
+  return (
+    <Alert kind={kind}>
+      <p>{text(problem)}</p>
+      {AGAIN.includes(typeof problem === 'string' ? problem : problem.key) && (
+        <div>
+          <Button variant="small" onClick={() => void signInAgain()}>
+            {t('sign_in_again')}
+          </Button>
+        </div>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,31 @@
+import { type RefObject, useEffect } from 'react';
+
+/**
+ * Closes what a button shows below it: by a press beside both, by going on with Tab, and by Escape, which leaves the
+ * focus on the button (APG, disclosure). `close` must stay the same function.
+ */
+export function useCloseBeside(
+  open: boolean,
+  close: () => void,
+  { box, button }: { box: RefObject<HTMLElement | null>; button: RefObject<HTMLElement | null> },
+): void {
+  useEffect(() => {
+    if (!open) return;
+    const closeBeside = ({ target }: Event) => {
+      if (!box.current?.contains(target as Node)) close();
+    };
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      close();
+      button.current?.focus();
+    };
+    document.addEventListener('click', closeBeside);
+    document.addEventListener('focusin', closeBeside);
+    document.addEventListener('keydown', closeByKey);
+    return () => {
+      document.removeEventListener('click', closeBeside);
+      document.removeEventListener('focusin', closeBeside);
+      document.removeEventListener('keydown', closeByKey);
+    };
+  }, [open, close, box, button]);
+}

@@ -1,0 +1,33 @@
+import type { Wallet } from '#lib/announced-wallets.ts';
+import type { WalletSigning } from '#lib/use-wallet-sign-in.ts';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import styles from './wallet-list.module.css';
+
+type WalletListProps = { signing: WalletSigning; busyLabel: string };
+
+/** The wallets of this browser, to choose one that is to sign. */
+export function WalletList({ signing, busyLabel }: WalletListProps) {
+  return (
+    <ul className={styles.wallets}>
+      {signing.wallets.map((wallet) => (
+        <li key={wallet.id}>
+          <Button
+            variant="ghost"
+            busy={signing.asked === wallet}
+            busyLabel={busyLabel}
+            icon={<WalletIcon wallet={wallet} />}
+            onClick={() => signing.choose(wallet)}
+          >
+            <bdi translate="no">{wallet.name}</bdi>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WalletIcon({ wallet }: { wallet: Wallet }) {
+  if (wallet.icon === null) return <Icon name="wallet" />;
+  return <img src={wallet.icon} alt="" className={styles.icon} />;
+}
