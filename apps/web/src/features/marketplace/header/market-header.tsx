@@ -2,6 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { useHydrated } from '#lib/use-hydrated.ts';
+import { WalletMenu } from '../wallet/wallet-menu.tsx';
+import { WalletNotices } from '../wallet/wallet-notices.tsx';
 import { CartButton } from './cart-button.tsx';
 import { HeaderIcon } from './header-icon.tsx';
 import styles from './market-header.module.css';
@@ -27,30 +29,34 @@ export function MarketHeader({ logo, language }: MarketHeaderProps) {
     if (!searching) document.getElementById(SEARCH)?.focus();
   };
   return (
-    <header className={styles.header}>
-      <div className={styles.logo}>{logo}</div>
-      <MarketNav />
-      <button
-        type="button"
-        // Before the script has come it would do nothing.
-        disabled={!hydrated}
-        className={styles.unfold}
-        aria-label={t('search')}
-        aria-expanded={searching}
-        onClick={unfold}
-      >
-        <HeaderIcon name="search" />
-      </button>
-      <div className={styles.search} data-open={searching || undefined}>
-        <MarketSearch id={SEARCH} />
-      </div>
-      <div className={styles.actions}>
-        <div className={styles.language}>
-          <HeaderIcon name="globe" />
-          {language}
+    <>
+      <header className={styles.header}>
+        <div className={styles.logo}>{logo}</div>
+        <MarketNav />
+        <button
+          type="button"
+          // Before the script has come it would do nothing.
+          disabled={!hydrated}
+          className={styles.unfold}
+          aria-label={t('search')}
+          aria-expanded={searching}
+          onClick={unfold}
+        >
+          <HeaderIcon name="search" />
+        </button>
+        <div className={styles.search} data-open={searching || undefined}>
+          <MarketSearch id={SEARCH} />
         </div>
-        <CartButton />
-      </div>
-    </header>
+        <div className={styles.actions}>
+          <div className={styles.language}>
+            <HeaderIcon name="globe" />
+            {language}
+          </div>
+          <WalletMenu />
+          <CartButton />
+        </div>
+      </header>
+      <WalletNotices />
+    </>
   );
 }
