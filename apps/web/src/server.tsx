@@ -72,7 +72,8 @@ export function createRenderer(
       localization: shows ? localization : bare(localization),
     };
     givePageData(shown);
-    if (whole) await Promise.all([page?.load?.(locale), page?.loadOnServer?.()]);
+    // A header of its own stands in the document of a page that itself does not, too.
+    if (whole || page?.header) await Promise.all([page?.load?.(locale), page?.loadOnServer?.()]);
     // A page that broke may have left something behind.
     takeHead();
     const body = renderToString(
@@ -82,7 +83,7 @@ export function createRenderer(
       />,
     );
     const head = takeHead();
-    const assets = assetsOf(locale, whole ? page?.source : undefined);
+    const assets = assetsOf(locale, page?.sources);
     const html = writeDocument({
       locale,
       theme,

@@ -82,8 +82,8 @@ export type Page = {
   load?: (locale: Locale) => Promise<unknown>;
   /** Fetches what stands in its document, and what browsers take up later by themselves. */
   loadOnServer?: () => Promise<unknown>;
-  /** Where its code lies in the build, for pages that stand in their document. */
-  source?: string;
+  /** Where the code lies in the build of what stands in its document. */
+  sources?: readonly string[];
   /** What it shows of the partner projects; their rows have no room on a phone. */
   shows?: 'partners' | 'rows of partners';
 };
@@ -98,6 +98,7 @@ const MARKET = {
     </MarketTexts>
   ),
   load: (locale: Locale) => Promise.all([MarketHeader.load(), marketTexts.load(locale)]),
+  source: 'src/features/marketplace/header/market-header.tsx',
 };
 
 /** Every path, in the order of the specification's section 2; then our own. */
@@ -112,14 +113,14 @@ export const PAGES: Record<Path, Page> = {
   [PATHS.resetPassword]: {
     element: <ResetPassword />,
     load: ResetPassword.load,
-    source: 'src/features/auth/reset-password.page.tsx',
+    sources: ['src/features/auth/reset-password.page.tsx'],
   },
   [PATHS.changePassword]: { element: <ChangePassword />, load: ChangePassword.load },
   [PATHS.phoneVerify]: { element: <Code purpose="phone-sign-in" />, load: Code.load },
   [PATHS.creatingAccount]: {
     element: <CreatingAccount />,
     load: CreatingAccount.load,
-    source: 'src/features/registration/creating-account.page.tsx',
+    sources: ['src/features/registration/creating-account.page.tsx'],
   },
   [PATHS.registrationEmail]: { element: <Code purpose="email" />, load: Code.load },
   [PATHS.registrationPhone]: { element: <Code purpose="phone" />, load: Code.load },
@@ -135,7 +136,7 @@ export const PAGES: Record<Path, Page> = {
   [PATHS.notFound]: {
     element: <NotFound />,
     load: NotFound.load,
-    source: 'src/features/home/not-found.page.tsx',
+    sources: ['src/features/home/not-found.page.tsx'],
   },
   [PATHS.security]: { element: <Security />, load: Security.load },
   [PATHS.profile]: {
@@ -147,6 +148,7 @@ export const PAGES: Record<Path, Page> = {
     header: MARKET.header,
     load: (locale) =>
       Promise.all([Profile.load(), WaysIn.load(), Standing.load(), MARKET.load(locale)]),
+    sources: [MARKET.source],
   },
   [PATHS.marketplace]: {
     element: (
@@ -156,38 +158,38 @@ export const PAGES: Record<Path, Page> = {
     ),
     header: MARKET.header,
     load: (locale) => Promise.all([Marketplace.load(), MARKET.load(locale)]),
-    source: 'src/features/marketplace/marketplace.page.tsx',
+    sources: ['src/features/marketplace/marketplace.page.tsx', MARKET.source],
   },
   [PATHS.faq]: {
     element: <Faq />,
     header: MARKET.header,
     load: (locale) => Promise.all([Faq.load(), pagesTexts.load(locale), MARKET.load(locale)]),
-    source: 'src/features/pages/faq.page.tsx',
+    sources: ['src/features/pages/faq.page.tsx', MARKET.source],
   },
   [PATHS.ecosystem]: {
     element: <Ecosystem />,
     load: Ecosystem.load,
-    source: 'src/features/ecosystem/ecosystem.page.tsx',
+    sources: ['src/features/ecosystem/ecosystem.page.tsx'],
     shows: 'partners',
   },
   [PATHS.blog]: {
     element: <Blog />,
     load: (locale) => Promise.all([Blog.load(), pagesTexts.load(locale)]),
-    source: 'src/features/pages/blog.page.tsx',
+    sources: ['src/features/pages/blog.page.tsx'],
   },
   [PATHS.learn]: {
     element: <Learn />,
     load: (locale) => Promise.all([Learn.load(), pagesTexts.load(locale)]),
-    source: 'src/features/pages/learn.page.tsx',
+    sources: ['src/features/pages/learn.page.tsx'],
   },
   [PATHS.terms]: {
     element: <Terms />,
     load: (locale) => Promise.all([Terms.load(), legalTexts.load(locale)]),
-    source: 'src/features/legal/legal.page.tsx',
+    sources: ['src/features/legal/legal.page.tsx'],
   },
   [PATHS.privacy]: {
     element: <Privacy />,
     load: (locale) => Promise.all([Privacy.load(), legalTexts.load(locale)]),
-    source: 'src/features/legal/legal.page.tsx',
+    sources: ['src/features/legal/legal.page.tsx'],
   },
 };

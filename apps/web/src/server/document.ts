@@ -23,14 +23,17 @@ const SUBSETS: Partial<Record<Locale, string[]>> = {
   'ar-AR': ['arabic'],
 };
 
-/** Reads a built site; answers what the document of a page needs, by the source of the page's own chunk. */
-export function readAssets(site: string, file: string): (locale: Locale, page?: string) => Assets {
+/** Reads a built site; answers what the document of a page needs, by the sources of the page's own chunks. */
+export function readAssets(
+  site: string,
+  file: string,
+): (locale: Locale, own?: readonly string[]) => Assets {
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
   const script = manifest[entry]?.file ?? '';
-  return (locale, page) => {
+  return (locale, own) => {
     // A page with code of its own waits for the rest of the texts, too.
-    const wanted = page ? [entry, page, textsOf(locale)] : [entry];
+    const wanted = own ? [entry, ...own, textsOf(locale)] : [entry];
     const chunks = [...new Set(wanted.flatMap((key) => closure(manifest, key)))];
     const files = chunks.map((key) => manifest[key] as Chunk);
     const sheets = [...new Set(files.flatMap(({ css = [] }) => css))];
