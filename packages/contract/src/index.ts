@@ -21,4 +21,5 @@ export * from './rules/phone.ts';
 export * from './rules/text.ts';
 export * from './sessions.ts';
 export * from './social.ts';
+export * from './wallet-chains.ts';
 export * from './wallets.ts';

@@ -3,21 +3,6 @@ import { endpoint } from './endpoint.ts';
 import { walletMessageField, walletSignatureField } from './fields.ts';
 import { tokens } from './sessions.ts';
 
-/** The chains that a sign-in message may name (R-WAL-2), by EIP-155 id. */
-export const WALLET_CHAINS = {
-  1: 'Ethereum',
-  137: 'Polygon',
-  8453: 'Base',
-  42161: 'Arbitrum',
-} as const;
-
-export type WalletChain = keyof typeof WALLET_CHAINS;
-
-/** Whether `id` is one of the {@link WALLET_CHAINS}. */
-export function isWalletChain(id: number): id is WalletChain & number {
-  return Object.hasOwn(WALLET_CHAINS, id);
-}
-
 /** What the wallet shows its owner beside the facts; ERC-4361 allows ASCII only, so it has one language. */
 export const WALLET_STATEMENT = 'Sign in to Portico. This costs nothing and moves no funds.';
 

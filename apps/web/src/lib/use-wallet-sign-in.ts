@@ -6,6 +6,7 @@ import { call } from './call.ts';
 import { nowMs } from './clock.ts';
 import { type Problem, problemOf, type TextKey } from './texts.ts';
 import type { SignedMessage, Signer, Signing, WalletTrouble } from './wallet.ts';
+import { WALLET_WORDS } from './wallet-words.ts';
 
 /** What a button for wallets needs to know and to do. */
 export type WalletSigning = {
@@ -104,13 +105,3 @@ async function signBy({ provider }: Wallet, chain: WalletChain | undefined): Pro
   if (code === null) return { ok: false, cause: failure('network_error') };
   return code.signInMessage(provider, { nonce: () => call(walletNonce), now: nowMs, chain });
 }
-
-/** What is said of each trouble on /auth, and wherever the wallet stands beside other ways in. */
-export const WALLET_WORDS: Record<WalletTrouble, TextKey> = {
-  cancelled: 'auth.wallet_cancelled',
-  pending: 'auth.wallet_pending',
-  locked: 'auth.wallet_locked',
-  offline: 'auth.wallet_failed',
-  elsewhere: 'errors.wallet_network_unsupported',
-  failed: 'auth.wallet_failed',
-};

@@ -29,23 +29,25 @@ export function MarketHeader({ logo, language }: MarketHeaderProps) {
     if (!searching) document.getElementById(SEARCH)?.focus();
   };
   return (
-    <>
+    <div>
       <header className={styles.header}>
         <div className={styles.logo}>{logo}</div>
-        <MarketNav />
-        <button
-          type="button"
-          // Before the script has come it would do nothing.
-          disabled={!hydrated}
-          className={styles.unfold}
-          aria-label={t('search')}
-          aria-expanded={searching}
-          onClick={unfold}
-        >
-          <HeaderIcon name="search" />
-        </button>
-        <div className={styles.search} data-open={searching || undefined}>
-          <MarketSearch id={SEARCH} />
+        <div className={styles.ways}>
+          <MarketNav />
+          <button
+            type="button"
+            // Before the script has come it would do nothing.
+            disabled={!hydrated}
+            className={styles.unfold}
+            aria-label={t('search')}
+            aria-expanded={searching}
+            onClick={unfold}
+          >
+            <HeaderIcon name="search" />
+          </button>
+          <div className={styles.search} data-open={searching || undefined}>
+            <MarketSearch id={SEARCH} />
+          </div>
         </div>
         <div className={styles.actions}>
           <div className={styles.language}>
@@ -57,6 +59,6 @@ export function MarketHeader({ logo, language }: MarketHeaderProps) {
         </div>
       </header>
       <WalletNotices />
-    </>
+    </div>
   );
 }
