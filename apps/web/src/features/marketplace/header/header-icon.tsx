@@ -1,3 +1,4 @@
+import { classes } from '#ui/classes.ts';
 import styles from '#ui/icon.module.css';
 
 const STROKES = {
@@ -10,7 +11,13 @@ const STROKES = {
 /** As ui/icon.tsx, whose drawings every first screen brings along: these no other page needs. */
 export function HeaderIcon({ name }: { name: keyof typeof STROKES }) {
   return (
-    <svg viewBox="0 0 20 20" className={styles.icon} aria-hidden="true" focusable="false">
+    <svg
+      viewBox="0 0 20 20"
+      // A cart is pushed along the line of reading.
+      className={classes(styles.icon, name === 'cart' && styles.mirrored)}
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={STROKES[name]} />
     </svg>
   );
