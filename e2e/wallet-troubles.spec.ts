@@ -56,7 +56,6 @@ test('R-WAL-5 a wallet that breaks or answers nonsense is told of, and can be tr
   const logins = callsTo(page, LOGIN);
   for (const manners of [
     { eth_requestAccounts: 'fail' },
-    { eth_requestAccounts: { answer: [] } },
     { eth_requestAccounts: { answer: null } },
     { eth_chainId: 'fail' },
     { eth_requestAccounts: { answer: ['somebody'] } },
@@ -72,6 +71,26 @@ test('R-WAL-5 a wallet that breaks or answers nonsense is told of, and can be tr
   // No nonce before there is an account to sign with; nothing sent that is not signed.
   expect(nonces()).toBe(3);
   expect(logins()).toBe(0);
+  await worksNow(page, wallet);
+});
+
+test('R-WAL-5 a wallet that is locked, or asks already, is told of as that, and can be tried again', async ({
+  page,
+}) => {
+  const wallet = aWallet();
+  await giveWallets(page, wallet);
+  await page.goto('/auth');
+  for (const [answer, sentence] of [
+    [{ answer: [] }, ui.auth.wallet_locked],
+    [{ code: 4100 }, ui.auth.wallet_locked],
+    [{ code: -32002 }, ui.auth.wallet_pending],
+    [{ code: 4900 }, ui.auth.wallet_failed],
+  ] as const) {
+    wallet.manners = { eth_requestAccounts: answer };
+    await walletButton(page).click();
+    await expect(alerts(page)).toHaveText(sentence);
+    await nobodyIsSignedIn(page);
+  }
   await worksNow(page, wallet);
 });
 

@@ -8,9 +8,9 @@ import { post, type Tokens } from './people.ts';
 
 /**
  * What becomes of a call in the place of its answer: the person says no (EIP-1193's 4001), something else goes wrong,
- * it waits until it is let go, or another answer comes.
+ * it waits until it is let go, another answer comes, or an error of another code.
  */
-type Manner = 'refuse' | 'fail' | 'hold' | { answer: unknown };
+type Manner = 'refuse' | 'fail' | 'hold' | { answer: unknown } | { code: number };
 
 /** A wallet of the browser, played in this process: its key is a real one, and so are its signatures. */
 export type Wallet = {
@@ -23,12 +23,18 @@ export type Wallet = {
   signer?: Wallet['account'];
   /** EIP-155 id. */
   chain: number;
+  /** The chains that it knows; any other one has to be added first (EIP-3085). */
+  knows: number[];
+  /** Whether it shows its account to the site, which it does from the first time that it is asked for it. */
+  shares: boolean;
   /** By method of EIP-1193; one that is not named is answered as it should be. */
   manners: Record<string, Manner>;
   /** The methods that it was asked, in order. */
   asked: string[];
   /** The messages that it has shown its owner. */
   shown: string[];
+  /** What it was told of chains that it did not know. */
+  added: unknown[];
   /** Lets the calls go that are held, each to its answer. */
   release(): void;
   request(method: string, params: readonly unknown[]): Promise<unknown>;
@@ -49,9 +55,12 @@ export function aWallet(name = 'Harbour Wallet', icon = WALLET_ICON): Wallet {
     icon,
     account: newKey(),
     chain: 1,
+    knows: [1, 137, 8453, 42161],
+    shares: false,
     manners: {},
     asked: [],
     shown: [],
+    added: [],
     release() {
       for (const letGo of held) letGo();
       held = [];
@@ -63,6 +72,7 @@ export function aWallet(name = 'Harbour Wallet', icon = WALLET_ICON): Wallet {
       if (manner === 'refuse') throw refusal(4001, 'User rejected the request.');
       if (manner === 'fail') throw refusal(-32603, 'Internal error');
       if (manner === 'hold') await new Promise<void>((letGo) => held.push(letGo));
+      else if (manner && 'code' in manner) throw refusal(manner.code, 'As asked.');
       else if (manner) return manner.answer;
       return answer(wallet, method, params);
     },
@@ -75,11 +85,24 @@ async function answer(wallet: Wallet, method: string, params: readonly unknown[]
   const address = wallet.account.address.toLowerCase();
   switch (method) {
     case 'eth_requestAccounts':
+      wallet.shares = true;
       return [address];
+    case 'eth_accounts':
+      return wallet.shares ? [address] : [];
     case 'eth_chainId':
       return `0x${wallet.chain.toString(16)}`;
-    case 'wallet_switchEthereumChain':
-      wallet.chain = Number((params[0] as { chainId: string }).chainId);
+    case 'wallet_switchEthereumChain': {
+      const chain = Number((params[0] as { chainId: string }).chainId);
+      if (!wallet.knows.includes(chain)) throw refusal(4902, 'Unrecognized chain ID');
+      wallet.chain = chain;
+      return null;
+    }
+    case 'wallet_addEthereumChain':
+      wallet.added.push(params[0]);
+      wallet.knows.push(Number((params[0] as { chainId: string }).chainId));
+      return null;
+    case 'wallet_revokePermissions':
+      wallet.shares = false;
       return null;
     case 'personal_sign':
       if (params[1] !== address) throw refusal(4100, 'Unauthorized');
@@ -126,7 +149,21 @@ async function connect(page: Page, wallets: readonly Wallet[]): Promise<Announce
   }
   return wallets.map((wallet) => {
     const { id: uuid, name, icon } = wallet;
-    return { name: nameOf(wallet), info: { uuid, name, icon, rdns: 'com.example.wallet' } };
+    const rdns = `com.example.${nameOf(wallet)}`;
+    return { name: nameOf(wallet), info: { uuid, name, icon, rdns } };
+  });
+}
+
+/** The wallet tells the page of something by itself (EIP-1193). */
+export async function tell(
+  page: Page,
+  wallet: Wallet,
+  event: 'accountsChanged' | 'chainChanged' | 'disconnect',
+  what: unknown,
+): Promise<void> {
+  await page.evaluate(({ name, detail }) => dispatchEvent(new CustomEvent(name, { detail })), {
+    name: `${nameOf(wallet)}:${event}`,
+    detail: what,
   });
 }
 
@@ -138,7 +175,18 @@ function announce(wallets: Announced[]): void {
     const ask = (window as unknown as Record<string, (...call: unknown[]) => Promise<Answered>>)[
       name
     ];
+    // As an EventEmitter of Node does it, each listener by itself.
+    const heard = new Map<(what: unknown) => void, (event: Event) => void>();
     const provider = {
+      on(event: string, listener: (what: unknown) => void) {
+        const hear = (told: Event) => listener((told as CustomEvent<unknown>).detail);
+        heard.set(listener, hear);
+        addEventListener(`${name}:${event}`, hear);
+      },
+      removeListener(event: string, listener: (what: unknown) => void) {
+        const hear = heard.get(listener);
+        if (hear) removeEventListener(`${name}:${event}`, hear);
+      },
       async request({ method, params = [] }: { method: string; params?: unknown[] }) {
         const said = (await ask?.(method, params)) ?? { result: undefined };
         if ('result' in said) return said.result;

@@ -16,6 +16,7 @@ export function WalletList({ signing, busyLabel }: WalletListProps) {
             variant="ghost"
             busy={signing.asked === wallet}
             busyLabel={busyLabel}
+            unavailable={signing.busy && signing.asked !== wallet}
             icon={<WalletIcon wallet={wallet} />}
             onClick={() => signing.choose(wallet)}
           >

@@ -97,8 +97,7 @@ export const marketplace = {
     welcome: 'Congratulations, you have successfully logged in!',
     gone: 'Your wallet was locked or disconnected.',
     changed:
-      'Your wallet went over to another account, so it was disconnected here. You can log in with that one.',
-    again: 'Connect again',
+      'Your wallet went over to another account, so it was disconnected here. You can log in with the new one.',
     unsupported: 'Your wallet is on a network that cannot be used here. Choose one that can:',
     disconnect: 'Disconnect',
   },

@@ -8,12 +8,10 @@ type NetworkPickerProps = {
   /** EIP-155 id; may be none of ours. */
   chain: number;
   onPick: (chain: WalletChain) => void;
-  /** A wallet is being asked. */
-  busy: boolean;
 };
 
 /** The four chains (R-WAL-2). */
-export function NetworkPicker({ chain, onPick, busy }: NetworkPickerProps) {
+export function NetworkPicker({ chain, onPick }: NetworkPickerProps) {
   const t = useTranslations('wallet');
   const id = useId();
   const known = isWalletChain(chain);
@@ -23,7 +21,6 @@ export function NetworkPicker({ chain, onPick, busy }: NetworkPickerProps) {
       <Picker
         id={id}
         className={undefined}
-        disabled={busy}
         value={known ? chain : ''}
         onChange={({ target }) => {
           const picked = Number(target.value);

@@ -5,7 +5,7 @@ import { keepChain } from '#lib/connected-wallet.ts';
 import type { TextKey } from '#lib/texts.ts';
 import { CONNECTING_WORDS } from './words.ts';
 
-type Switching = {
+export type Switching = {
   busy: boolean;
   /** Why the wallet is not on the chain that was picked. */
   problem: TextKey | null;

@@ -1,4 +1,4 @@
-import { useCallback, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useConnectedWallet } from '#lib/connected-wallet.ts';
 import { useLocation } from '#lib/navigation.tsx';
@@ -29,6 +29,19 @@ export function WalletMenu() {
   useCloseBeside(open, close, { box, button });
   useFollowedWallet(connected);
 
+  const modal = connected === null && login?.visit === key ? login : null;
+  // Connected in another tab, it would come back with the end of that.
+  useEffect(() => {
+    if (connected !== null) closeLogin();
+  }, [connected]);
+  const hadModal = useRef(false);
+  useEffect(() => {
+    // The one of a notice that has gone with what it said can take no focus back.
+    const lost = hadModal.current && modal === null && document.activeElement === document.body;
+    if (lost) button.current?.focus();
+    hadModal.current = modal !== null;
+  }, [modal]);
+
   return (
     <div ref={box}>
       <button
@@ -54,15 +67,7 @@ export function WalletMenu() {
           <WalletPanel wallet={connected} />
         </div>
       )}
-      {login?.visit === key && (
-        <login.Modals
-          onClose={closeLogin}
-          onConnected={() => {
-            closeLogin();
-            button.current?.focus();
-          }}
-        />
-      )}
+      {modal && <modal.Modals onClose={closeLogin} />}
     </div>
   );
 }

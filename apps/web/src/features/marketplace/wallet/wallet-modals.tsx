@@ -17,25 +17,13 @@ import styles from './wallet.module.css';
 import { WalletOutcome } from './wallet-outcome.tsx';
 import { CONNECTING_WORDS } from './words.ts';
 
-type WalletModalsProps = {
-  onClose: () => void;
-  onConnected: () => void;
-};
-
 /** Login and Sign Up by wallet, each of which leads to the other (R-WAL-1). */
-export function WalletModals({ onClose, onConnected }: WalletModalsProps) {
+export function WalletModals({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const signedIn = useAccessToken() !== null;
   const [kind, setKind] = useState<'login' | 'sign_up'>('login');
   const [chain, setChain] = useState<WalletChain>(pickedFirst);
-  const signing = useWalletSignIn(
-    async (...signed) => {
-      const problem = await enterWithWallet(...signed);
-      if (problem === undefined) onConnected();
-      return problem;
-    },
-    { chain, words: CONNECTING_WORDS },
-  );
+  const signing = useWalletSignIn(enterWithWallet, { chain, words: CONNECTING_WORDS });
   const isLogin = kind === 'login';
   const none = signing.wallets.length === 0;
   return (
@@ -46,7 +34,7 @@ export function WalletModals({ onClose, onConnected }: WalletModalsProps) {
         <NoWallet />
       ) : (
         <>
-          <NetworkPicker chain={chain} onPick={setChain} busy={signing.busy} />
+          <NetworkPicker chain={chain} onPick={setChain} />
           <WalletList signing={signing} busyLabel={t('auth.wallet_confirm')} />
           <WalletOutcome signing={signing} />
           <p className={styles.small}>{t('auth.wallet_free')}</p>

@@ -7,11 +7,11 @@ import {
   useWalletNotice,
 } from '#lib/connected-wallet.ts';
 import { useLocation } from '#lib/navigation.tsx';
-import { useProblemText } from '#lib/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { showLogin } from './login-modal.ts';
 import { NetworkPicker } from './network-picker.tsx';
+import { SwitchingState } from './switching-state.tsx';
 import { useConnectedProvider } from './use-followed-wallet.ts';
 import { useSwitching } from './use-switching.ts';
 import styles from './wallet.module.css';
@@ -35,7 +35,7 @@ export function WalletNotices() {
           <p>{t(`wallet.${notice}`)}</p>
           <div>
             <Button variant="small" onClick={() => void showLogin(key)}>
-              {t('wallet.again')}
+              {t('wallet.login')}
             </Button>
           </div>
         </Alert>
@@ -47,13 +47,12 @@ export function WalletNotices() {
 
 function ForeignNetwork({ wallet }: { wallet: ConnectedWallet }) {
   const t = useTranslations('wallet');
-  const text = useProblemText();
   const switching = useSwitching(useConnectedProvider(wallet));
   return (
     <Alert kind="info">
       <p>{t('unsupported')}</p>
-      <NetworkPicker chain={wallet.chain} onPick={switching.pick} busy={switching.busy} />
-      {switching.problem && <p role="alert">{text(switching.problem)}</p>}
+      <NetworkPicker chain={wallet.chain} onPick={switching.pick} />
+      <SwitchingState switching={switching} />
     </Alert>
   );
 }
