@@ -62,6 +62,8 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
       <div
         id={panel}
         role="tabpanel"
+        // Whatever brings somebody here from elsewhere can give it the focus; Tab goes past it.
+        tabIndex={-1}
         aria-labelledby={`${id}-${selected}`}
         className={styles.panel}
       >

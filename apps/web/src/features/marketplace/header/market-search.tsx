@@ -9,6 +9,9 @@ import { HeaderIcon } from './header-icon.tsx';
 import styles from './market-search.module.css';
 import { queryAt, searchFor } from './search-address.ts';
 
+/** The panel of the collection's tabs, where that is the page. */
+const FOUND = 'market-panel';
+
 /**
  * Searches the collection from any page of the area. The address says what for, so that the list and its own search
  * follow.
@@ -40,6 +43,10 @@ export function MarketSearch({ id }: { id: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     find(typed);
+    // What is found stands below the banner, on a phone under its keyboard as well.
+    const found = document.getElementById(FOUND);
+    found?.scrollIntoView();
+    found?.focus({ preventScroll: true });
   };
 
   const clear = () => {
