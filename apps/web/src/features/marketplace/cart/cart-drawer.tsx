@@ -23,9 +23,10 @@ export function CartDrawer({ onClose }: { onClose: () => void }) {
 
   // Whoever had the focus there keeps it: on the item that moved up, else on the one before, else on the way back.
   useEffect(() => {
-    if (vacant.current === null) return;
+    // Another tab may have taken it out as well.
+    if (vacant.current === null && document.activeElement !== document.body) return;
     const stops = contents.current?.querySelectorAll<HTMLElement>('li button');
-    const next = stops?.[Math.min(vacant.current, count - 1)];
+    const next = stops?.[Math.min(vacant.current ?? 0, count - 1)];
     vacant.current = null;
     (next ?? contents.current?.querySelector<HTMLElement>('a, button'))?.focus();
   }, [count]);

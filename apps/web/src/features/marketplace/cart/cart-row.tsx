@@ -16,7 +16,9 @@ export function CartRow({ item, onRemove }: { item: ForSale; onRemove: () => voi
     <li className={styles.row}>
       <img src={artOf(item.id)} alt="" width={56} height={64} className={styles.art} />
       <p className={styles.item} translate="no">
-        <bdi>{name}</bdi>
+        <span>
+          <bdi>{name}</bdi>
+        </span>
         <span className={styles.price}>{ether(item.price)}</span>
       </p>
       <button
