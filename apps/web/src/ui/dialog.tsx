@@ -1,10 +1,20 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { classes } from './classes.ts';
 import styles from './dialog.module.css';
+import { Icon } from './icon.tsx';
 
-type DialogProps = { title: string; onClose: () => void; children: ReactNode };
+type DialogProps = {
+  title: ReactNode;
+  onClose: () => void;
+  /** What the button with the cross is called, where nothing else in it closes it. */
+  closeLabel?: string;
+  /** Room for two columns. */
+  wide?: boolean;
+  children: ReactNode;
+};
 
 /** A question above the page, open as long as it is there; the focus goes back to where it came from. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, closeLabel, wide = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -24,7 +34,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className={styles.dialog}
+      className={classes(styles.dialog, wide && styles.wide)}
       onClick={closeBeside}
       // Escape closes it our way: by itself the browser would give the focus back before we know, and whoever pressed
       // the button again at once would be told that the dialog is open.
@@ -36,7 +46,21 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       onClose={() => dialog.current?.open === false && onClose()}
     >
       <div className={styles.content}>
-        <h2 id={titleId}>{title}</h2>
+        {closeLabel === undefined ? (
+          <h2 id={titleId}>{title}</h2>
+        ) : (
+          <div className={styles.head}>
+            <h2 id={titleId}>{title}</h2>
+            <button
+              type="button"
+              className={styles.close}
+              aria-label={closeLabel}
+              onClick={onClose}
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+        )}
         {children}
       </div>
     </dialog>

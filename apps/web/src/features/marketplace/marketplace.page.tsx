@@ -1,10 +1,18 @@
-import { useTranslations } from 'use-intl';
 import { usePage } from '#lib/use-page.ts';
-import { Screen } from '#ui/screen.tsx';
+import { Banner } from './banner/banner.tsx';
+import { Stats } from './banner/stats.tsx';
+import { Collection } from './collection/collection.tsx';
+import { COLLECTION } from './data/collection.ts';
+import styles from './marketplace.module.css';
 
 /** The collection page (R-MKT-2). */
 export function MarketplacePage() {
-  const t = useTranslations('market');
-  usePage(t('title'));
-  return <Screen title={t('title')} full />;
+  usePage(COLLECTION);
+  return (
+    <div className={styles.page}>
+      <Banner />
+      <Stats />
+      <Collection />
+    </div>
+  );
 }

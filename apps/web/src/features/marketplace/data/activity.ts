@@ -1,7 +1,7 @@
 import { ITEM_COUNT } from './collection.ts';
-import { columns, timeOf } from './columns.ts';
+import { CREATED_AT, columns, timeOf } from './columns.ts';
 import type { ActivityKind } from './kinds.ts';
-import { offers } from './offers.ts';
+import { type Offer, offers } from './offers.ts';
 import { addressOf } from './people.ts';
 
 /** Something that happened to an item. Addresses are `0x` and 40 hexadecimal digits. */
@@ -28,38 +28,55 @@ let told: readonly ActivityEvent[] | undefined;
 
 /** The newest events, the newest first: what the items and the offers say of themselves. */
 export function activity(): readonly ActivityEvent[] {
-  told ??= happened()
-    .sort((one, other) => other.at - one.at || one.item - other.item)
-    .slice(0, TOLD);
+  told ??= happened().sort(newestFirst).slice(0, TOLD);
   return told;
 }
 
+/** All that happened to an item, the newest first. */
+export function historyOf(id: number): readonly ActivityEvent[] {
+  const events = eventsOf(id, CREATED_AT);
+  for (const offer of offers()) if (offer.item === id) events.push(eventOf(offer));
+  return events.sort(newestFirst);
+}
+
+function newestFirst(one: ActivityEvent, other: ActivityEvent): number {
+  return other.at - one.at || one.item - other.item;
+}
+
 function happened(): ActivityEvent[] {
+  const events: ActivityEvent[] = [];
+  for (let id = 1; id <= ITEM_COUNT; id++) events.push(...eventsOf(id, RECENT));
+  for (const offer of offers()) if (offer.at >= RECENT) events.push(eventOf(offer));
+  return events;
+}
+
+/** What an item says of itself since then (ms UTC); offers are told apart. */
+function eventsOf(id: number, since: number): ActivityEvent[] {
   const { minted, moved, listed, minters, owners, sales, prices } = columns();
   const events: ActivityEvent[] = [];
   const add = (
     kind: ActivityKind,
-    id: number,
-    minute: number | undefined,
+    minutes: Uint32Array,
     price: number | undefined,
     from: number | undefined,
     to: number | undefined,
   ) => {
-    const at = timeOf(minute ?? 0);
-    if (at < RECENT) return;
+    const minute = minutes[id - 1] ?? 0;
+    const at = timeOf(minute);
+    // Only the first of all was minted in the first minute; in the other columns that is never.
+    if (at < since || (minute === 0 && kind !== 'mint')) return;
     const address = (person: number | undefined) =>
       person === undefined ? null : addressOf(person);
     events.push({ kind, item: id, price: price || null, from: address(from), to: address(to), at });
   };
-  for (let item = 0; item < ITEM_COUNT; item++) {
-    const [minter, owner] = [minters[item], owners[item]];
-    add('mint', item + 1, minted[item], undefined, undefined, minter);
-    add(sales[item] ? 'sale' : 'transfer', item + 1, moved[item], sales[item], minter, owner);
-    add('listing', item + 1, listed[item], prices[item], owner, undefined);
-  }
-  for (const { item, price, from, at } of offers()) {
-    const to = addressOf(owners[item - 1] ?? 0);
-    if (at >= RECENT) events.push({ kind: 'offer', item, price, from, to, at });
-  }
+  const [minter, owner] = [minters[id - 1], owners[id - 1]];
+  const sale = sales[id - 1];
+  add('mint', minted, undefined, undefined, minter);
+  add(sale ? 'sale' : 'transfer', moved, sale, minter, owner);
+  add('listing', listed, prices[id - 1], owner, undefined);
   return events;
+}
+
+function eventOf({ item, price, from, at }: Offer): ActivityEvent {
+  return { kind: 'offer', item, price, from, to: addressOf(columns().owners[item - 1] ?? 0), at };
 }

@@ -1,0 +1,69 @@
+import { type ReactNode, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ActivityEvent } from '../data/activity.ts';
+import { useSlice } from '../rows/use-slice.ts';
+import styles from './activity.module.css';
+import { EventRow } from './event-row.tsx';
+
+type ActivityProps = {
+  events: readonly ActivityEvent[];
+  /** The same function at every rendering. */
+  onOpen: (id: number) => void;
+};
+
+/**
+ * What happened to the items: a table of which the rows in sight stand in the page. Its roles are told, since browsers
+ * forget them with another display.
+ */
+export function Activity({ events, onOpen }: ActivityProps) {
+  const t = useTranslations('market');
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { parts, after, focusProps } = useSlice(body, events.length);
+  const head = [t('event'), t('item'), t('price'), t('from'), t('to'), t('time')] as const;
+
+  const rows: ReactNode[] = [];
+  for (const { gap, from, to } of parts) {
+    if (gap > 0) rows.push(<Gap key={`gap ${rows.length > 0}`} height={gap} />);
+    for (let index = from; index < to; index++) {
+      const event = events[index];
+      if (!event) break;
+      const key = `${event.kind} ${event.item} ${event.at}`;
+      rows.push(<EventRow key={key} event={event} index={index} onOpen={onOpen} />);
+    }
+  }
+  if (after > 0) rows.push(<Gap key="after" height={after} />);
+
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: see above
+    <table
+      role="table"
+      aria-label={t('tab_activity')}
+      aria-rowcount={events.length + 1}
+      className={styles.activity}
+    >
+      <thead role="rowgroup">
+        <tr role="row" aria-rowindex={1}>
+          {head.map((name) => (
+            <th key={name} role="columnheader" scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body} role="rowgroup" {...focusProps}>
+        {rows}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above
+  );
+}
+
+/** Stands in for the rows that are out of sight. */
+function Gap({ height }: { height: number }) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
+    <tr aria-hidden="true" style={{ blockSize: height }}>
+      <td />
+    </tr>
+  );
+}

@@ -1,0 +1,53 @@
+import { memo } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ActivityEvent } from '../data/activity.ts';
+import { artOf } from '../data/art.ts';
+import { nameOf } from '../data/collection.ts';
+import { useFigures } from '../figures.ts';
+import { OpenLink } from '../items/open-link.tsx';
+import styles from './event-row.module.css';
+import { Kind } from './kind.tsx';
+import { Party } from './party.tsx';
+
+type EventRowProps = {
+  event: ActivityEvent;
+  /** Its place among all that are found, from 0. */
+  index: number;
+  onOpen: (id: number) => void;
+};
+
+/** Something that happened to an item. */
+export const EventRow = memo(function EventRow({ event, index, onOpen }: EventRowProps) {
+  const t = useTranslations('market');
+  const { ether, moment } = useFigures();
+  const { kind, item, price, from, to, at } = event;
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: see activity.tsx
+    <tr role="row" data-entry={index} aria-rowindex={index + 2} className={styles.row}>
+      <td role="cell" className={styles.kind}>
+        <Kind kind={kind} />
+      </td>
+      <th role="rowheader" scope="row" className={styles.item}>
+        <OpenLink id={item} onOpen={onOpen}>
+          <img src={artOf(item)} alt="" width="400" height="400" decoding="async" />
+          <span dir="ltr" translate="no">
+            {nameOf(item)}
+          </span>
+        </OpenLink>
+      </th>
+      <td role="cell" className={styles.price}>
+        {price !== null && ether(price)}
+      </td>
+      <td role="cell" className={styles.from} data-label={t('from')}>
+        {from && <Party address={from} />}
+      </td>
+      <td role="cell" className={styles.to} data-label={t('to')}>
+        {to && <Party address={to} />}
+      </td>
+      <td role="cell" className={styles.time}>
+        <time dateTime={new Date(at).toISOString()}>{moment(at)}</time>
+      </td>
+    </tr>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see activity.tsx
+  );
+});

@@ -1,0 +1,15 @@
+import { useTranslations } from 'use-intl';
+import type { ActivityKind } from '../data/kinds.ts';
+import { MarketIcon } from '../market-icon.tsx';
+import styles from './kind.module.css';
+
+/** What happened, in a word and a picture. */
+export function Kind({ kind }: { kind: ActivityKind }) {
+  const t = useTranslations('market');
+  return (
+    <span className={styles.kind} data-kind={kind}>
+      <MarketIcon name={kind} />
+      {t(`kind_${kind}`)}
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import { selectEvents } from '../activity/select-events.ts';
+import { selectCoins } from '../coins/select-coins.ts';
+import type { ActivityEvent } from '../data/activity.ts';
+import type { Coin } from '../data/coins.ts';
+import type { Words } from '../data/match.ts';
+import { selectItems } from '../data/select.ts';
+import type { View } from '../view.ts';
+
+/** What a view shows, in its order: of items their numbers. */
+export type Found =
+  | { tab: 'nft'; found: readonly number[] }
+  | { tab: 'coins'; found: readonly Coin[] }
+  | { tab: 'activity'; found: readonly ActivityEvent[] };
+
+/** What the open tab of a view shows. */
+export function find(view: View, words: Words): Found {
+  if (view.tab === 'coins') return { tab: view.tab, found: selectCoins(view) };
+  if (view.tab === 'activity') return { tab: view.tab, found: selectEvents(view, words) };
+  return { tab: view.tab, found: selectItems(view, words) };
+}

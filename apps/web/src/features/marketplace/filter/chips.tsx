@@ -1,0 +1,82 @@
+import type { MouseEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { Icon } from '#ui/icon.tsx';
+import { traitKey } from '../data/traits.ts';
+import { useFigures } from '../figures.ts';
+import type { View } from '../view.ts';
+import styles from './chips.module.css';
+import { type Choice, choicesOf, without } from './choices.ts';
+
+type ChipsProps = {
+  view: View;
+  choose: (change: Partial<View>) => void;
+  /** Takes all of them away; the focus is the caller's to place. */
+  onClear: () => void;
+};
+
+/** What narrows the list, each to be taken away alone, or all at once. */
+export function Chips({ view, choose, onClear }: ChipsProps) {
+  const t = useTranslations('market');
+  const nameOf = useChoiceName();
+  const choices = choicesOf(view);
+  if (choices.length === 0) return null;
+  const remove = (event: MouseEvent<HTMLButtonElement>, choice: Choice) => {
+    if (choices.length === 1) return onClear();
+    // It goes, and the focus with it: to its neighbour.
+    const chip = event.currentTarget.parentElement;
+    const next = chip?.nextElementSibling ?? chip?.previousElementSibling;
+    next?.querySelector('button')?.focus();
+    choose(without(view, choice));
+  };
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone
+    <ul role="list" aria-label={t('chosen')} className={styles.chips}>
+      {choices.map((choice) => {
+        const name = nameOf(choice);
+        return (
+          <li key={name}>
+            <button
+              type="button"
+              className={styles.chip}
+              aria-label={t('remove', { name })}
+              onClick={(event) => remove(event, choice)}
+            >
+              {name}
+              <Icon name="close" />
+            </button>
+          </li>
+        );
+      })}
+      <li>
+        <button type="button" className={styles.clear} onClick={onClear}>
+          {t('clear_all')}
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+/** What a choice is called: of a trait the trait, too, since several may share a value's name. */
+function useChoiceName(): (choice: Choice) => string {
+  const t = useTranslations();
+  const { ether } = useFigures();
+  return (choice) => {
+    switch (choice.of) {
+      case 'listed':
+        return t('market.for_sale');
+      case 'price':
+        if (choice.max === null) return t('market.price_from', { price: ether(choice.min ?? 0) });
+        if (choice.min === null) return t('market.price_to', { price: ether(choice.max) });
+        return t('market.price_between', { min: ether(choice.min), max: ether(choice.max) });
+      case 'trait':
+        return t('market.trait_value', {
+          trait: t(`traits.${choice.trait}`),
+          value: t(`traits.${traitKey(choice.trait, choice.value)}`),
+        });
+      case 'trend':
+        return t(`market.trend_${choice.trend}`);
+      case 'kind':
+        return t(`market.kind_${choice.kind}`);
+    }
+  };
+}

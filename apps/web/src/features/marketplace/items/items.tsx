@@ -1,0 +1,71 @@
+import { type ReactNode, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCart } from '#lib/cart.ts';
+import { useHydrated } from '#lib/use-hydrated.ts';
+import { useSlice } from '../rows/use-slice.ts';
+import type { Layout } from '../view.ts';
+import { ItemCard } from './item-card.tsx';
+import { ItemRow } from './item-row.tsx';
+import styles from './items.module.css';
+
+type ItemsProps = {
+  /** Numbers of items, in their order. */
+  ids: readonly number[];
+  layout: Layout;
+  /** The same function at every rendering. */
+  onOpen: (id: number) => void;
+};
+
+/** Items as a grid of cards or a list of rows; however many they are, only those in sight stand in the page. */
+export function Items(props: ItemsProps) {
+  // Another layout is another list, with rows of another height.
+  return <Entries key={props.layout} {...props} />;
+}
+
+function Entries({ ids, layout, onOpen }: ItemsProps) {
+  const t = useTranslations('market');
+  const list = useRef<HTMLUListElement>(null);
+  const { parts, after, focusProps } = useSlice(list, ids.length);
+  const ready = useHydrated();
+  const inCart = new Set(useCart());
+  const Entry = layout === 'grid' ? ItemCard : ItemRow;
+
+  // All in one list, so that an entry which leaves the rows in sight and stays for its focus remains what it is.
+  const entries: ReactNode[] = [];
+  for (const { gap, from, to } of parts) {
+    if (gap > 0) entries.push(<Gap key={`gap ${entries.length > 0}`} height={gap} />);
+    for (let index = from; index < to; index++) {
+      const id = ids[index] ?? 0;
+      entries.push(
+        <Entry
+          key={id}
+          id={id}
+          index={index}
+          total={ids.length}
+          inCart={inCart.has(id)}
+          ready={ready}
+          onOpen={onOpen}
+        />,
+      );
+    }
+  }
+  if (after > 0) entries.push(<Gap key="after" height={after} />);
+
+  return (
+    <ul
+      ref={list}
+      // biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone
+      role="list"
+      aria-label={t('tab_nft')}
+      className={layout === 'grid' ? styles.grid : styles.rows}
+      {...focusProps}
+    >
+      {entries}
+    </ul>
+  );
+}
+
+/** Stands in for the rows that are out of sight. */
+function Gap({ height }: { height: number }) {
+  return <li aria-hidden="true" className={styles.gap} style={{ blockSize: height }} />;
+}

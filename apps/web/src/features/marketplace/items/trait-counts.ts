@@ -1,0 +1,27 @@
+import { ITEM_COUNT } from '../data/collection.ts';
+import { columns } from '../data/columns.ts';
+import { MARKS } from '../data/marks.ts';
+import { type Trait, type TraitValue, traitKey } from '../data/traits.ts';
+
+let counted: ReadonlyMap<string, number> | undefined;
+
+/** How many items have a value of a trait. */
+export function traitCount(trait: Trait, value: TraitValue): number {
+  counted ??= count();
+  return counted.get(traitKey(trait, value)) ?? 0;
+}
+
+/** The share of the collection that has it; 0 to 1. */
+export function traitShare(trait: Trait, value: TraitValue): number {
+  return traitCount(trait, value) / ITEM_COUNT;
+}
+
+function count(): ReadonlyMap<string, number> {
+  const having = MARKS.map(() => 0);
+  for (const marks of columns().marks) {
+    MARKS.forEach(({ mark }, index) => {
+      if ((marks & mark) !== 0) having[index] = (having[index] ?? 0) + 1;
+    });
+  }
+  return new Map(MARKS.map(({ key }, index) => [key, having[index] ?? 0]));
+}

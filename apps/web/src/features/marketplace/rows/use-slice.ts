@@ -1,0 +1,108 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  type FocusEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { type Lay, partsOf, type Slice } from './parts.ts';
+
+/** As many as fill a large window: what the server renders, and the browser takes up. */
+const FIRST = 24;
+/** Rows above and below the window. */
+const OVERSCAN = 2;
+
+/** In px. */
+type Measured = Lay & {
+  /** Where the list begins in the page. */
+  top: number;
+  window: number;
+};
+const MEASURES = ['columns', 'row', 'space', 'top', 'window'] as const;
+
+export type LiveSlice = Slice & {
+  /** For the list: the entry that has the focus stays while one scrolls away. */
+  focusProps: { onFocus: (event: FocusEvent<HTMLElement>) => void; onBlur: () => void };
+};
+
+/**
+ * Which of `count` entries stand in the page while its window scrolls; at first, as on the server, the first ones. The
+ * style sheet alone says how they lie: a grid whose rows are all of one height, which is measured when something changes
+ * its size, never while one scrolls. Every entry tells its index in `data-entry`.
+ */
+export function useSlice(list: RefObject<HTMLElement | null>, count: number): LiveSlice {
+  const [lay, setLay] = useState<Measured | null>(null);
+  const kept = useRef<number | null>(null);
+
+  useLayoutEffect(() => {
+    const grid = list.current;
+    if (!grid) return;
+    const measure = () =>
+      setLay((before) => {
+        const now = measured(grid);
+        const same = before && now && MEASURES.every((each) => before[each] === now[each]);
+        return same ? before : (now ?? before);
+      });
+    const observer = new ResizeObserver(measure);
+    observer.observe(grid);
+    // What stands above the list moves it.
+    observer.observe(document.body);
+    measure();
+    return () => observer.disconnect();
+  }, [list]);
+
+  const { columns = 1, row = 0, space = 0, top = 0, window: height = 0 } = lay ?? {};
+  const virtualizer = useWindowVirtualizer({
+    count: Math.ceil(count / columns),
+    enabled: lay !== null,
+    estimateSize: useCallback(() => row + space, [row, space]),
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    // Known before it listens, so that the first rows stay when it takes over.
+    initialRect: { width: 0, height },
+    initialOffset: () => window.scrollY,
+    rangeExtractor: useCallback(
+      (range: Range) => withKept(defaultRangeExtractor(range), kept.current, columns),
+      [columns],
+    ),
+    // Two rows in advance are time enough: nothing is rendered in the middle of a scroll event.
+    useFlushSync: false,
+  });
+
+  const focusProps = {
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      const entry = target.closest<HTMLElement>('[data-entry]')?.dataset.entry;
+      kept.current = entry === undefined ? null : Number(entry);
+    },
+    onBlur: () => {
+      kept.current = null;
+    },
+  };
+  if (lay === null) {
+    return { parts: [{ gap: 0, from: 0, to: Math.min(FIRST, count) }], after: 0, focusProps };
+  }
+  const rows = virtualizer.getVirtualItems().map((each) => each.index);
+  return { ...partsOf(rows, count, lay), focusProps };
+}
+
+function withKept(rows: number[], kept: number | null, columns: number): number[] {
+  const row = kept === null ? null : Math.floor(kept / columns);
+  if (row === null || rows.includes(row)) return rows;
+  return [...rows, row].sort((one, other) => one - other);
+}
+
+/** Null for a list without entries. */
+function measured(grid: HTMLElement): Measured | null {
+  const entry = grid.querySelector('[data-entry]');
+  if (!entry) return null;
+  const style = getComputedStyle(grid);
+  return {
+    columns: style.gridTemplateColumns.split(' ').length,
+    row: entry.getBoundingClientRect().height,
+    space: Number.parseFloat(style.rowGap) || 0,
+    top: grid.getBoundingClientRect().top + window.scrollY,
+    window: window.innerHeight,
+  };
+}
