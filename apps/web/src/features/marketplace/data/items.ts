@@ -3,8 +3,6 @@ import { columns, TRAIT_COUNT, timeOf } from './columns.ts';
 import { addressOf } from './people.ts';
 import { TRAIT_NAMES, TRAITS, type Traits } from './traits.ts';
 
-export { COLLECTION, ITEM_COUNT, nameOf } from './collection.ts';
-
 /** Prices are whole thousandths of an ether; null: not for sale, never sold. Times are ms UTC. */
 export type Item = {
   id: number;
