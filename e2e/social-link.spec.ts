@@ -9,9 +9,15 @@ import { button, filled, link } from './walk.ts';
 const added = (page: Page, label: string) =>
   page.getByRole('region').getByRole('listitem').filter({ hasText: label });
 
-/** One press on the button of /security. */
-async function add(page: Page, kind: 'google' | 'apple', words: UiMessages = ui): Promise<void> {
-  await page.goto('/security');
+type At = { words?: UiMessages; path?: string };
+
+/** One press on the button of /security, or of the profile. */
+async function add(
+  page: Page,
+  kind: 'google' | 'apple',
+  { words = ui, path = '/security' }: At = {},
+): Promise<void> {
+  await page.goto(path);
   await button(page, filled(words.security.add_label, { way: words.security[kind] })).click();
 }
 
@@ -70,10 +76,33 @@ test('R-SOC-3 who refuses at Apple while adding it reads so in their language, a
 }) => {
   const member = await newMember();
   await keep(page, { member, locale: 'de-DE' });
-  await add(page, 'apple', german);
+  await add(page, 'apple', { words: german });
   await decline(page);
   await expectRefusal(page, german.errors.social_refused);
   await expect(page).toHaveURL('/security');
   await expect(added(page, member.email)).toBeVisible();
   expect(await whoIsIn(page)).toBe(member.id);
+});
+
+test('R-SOC-1 R-SOC-3 R-MKT-5 who begins on the profile comes back to it, with a way in more or the reason why not', async ({
+  page,
+  newMember,
+  email,
+}) => {
+  await keep(page, { member: await newMember() });
+  await add(page, 'apple', { path: '/profile' });
+  await decline(page);
+  await expectRefusal(page, ui.errors.social_refused);
+  await expect(page).toHaveURL('/profile');
+  await expect(page).toHaveTitle(/^Error: /);
+  await add(page, 'google', { path: '/profile' });
+  await agree(page, email);
+  await expect(added(page, email)).toContainText(ui.security.google);
+  await expect(page.locator('[aria-live=polite]')).toHaveText(ui.security.way_added);
+  await expect(page).toHaveURL('/profile');
+  // What begins on the other page ends there.
+  await add(page, 'apple');
+  await decline(page);
+  await expectRefusal(page, ui.errors.social_refused);
+  await expect(page).toHaveURL('/security');
 });

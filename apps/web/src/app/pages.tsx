@@ -55,9 +55,12 @@ const Security = lazyPage(
 );
 const WaysIn = lazyPage(async () => (await import('#features/security/ways-in.tsx')).WaysIn);
 const Standing = lazyPage(async () => (await import('#features/home/status-card.tsx')).StatusCard);
-const Profile = lazyPage(
-  async () => (await import('#features/profile/profile.page.tsx')).ProfilePage,
-);
+/** With all its parts, or the page that stands would make way for the loader while one of them comes. */
+const Profile = lazyPage(async () => {
+  const page = import('#features/profile/profile.page.tsx');
+  await Promise.all([page, WaysIn.load(), Standing.load()]);
+  return (await page).ProfilePage;
+});
 const Marketplace = lazyPage(
   async () => (await import('#features/marketplace/marketplace.page.tsx')).MarketplacePage,
 );
@@ -142,12 +145,16 @@ export const PAGES: Record<Path, Page> = {
   [PATHS.profile]: {
     element: (
       <MarketTexts>
-        <Profile WaysIn={WaysIn} Standing={Standing} resumeAt={resumeAt} />
+        <Profile
+          waysIn={(tells) => <WaysIn {...tells} />}
+          standing={(profile) => (
+            <Standing profile={profile} resumePath={resumeAt(profile.detailsSubmitted)} />
+          )}
+        />
       </MarketTexts>
     ),
     header: MARKET.header,
-    load: (locale) =>
-      Promise.all([Profile.load(), WaysIn.load(), Standing.load(), MARKET.load(locale)]),
+    load: (locale) => Promise.all([Profile.load(), MARKET.load(locale)]),
     sources: [MARKET.source],
   },
   [PATHS.marketplace]: {

@@ -8,10 +8,14 @@ export type ProfileState =
   | { state: 'loaded'; profile: Profile }
   | { state: 'failed'; failure: Failure };
 
-/** The signed-in person's profile, fetched when the page opens and again on `retry`. */
-export function useProfile(): { profile: ProfileState; retry: () => void } {
-  const { asked, retry } = useAnswer(getProfile);
+/** The signed-in person's profile, fetched when the page opens, and again as `useAnswer` says. */
+export function useProfile(): {
+  profile: ProfileState;
+  retry: () => void;
+  reload: () => Promise<void>;
+} {
+  const { asked, retry, reload } = useAnswer(getProfile);
   const profile: ProfileState =
     asked.state === 'loaded' ? { state: 'loaded', profile: asked.value } : asked;
-  return { profile, retry };
+  return { profile, retry, reload };
 }

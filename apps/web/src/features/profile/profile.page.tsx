@@ -1,9 +1,9 @@
 import type { Profile } from '@portico/contract';
-import { type ComponentType, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link, useNavigate } from '#lib/navigation.tsx';
 import { useOwnTab } from '#lib/own-tab.ts';
-import { PATHS, type Path } from '#lib/paths.ts';
+import { PATHS } from '#lib/paths.ts';
 import { signOut } from '#lib/sign-out.ts';
 import { useErrorText } from '#lib/texts.ts';
 import { usePage } from '#lib/use-page.ts';
@@ -18,21 +18,22 @@ import { UnderDevelopment } from './under-development.tsx';
 import { Who } from './who.tsx';
 
 type ProfilePageProps = {
-  /** The ways into the account, and how to add one; says how many errors more or fewer it shows. */
-  WaysIn: ComponentType<{ onTroubles: (more: number) => void }>;
+  /** The ways into the account; tells how many errors more or fewer it shows, and that one came or went. */
+  waysIn: (tells: {
+    onTroubles: (more: number) => void;
+    onChanged: () => Promise<void>;
+  }) => ReactNode;
   /** Where a verification stands and the one next step, as the start page says it. */
-  Standing: ComponentType<{ profile: Profile; resumePath: Path }>;
-  /** The first step of the verification that is not done. */
-  resumeAt: (detailsSubmitted: boolean) => Path;
+  standing: (profile: Profile) => ReactNode;
 };
 
 /** Who one is here, since when, whether verified, and how one gets in (R-MKT-5). */
-export function ProfilePage({ WaysIn, Standing, resumeAt }: ProfilePageProps) {
+export function ProfilePage({ waysIn, standing }: ProfilePageProps) {
   const t = useTranslations();
   const errorText = useErrorText();
   const navigate = useNavigate();
   const ownTab = useOwnTab();
-  const { profile: asked, retry } = useProfile();
+  const { profile: asked, retry, reload } = useProfile();
   const profile = asked.state === 'loaded' ? asked.profile : null;
   /** In how many places the ways in show errors. */
   const [troubles, setTroubles] = useState(0);
@@ -62,16 +63,18 @@ export function ProfilePage({ WaysIn, Standing, resumeAt }: ProfilePageProps) {
               </Panel>
             )}
             {profile && <Who profile={profile} />}
-            {profile && profile.verificationStatus !== 'CONFIRMED' && (
-              <Standing profile={profile} resumePath={resumeAt(profile.detailsSubmitted)} />
-            )}
+            {profile && profile.verificationStatus !== 'CONFIRMED' && standing(profile)}
           </div>
           <div className={styles.column}>
-            <WaysIn onTroubles={(more) => setTroubles((count) => count + more)} />
+            {waysIn({
+              onTroubles: (more) => setTroubles((count) => count + more),
+              // The account may be called by another one of them now.
+              onChanged: reload,
+            })}
             <div className={styles.foot}>
               <Link to={PATHS.security}>{t('profile.security')}</Link>
               <Button
-                variant="ghost"
+                variant="small"
                 onClick={() => {
                   void signOut();
                   navigate(PATHS.auth);

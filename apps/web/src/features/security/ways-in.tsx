@@ -22,12 +22,14 @@ export type Access = ReplyOf<typeof getIdentities> & {
 type WaysInProps = {
   /** Told 1 when a part of it comes to show errors, and -1 when it no longer does. */
   onTroubles: (more: number) => void;
+  /** A way in was added, changed or removed. */
+  onChanged?: () => Promise<void>;
   /** What stands below once they are known. */
   below?: (access: Access) => ReactNode;
 };
 
 /** The ways into the account, fetched and to be changed, and what came of adding one at a provider. */
-export function WaysIn({ onTroubles, below }: WaysInProps) {
+export function WaysIn({ onTroubles, onChanged, below }: WaysInProps) {
   const t = useTranslations();
   const { asked, retry, reload } = useAnswer(getIdentities);
   const { failed, close } = useAdded();
@@ -41,7 +43,14 @@ export function WaysIn({ onTroubles, below }: WaysInProps) {
         </Alert>
       )}
       {asked.state === 'loaded' ? (
-        <Ways known={asked.value} reload={reload} onTroubles={onTroubles} below={below} />
+        <Ways
+          known={asked.value}
+          reload={async () => {
+            await Promise.all([reload(), onChanged?.()]);
+          }}
+          onTroubles={onTroubles}
+          below={below}
+        />
       ) : (
         <Section id="ways" title={t('security.ways')}>
           {asked.state === 'loading' && <Loading />}
