@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
 import { expect, test } from './states.ts';
 import { button, entryTitle, field, link, title } from './walk.ts';
-import { aWallet, bringWallets, giveWallets } from './wallets.ts';
+import { aWallet, bringWallets, giveWallets, WALLET_CODE } from './wallets.ts';
 
 /** Which wallets a browser has: none, several, one that comes late. */
 
@@ -76,7 +76,7 @@ test('R-WAL-5 a wallet whose code does not come is no way in, or says so', async
   await expect(walletButton(page)).toHaveCount(0);
 
   await page.unroute(/\/wallet-way[^/]*\.js$/);
-  await page.route(/\/wallet-(?!way|button)[^/]*\.js$/, (route) => route.abort());
+  await page.route(WALLET_CODE, (route) => route.abort());
   await page.reload();
   await walletButton(page).click();
   await expect(page.getByRole('alert')).toHaveText(ui.notices.network_error);

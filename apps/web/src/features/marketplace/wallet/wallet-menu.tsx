@@ -30,10 +30,12 @@ export function WalletMenu() {
   useFollowedWallet(connected);
 
   const modal = connected === null && login?.visit === key ? login : null;
-  // Connected in another tab, it would come back with the end of that.
+  // One that is left behind would only wait to come back, with the page or with the end of the connection.
+  const left = login !== null && modal === null;
   useEffect(() => {
-    if (connected !== null) closeLogin();
-  }, [connected]);
+    if (left) closeLogin();
+  }, [left]);
+  useEffect(() => closeLogin, []);
   const hadModal = useRef(false);
   useEffect(() => {
     // The one of a notice that has gone with what it said can take no focus back.
