@@ -42,7 +42,7 @@ test('R-LAND-8 a beginner reads who they are, that nothing is begun, what it is 
     home.unlocks_privacy,
   ]);
   const ways = page.getByRole('navigation', { name: home.ways }).getByRole('link');
-  await expect(ways).toHaveText([home.explore, home.security]);
+  await expect(ways).toHaveText([home.explore, home.marketplace, home.profile, home.security]);
   await link(page, home.none_action).click();
   await expect(page).toHaveURL('/registration/residency');
 });

@@ -81,9 +81,15 @@ test('R-ROUTE-5 every sub-item of the mobile menu leads to /404, which leads hom
   await page.goto('/terms');
   await button(page, nav.menu).click();
   const groups = [
-    [titles.ecosystem, titles.all_partners, titles.most_users, titles.most_value],
-    [titles.account, titles.verify, titles.security],
-    [titles.about, titles.terms, titles.privacy],
+    [
+      titles.ecosystem,
+      titles.all_partners,
+      titles.most_users,
+      titles.most_value,
+      titles.marketplace,
+    ],
+    [titles.account, titles.profile, titles.verify, titles.security],
+    [titles.about, titles.faq, titles.terms, titles.privacy],
   ] as const;
   for (const [group, ...ways] of groups) {
     await expect(menu(page).getByRole('link', { name: ways[0] })).toBeHidden();

@@ -14,12 +14,14 @@ export const NAVIGATION: Entry[] = [
       { title: 'all_partners', link: '/ecosystem' },
       { title: 'most_users', link: '/ecosystem?sort=users' },
       { title: 'most_value', link: '/ecosystem?sort=tvl' },
+      { title: 'marketplace', link: '/marketplace' },
     ],
     arrow: true,
   },
   {
     title: 'account',
     dropItems: [
+      { title: 'profile', link: '/profile' },
       { title: 'verify', link: '/kyc-select' },
       { title: 'security', link: '/security' },
     ],
@@ -28,6 +30,7 @@ export const NAVIGATION: Entry[] = [
   {
     title: 'about',
     dropItems: [
+      { title: 'faq', link: '/faq' },
       { title: 'terms', link: '/terms' },
       { title: 'privacy', link: '/privacy' },
     ],

@@ -11,6 +11,8 @@ type Way = { to: Path; icon: IconName; title: HomeText; text: HomeText };
 /** Where one may go from here, the most wanted first. */
 const WAYS: readonly Way[] = [
   { to: PATHS.ecosystem, icon: 'arch', title: 'explore', text: 'explore_text' },
+  { to: PATHS.marketplace, icon: 'wallet', title: 'marketplace', text: 'marketplace_text' },
+  { to: PATHS.profile, icon: 'card', title: 'profile', text: 'profile_text' },
   { to: PATHS.security, icon: 'lock', title: 'security', text: 'security_text' },
 ];
 
