@@ -107,6 +107,8 @@ export const ui = {
     wallet_free: 'Signing in costs nothing and moves no funds.',
     wallet_cancelled: 'You did not confirm in the wallet, so nothing happened.',
     wallet_failed: 'The wallet did not answer. Open it, then try again.',
+    wallet_locked: 'The wallet is locked, or shares no account. Unlock it, then try again.',
+    wallet_pending: 'The wallet is asking you already. Open it and answer there.',
   },
   creating_account: {
     title: 'Create your account',
