@@ -15,12 +15,12 @@ export function CartRow({ item, onRemove }: { item: ForSale; onRemove: () => voi
   return (
     <li className={styles.row}>
       <img src={artOf(item.id)} alt="" width={56} height={64} className={styles.art} />
-      <p className={styles.item} translate="no">
-        <span>
+      <div className={styles.item} translate="no">
+        <p>
           <bdi>{name}</bdi>
-        </span>
-        <span className={styles.price}>{ether(item.price)}</span>
-      </p>
+        </p>
+        <p className={styles.price}>{ether(item.price)}</p>
+      </div>
       <button
         type="button"
         className={styles.remove}

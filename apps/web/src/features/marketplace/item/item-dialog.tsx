@@ -3,6 +3,7 @@ import { addToCart, removeFromCart, useCart } from '#lib/cart.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { CartStatus } from '../cart/cart-status.tsx';
 import { artOf } from '../data/art.ts';
 import { ITEM_COUNT, nameOf } from '../data/collection.ts';
 import { itemOf } from '../data/items.ts';
@@ -37,6 +38,7 @@ export function ItemDialog({ id, onClose }: ItemDialogProps) {
       closeLabel={t('shell.close')}
       onClose={onClose}
     >
+      <CartStatus />
       <div className={styles.item}>
         <img src={artOf(id)} alt="" width="400" height="400" className={styles.art} />
         <div className={styles.about}>
