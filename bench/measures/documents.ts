@@ -1,4 +1,4 @@
-import { createImages, encode } from '../../apps/api/src/ports/images.ts';
+import { encode } from '../../apps/api/src/ports/images.ts';
 import { atLeast, type Figure } from '../lib/figure.ts';
 import { type Person, saveDetails, signUp } from '../lib/people.ts';
 import { photographs } from '../lib/photographs.ts';
@@ -14,8 +14,6 @@ export async function documents(product: Product): Promise<Figure[]> {
   if (!front || !back || !person || more.length > 0)
     throw new Error('Three photographs are needed.');
   const pictures = { docImageFront: front, docImageBack: back, personImage: person };
-  // Sets sharp up as the product does; its pictures are not used.
-  createImages();
 
   // A person submits once, so every submission has an account of its own.
   const people = await signUp(product, ROUNDS + WARM_UPS);

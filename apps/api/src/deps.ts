@@ -8,7 +8,7 @@ import { type Clock, systemClock } from './ports/clock.ts';
 import { createDiskFiles, type Files } from './ports/files.ts';
 import { createImages, type Images } from './ports/images.ts';
 import { createFolderMailer, createSmtpMailer, type Mailer } from './ports/mailer.ts';
-import { createApple, createGoogle, type OidcClient } from './ports/oidc.ts';
+import type { OidcClient } from './ports/oidc.ts';
 import { createFolderSms, type Sms } from './ports/sms.ts';
 import { createTwilioSms } from './ports/twilio.ts';
 import { createWalletChains, type WalletChains } from './ports/wallet-chains.ts';
@@ -69,8 +69,22 @@ function createSms(config: Config['sms'], clock: Clock): Sms | null {
 }
 
 function createProviders({ google, apple, publicUrl }: Config, clock: Clock): Deps['oidc'] {
+  const around = { publicUrl, clock };
   return {
-    google: google && createGoogle(google, { publicUrl, clock }),
-    apple: apple && createApple(apple, { publicUrl, clock }),
+    google: google && onDemand(({ createGoogle }) => createGoogle(google, around)),
+    apple: apple && onDemand(({ createApple }) => createApple(apple, around)),
+  };
+}
+
+/** Made with the first visit to a provider: until then nothing of OpenID Connect is in memory. */
+function onDemand(create: (oidc: typeof import('./ports/oidc.ts')) => OidcClient): OidcClient {
+  let created: Promise<OidcClient> | undefined;
+  const client = () => {
+    created ??= import('./ports/oidc.ts').then(create);
+    return created;
+  };
+  return {
+    authorizationUrl: async (secrets) => (await client()).authorizationUrl(secrets),
+    exchange: async (answer, secrets) => (await client()).exchange(answer, secrets),
   };
 }

@@ -14,7 +14,7 @@ export function codeRoutes(app: App, deps: Deps): void {
     deps,
     sendCodeCall,
     async ({ body, caller }) => {
-      const to = addressOf(body);
+      const to = await addressOf(body);
       return to === null ? noSuchPhone() : sendCode(deps, to, caller);
     },
     { limit: sendLimit },
@@ -24,7 +24,7 @@ export function codeRoutes(app: App, deps: Deps): void {
     deps,
     verifyCodeCall,
     async ({ body, reply, caller }) => {
-      const from = addressOf(body);
+      const from = await addressOf(body);
       if (from === null) return noSuchPhone();
       const { code, ticket } = body;
       const result = await verifyCode(deps, from, { code, ticket, caller });
@@ -41,13 +41,13 @@ function sendLimit(body: unknown): LimitGroup {
 }
 
 /** The contract lets exactly one through; null for digits that are no mobile number anywhere. */
-function addressOf(body: {
+async function addressOf(body: {
   email?: string | undefined;
   phone?: string | undefined;
-}): Address | null {
+}): Promise<Address | null> {
   if (body.email !== undefined) return { channel: 'email', address: body.email };
   const phone = body.phone ?? '';
-  return isPhoneNumber(phone) ? { channel: 'sms', address: phone } : null;
+  return (await isPhoneNumber(phone)) ? { channel: 'sms', address: phone } : null;
 }
 
 function noSuchPhone() {

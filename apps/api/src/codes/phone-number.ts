@@ -1,7 +1,7 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-
 /** Whether an E.164 number can be a mobile one in its country's numbering plan. */
-export function isPhoneNumber(e164: string): boolean {
+export async function isPhoneNumber(e164: string): Promise<boolean> {
+  // The plans of all countries: loaded with the first number, for most installations take none.
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js/max');
   const number = parsePhoneNumberFromString(e164);
   if (!number?.isValid() || number.number !== e164) return false;
   const type = number.getType();

@@ -7,7 +7,7 @@ import {
   SqliteDialect,
   type Transaction,
 } from 'kysely';
-import pg from 'pg';
+import type { Pool } from 'pg';
 import { inTurns, UnlockedSqliteAdapter, writingFromTheStart } from './one-connection.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
@@ -34,8 +34,16 @@ export async function inTransaction<T>(db: Db, work: (tx: Queries) => Promise<T>
   return db.transaction().execute((tx) => transaction.run('open', () => work(tx)));
 }
 
+const INT8 = 20;
+
 function dialectOf(config: DatabaseConfig): Dialect {
   if (config.kind === 'sqlite') return sqliteDialect(config.file);
+  // With the first query, and never where the database is SQLite: `pg` is of no use there.
+  return new PostgresDialect({ pool: () => openPool(config) });
+}
+
+async function openPool(config: { url: string; poolSize: number }): Promise<Pool> {
+  const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString: config.url,
     max: config.poolSize,
@@ -45,13 +53,21 @@ function dialectOf(config: DatabaseConfig): Dialect {
     // Past the server's own limit: only a network that swallows answers gets here.
     query_timeout: 12_000,
     idle_in_transaction_session_timeout: 10_000,
-    types: { getTypeParser: typeParser },
+    types: { getTypeParser },
   });
   // A connection that the server closes is replaced at the next query; unheard, its error ends the process.
   // The pool hears the idle ones, nobody the one that is in use between two queries.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new PostgresDialect({ pool });
+  return pool;
+
+  /** Times are int8 in PostgreSQL and fit a JavaScript number until the year 287396. */
+  function getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === INT8) return Number;
+    return format === 'binary'
+      ? pg.types.getTypeParser(oid, 'binary')
+      : pg.types.getTypeParser(oid, 'text');
+  }
 }
 
 function sqliteDialect(file: string): Dialect {
@@ -62,16 +78,6 @@ function sqliteDialect(file: string): Dialect {
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createDriver: () => inTurns(writingFromTheStart(dialect.createDriver())),
   };
-}
-
-const INT8 = 20;
-
-/** Times are int8 in PostgreSQL and fit a JavaScript number until the year 287396. */
-function typeParser(oid: number, format?: 'text' | 'binary') {
-  if (oid === INT8) return Number;
-  return format === 'binary'
-    ? pg.types.getTypeParser(oid, 'binary')
-    : pg.types.getTypeParser(oid, 'text');
 }
 
 function guarded(dialect: Dialect): Dialect {

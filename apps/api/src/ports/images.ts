@@ -1,5 +1,6 @@
 import { IMAGE_MAX_PIXELS, sniffImage } from '@portico/contract';
-import sharp, { type Metadata } from 'sharp';
+import type { Metadata } from 'sharp';
+import { loadSharp, type Sharp } from './sharp.ts';
 import { createTurns } from './turns.ts';
 
 /** A picture as it is kept: JPEG, upright, without any metadata. */
@@ -33,10 +34,6 @@ const WAITING_MAX = 120;
  * sequence: with random access libvips puts large pictures, decoded and in the clear, into temporary files.
  */
 export function createImages(): Images {
-  sharp.cache(false);
-  sharp.concurrency(1);
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
   const turns = createTurns({ capacity: HELD_MAX_BYTES, waiting: WAITING_MAX });
 
   return {
@@ -52,7 +49,7 @@ export function createImages(): Images {
   };
 }
 
-function decoder(bytes: Buffer) {
+function decoder(sharp: Sharp, bytes: Buffer) {
   return sharp(bytes, {
     limitInputPixels: IMAGE_MAX_PIXELS,
     // Cut or damaged data is refused. Warnings are not: pictures of common phones cause them.
@@ -67,8 +64,9 @@ function decoder(bytes: Buffer) {
 async function heldBytesOf(bytes: Buffer): Promise<number | null> {
   const kind = sniffImage(bytes);
   if (kind === null) return null;
+  const sharp = await loadSharp();
   try {
-    const header = await decoder(bytes).metadata();
+    const header = await decoder(sharp, bytes).metadata();
     const held = heldBytes(header);
     return header.format === kind && held <= HELD_MAX_BYTES ? held : null;
   } catch {
@@ -90,8 +88,9 @@ function heldBytes(header: Metadata): number {
 
 /** Decodes and encodes anew, upright and bare of metadata; null where the bytes are no whole picture. */
 export async function encode(bytes: Buffer): Promise<Photo | null> {
+  const sharp = await loadSharp();
   try {
-    const { data, info } = await decoder(bytes)
+    const { data, info } = await decoder(sharp, bytes)
       .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
       .resize(LONG_EDGE_MAX_PIXELS, LONG_EDGE_MAX_PIXELS, {
         fit: 'inside',

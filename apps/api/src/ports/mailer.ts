@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Clock } from './clock.ts';
 import { writeToOutboxFolder } from './outbox-folder.ts';
 import { RecipientRefused, SenderRefused } from './refusals.ts';
@@ -10,7 +10,26 @@ export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 
 /** A real SMTP hop. Short timeouts: the outbox tries again. */
 export function createSmtpMailer(url: string): Mailer {
-  const transport = nodemailer.createTransport({
+  let connecting: Promise<Transporter> | undefined;
+  return {
+    async send({ from, to, subject, text, html }) {
+      try {
+        // An address object, not a string: nothing in it is parsed as a list or a group.
+        connecting ??= transportTo(url);
+        const transport = await connecting;
+        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+      } catch (error) {
+        throw judged(error);
+      }
+    },
+    close: () => void connecting?.then((transport) => transport.close()),
+  };
+}
+
+/** Loaded with the first mail: who keeps mails in a folder needs none of it in memory. */
+async function transportTo(url: string): Promise<Transporter> {
+  const { default: nodemailer } = await import('nodemailer');
+  return nodemailer.createTransport({
     url,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
@@ -18,17 +37,6 @@ export function createSmtpMailer(url: string): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return {
-    async send({ from, to, subject, text, html }) {
-      try {
-        // An address object, not a string: nothing in it is parsed as a list or a group.
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
-      } catch (error) {
-        throw judged(error);
-      }
-    },
-    close: () => transport.close(),
-  };
 }
 
 /** For development: every mail becomes a file that the outbox page shows. */

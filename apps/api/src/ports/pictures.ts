@@ -1,5 +1,5 @@
 import { IMAGE_MAX_PIXELS, sniffImage } from '@portico/contract';
-import sharp from 'sharp';
+import { loadSharp } from './sharp.ts';
 
 /** Four bytes a pixel: red, green, blue, alpha. */
 export type Pixels = { data: Uint8Array; width: number; height: number };
@@ -9,6 +9,7 @@ const DECODE_TIMEOUT_SECONDS = 10;
 
 /** A WebP file of these pixels. */
 export async function toWebp({ data, width, height }: Pixels): Promise<Buffer> {
+  const sharp = await loadSharp();
   return sharp(data, { raw: { width, height, channels: 4 } })
     .webp({ quality: QUALITY, alphaQuality: 100 })
     .toBuffer();
@@ -25,7 +26,8 @@ export async function readPicture(
 ): Promise<Pixels | null> {
   const kind = sniffImage(bytes) ?? (isWebp(bytes) ? 'webp' : null);
   if (kind === null) return null;
-  // Closed to everybody by images.ts. Only the operator's command comes here, which serves nobody.
+  const sharp = await loadSharp();
+  // Closed to everybody by sharp.ts. Only the operator's command comes here, which serves nobody.
   if (kind === 'webp') sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] });
   try {
     const decoder = sharp(bytes, {

@@ -1,6 +1,8 @@
 import { createHash, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import { ACCESS_TOKEN_TTL_MINUTES } from '@portico/contract';
-import { exportJWK, type JWK, jwtVerify } from 'jose';
+import type { JWK } from 'jose';
+import { jwtVerify } from 'jose/jwt/verify';
+import { exportJWK } from 'jose/key/export';
 import { type Clock, SECOND } from '../ports/clock.ts';
 import { createVerifiedTokens } from './verified-tokens.ts';
 
