@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { codeRoutes } from './codes/codes.routes.ts';
 import type { Deps } from './deps.ts';
 import { limitAddresses } from './http/address-limits.ts';
+import { ZOD_COMPILERS } from './http/compilers.ts';
 import { sendSecurityHeaders } from './http/headers.ts';
 import { plainError } from './http/log.ts';
 import { malformedRequests, refuseAmbiguous } from './http/malformed.ts';
@@ -61,10 +61,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       requireHostHeader: false,
     },
     routerOptions: { maxParamLength: 200 },
+    schemaController: ZOD_COMPILERS,
     ...malformedRequests(config),
   });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
   // Only what a form of another site cannot send without asking first (ASVS v5.0.0-3.5.3).
   app.removeContentTypeParser('text/plain');
 
@@ -76,7 +75,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   limitAddresses(app, deps);
   await app.register(cookie);
   await acceptMultipart(app);
-  await describeCalls(app, config);
+  describeCalls(app, config);
 
   platformRoutes(app, deps);
   codeRoutes(app, deps);

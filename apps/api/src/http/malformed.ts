@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { DEFAULT_LOCALE, type ErrorBody } from '@portico/contract';
 import { errorTranslator } from '@portico/locales/server';
@@ -60,7 +59,6 @@ async function answerOnSocket(
     message: translate('invalid_request'),
     requestId: randomUUID(),
   };
-  const status = statusOf(error.code);
   const text = JSON.stringify(body);
   const head = Object.entries({
     ...headers,
@@ -69,11 +67,12 @@ async function answerOnSocket(
     'content-length': String(Buffer.byteLength(text)),
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${text}`);
+  socket.write(`HTTP/1.1 ${statusOf(error.code)}\r\n${head.join('')}\r\n${text}`);
   socket.destroySoon();
 }
 
-function statusOf(code: string | undefined): number {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
-  return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+/** In words of ours: who imports those of node:http imports fetch and WebSocket with them, 4 MB. */
+function statusOf(code: string | undefined): string {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return '408 Request Timeout';
+  return code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
 }

@@ -1,10 +1,28 @@
-import swagger from '@fastify/swagger';
-import type { FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
+import { ZOD_COMPILERS } from './compilers.ts';
 
-/** Describes every call from the schemas that serve it, at /openapi.json. Register before the routes. */
-export async function describeCalls(app: FastifyInstance, config: Config): Promise<void> {
+type Description = { openapi: string };
+
+/**
+ * Describes every call from the schemas that serve it, at /openapi.json: once somebody asks, for what describes them is
+ * as large as much of what serves them. Register before the routes.
+ */
+export function describeCalls(app: FastifyInstance, config: Config): void {
+  const calls: RouteOptions[] = [];
+  app.addHook('onRoute', (call) => void calls.push(call));
+  let described: Promise<Description> | undefined;
+  app.get('/openapi.json', { schema: { hide: true } }, () => {
+    described ??= describe(calls, config);
+    return described;
+  });
+}
+
+/** By an app of its own, which has the same calls and serves none. */
+async function describe(calls: readonly RouteOptions[], config: Config): Promise<Description> {
+  const { default: swagger } = await import('@fastify/swagger');
+  const app = fastify({ schemaController: ZOD_COMPILERS, exposeHeadRoutes: false });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -16,5 +34,9 @@ export async function describeCalls(app: FastifyInstance, config: Config): Promi
     },
     transform: jsonSchemaTransform,
   });
-  app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  for (const { method, url, schema = {} } of calls) {
+    app.route({ method, url, schema, handler: () => {} });
+  }
+  await app.ready();
+  return app.swagger() as Description;
 }
