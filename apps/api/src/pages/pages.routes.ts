@@ -17,10 +17,10 @@ const RETURN = '/auth';
 export async function pageRoutes(app: App, deps: Deps, folder?: string): Promise<void> {
   const site = folder === undefined ? null : readSite(folder);
   if (site === null) {
-    app.setNotFoundHandler(sendNotFound);
+    app.setNotFoundHandler((request, reply) => sendNotFound(request, reply));
     return;
   }
-  await serveFiles(app, site.root);
+  const files = await serveFiles(app, site.root);
   const renderer = createRenderer(site.renderer);
   app.addHook('onClose', async () => renderer.end());
   const pages = createPages(deps, renderer, (error) =>
@@ -29,7 +29,7 @@ export async function pageRoutes(app: App, deps: Deps, folder?: string): Promise
   app.setNotFoundHandler(async (request, reply) => {
     const { visit, query } = visitOf(request);
     const isPage = site.paths.has(visit.pathname);
-    if (!opensPage(request, isPage)) return sendNotFound(request, reply);
+    if (!opensPage(request, isPage)) return sendNotFound(request, reply, files);
     // An address that leads nowhere leads there (R-ROUTE-5).
     if (!isPage) return reply.redirect(NOT_FOUND, 302);
     reply.type('text/html; charset=utf-8');
