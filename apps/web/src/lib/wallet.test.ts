@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { WalletProvider } from './announced-wallets.ts';
+import { switchChain, type WalletTrouble } from './wallet.ts';
+import { CHAINS_TO_ADD } from './wallet-chains.ts';
+
+type Answers = Record<string, (params: readonly unknown[]) => unknown>;
+
+/** A wallet on Ethereum that answers as told, and what it was asked. */
+function aWallet(answers: Answers): { provider: WalletProvider; asked: unknown[] } {
+  const asked: unknown[] = [];
+  return {
+    asked,
+    provider: {
+      request: async ({ method, params = [] }) => {
+        asked.push(params.length > 0 ? [method, ...params] : method);
+        return (answers[method] ?? (() => '0x1'))(params);
+      },
+    },
+  };
+}
+
+const failsWith = (error: object) => () => {
+  throw Object.assign(new Error('no'), error);
+};
+
+describe('R-WAL-2 a wallet changes its chain', () => {
+  it.each([
+    ['its code', { code: 4902 }],
+    ['the code of a phone’s wallet', { code: -32603, data: { originalError: { code: 4902 } } }],
+  ])('R-WAL-2 is told of one that it does not know, by %s, and asked again', async (_, error) => {
+    let knows = false;
+    let chain = '0x1';
+    const { provider, asked } = aWallet({
+      wallet_switchEthereumChain: () => {
+        if (!knows) failsWith(error)();
+        chain = '0x89';
+      },
+      wallet_addEthereumChain: () => {
+        knows = true;
+      },
+      eth_chainId: () => chain,
+    });
+    expect(await switchChain(provider, 137)).toBe(null);
+    const change = ['wallet_switchEthereumChain', { chainId: '0x89' }];
+    const add = ['wallet_addEthereumChain', CHAINS_TO_ADD[137]];
+    expect(asked).toEqual([change, add, change, 'eth_chainId']);
+  });
+
+  it('R-WAL-2 nobody is told of Ethereum, which every wallet has', async () => {
+    const { provider, asked } = aWallet({ wallet_switchEthereumChain: failsWith({ code: 4902 }) });
+    expect(await switchChain(provider, 1)).toBe('elsewhere');
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each<[string, object, WalletTrouble]>([
+    ['refuses', { code: 4001 }, 'elsewhere'],
+    ['cannot', { code: 4200 }, 'elsewhere'],
+    ['says nothing of use', {}, 'elsewhere'],
+    ['asks its owner already', { code: -32002 }, 'pending'],
+    ['shares no account', { code: 4100 }, 'locked'],
+    ['has no network', { code: 4900 }, 'offline'],
+    ['does not reach that chain', { code: 4901 }, 'offline'],
+  ])('R-WAL-2 one that %s stays where it is, and why is known', async (_, error, trouble) => {
+    const { provider } = aWallet({ wallet_switchEthereumChain: failsWith(error) });
+    expect(await switchChain(provider, 8453)).toBe(trouble);
+  });
+
+  it('R-WAL-2 one that will not be told of it stays where it is', async () => {
+    const { provider } = aWallet({
+      wallet_switchEthereumChain: failsWith({ code: 4902 }),
+      wallet_addEthereumChain: failsWith({ code: 4001 }),
+    });
+    expect(await switchChain(provider, 42161)).toBe('elsewhere');
+  });
+
+  it('R-WAL-2 it is believed by where it is, not by what it answers', async () => {
+    const { provider } = aWallet({ wallet_switchEthereumChain: () => null });
+    expect(await switchChain(provider, 137)).toBe('elsewhere');
+  });
+});
