@@ -69,6 +69,8 @@ const GROUPS: Record<string, readonly Screen[]> = {
     { path: '/ecosystem?q=nothing-is-called-so' },
     { path: '/blog' },
     { path: '/learn', prepare: unfold },
+    { path: '/faq', prepare: unfold },
+    { path: '/marketplace' },
   ],
   'the verification': [
     { path: '/', signedIn: true },
@@ -186,6 +188,12 @@ test(`axe finds nothing whatever the reviewers decide, dark and light, ${BOTH}`,
     await page.goto('/kyc-select');
     await inspect(page, `/kyc-select ${status}`);
   }
+  // With the badge; what else it may say the start page has said, and the page for sign-in and security.
+  setStatus(product, member, 'CONFIRMED');
+  await page.goto('/profile');
+  await expect(page.locator('main dl svg')).toBeVisible();
+  await expect(page.locator('main button[aria-expanded]')).toHaveCount(2);
+  await inspect(page, '/profile CONFIRMED');
 });
 
 /** In both languages, chosen by hand one after the other, so that what was brought out stays. */

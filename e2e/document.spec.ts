@@ -28,6 +28,8 @@ const DOCUMENTS = [
   '/auth/reset-password',
   '/registration/creating-account',
   '/404',
+  '/marketplace',
+  '/faq',
   '/ecosystem',
   '/blog',
   '/learn',
@@ -107,7 +109,14 @@ for (const locale of ['en-US', 'ar-AR']) {
       // What the browser knows and the server does not.
       localStorage.setItem('identifiers', JSON.stringify({ typed: 'a@b', resetEmail: 'c@d' }));
     });
-    for (const path of [...DOCUMENTS, '/auth/', '/terms/', '/success', '/auth/change-password']) {
+    for (const path of [
+      ...DOCUMENTS,
+      '/auth/',
+      '/terms/',
+      '/success',
+      '/profile',
+      '/auth/change-password',
+    ]) {
       await page.goto(path);
       // Nothing can be pressed before.
       await page.waitForLoadState('load');

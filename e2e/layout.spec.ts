@@ -21,6 +21,10 @@ type Screen = {
   open?: (page: Page) => Promise<void>;
 };
 
+async function unfold(page: Page): Promise<void> {
+  for (const question of await page.locator('main summary').all()) await question.click();
+}
+
 const SCREENS: readonly Screen[] = [
   { path: '/auth' },
   {
@@ -60,17 +64,21 @@ const SCREENS: readonly Screen[] = [
       await expect(page.locator('main form')).toHaveCount(3);
     },
   },
+  {
+    path: '/profile',
+    signedIn: true,
+    open: async (page) => {
+      await expect(page.locator('main button[aria-expanded]')).toHaveCount(2);
+    },
+  },
+  { path: '/marketplace' },
   { path: '/terms' },
   { path: '/privacy' },
   { path: '/404' },
   { path: '/ecosystem' },
   { path: '/blog' },
-  {
-    path: '/learn',
-    open: async (page) => {
-      for (const question of await page.locator('main summary').all()) await question.click();
-    },
-  },
+  { path: '/learn', open: unfold },
+  { path: '/faq', open: unfold },
 ];
 
 for (const locale of ['de-DE', 'uk-UA', 'ar-AR'] as const) {

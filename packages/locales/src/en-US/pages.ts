@@ -98,7 +98,7 @@ export const pages = {
     learn: 'More about verification and partners',
     begin: {
       title: 'Nothing left to ask?',
-      text: 'An email address, a phone number or a wallet is enough to begin.',
+      text: 'An email address is enough to begin.',
       action: 'Create your account',
     },
     verify: {
