@@ -1,5 +1,6 @@
 import { ITEM_COUNT } from './collection.ts';
 import { CREATED_AT, columns, timeOf } from './columns.ts';
+import { changedAt } from './items.ts';
 import type { ActivityKind } from './kinds.ts';
 import { type Offer, offers } from './offers.ts';
 import { addressOf } from './people.ts';
@@ -45,7 +46,9 @@ function newestFirst(one: ActivityEvent, other: ActivityEvent): number {
 
 function happened(): ActivityEvent[] {
   const events: ActivityEvent[] = [];
-  for (let id = 1; id <= ITEM_COUNT; id++) events.push(...eventsOf(id, RECENT));
+  for (let id = 1; id <= ITEM_COUNT; id++) {
+    if (changedAt(id) >= RECENT) events.push(...eventsOf(id, RECENT));
+  }
   for (const offer of offers()) if (offer.at >= RECENT) events.push(eventOf(offer));
   return events;
 }
@@ -63,7 +66,7 @@ function eventsOf(id: number, since: number): ActivityEvent[] {
   ) => {
     const minute = minutes[id - 1] ?? 0;
     const at = timeOf(minute);
-    // Only the first of all was minted in the first minute; in the other columns that is never.
+    // Minted in the first minute; in the other columns that is never.
     if (at < since || (minute === 0 && kind !== 'mint')) return;
     const address = (person: number | undefined) =>
       person === undefined ? null : addressOf(person);

@@ -21,8 +21,16 @@ const LIKELY: { readonly [T in Trait]: Readonly<Record<TraitValue<T>, number>> }
   light: { crescent: 24, stars: 21, moon: 17, lantern: 14, sun: 11, comet: 8, eclipse: 5 },
   guest: { none: 36, cat: 18, owl: 14, heron: 12, hare: 9, moth: 7, traveller: 4 },
 };
-const SHARES = TRAIT_NAMES.map((trait) =>
-  TRAITS[trait].map((value) => (LIKELY[trait] as Record<string, number>)[value] ?? 0),
+/** Which value of a trait each of a hundred draws gives, trait after trait. */
+const DRAWS = Uint8Array.from(
+  TRAIT_NAMES.flatMap((trait) => {
+    const shares: Readonly<Record<string, number>> = LIKELY[trait];
+    return TRAITS[trait].flatMap((value, index) => Array<number>(shares[value] ?? 0).fill(index));
+  }),
+);
+/** The bit of the first value of each trait. */
+const FIRST_BITS = Uint8Array.from(TRAIT_NAMES, (_, trait) =>
+  TRAIT_NAMES.slice(0, trait).reduce((bits, before) => bits + TRAITS[before].length, 0),
 );
 /** Four of a hundred: 356 of 8,888. */
 const LISTED = Math.ceil(ITEM_COUNT / 25);
@@ -91,41 +99,30 @@ function drawTraits() {
   const values = new Uint8Array(ITEM_COUNT * TRAIT_COUNT);
   const marks = new Uint32Array(ITEM_COUNT);
   for (let item = 0; item < ITEM_COUNT; item++) {
-    let first = 0;
-    SHARES.forEach((shares, trait) => {
-      let left = pick(item, trait + 1, 100);
-      let value = 0;
-      for (let share = shares[0] ?? 0; left >= share; share = shares[value] ?? 0) {
-        left -= share;
-        value++;
-      }
+    let own = 0;
+    for (let trait = 0; trait < TRAIT_COUNT; trait++) {
+      const value = DRAWS[100 * trait + pick(item, trait + 1, 100)] ?? 0;
       values[item * TRAIT_COUNT + trait] = value;
-      marks[item] = (marks[item] ?? 0) | (1 << (first + value));
-      first += shares.length;
-    });
+      own |= 1 << ((FIRST_BITS[trait] ?? 0) + value);
+    }
+    marks[item] = own;
   }
   return { values, marks };
 }
 
 /** Rarer is who has values that fewer have: the sum of one over the share of each. */
 function rank(values: Uint8Array): Uint16Array {
-  const having = SHARES.map((shares) => new Uint16Array(shares.length));
-  values.forEach((value, at) => {
-    const counts = having[at % TRAIT_COUNT];
-    if (counts) counts[value] = (counts[value] ?? 0) + 1;
-  });
-  const worth = having.map((counts) =>
-    Array.from(counts, (count) => Math.floor((ITEM_COUNT * 1000) / count)),
-  );
-  const sumOf = (id: number) => {
-    let sum = 0;
-    for (let trait = 0; trait < TRAIT_COUNT; trait++) {
-      sum += worth[trait]?.[values[(id - 1) * TRAIT_COUNT + trait] ?? 0] ?? 0;
-    }
-    return sum;
-  };
+  const bitAt = (at: number) => (FIRST_BITS[at % TRAIT_COUNT] ?? 0) + (values[at] ?? 0);
+  const having = new Uint32Array(32);
+  for (let at = 0; at < values.length; at++) having[bitAt(at)] = (having[bitAt(at)] ?? 0) + 1;
+  const worth = having.map((count) => Math.floor((ITEM_COUNT * 1000) / count));
   const ranks = new Uint16Array(ITEM_COUNT);
-  orderBy((id) => -sumOf(id)).forEach((id, before) => {
+  const order = orderBy((id) => {
+    let sum = 0;
+    for (let at = (id - 1) * TRAIT_COUNT; at < id * TRAIT_COUNT; at++) sum += worth[bitAt(at)] ?? 0;
+    return -sum;
+  });
+  order.forEach((id, before) => {
     ranks[id - 1] = before + 1;
   });
   return ranks;

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { ITEM_COUNT, isItemId } from './collection.ts';
+import { CREATED_AT, columns, DATA_END } from './columns.ts';
+import { itemOf } from './items.ts';
+import { MARKS, marksOf } from './marks.ts';
+import { offers } from './offers.ts';
+import { TRAIT_NAMES, TRAITS } from './traits.ts';
+
+const ids = Array.from({ length: ITEM_COUNT }, (_, index) => index + 1);
+const items = ids.map(itemOf);
+
+describe('R-MKT-2 the collection', () => {
+  it('R-MKT-2 has 8,888 items, and is the same for every visitor on every day', () => {
+    expect(items).toHaveLength(8_888);
+    const told = JSON.stringify([items, offers()]);
+    // What it was when it was drawn: another engine, or another way to draw it, is another collection.
+    expect(createHash('sha256').update(told).digest('hex')).toBe(
+      '6fc782c900fac19329a221523c6cb530eafcd06af987002d21adda85d22924be',
+    );
+  });
+
+  it.each([0, -1, 1.5, 8_889, Number.NaN, '42', null, undefined])(
+    'R-MKT-2 there is no item %s',
+    (id) => {
+      expect(isItemId(id)).toBe(false);
+      expect(() => itemOf(id as number)).toThrow(RangeError);
+    },
+  );
+
+  it('R-MKT-2 prices are whole thousandths of an ether', () => {
+    const prices = items.flatMap(({ price, lastSale }) => [price ?? 1, lastSale ?? 1]);
+    expect(prices.every((price) => Number.isSafeInteger(price) && price > 0)).toBe(true);
+  });
+
+  it('R-MKT-2 every item changed between the first day and the last', () => {
+    expect(
+      items.filter(({ changedAt }) => changedAt < CREATED_AT || changedAt >= DATA_END),
+    ).toEqual([]);
+  });
+
+  it('R-MKT-2 has every value of every trait, the first ones of each more often than the last', () => {
+    for (const trait of TRAIT_NAMES) {
+      const counts = TRAITS[trait].map(
+        (value) => items.filter(({ traits }) => traits[trait] === value).length,
+      );
+      expect(Math.min(...counts)).toBeGreaterThan(100);
+      expect(counts).toEqual(counts.toSorted((one, other) => other - one));
+    }
+  });
+
+  it('R-MKT-2 the rank of an item says how rare its values are, and nobody shares it', () => {
+    const having = new Map<string, number>();
+    const valuesOf = (item: (typeof items)[number]) =>
+      TRAIT_NAMES.map((trait) => `${trait} ${item.traits[trait]}`);
+    for (const value of items.flatMap(valuesOf)) having.set(value, (having.get(value) ?? 0) + 1);
+    const rarity = (item: (typeof items)[number]) =>
+      valuesOf(item).reduce(
+        (sum, value) => sum + Math.floor((ITEM_COUNT * 1000) / (having.get(value) ?? 0)),
+        0,
+      );
+    const ranked = items.toSorted((one, other) => one.rank - other.rank);
+    expect(ranked.map(({ rank }) => rank)).toEqual(ids);
+    const rarities = ranked.map(rarity);
+    expect(rarities).toEqual(rarities.toSorted((one, other) => other - one));
+  });
+});
+
+describe('R-MKT-4 the bits that filters work on', () => {
+  it('R-MKT-4 each value of a trait has one of 32, and each item those of its values', () => {
+    expect(MARKS).toHaveLength(32);
+    expect(new Set(MARKS.map(({ mark }) => mark)).size).toBe(32);
+    const { marks } = columns();
+    const markOf = ({ traits }: (typeof items)[number]) =>
+      TRAIT_NAMES.map((trait) => marksOf(trait, [traits[trait]])).reduce((all, one) => all | one);
+    expect(items.filter((item) => markOf(item) >>> 0 !== marks[item.id - 1])).toEqual([]);
+  });
+});
