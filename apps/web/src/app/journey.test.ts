@@ -27,6 +27,7 @@ const PROTECTED = [
   '/kyc-doc',
   '/kyc-person',
   '/security',
+  '/profile',
 ] as const;
 
 describe('R-ROUTE-2 protected pages', () => {
