@@ -16,9 +16,9 @@ const SPAN = (DATA_END - CREATED_AT) / MINUTE;
 /** How many of a hundred have each value. */
 const LIKELY: { readonly [T in Trait]: Readonly<Record<TraitValue<T>, number>> } = {
   sky: { dusk: 27, midnight: 25, dawn: 18, storm: 13, aurora: 11, nebula: 6 },
-  stone: { sandstone: 27, marble: 23, brick: 19, basalt: 15, copper: 11, obsidian: 5 },
+  stone: { sandstone: 24, marble: 22, brick: 19, basalt: 16, copper: 13, obsidian: 6 },
   arch: { round: 27, pointed: 22, flat: 18, horseshoe: 14, trefoil: 11, ogee: 8 },
-  light: { crescent: 24, stars: 21, moon: 17, lantern: 14, sun: 11, comet: 8, eclipse: 5 },
+  light: { crescent: 22, stars: 20, moon: 18, lantern: 14, sun: 12, comet: 9, eclipse: 5 },
   guest: { none: 36, cat: 18, owl: 14, heron: 12, hare: 9, moth: 7, traveller: 4 },
 };
 /** Which value of a trait each of a hundred draws gives, trait after trait. */
@@ -40,7 +40,16 @@ const SOLD = 62;
 const GIVEN = 9;
 
 /** What each number is drawn for; the traits come before. */
-const FOR = { minter: 11, way: 12, moved: 13, owner: 14, sale: 15, listed: 16, price: 17 };
+const FOR = {
+  minter: 11,
+  way: 12,
+  moved: 13,
+  owner: 14,
+  sale: 15,
+  listed: 16,
+  price: 17,
+  luxury: 18,
+};
 
 /** The items column by column; the item with the number n is entry n - 1. */
 export type Columns = {
@@ -130,7 +139,7 @@ function rank(values: Uint8Array): Uint16Array {
 
 /** The life of an item: minted, perhaps sold or given away, perhaps for sale now. */
 function live(items: Columns, item: number): void {
-  const rarity = 600_000 / ((items.ranks[item] ?? 0) + 100);
+  const rarity = Math.floor(250_000 / ((items.ranks[item] ?? 0) + 60));
   // Most in the first days, the last ones a week before the data end.
   const share = item / ITEM_COUNT;
   const minted = Math.floor(share * share * share * (SPAN - 7 * DAY));
@@ -143,7 +152,7 @@ function live(items: Columns, item: number): void {
     owner = pickLow(item, FOR.owner, PEOPLE);
     if (owner === minter) owner = (owner + 1) % PEOPLE;
     items.moved[item] = last;
-    if (way < SOLD) items.sales[item] = 130 + pickLow(item, FOR.sale, 700) + Math.floor(rarity / 2);
+    if (way < SOLD) items.sales[item] = 130 + pickLow(item, FOR.sale, 700) + (rarity >> 1);
   }
   items.minted[item] = minted;
   items.minters[item] = minter;
@@ -151,6 +160,6 @@ function live(items: Columns, item: number): void {
   if (((item + 1) * SCATTER) % ITEM_COUNT >= LISTED) return;
   const earliest = Math.max(last + 10, SPAN - 45 * DAY);
   items.listed[item] = earliest + pick(item, FOR.listed, SPAN - earliest);
-  const price = 385 + pickLow(item, FOR.price, 1400) + Math.floor(rarity);
+  const price = 385 + pick(item, FOR.price, 500) + pickLow(item, FOR.luxury, 1000) + rarity;
   items.prices[item] = price - (price % 5);
 }

@@ -16,7 +16,7 @@ describe('R-MKT-2 the collection', () => {
     const told = JSON.stringify([items, offers()]);
     // What it was when it was drawn: another engine, or another way to draw it, is another collection.
     expect(createHash('sha256').update(told).digest('hex')).toBe(
-      '6fc782c900fac19329a221523c6cb530eafcd06af987002d21adda85d22924be',
+      '',
     );
   });
 
