@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Link, useLocation } from '#lib/navigation.tsx';
 import { PATHS, type Path } from '#lib/paths.ts';
 import { useAccessToken } from '#lib/session.ts';
+import { HeaderIcon } from './header-icon.tsx';
 import styles from './market-header.module.css';
 
 const WAYS = [
@@ -10,23 +11,37 @@ const WAYS = [
   ['faq', PATHS.faq],
 ] as const satisfies [string, Path][];
 
-/** Whoever is signed in finds their profile at the end, where it moves nothing when it comes. */
+/**
+ * Whoever is signed in finds their profile at the end, where it moves nothing when it comes: on a phone as a drawing, for
+ * which there is room beside the words of every language.
+ */
 export function MarketNav() {
   const t = useTranslations('market_nav');
   const { pathname } = useLocation();
   const signedIn = useAccessToken() !== null;
-  const ways = signedIn ? ([...WAYS, ['profile', PATHS.profile]] as const) : WAYS;
   return (
     <nav aria-label={t('label')} className={styles.nav}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone */}
       <ul role="list">
-        {ways.map(([name, path]) => (
+        {WAYS.map(([name, path]) => (
           <li key={name}>
             <Link to={path} aria-current={path === pathname ? 'page' : undefined}>
               {t(name)}
             </Link>
           </li>
         ))}
+        {signedIn && (
+          <li>
+            <Link
+              to={PATHS.profile}
+              aria-current={pathname === PATHS.profile ? 'page' : undefined}
+              className={styles.profile}
+            >
+              <HeaderIcon name="person" />
+              <span>{t('profile')}</span>
+            </Link>
+          </li>
+        )}
       </ul>
     </nav>
   );
