@@ -37,7 +37,7 @@ const LAUNCHED: readonly [string, string, number, number, number, number, number
 
 const HOURS = 24;
 
-/** Those with the highest volume first are not asked for: in the order in which they came. */
+/** In the order in which they could first be traded. */
 export const COINS: readonly Coin[] = LAUNCHED.map(
   ([code, name, dayAgo, trend, stray, volume, since], index) => {
     const history = walk(index, dayAgo, trend, stray);
