@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,7 +33,7 @@ export async function findBrowser(): Promise<LaunchOptions> {
  */
 export function launchOptions(extraArgs: string[] = []): LaunchOptions {
   const found: LaunchOptions = JSON.parse(process.env[FOUND] ?? '{}');
-  return { ...found, args: [...ARGS, ...extraArgs] };
+  return { ...found, args: [...ARGS, ...extraArgs], ignoreDefaultArgs: IGNORED };
 }
 
 /** The same with WebGL, which the processor imitates. */
@@ -66,6 +66,22 @@ const ARGS = [
   '--disable-sync',
   '--no-first-run',
 ];
+
+/**
+ * What the browser's processes share, the picture of a page above all, Playwright has kept in files on the disk, since
+ * a container may have little memory for it. Where there is plenty, a page takes a fifth less of the processor.
+ */
+const IGNORED = sharedMemory() >= 2 ** 30 ? ['--disable-dev-shm-usage'] : [];
+
+/** How many bytes of memory processes may share; 0 where there is no place for it. */
+function sharedMemory(): number {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize;
+  } catch {
+    return 0;
+  }
+}
 
 type Locate = () => Promise<LaunchOptions | undefined>;
 
@@ -105,7 +121,7 @@ function forced(wanted: string): Record<string, Locate> {
 }
 
 async function proveItRenders(options: LaunchOptions): Promise<void> {
-  const browser = await chromium.launch({ ...options, args: ARGS });
+  const browser = await chromium.launch({ ...options, args: ARGS, ignoreDefaultArgs: IGNORED });
   try {
     const page = await browser.newPage();
     await page.setContent('<p>ready</p>');
