@@ -27,7 +27,7 @@ const WRITING: Record<string, Writing> = {
 };
 
 /** Names that keep their Latin letters in every language. */
-const NAMES = /\b(Portico|Google|Apple|PNG|JPEG|JPG|PDF|SMS|ID|KYC|MB|USDT|TVL)\b/g;
+const NAMES = /\b(Portico|Google|Apple|PNG|JPEG|JPG|PDF|SMS|ID|KYC|MB|USDT|TVL|NFT|FAQ)\b/g;
 
 /** What is wrong with the letters of a text (its words, gaps taken out), or undefined. */
 export function judgeLetters(locale: string, words: string): string | undefined {

@@ -31,6 +31,83 @@ export const pages = {
       },
     },
   },
+  faq: {
+    title: 'Otázky a odpovědi',
+    lede: 'O ověření, peněženkách, tržišti a vašem účtu.',
+    questions: {
+      why: {
+        question: 'Proč mám ověřovat svou totožnost?',
+        answer:
+          'Partnerské projekty musí vědět, že vy jste opravdu vy a že už vám bylo 18. Doklad ukážete jednou, a to nám, a na výsledek se mohou spolehnout všichni partneři. Do té doby můžete účet používat a je tu na co se dívat; nabídka partnerů se vám otevře po ověření.',
+      },
+      safe: {
+        question: 'Je bezpečné poslat pas nebo občanský průkaz?',
+        answer:
+          'Z každého snímku hned po přijetí odstraníme skryté údaje, třeba místo pořízení, a uložíme ho zašifrovaný vlastním klíčem. Otevřít ho může jen člověk, který vaši žádost kontroluje. Partneři se dozvědí, zda je vaše totožnost ověřená; snímky ani adresu nedostanou.',
+      },
+      documents: {
+        question: 'Jaké doklady přijímáte?',
+        answer:
+          'Pas, nebo občanský průkaz z obou stran: vydaný státem, platný a v originále. Kopie, skeny ani jiné doklady, třeba řidičský průkaz, nepřijímáme. Spojené království občanské průkazy nevydává, takže odtamtud je potřeba pas.',
+      },
+      countries: {
+        question: 'Ze kterých zemí se můžu nechat ověřit?',
+        answer:
+          'Zatím z jedenácti: je to Spojené království, Španělsko, Česko, Saúdská Arábie, Izrael, Itálie, Polsko, Rusko, Ukrajina, Německo a Francie. Platí to pro zemi bydliště, pro státní občanství i pro zemi, která doklad vydala; nemusí být stejné.',
+      },
+      time: {
+        question: 'Jak dlouho ověření trvá?',
+        answer:
+          'Vám asi čtyři minuty: pár údajů, fotky dokladu a selfie s dokladem. Potom si všechno projde člověk, a jakmile bude rozhodnuto, napíšeme vám. Do té doby nemusíte nic dělat.',
+      },
+      refused: {
+        question: 'Co když mě nepřijmete?',
+        answer:
+          'Účet vám zůstane a na úvodní stránce i v profilu se dočtete, co můžete udělat. Když se podle fotek nedalo rozhodnout, pošlete lepší. Když nebyl přijat doklad, můžete to zkusit s jiným.',
+      },
+      wallet: {
+        question: 'Stojí přihlášení peněženkou něco?',
+        answer:
+          'Ne. Peněženka podepíše krátkou zprávu, ve které je uveden tento web, a tím doloží, že je vaše. Není to transakce: neplatí se žádný poplatek, prostředky zůstanou na místě a my nezískáme oprávnění s nimi hýbat. Z údajů o peněžence uchováváme adresu.',
+      },
+      marketplace: {
+        question: 'Je tržiště skutečné?',
+        answer:
+          'Zatím ne. Ukazuje, jak tu bude tržiště vypadat: můžete hledat, filtrovat, řadit a prohlížet, ale kolekce, mince, jejich ceny i to, co se s nimi dělo, jsou vymyšlené. Neberte nic z toho jako nabídku ani doporučení.',
+      },
+      cart: {
+        question: 'Můžu si koupit to, co mám v košíku?',
+        answer:
+          'Ne, pokladna zatím není otevřená. Položky můžete do košíku přidávat a zase je odebírat a prohlížeč si je pamatuje. Nic se neobjednává, nerezervuje ani neplatí.',
+      },
+      lost: {
+        question: 'Nemůžu se dostat do účtu. Co teď?',
+        answer:
+          'Použijte jiný způsob, který ve svém účtu máte: kód e-mailem nebo v SMS, Google, Apple nebo peněženku. Když zapomenete heslo, nechte si poslat odkaz na e-mail: jde to na stránce, kde se heslo zadává. A dokud se do účtu dostanete, přidejte si v profilu druhý způsob přihlášení.',
+      },
+      deletion: {
+        question: 'Můžu svůj účet smazat?',
+        answer:
+          'Ano, ale tlačítko na to zatím nemáme: požádejte společnost, která provozuje tento web. Co uchováváme, jak dlouho a jaká máte práva, se dočtete v zásadách ochrany osobních údajů, které najdete dole na každé stránce.',
+      },
+      languages: {
+        question: 'Kterými jazyky Portico mluví?',
+        answer:
+          'Jedenácti: anglicky, španělsky, česky, arabsky, hebrejsky, italsky, polsky, rusky, ukrajinsky, německy a francouzsky. Jazyk si vyberete nahoře na stránce, prohlížeč si ho zapamatuje a chodí v něm i kódy, které posíláme.',
+      },
+    },
+    learn: 'Víc o ověření a partnerech',
+    begin: {
+      title: 'Už se nemáte na co ptát?',
+      text: 'Pro začátek stačí e-mailová adresa, telefonní číslo nebo peněženka.',
+      action: 'Založit účet',
+    },
+    verify: {
+      title: 'Už se nemáte na co ptát?',
+      text: 'Připravte si občanský průkaz nebo pas a asi čtyři minuty.',
+      action: 'Ověřit totožnost',
+    },
+  },
   learn: {
     title: 'Dobré vědět',
     lede: 'Krátké odpovědi, než začnete.',

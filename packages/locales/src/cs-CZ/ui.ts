@@ -109,6 +109,9 @@ export const ui = {
     wallet_free: 'Přihlášení nic nestojí a na vaše prostředky nesahá.',
     wallet_cancelled: 'V peněžence chybí vaše potvrzení, takže se nic nestalo.',
     wallet_failed: 'Peněženka neodpověděla. Otevřete ji a zkuste to znovu.',
+    wallet_locked:
+      'Peněženka je uzamčená, nebo nezpřístupňuje žádný účet. Odemkněte ji a zkuste to znovu.',
+    wallet_pending: 'Peněženka už čeká na vaši odpověď. Otevřete ji a odpovězte v ní.',
   },
   creating_account: {
     title: 'Založte si účet',

@@ -31,6 +31,83 @@ export const pages = {
       },
     },
   },
+  faq: {
+    title: 'Pytania i odpowiedzi',
+    lede: 'O weryfikacji, portfelach, marketplace i twoim koncie.',
+    questions: {
+      why: {
+        question: 'Po co potwierdzać tożsamość?',
+        answer:
+          'Projekty partnerskie muszą wiedzieć, że ty to ty i że masz ukończone 18 lat. Dokument pokazujesz raz i tylko nam, a na wyniku mogą polegać wszyscy partnerzy. Do tego czasu możesz korzystać z konta i jest tu co oglądać; oferta partnerów otworzy się po potwierdzeniu tożsamości.',
+      },
+      safe: {
+        question: 'Czy wysłanie paszportu lub dowodu jest bezpieczne?',
+        answer:
+          'Z każdego zdjęcia od razu po otrzymaniu usuwamy ukryte dane, takie jak miejsce wykonania, a zdjęcie przechowujemy zaszyfrowane osobnym kluczem. Otworzyć je może tylko osoba, która sprawdza twoje zgłoszenie. Partnerzy dowiadują się, czy twoja tożsamość jest potwierdzona; nie dostają zdjęć ani adresu.',
+      },
+      documents: {
+        question: 'Jakie dokumenty przyjmujecie?',
+        answer:
+          'Paszport albo dowód osobisty z obu stron: wydany przez państwo, ważny i w oryginale. Kopie, skany i inne dokumenty, na przykład prawo jazdy, odrzucamy. Wielka Brytania nie wydaje dowodów osobistych, więc stamtąd potrzebny jest paszport.',
+      },
+      countries: {
+        question: 'Z jakich krajów można przejść weryfikację?',
+        answer:
+          'Obecnie z jedenastu: to Wielka Brytania, Hiszpania, Czechy, Arabia Saudyjska, Izrael, Włochy, Polska, Rosja, Ukraina, Niemcy i Francja. Dotyczy to kraju zamieszkania, obywatelstwa i kraju wydania dokumentu; nie muszą być takie same.',
+      },
+      time: {
+        question: 'Jak długo trwa weryfikacja?',
+        answer:
+          'Tobie zajmie około czterech minut: trochę danych, zdjęcia dokumentu i selfie z dokumentem. Potem człowiek wszystko ogląda, a my piszemy, gdy tylko zapadnie decyzja. Do tego czasu nie musisz nic robić.',
+      },
+      refused: {
+        question: 'A jeśli dostanę odmowę?',
+        answer:
+          'Konto zostaje, a na stronie głównej i w profilu przeczytasz, co możesz zrobić. Jeśli na podstawie zdjęć nie dało się podjąć decyzji, wyślesz lepsze. Jeśli nie przyjęliśmy dokumentu, możesz spróbować z innym.',
+      },
+      wallet: {
+        question: 'Czy logowanie portfelem coś kosztuje?',
+        answer:
+          'Nie. Portfel podpisuje krótką wiadomość z nazwą tej strony, a to dowodzi, że jest twój. To nie transakcja: nie ma opłat, środki zostają na miejscu, a my nie dostajemy prawa, by nimi dysponować. Z danych portfela przechowujemy adres.',
+      },
+      marketplace: {
+        question: 'Czy marketplace jest prawdziwy?',
+        answer:
+          'Jeszcze nie. Pokazuje, jak będzie tu wyglądał marketplace: możesz szukać, filtrować, sortować i przeglądać, ale kolekcja, monety, ich ceny i to, co się z nimi działo, są wymyślone. Nie traktuj tego jako oferty ani porady.',
+      },
+      cart: {
+        question: 'Czy mogę kupić to, co mam w koszyku?',
+        answer:
+          'Nie, zamówień nie można jeszcze składać. Możesz dodawać przedmioty do koszyka i je z niego usuwać, a przeglądarka je zapamięta. Niczego nie zamawiasz ani nie rezerwujesz i za nic nie płacisz.',
+      },
+      lost: {
+        question: 'Nie mogę się zalogować. Co teraz?',
+        answer:
+          'Użyj innego sposobu, który ma twoje konto: kodu z e-maila lub SMS-a, Google, Apple albo portfela. Jeśli nie pamiętasz hasła, poproś o link na e-mail: zrobisz to na stronie, na której wpisuje się hasło. A póki masz dostęp, dodaj w profilu drugi sposób logowania.',
+      },
+      deletion: {
+        question: 'Czy mogę usunąć konto?',
+        answer:
+          'Tak, ale nie ma jeszcze do tego przycisku: poproś firmę, która prowadzi tę stronę. Co przechowujemy, jak długo i jakie masz prawa, przeczytasz w polityce prywatności, którą znajdziesz na dole każdej strony.',
+      },
+      languages: {
+        question: 'W jakich językach działa Portico?',
+        answer:
+          'W jedenastu: po angielsku, hiszpańsku, czesku, arabsku, hebrajsku, włosku, polsku, rosyjsku, ukraińsku, niemiecku i francusku. Język wybierasz u góry strony, przeglądarka go zapamięta, a kody od nas też przyjdą w tym języku.',
+      },
+    },
+    learn: 'Więcej o weryfikacji i partnerach',
+    begin: {
+      title: 'Nie masz więcej pytań?',
+      text: 'Na początek wystarczy adres e-mail, numer telefonu albo portfel.',
+      action: 'Załóż konto',
+    },
+    verify: {
+      title: 'Nie masz więcej pytań?',
+      text: 'Przygotuj dowód osobisty lub paszport i około czterech minut.',
+      action: 'Potwierdź tożsamość',
+    },
+  },
   learn: {
     title: 'Warto wiedzieć',
     lede: 'Krótkie odpowiedzi, zanim zaczniesz.',

@@ -109,6 +109,9 @@ export const ui = {
     wallet_free: 'Logowanie nic nie kosztuje i nie rusza twoich środków.',
     wallet_cancelled: 'Zabrakło potwierdzenia w portfelu, więc nic się nie stało.',
     wallet_failed: 'Portfel nie odpowiedział. Otwórz go i spróbuj ponownie.',
+    wallet_locked:
+      'Portfel jest zablokowany albo nie udostępnia żadnego konta. Odblokuj go i spróbuj ponownie.',
+    wallet_pending: 'Portfel czeka już na twoją odpowiedź. Otwórz go i odpowiedz w nim.',
   },
   creating_account: {
     title: 'Załóż konto',
