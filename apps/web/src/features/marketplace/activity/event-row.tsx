@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ActivityEvent } from '../data/activity.ts';
-import { artOf } from '../data/art.ts';
 import { nameOf } from '../data/collection.ts';
 import { useFigures } from '../figures.ts';
+import { ItemArt } from '../items/item-art.tsx';
 import { OpenLink } from '../items/open-link.tsx';
 import styles from './event-row.module.css';
 import { Kind } from './kind.tsx';
@@ -29,7 +29,7 @@ export const EventRow = memo(function EventRow({ event, index, onOpen }: EventRo
       </td>
       <th role="rowheader" scope="row" className={styles.item}>
         <OpenLink id={item} onOpen={onOpen}>
-          <img src={artOf(item)} alt="" width="400" height="400" decoding="async" />
+          <ItemArt id={item} ready />
           <span dir="ltr" translate="no">
             {nameOf(item)}
           </span>

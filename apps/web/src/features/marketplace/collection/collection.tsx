@@ -1,23 +1,33 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslations } from 'use-intl';
 import { useHydrated } from '#lib/use-hydrated.ts';
 import { useMedia } from '#lib/use-media.ts';
 import { useSettled } from '#lib/use-settled.ts';
+import { whenIdle } from '#lib/when-idle.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { Tabs } from '#ui/tabs.tsx';
+import { activity } from '../data/activity.ts';
 import { isItemId } from '../data/collection.ts';
 import { Chips } from '../filter/chips.tsx';
-import { withoutAny } from '../filter/choices.ts';
 import { Filters } from '../filter/filters.tsx';
 import { ItemDialog } from '../item/item-dialog.tsx';
 import { useTraitWords } from '../items/use-trait-words.ts';
-import { TABS } from '../view.ts';
+import { TABS, type View } from '../view.ts';
 import styles from './collection.module.css';
 import { find } from './find.ts';
 import { Results } from './results.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { useMarket } from './use-market.ts';
+import { type List, useMarket } from './use-market.ts';
 
 /** From here on the filters stand beside the list. */
 const WIDE = '(min-width: 992px)';
@@ -27,25 +37,30 @@ const SETTLED_MS = 600;
 /** Items, coins and what happened, to be searched, narrowed and ordered (R-MKT-3). */
 export function Collection() {
   const t = useTranslations('market');
-  const { view, list, edition, type, choose, open, close } = useMarket();
+  const { view, list, narrowing, type, choose, open, close } = useMarket();
   const words = useTraitWords();
   const shown = useDeferredValue(list);
-  const result = useMemo(() => find(shown, words), [shown, words]);
-  const count = useSettled(t(`count_${result.tab}`, { count: result.found.length }), SETTLED_MS);
+  const result = useMemo(() => find(shown.view, words), [shown, words]);
+  const count = t(`count_${result.tab}`, { count: result.found.length });
 
   const hydrated = useHydrated();
   const wide = useMedia(WIDE);
   const [beside, setBeside] = useState(true);
   const [drawn, setDrawn] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
-  // The button goes with what it takes away.
-  const focusStatus = () => status.current?.focus({ preventScroll: true });
-
-  const filters = <Filters key={edition} view={list} choose={choose} />;
-  const clearFilters = () => {
-    focusStatus();
-    choose(withoutAny(list));
-  };
+  const board = useRef<HTMLDivElement>(null);
+  useTop(board, shown);
+  // Made before somebody opens the tab.
+  useEffect(() => whenIdle(() => activity()), []);
+  const clear = useCallback(
+    (change: Partial<View>) => {
+      // The button goes with what it takes away.
+      status.current?.focus({ preventScroll: true });
+      choose(change);
+    },
+    [choose],
+  );
+  const filters = <Filters key={list.edition} view={narrowing} choose={choose} />;
   return (
     <div>
       <Tabs
@@ -65,7 +80,7 @@ export function Collection() {
               : { open: drawn, toggle: () => setDrawn(true) }
           }
         />
-        <div className={styles.board} data-filters={beside ? 'open' : 'closed'}>
+        <div ref={board} className={styles.board} data-filters={beside ? 'open' : 'closed'}>
           {/* Before it is known how wide the window is, the style tells. */}
           {beside && (wide || !hydrated) && (
             <section id="filters" aria-label={t('filters')} className={styles.beside}>
@@ -75,19 +90,16 @@ export function Collection() {
           <div className={styles.results}>
             <div className={styles.about}>
               <p ref={status} role="status" tabIndex={-1} suppressHydrationWarning>
-                {count}
+                <Settled key={shown.edition} text={count} />
               </p>
-              <Chips view={list} choose={choose} onClear={clearFilters} />
+              <Chips view={narrowing} choose={choose} clear={clear} />
             </div>
             <Results
-              key={edition}
+              key={shown.edition}
               result={result}
-              layout={shown.layout}
-              onOpen={open}
-              onClear={() => {
-                focusStatus();
-                choose({ query: '', ...withoutAny(list) });
-              }}
+              layout={shown.view.layout}
+              open={open}
+              clear={clear}
             />
           </div>
         </div>
@@ -106,4 +118,21 @@ export function Collection() {
       {isItemId(view.item) && <ItemDialog key={view.item} id={view.item} onClose={close} />}
     </div>
   );
+}
+
+/** Whoever chose another list from far below its top sees where it begins; what Back or a link brings is left alone. */
+function useTop(board: RefObject<HTMLDivElement | null>, list: List) {
+  const last = useRef(list);
+  useLayoutEffect(() => {
+    const before = last.current;
+    last.current = list;
+    if (before === list || before.edition !== list.edition) return;
+    const begins = board.current?.getBoundingClientRect().top ?? 0;
+    if (begins < 0) board.current?.scrollIntoView();
+  }, [board, list]);
+}
+
+/** Waits while somebody types; what an address brings stands at once. */
+function Settled({ text }: { text: string }) {
+  return useSettled(text, SETTLED_MS);
 }

@@ -1,27 +1,27 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { Icon } from '#ui/icon.tsx';
 import { traitKey } from '../data/traits.ts';
 import { useFigures } from '../figures.ts';
 import type { View } from '../view.ts';
 import styles from './chips.module.css';
-import { type Choice, choicesOf, without } from './choices.ts';
+import { type Choice, choicesOf, without, withoutAny } from './choices.ts';
 
 type ChipsProps = {
   view: View;
   choose: (change: Partial<View>) => void;
-  /** Takes all of them away; the focus is the caller's to place. */
-  onClear: () => void;
+  /** As `choose`, where the focus has nothing left to go to. */
+  clear: (change: Partial<View>) => void;
 };
 
 /** What narrows the list, each to be taken away alone, or all at once. */
-export function Chips({ view, choose, onClear }: ChipsProps) {
+export const Chips = memo(function Chips({ view, choose, clear }: ChipsProps) {
   const t = useTranslations('market');
   const nameOf = useChoiceName();
   const choices = choicesOf(view);
   if (choices.length === 0) return null;
   const remove = (event: MouseEvent<HTMLButtonElement>, choice: Choice) => {
-    if (choices.length === 1) return onClear();
+    if (choices.length === 1) return clear(without(view, choice));
     // It goes, and the focus with it: to its neighbour.
     const chip = event.currentTarget.parentElement;
     const next = chip?.nextElementSibling ?? chip?.previousElementSibling;
@@ -48,13 +48,13 @@ export function Chips({ view, choose, onClear }: ChipsProps) {
         );
       })}
       <li>
-        <button type="button" className={styles.clear} onClick={onClear}>
+        <button type="button" className={styles.clear} onClick={() => clear(withoutAny(view))}>
           {t('clear_all')}
         </button>
       </li>
     </ul>
   );
-}
+});
 
 /** What a choice is called: of a trait the trait, too, since several may share a value's name. */
 function useChoiceName(): (choice: Choice) => string {

@@ -41,7 +41,7 @@ export function without(view: View, choice: Choice): Partial<View> {
 }
 
 /** What changes when all choices of the open tab are taken away. */
-export function withoutAny({ tab }: View): Partial<View> {
+export function withoutAny({ tab }: Pick<View, 'tab'>): Partial<View> {
   if (tab === 'coins') return { trend: null };
   if (tab === 'activity') return { kinds: [] };
   return { listed: false, min: null, max: null, traits: {} };

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { KINDS } from '../data/kinds.ts';
 import { stats } from '../data/stats.ts';
@@ -13,7 +14,7 @@ import { PriceRange } from './price-range.tsx';
 type FiltersProps = { view: View; choose: (change: Partial<View>) => void };
 
 /** What narrows the list of the open tab. */
-export function Filters({ view, choose }: FiltersProps) {
+export const Filters = memo(function Filters({ view, choose }: FiltersProps) {
   return (
     <div className={styles.filters}>
       {view.tab === 'nft' && <ItemFilters view={view} choose={choose} />}
@@ -21,7 +22,7 @@ export function Filters({ view, choose }: FiltersProps) {
       {view.tab === 'activity' && <EventFilters view={view} choose={choose} />}
     </div>
   );
-}
+});
 
 function ItemFilters({ view, choose }: FiltersProps) {
   const t = useTranslations();

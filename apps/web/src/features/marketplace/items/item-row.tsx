@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
-import { artOf } from '../data/art.ts';
 import { nameOf } from '../data/collection.ts';
 import { itemOf } from '../data/items.ts';
 import { useFigures } from '../figures.ts';
 import { CartToggle } from './cart-toggle.tsx';
 import type { EntryProps } from './entry.ts';
+import { ItemArt } from './item-art.tsx';
 import styles from './item-row.module.css';
 import { OpenLink } from './open-link.tsx';
 import { shortAddress } from './short-address.ts';
@@ -19,7 +19,7 @@ export const ItemRow = memo(function ItemRow(props: EntryProps) {
   return (
     <li data-entry={index} aria-posinset={index + 1} aria-setsize={total} className={styles.row}>
       <OpenLink id={id} onOpen={onOpen} className={styles.open}>
-        <img src={artOf(id)} alt="" width="400" height="400" decoding="async" />
+        <ItemArt id={id} ready={ready} />
         <span dir="ltr" translate="no">
           {nameOf(id)}
         </span>

@@ -7,10 +7,13 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useHydrated } from '#lib/use-hydrated.ts';
 import { type Lay, partsOf, type Slice } from './parts.ts';
 
 /** As many as fill a large window: what the server renders, and the browser takes up. */
 const FIRST = 24;
+/** Enough to measure one. */
+const FIRST_LATER = 6;
 /** Rows above and below the window. */
 const OVERSCAN = 2;
 
@@ -34,6 +37,7 @@ export type LiveSlice = Slice & {
  */
 export function useSlice(list: RefObject<HTMLElement | null>, count: number): LiveSlice {
   const [lay, setLay] = useState<Measured | null>(null);
+  const [first] = useState(useHydrated() ? FIRST_LATER : FIRST);
   const kept = useRef<number | null>(null);
 
   useLayoutEffect(() => {
@@ -81,7 +85,7 @@ export function useSlice(list: RefObject<HTMLElement | null>, count: number): Li
     },
   };
   if (lay === null) {
-    return { parts: [{ gap: 0, from: 0, to: Math.min(FIRST, count) }], after: 0, focusProps };
+    return { parts: [{ gap: 0, from: 0, to: Math.min(first, count) }], after: 0, focusProps };
   }
   const rows = virtualizer.getVirtualItems().map((each) => each.index);
   return { ...partsOf(rows, count, lay), focusProps };
