@@ -35,7 +35,7 @@ export type Step = keyof typeof SCREENS;
 export const STEPS = Object.keys(SCREENS) as Step[];
 
 /** Where each step leads in a state; a step that is not named shows its own screen. */
-type Landings = Partial<Record<Step, Step>>;
+export type Landings = Partial<Record<Step, Step>>;
 
 const NO_IDENTIFIER: Landings = {
   '/auth/login': '/auth',
