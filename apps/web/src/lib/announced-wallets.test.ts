@@ -11,8 +11,30 @@ describe('R-WAL-5 a wallet announces itself', () => {
       rdns: 'x.fox',
       name: 'Fox',
       icon: info.icon,
-      provider,
+      provider: expect.anything(),
     });
+  });
+
+  it('R-WAL-5 is asked and listened to as it is, and throws nothing at once', async () => {
+    const heard: unknown[] = [];
+    const itself = {
+      request: async ({ method }: { method: string }) => [method, heard.length],
+      on(this: unknown, event: string) {
+        heard.push([this === itself, event]);
+      },
+    };
+    const wallet = readWallet({ info, provider: itself })?.provider;
+    wallet?.on('disconnect', () => {});
+    wallet?.removeListener('disconnect', () => {});
+    expect(heard).toEqual([[true, 'disconnect']]);
+    expect(await wallet?.request({ method: 'eth_accounts' })).toEqual(['eth_accounts', 1]);
+
+    const refuse = () => {
+      throw new Error('no');
+    };
+    const rude = readWallet({ info, provider: { request: refuse, on: refuse } })?.provider;
+    expect(() => rude?.on('disconnect', () => {})).not.toThrow();
+    await expect(rude?.request({ method: 'eth_accounts' })).rejects.toThrow('no');
   });
 
   it.each([
@@ -21,6 +43,7 @@ describe('R-WAL-5 a wallet announces itself', () => {
     ['a provider that cannot be asked', { info, provider: { request: 'yes' } }],
     ['no id', { info: { ...info, uuid: undefined }, provider }],
     ['a name of spaces', { info: { ...info, name: ' ' }, provider }],
+    ['a name that nobody sees', { info: { ...info, name: '\u200b\u2060' }, provider }],
   ])('R-WAL-5 is none with %s', (_name, detail) => {
     expect(readWallet(detail)).toBe(null);
   });
@@ -33,6 +56,11 @@ describe('R-WAL-5 a wallet announces itself', () => {
     ['that is none', 7],
   ])('R-WAL-5 shows no picture %s', (_name, icon) => {
     expect(readWallet({ info: { ...info, icon }, provider })?.icon).toBe(null);
+  });
+
+  it('R-WAL-5 reads a name as it stands there, in no direction of its own', () => {
+    const name = '\u202exoF\u0000';
+    expect(readWallet({ info: { ...info, name }, provider })?.name).toBe('xoF');
   });
 
   it('R-WAL-5 keeps an endless name short', () => {

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** EIP-1193, as much of it as is used here; the events are missing in some wallets. */
+/** EIP-1193, as much of it as is used here. None of it throws at once, whatever the wallet does. */
 export type WalletProvider = {
   request: (call: { method: string; params?: readonly unknown[] }) => Promise<unknown>;
-  on?: (event: WalletEvent, listener: (what: unknown) => void) => unknown;
-  removeListener?: (event: WalletEvent, listener: (what: unknown) => void) => unknown;
+  on: (event: WalletEvent, listener: (what: unknown) => void) => void;
+  removeListener: (event: WalletEvent, listener: (what: unknown) => void) => void;
 };
 
 export type WalletEvent = 'accountsChanged' | 'chainChanged' | 'disconnect';
@@ -60,17 +60,43 @@ function add(wallet: Wallet | null): void {
 /** What any script of the page may claim to be a wallet; null for what cannot be one. */
 export function readWallet(detail: unknown): Wallet | null {
   const { info, provider } = record(detail);
-  const { uuid, rdns, name, icon } = record(info);
-  if (typeof uuid !== 'string' || typeof name !== 'string' || name.trim() === '') return null;
+  const { uuid, rdns, icon } = record(info);
+  const name = nameOf(record(info));
+  if (typeof uuid !== 'string' || name === '') return null;
   if (typeof record(provider).request !== 'function') return null;
   const shown =
     typeof icon === 'string' && icon.length <= ICON_MAX_LENGTH && /^data:image\//.test(icon);
   return {
     id: uuid,
     rdns: typeof rdns === 'string' ? rdns : '',
-    name: [...name.trim()].slice(0, NAME_MAX_LENGTH).join(''),
+    name,
     icon: shown ? icon : null,
-    provider: provider as WalletProvider,
+    provider: withManners(provider as WalletProvider),
+  };
+}
+
+/** Without what nobody sees: it could make a button without a name, or turn the name of another wallet around. */
+function nameOf({ name }: Record<string, unknown>): string {
+  if (typeof name !== 'string') return '';
+  const seen = name.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
+  return [...seen].slice(0, NAME_MAX_LENGTH).join('');
+}
+
+/** What a wallet throws at once would take the page down that listens to it; some have no events at all. */
+function withManners(provider: WalletProvider): WalletProvider {
+  const quietly = (what: 'on' | 'removeListener'): WalletProvider['on'] => {
+    return (event, listener) => {
+      try {
+        provider[what](event, listener);
+      } catch {
+        // It tells of nothing by itself then.
+      }
+    };
+  };
+  return {
+    request: async (call) => provider.request(call),
+    on: quietly('on'),
+    removeListener: quietly('removeListener'),
   };
 }
 

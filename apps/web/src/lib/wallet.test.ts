@@ -15,6 +15,8 @@ function aWallet(answers: Answers): { provider: WalletProvider; asked: unknown[]
         asked.push(params.length > 0 ? [method, ...params] : method);
         return (answers[method] ?? (() => '0x1'))(params);
       },
+      on() {},
+      removeListener() {},
     },
   };
 }
