@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { accountId } from './session.ts';
+import { accountId, sessionId } from './session.ts';
 import { onStored, parseRecord, readKey, writeKey } from './storage.ts';
 
 /** A wallet that is connected in the marketplace, and to which account. */
@@ -11,8 +11,8 @@ export type ConnectedWallet = {
   /** What it calls itself (EIP-6963): the reverse domain name stays the same, the id is another one on every page. */
   rdns: string;
   name: string;
-  /** Whether the session began with it, and so ends with it. */
-  opened: boolean;
+  /** The session that began with it, and so ends with it; '' where it came into one. */
+  session: string;
   /** The account whose way in it is. */
   account: string;
 };
@@ -43,15 +43,27 @@ export function lastWallet(): ConnectedWallet | null {
   return readFacts(readKey(FACTS));
 }
 
+/** Whether the session of this browser began with this wallet: after it ended, another one may have begun otherwise. */
+export function hasOpened({ session }: ConnectedWallet): boolean {
+  return session !== '' && session === sessionId();
+}
+
 /** EIP-155 id of the chain that the last wallet was on, null where nobody knows. */
 export function lastChain(): number | null {
   const { chain } = parseRecord(readKey(FACTS));
   return typeof chain === 'number' ? chain : null;
 }
 
-/** Remembers the wallet as connected to the account that is signed in; says so once in the session of a tab. */
-export function keepConnected(facts: Omit<ConnectedWallet, 'account'>): void {
-  writeKey(FACTS, JSON.stringify({ ...facts, account: accountId() }));
+/**
+ * Remembers the wallet as connected to the account that is signed in, whose session it `opened` or not; says so once in
+ * the session of a tab.
+ */
+export function keepConnected(
+  facts: Omit<ConnectedWallet, 'account' | 'session'>,
+  opened: boolean,
+): void {
+  const session = opened ? sessionId() : '';
+  writeKey(FACTS, JSON.stringify({ ...facts, session, account: accountId() }));
   writeKey(FLAG, 'true');
   const welcomed = readKey(WELCOMED, 'session') === 'true';
   writeKey(WELCOMED, 'true', 'session');
@@ -120,10 +132,10 @@ function connectedFacts(): string | null {
 
 /** What is stored is not trusted. */
 function readFacts(raw: string | null): ConnectedWallet | null {
-  const { address, chain, rdns, name, opened, account } = parseRecord(raw);
+  const { address, chain, rdns, name, session, account } = parseRecord(raw);
   if (typeof address !== 'string' || !/^0x[\da-f]{40}$/i.test(address)) return null;
   if (typeof chain !== 'number' || typeof rdns !== 'string' || typeof name !== 'string')
     return null;
-  if (typeof account !== 'string' || account === '') return null;
-  return { address, chain, rdns, name, opened: opened === true, account };
+  if (typeof session !== 'string' || typeof account !== 'string' || account === '') return null;
+  return { address, chain, rdns, name, session, account };
 }

@@ -59,14 +59,22 @@ export function accountId(): string {
   return accountOf(accessToken());
 }
 
+/** The session that the stored token belongs to: stays as tokens are renewed; '' without one. */
+export function sessionId(): string {
+  return textOf(claimsOf(accessToken())?.sid);
+}
+
 /** The account that a token names, '' where it names none. */
 export function accountOf(token: string | null): string {
-  const sub = claimsOf(token)?.sub;
-  return typeof sub === 'string' ? sub : '';
+  return textOf(claimsOf(token)?.sub);
+}
+
+function textOf(claim: unknown): string {
+  return typeof claim === 'string' ? claim : '';
 }
 
 /** The claims of a JWT (RFC 7519), unverified; null for anything else. */
-function claimsOf(token: string | null): { exp?: unknown; sub?: unknown } | null {
+function claimsOf(token: string | null): { exp?: unknown; sub?: unknown; sid?: unknown } | null {
   const [, payload, signature, ...rest] = (token ?? '').split('.');
   if (!payload || signature === undefined || rest.length > 0) return null;
   try {

@@ -1,5 +1,5 @@
 import type { WalletProvider } from '#lib/announced-wallets.ts';
-import { type ConnectedWallet, forgetWallet } from '#lib/connected-wallet.ts';
+import { type ConnectedWallet, forgetWallet, hasOpened } from '#lib/connected-wallet.ts';
 import { signOut } from '#lib/sign-out.ts';
 
 /** Nobody waits longer for what is done for tidiness. */
@@ -10,7 +10,7 @@ const PATIENCE_MS = 2_000;
  * then loads the page anew.
  */
 export async function disconnect(
-  { opened }: ConnectedWallet,
+  wallet: ConnectedWallet,
   provider: WalletProvider | undefined,
 ): Promise<void> {
   forgetWallet();
@@ -18,7 +18,7 @@ export async function disconnect(
     method: 'wallet_revokePermissions',
     params: [{ eth_accounts: {} }],
   });
-  await Promise.all([soon(revoked), soon(opened ? signOut() : undefined)]);
+  await Promise.all([soon(revoked), soon(hasOpened(wallet) ? signOut() : undefined)]);
   window.location.reload();
 }
 

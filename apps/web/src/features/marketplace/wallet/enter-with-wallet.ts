@@ -1,29 +1,36 @@
 import { addWallet, getIdentities, walletLogin } from '@portico/contract';
 import type { Wallet } from '#lib/announced-wallets.ts';
 import { call } from '#lib/call.ts';
-import { keepConnected, lastWallet } from '#lib/connected-wallet.ts';
+import { hasOpened, keepConnected, lastWallet } from '#lib/connected-wallet.ts';
 import { tellEnd } from '#lib/end-session.ts';
-import { accessToken, accountId, accountOf, refreshToken, storeTokens } from '#lib/session.ts';
+import { accountId, accountOf, refreshToken, storeTokens } from '#lib/session.ts';
 import { type Problem, problemOf } from '#lib/texts.ts';
 import type { SignedMessage, Signer } from '#lib/wallet.ts';
 
+type Told = { signed: SignedMessage; by: Signer; wallet: Wallet };
+
 /**
- * Signs in by what the wallet signed. Whoever is signed in already gets the wallet as a further way into their account,
- * and never another account. Answers why not, or undefined once it is connected.
+ * Signs in by what the wallet signed. Whoever was signed in as they asked it (`owner`, an account, '' for nobody) gets
+ * the wallet as a further way into their account, and never another account. Answers why not, or undefined once it is
+ * connected.
  */
 export async function enterWithWallet(
-  signed: SignedMessage,
-  by: Signer,
-  { rdns, name }: Wallet,
+  { signed, by, wallet: { rdns, name } }: Told,
+  owner: string,
 ): Promise<Problem | undefined> {
+  // Somebody signed in or out in another tab while the wallet waited: not what its owner was told they would do.
+  if (accountId() !== owner) return owner === '' ? 'errors.unexpected_error' : ENDED;
   const before = lastWallet();
-  const entered = accessToken() === null ? await logIn(signed) : await join(signed, by);
-  if (typeof entered !== 'boolean') return entered;
   // One that was locked meanwhile is what it was.
-  const comesBack = before?.address === by.address && before.account === accountId();
-  keepConnected({ ...by, rdns, name, opened: entered || (comesBack && before.opened) });
+  const comesBack = before?.address === by.address && before.account === owner;
+  const opened = comesBack && hasOpened(before);
+  const entered = owner === '' ? await logIn(signed) : await join(signed, by, comesBack);
+  if (typeof entered !== 'boolean') return entered;
+  keepConnected({ ...by, rdns, name }, entered || opened);
   return undefined;
 }
+
+const ENDED = 'errors.session_ended';
 
 /** Whether it opened the session, or why it did not come to that. */
 type Entered = boolean | Problem;
@@ -35,11 +42,12 @@ async function logIn(signed: SignedMessage): Promise<Entered> {
   return true;
 }
 
-async function join(signed: SignedMessage, by: Signer): Promise<Entered> {
+async function join(signed: SignedMessage, by: Signer, comesBack: boolean): Promise<Entered> {
   const added = await call(addWallet, signed);
   if (added.ok) return false;
-  // The session turned out to be over, and the message is still good.
-  if (added.code === 'missing_token') return logIn(signed);
+  // The session turned out to be over, and the message is still good. A wallet that is not theirs yet would get an
+  // account of its own, and could not come into theirs any more.
+  if (added.code === 'missing_token') return comesBack ? logIn(signed) : ENDED;
   const renewable = added.code === 'recent_sign_in_needed' && (await isOwn(by.address));
   return renewable ? renew(signed) : problemOf(added);
 }

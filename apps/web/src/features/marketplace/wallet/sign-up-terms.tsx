@@ -4,7 +4,7 @@ import { PATHS } from '#lib/paths.ts';
 import { NewTabLink } from './new-tab-link.tsx';
 import styles from './wallet.module.css';
 
-/** What one agrees to, and the way for whoever would rather not use a wallet. */
+/** What one agrees to with a wallet that is new here, and the way for whoever would rather not use one. */
 export function SignUpTerms() {
   const t = useTranslations();
   return (

@@ -2,7 +2,7 @@ import { isWalletChain, type WalletChain } from '@portico/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { lastChain } from '#lib/connected-wallet.ts';
-import { useAccessToken } from '#lib/session.ts';
+import { accountOf, useAccessToken } from '#lib/session.ts';
 import { useWalletSignIn } from '#lib/use-wallet-sign-in.ts';
 // With its modals, not after them.
 import '#lib/wallet.ts';
@@ -20,16 +20,19 @@ import { CONNECTING_WORDS } from './words.ts';
 /** Login and Sign Up by wallet, each of which leads to the other (R-WAL-1). */
 export function WalletModals({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
-  const signedIn = useAccessToken() !== null;
+  const owner = accountOf(useAccessToken());
   const [kind, setKind] = useState<'login' | 'sign_up'>('login');
   const [chain, setChain] = useState<WalletChain>(pickedFirst);
-  const signing = useWalletSignIn(enterWithWallet, { chain, words: CONNECTING_WORDS });
+  const signing = useWalletSignIn(
+    (signed, by, wallet) => enterWithWallet({ signed, by, wallet }, owner),
+    { chain, words: CONNECTING_WORDS },
+  );
   const isLogin = kind === 'login';
   const none = signing.wallets.length === 0;
   return (
     // Another dialog, not another title: it is read out, and the focus begins anew.
     <Dialog key={kind} title={t(`wallet.title_${kind}`)} onClose={onClose}>
-      <p>{t(signedIn ? 'wallet.adds' : `wallet.text_${kind}`)}</p>
+      <p>{t(owner === '' ? `wallet.text_${kind}` : 'wallet.adds')}</p>
       {none ? (
         <NoWallet />
       ) : (
@@ -40,7 +43,7 @@ export function WalletModals({ onClose }: { onClose: () => void }) {
           <p className={styles.small}>{t('auth.wallet_free')}</p>
         </>
       )}
-      {!isLogin && <SignUpTerms />}
+      {owner === '' && <SignUpTerms />}
       <p className={styles.switch}>
         <span>{t(isLogin ? 'wallet.new_here' : 'wallet.have_account')}</span>
         <Button variant="small" onClick={() => setKind(isLogin ? 'sign_up' : 'login')}>

@@ -10,7 +10,11 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 
 /** What a fresh sign-in helps against. */
-const AGAIN: readonly TextKey[] = ['errors.identity_taken', 'errors.recent_sign_in_needed'];
+const AGAIN: readonly TextKey[] = [
+  'errors.identity_taken',
+  'errors.recent_sign_in_needed',
+  'errors.session_ended',
+];
 
 /** Why the wallet is not connected, and what to do about it where that is more than to try again. */
 export function WalletOutcome({ signing: { outcome } }: { signing: WalletSigning }) {
