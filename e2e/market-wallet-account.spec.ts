@@ -13,7 +13,7 @@ import {
   words,
 } from './market-wallet.ts';
 import { expect, keep, test } from './states.ts';
-import { accountOf, button, stored } from './walk.ts';
+import { accountOf, button, stored, title } from './walk.ts';
 import { aWallet, giveWallets, linkWallet, newKey, signInBy, tell } from './wallets.ts';
 
 /** What a connected wallet does by itself, and whose account it is. */
@@ -99,9 +99,11 @@ test('R-WAL-2 R-WAL-4 a wallet that is locked is disconnected, and comes back as
   await page.goto('/faq');
   const foreign = notice(page, words.unsupported);
   await expect(foreign).toBeVisible();
+  await foreign.getByRole('combobox').focus();
   await foreign.getByRole('combobox').selectOption('137');
   await expect(foreign).toHaveCount(0);
   expect(wallet.chain).toBe(137);
+  await expect(title(page)).toBeFocused();
 
   // It began the session, so it ends it, whatever lay between.
   await disconnect(page, wallet);
@@ -152,6 +154,45 @@ test('R-WAL-3 whoever is signed in gets the wallet into their account, is told s
   expect(rowsOf(product, sessions, member.id)).toHaveLength(1);
   await disconnect(page, wallet);
   expect(await accountOf(page)).toBe(member.id);
+});
+
+test('R-WAL-3 a wallet comes into the account that was signed in as it was asked, or into none: not another one’s of another tab, nor unasked into one of its own', async ({
+  page,
+  product,
+  newMember,
+}) => {
+  const [member, another] = [await newMember(), await newMember()];
+  const wallet = aWallet();
+  const ways = () =>
+    rowsOf(product, 'select account_id from identities where label = ?', wallet.account.address);
+  await giveWallets(page, wallet);
+  await keep(page, { member });
+  await page.goto('/faq');
+  wallet.manners = { personal_sign: 'hold' };
+  await choose(page, wallet);
+  await expect.poll(() => wallet.shown.length).toBe(1);
+  const tab = await page.context().newPage();
+  await tab.goto('/health');
+  await tab.evaluate(({ access_token, refresh_token }) => {
+    localStorage.setItem('refreshToken', refresh_token);
+    localStorage.setItem('accessToken', access_token);
+  }, another);
+  wallet.release();
+  await expect(page.getByRole('alert')).toContainText(ui.errors.session_ended);
+  expect(ways()).toEqual([]);
+
+  await modal(page).getByRole('button', { name: wallet.name }).click();
+  await expect.poll(() => wallet.shown.length).toBe(2);
+  await page.request.post('/user/auth/logout', { data: { refresh_token: another.refresh_token } });
+  wallet.release();
+  await expect(modal(page).getByText(words.text_login)).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(ui.errors.session_ended);
+  expect(ways()).toEqual([]);
+  // Now it has been said what it will do.
+  wallet.manners = {};
+  await modal(page).getByRole('button', { name: wallet.name }).click();
+  await expect(menu(page, wallet)).toBeVisible();
+  expect(ways()).toEqual([{ account_id: await accountOf(page) }]);
 });
 
 test('R-WAL-3 another person’s wallet takes nobody into their account, and a new one needs a recent sign-in', async ({

@@ -1,4 +1,5 @@
 import { isWalletChain } from '@portico/contract';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import {
   type ConnectedWallet,
@@ -7,6 +8,7 @@ import {
   useWalletNotice,
 } from '#lib/connected-wallet.ts';
 import { useLocation } from '#lib/navigation.tsx';
+import { focusHeading } from '#lib/use-page.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { showLogin } from './login-modal.ts';
@@ -48,11 +50,21 @@ export function WalletNotices() {
 function ForeignNetwork({ wallet }: { wallet: ConnectedWallet }) {
   const t = useTranslations('wallet');
   const switching = useSwitching(useConnectedProvider(wallet));
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const own = box.current;
+    // Who picked a network there would lose the focus with it.
+    return () => {
+      if (own?.contains(document.activeElement)) focusHeading();
+    };
+  }, []);
   return (
-    <Alert kind="info">
-      <p>{t('unsupported')}</p>
-      <NetworkPicker chain={wallet.chain} onPick={switching.pick} />
-      <SwitchingState switching={switching} />
-    </Alert>
+    <div ref={box}>
+      <Alert kind="info">
+        <p>{t('unsupported')}</p>
+        <NetworkPicker chain={wallet.chain} onPick={switching.pick} />
+        <SwitchingState switching={switching} />
+      </Alert>
+    </div>
   );
 }
