@@ -18,7 +18,7 @@ type ActivityProps = {
 export function Activity({ events, onOpen }: ActivityProps) {
   const t = useTranslations('market');
   const body = useRef<HTMLTableSectionElement>(null);
-  const { parts, after, focusProps } = useSlice(body, events.length);
+  const { parts, after, focusProps } = useSlice('activity', body, events.length);
   const head = [t('event'), t('item'), t('price'), t('from'), t('to'), t('time')] as const;
 
   const rows: ReactNode[] = [];

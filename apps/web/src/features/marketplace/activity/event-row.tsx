@@ -30,9 +30,7 @@ export const EventRow = memo(function EventRow({ event, index, onOpen }: EventRo
       <th role="rowheader" scope="row" className={styles.item}>
         <OpenLink id={item} onOpen={onOpen}>
           <ItemArt id={item} ready />
-          <span dir="ltr" translate="no">
-            {nameOf(item)}
-          </span>
+          <span translate="no">{nameOf(item)}</span>
         </OpenLink>
       </th>
       <td role="cell" className={styles.price}>

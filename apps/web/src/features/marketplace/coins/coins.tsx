@@ -29,7 +29,7 @@ export function Coins({ coins }: { coins: readonly Coin[] }) {
       <tbody role="rowgroup">
         {coins.map(({ code, name, price, change24h, volume: traded, history }) => (
           <tr key={code} role="row">
-            <th role="rowheader" scope="row" dir="ltr" translate="no">
+            <th role="rowheader" scope="row" translate="no">
               <span className={styles.name}>{name}</span>
               <span className={styles.code}>{code}</span>
             </th>

@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { addToCart, removeFromCart, useCart } from '#lib/cart.ts';
+import { focusHeading } from '#lib/use-page.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -20,6 +22,13 @@ type ItemDialogProps = { id: number; onClose: () => void };
 export function ItemDialog({ id, onClose }: ItemDialogProps) {
   const t = useTranslations();
   const { ether, count, share } = useFigures();
+  // Whoever came by a link had the focus nowhere; a dialog that is closed gives it back there.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) focusHeading();
+    },
+    [],
+  );
   const inCart = useCart().includes(id);
   const { traits, price, lastSale, owner, rank } = itemOf(id);
   const facts = [
@@ -51,9 +60,7 @@ export function ItemDialog({ id, onClose }: ItemDialogProps) {
             ))}
             <div className={styles.owner}>
               <dt>{t('market.owner')}</dt>
-              <dd dir="ltr" translate="no">
-                {owner}
-              </dd>
+              <dd translate="no">{owner}</dd>
             </div>
           </dl>
           {price !== null && (

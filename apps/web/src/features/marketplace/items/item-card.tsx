@@ -19,9 +19,7 @@ export const ItemCard = memo(function ItemCard(props: EntryProps) {
     <li data-entry={index} aria-posinset={index + 1} aria-setsize={total} className={styles.card}>
       <OpenLink id={id} onOpen={onOpen} className={styles.open}>
         <ItemArt id={id} ready={ready} />
-        <span dir="ltr" translate="no">
-          {nameOf(id)}
-        </span>
+        <span translate="no">{nameOf(id)}</span>
       </OpenLink>
       {/* Servers and browsers may differ in the spaces of a figure. */}
       <p className={price === null ? styles.unpriced : styles.price} suppressHydrationWarning>

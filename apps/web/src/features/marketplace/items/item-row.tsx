@@ -20,9 +20,7 @@ export const ItemRow = memo(function ItemRow(props: EntryProps) {
     <li data-entry={index} aria-posinset={index + 1} aria-setsize={total} className={styles.row}>
       <OpenLink id={id} onOpen={onOpen} className={styles.open}>
         <ItemArt id={id} ready={ready} />
-        <span dir="ltr" translate="no">
-          {nameOf(id)}
-        </span>
+        <span translate="no">{nameOf(id)}</span>
       </OpenLink>
       <p className={price === null ? styles.unpriced : styles.price}>
         {price === null ? t('not_for_sale') : ether(price)}

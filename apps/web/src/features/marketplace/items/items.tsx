@@ -25,7 +25,7 @@ export function Items(props: ItemsProps) {
 function Entries({ ids, layout, onOpen }: ItemsProps) {
   const t = useTranslations('market');
   const list = useRef<HTMLUListElement>(null);
-  const { parts, after, focusProps } = useSlice(list, ids.length);
+  const { parts, after, focusProps } = useSlice(layout, list, ids.length);
   const ready = useHydrated();
   const inCart = new Set(useCart());
   const Entry = layout === 'grid' ? ItemCard : ItemRow;

@@ -12,8 +12,6 @@ import { type Lay, partsOf, type Slice } from './parts.ts';
 
 /** As many as fill a large window: what the server renders, and the browser takes up. */
 const FIRST = 24;
-/** Enough to measure one. */
-const FIRST_LATER = 6;
 /** Rows above and below the window. */
 const OVERSCAN = 2;
 
@@ -23,6 +21,9 @@ type Measured = Lay & {
   top: number;
   window: number;
 };
+
+/** How each kind of list lay last: the next one begins with that, as high as it will be, and is measured again. */
+const known = new Map<string, Measured>();
 const MEASURES = ['columns', 'row', 'space', 'top', 'window'] as const;
 
 export type LiveSlice = Slice & {
@@ -33,29 +34,36 @@ export type LiveSlice = Slice & {
 /**
  * Which of `count` entries stand in the page while its window scrolls; at first, as on the server, the first ones. The
  * style sheet alone says how they lie: a grid whose rows are all of one height, which is measured when something changes
- * its size, never while one scrolls. Every entry tells its index in `data-entry`.
+ * its size, never while one scrolls. Every entry tells its index in `data-entry`; lists of one `kind`
+ * lie in the same way.
  */
-export function useSlice(list: RefObject<HTMLElement | null>, count: number): LiveSlice {
-  const [lay, setLay] = useState<Measured | null>(null);
-  const [first] = useState(useHydrated() ? FIRST_LATER : FIRST);
+export function useSlice(
+  kind: string,
+  list: RefObject<HTMLElement | null>,
+  count: number,
+): LiveSlice {
+  const hydrated = useHydrated();
+  const [lay, setLay] = useState(() => (hydrated ? (known.get(kind) ?? null) : null));
   const kept = useRef<number | null>(null);
 
   useLayoutEffect(() => {
     const grid = list.current;
     if (!grid) return;
-    const measure = () =>
-      setLay((before) => {
-        const now = measured(grid);
-        const same = before && now && MEASURES.every((each) => before[each] === now[each]);
-        return same ? before : (now ?? before);
-      });
+    const measure = () => {
+      const now = measured(grid);
+      if (!now) return;
+      known.set(kind, now);
+      setLay((before) =>
+        before && MEASURES.every((each) => before[each] === now[each]) ? before : now,
+      );
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(grid);
     // What stands above the list moves it.
     observer.observe(document.body);
     measure();
     return () => observer.disconnect();
-  }, [list]);
+  }, [list, kind]);
 
   const { columns = 1, row = 0, space = 0, top = 0, window: height = 0 } = lay ?? {};
   const virtualizer = useWindowVirtualizer({
@@ -85,7 +93,7 @@ export function useSlice(list: RefObject<HTMLElement | null>, count: number): Li
     },
   };
   if (lay === null) {
-    return { parts: [{ gap: 0, from: 0, to: Math.min(first, count) }], after: 0, focusProps };
+    return { parts: [{ gap: 0, from: 0, to: Math.min(FIRST, count) }], after: 0, focusProps };
   }
   const rows = virtualizer.getVirtualItems().map((each) => each.index);
   return { ...partsOf(rows, count, lay), focusProps };
