@@ -1,3 +1,4 @@
+import { marketplace } from '../packages/locales/src/en-US/marketplace.ts';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
 import { alter, rowsOf } from './database.ts';
 import {
@@ -12,8 +13,9 @@ import {
   opener,
   words,
 } from './market-wallet.ts';
+import { removing } from './security-page.ts';
 import { expect, keep, test } from './states.ts';
-import { accountOf, button, stored, title } from './walk.ts';
+import { accountOf, button, link, stored, title } from './walk.ts';
 import { aWallet, giveWallets, linkWallet, newKey, signInBy, tell } from './wallets.ts';
 
 /** What a connected wallet does by itself, and whose account it is. */
@@ -152,7 +154,13 @@ test('R-WAL-3 whoever is signed in gets the wallet into their account, is told s
   expect(await stored(page, 'refreshToken')).not.toBe(before);
   const sessions = 'select id from sessions where account_id = ? and ended_at is null';
   expect(rowsOf(product, sessions, member.id)).toHaveLength(1);
-  await disconnect(page, wallet);
+
+  // What is a way in no more is connected no more.
+  await link(page, marketplace.market_nav.profile).click();
+  await removing(page, 'wallet', wallet.account.address).click();
+  await button(page, ui.security.remove).click();
+  await expect(opener(page)).toBeVisible();
+  expect(await flag(page)).toBe('false');
   expect(await accountOf(page)).toBe(member.id);
 });
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Failure } from '#lib/answer.ts';
 import { call } from '#lib/call.ts';
+import { forgetWallet, lastWallet } from '#lib/connected-wallet.ts';
 import { isolated, useErrorText } from '#lib/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -34,7 +35,11 @@ export function RemoveDialog(props: RemoveDialogProps) {
     const answer = await call(removeIdentity, { id: identity.id });
     setBusy(false);
     // One that is no longer there is what was wanted.
-    if (answer.ok || answer.code === 'not_found') return onRemoved();
+    if (answer.ok || answer.code === 'not_found') {
+      // The marketplace connects what is a way in.
+      if (lastWallet()?.address === identity.label) forgetWallet();
+      return onRemoved();
+    }
     if (answer.code !== 'recent_sign_in_needed') return setFailed(answer);
     onClose();
     recent.refuse();
