@@ -1,0 +1,21 @@
+import { marketplace } from '@portico/locales/en-US/marketplace';
+import { describe, expect, it } from 'vitest';
+import { ITEM_COUNT } from '../data/collection.ts';
+import { selectItems } from '../data/select.ts';
+import { TRAIT_NAMES, TRAITS } from '../data/traits.ts';
+import { viewOf } from '../view.ts';
+import { traitCount, traitShare } from './trait-counts.ts';
+
+describe('R-MKT-3 how many have a trait', () => {
+  it('R-MKT-3 is as many as its filter shows, and all values of a trait are the whole collection', () => {
+    for (const trait of TRAIT_NAMES) {
+      const counts = TRAITS[trait].map((value) => {
+        const shown = selectItems(viewOf(`?${trait}=${value}`), marketplace.traits);
+        expect(traitCount(trait, value)).toBe(shown.length);
+        return shown.length;
+      });
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(ITEM_COUNT);
+    }
+    expect(traitShare('sky', 'dusk')).toBeCloseTo(traitCount('sky', 'dusk') / ITEM_COUNT);
+  });
+});
