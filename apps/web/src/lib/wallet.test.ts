@@ -58,6 +58,7 @@ describe('R-WAL-2 a wallet changes its chain', () => {
     ['refuses', { code: 4001 }, 'elsewhere'],
     ['cannot', { code: 4200 }, 'elsewhere'],
     ['says nothing of use', {}, 'elsewhere'],
+    ['says what is no number', { code: Symbol('no') }, 'elsewhere'],
     ['asks its owner already', { code: -32002 }, 'pending'],
     ['shares no account', { code: 4100 }, 'locked'],
     ['has no network', { code: 4900 }, 'offline'],

@@ -148,8 +148,13 @@ type WalletError = { code?: unknown; data?: { originalError?: { code?: unknown }
 
 /** An error's code, and the one that a phone's wallet wraps into it. */
 function codesOf(cause: unknown): number[] {
-  const error = cause as WalletError;
-  return [error?.code, error?.data?.originalError?.code].map(Number);
+  try {
+    const error = cause as WalletError;
+    return [error?.code, error?.data?.originalError?.code].map(Number);
+  } catch {
+    // A wallet may throw whatever it likes, even what cannot be read.
+    return [];
+  }
 }
 
 const hex = (chain: number) => `0x${chain.toString(16)}`;
