@@ -75,6 +75,17 @@ test('R-WAL-1 R-WAL-2 Login and Sign Up lead into each other, say how to come by
   await expect(modal(page)).toHaveAccessibleName(words.title_login);
   // Whose wallet is new gets an account here, too.
   await agreesToTerms(page);
+  // Whoever marks a text of it may let go beside it.
+  await modal(page).getByText(words.text_login).hover();
+  await page.mouse.down();
+  await page.mouse.move(2, 2);
+  await page.mouse.up();
+  await expect(modal(page)).toBeVisible();
+  await page.mouse.click(2, 2);
+  await expect(modal(page)).toHaveCount(0);
+  await expect(opener(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(modal(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(modal(page)).toHaveCount(0);
   await expect(opener(page)).toBeFocused();

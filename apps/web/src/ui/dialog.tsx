@@ -1,7 +1,8 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
 import styles from './dialog.module.css';
 import { Icon } from './icon.tsx';
+import { useModal } from './use-modal.ts';
 
 type DialogProps = {
   title: ReactNode;
@@ -15,35 +16,14 @@ type DialogProps = {
 
 /** A question above the page, open as long as it is there; the focus goes back to where it came from. */
 export function Dialog({ title, onClose, closeLabel, wide = false, children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(onClose);
   const titleId = useId();
 
-  // Before it leaves the page: only a dialog that is closed gives the focus back.
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
-
-  const closeBeside = ({ target, currentTarget }: MouseEvent) => {
-    if (target === currentTarget) onClose();
-  };
-
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the dialog's own buttons serve the keyboard
     <dialog
-      ref={dialog}
+      {...modal}
       aria-labelledby={titleId}
       className={classes(styles.dialog, wide && styles.wide)}
-      onClick={closeBeside}
-      // Escape closes it our way: by itself the browser would give the focus back before we know, and whoever pressed
-      // the button again at once would be told that the dialog is open.
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      // The event comes late: a dialog that has been opened again meanwhile stays.
-      onClose={() => dialog.current?.open === false && onClose()}
     >
       <div className={styles.content}>
         {closeLabel === undefined ? (
