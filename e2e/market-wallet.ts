@@ -14,7 +14,8 @@ export const opener = (page: Page) =>
 export const modal = (page: Page) => page.getByRole('dialog');
 export const network = (page: Page) => page.getByRole('combobox', { name: words.network });
 /** The button of the wallet that is connected: it has the name of the account. */
-export const menu = (page: Page, { account }: Wallet) => button(page, account.address);
+export const menu = (page: Page, { account: { address } }: Wallet) =>
+  button(page, `${ui.security.wallet} ${address.slice(0, 4)}…${address.slice(-4)}`);
 export const flag = (page: Page) => stored(page, 'walletConnected');
 export const notice = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text });

@@ -22,8 +22,8 @@ export function TextField(props: TextFieldProps) {
     <Field id={id} label={label} hint={hint} error={error} errorPrefix={errorPrefix}>
       <input
         type="text"
-        // Latin house numbers and codes keep their order on a page that reads from right to left.
-        dir="auto"
+        // Latin house numbers and codes keep their order on a page that reads from right to left; nothing has none.
+        dir={props.value === '' ? undefined : 'auto'}
         {...input}
         id={id}
         {...describedBy(props)}

@@ -76,7 +76,7 @@ export function Collection() {
           choose={choose}
           filters={
             wide
-              ? { open: beside, toggle: () => setBeside(!beside) }
+              ? { open: beside, toggle: () => setBeside(!beside), id: 'filters' }
               : { open: drawn, toggle: () => setDrawn(true) }
           }
         />

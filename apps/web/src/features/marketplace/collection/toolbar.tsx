@@ -13,8 +13,8 @@ type ToolbarProps = {
   view: View;
   type: (change: Partial<View>) => void;
   choose: (change: Partial<View>) => void;
-  /** The panel or drawer of the filters. */
-  filters: { open: boolean; toggle: () => void };
+  /** The panel of the filters, by its id, or their drawer. */
+  filters: { open: boolean; toggle: () => void; id?: string };
 };
 
 /** What stands above every list: how it is narrowed, searched, ordered and laid out. */
@@ -30,7 +30,7 @@ export function Toolbar({ view, type, choose, filters }: ToolbarProps) {
         disabled={!hydrated}
         className={styles.button}
         aria-expanded={filters.open}
-        aria-controls={filters.open ? 'filters' : undefined}
+        aria-controls={filters.open ? filters.id : undefined}
         onClick={filters.toggle}
       >
         <MarketIcon name="filter" />

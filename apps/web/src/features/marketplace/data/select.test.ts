@@ -14,6 +14,8 @@ const german: Words = {
   light_moon: 'Vollmond',
   stone_brick: 'Ziegel',
   sky_dusk: 'Dämmerung',
+  arch: 'Bogen',
+  arch_round: 'Rund',
 };
 const ukrainian: Words = { ...english, light_moon: 'Повний місяць', guest_cat: 'Кіт' };
 const arabic: Words = { ...english, light_moon: 'البَدْر', stone_marble: 'الرخام' };
@@ -77,6 +79,10 @@ describe('R-MKT-4 the items that a view shows', () => {
       expect(found(query, words).every(({ traits }) => traits.light === 'moon')).toBe(true);
     }
     expect(found('moon', german)).toEqual([]);
+    const round = where(({ traits }) => traits.arch === 'round');
+    expect(found('Bogen rund', german)).toHaveLength(round);
+    expect(found('Bogen', german)).toHaveLength(ITEM_COUNT);
+    expect(found('Stone', english).length).toBeLessThan(ITEM_COUNT);
     expect(found('dammerung', german)).toHaveLength(where(({ traits }) => traits.sky === 'dusk'));
   });
 

@@ -65,7 +65,7 @@ export function MarketSearch({ id }: { id: string }) {
           ref={field}
           id={id}
           type="search"
-          dir="auto"
+          dir={typed === '' ? undefined : 'auto'}
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"

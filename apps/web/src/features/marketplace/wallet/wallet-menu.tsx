@@ -74,14 +74,15 @@ export function WalletMenu() {
   );
 }
 
-/** Its beginning and its end to look at, all of it to listen to. */
+/** Its beginning and its end; what it opens has all of it. */
 function ShortAddress({ address }: { address: string }) {
+  const t = useTranslations('security');
   return (
     <>
-      <span dir="ltr" translate="no" aria-hidden="true">
+      <VisuallyHidden>{t('wallet')} </VisuallyHidden>
+      <span dir="ltr" translate="no">
         {`${address.slice(0, 4)}…${address.slice(-4)}`}
       </span>
-      <VisuallyHidden>{address}</VisuallyHidden>
     </>
   );
 }
