@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { WalletChain } from '@portico/contract';
 import { marketplace } from '../packages/locales/src/en-US/marketplace.ts';
+import { ui } from '../packages/locales/src/en-US/ui.ts';
 import { expect } from './states.ts';
 import { button, stored } from './walk.ts';
 import type { Wallet } from './wallets.ts';
@@ -13,7 +14,7 @@ export const opener = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: words.login, exact: true });
 export const modal = (page: Page) => page.getByRole('dialog');
 export const network = (page: Page) => page.getByRole('combobox', { name: words.network });
-/** The button of the wallet that is connected: it has the name of the account. */
+/** The button of the wallet that is connected: it has the ends of the account's address. */
 export const menu = (page: Page, { account: { address } }: Wallet) =>
   button(page, `${ui.security.wallet} ${address.slice(0, 4)}…${address.slice(-4)}`);
 export const flag = (page: Page) => stored(page, 'walletConnected');
