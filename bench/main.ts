@@ -6,6 +6,7 @@ import { cheapestCall } from './measures/cheapest-call.ts';
 import { documents } from './measures/documents.ts';
 import { firstScreen } from './measures/first-screen.ts';
 import { login } from './measures/login.ts';
+import { marketplace } from './measures/marketplace.ts';
 import { memory } from './measures/memory.ts';
 import { profile } from './measures/profile.ts';
 import { refresh } from './measures/refresh.ts';
@@ -22,6 +23,7 @@ const MEASURES: Record<string, Measure> = {
   wallet,
   documents,
   'first-screen': firstScreen,
+  marketplace,
   memory,
   start,
 };

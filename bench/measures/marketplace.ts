@@ -1,0 +1,234 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+  type Page,
+} from '@playwright/test';
+import { findBrowser, launchOptions, remember } from '../../e2e/browser.ts';
+import { atMost, type Figure } from '../lib/figure.ts';
+import type { Product } from '../lib/product.ts';
+import { median } from '../lib/rounds.ts';
+import { scriptTimes } from '../lib/script-time.ts';
+
+const ROUNDS = 3;
+const CPU_SLOWDOWN = 4;
+/** Of 60 a second; what script leaves of it is the browser's, to lay out and paint. */
+const FRAME_MS = 16;
+
+/** Two columns on a phone, four beside the filters. */
+const FORMS = {
+  phone: {
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+  },
+  desktop: { viewport: { width: 1350, height: 940 } },
+} satisfies Record<string, BrowserContextOptions>;
+
+type Opened = { page: Page; devtools: CDPSession };
+/** What somebody does with the list; begins with the list in the window. */
+type Act = {
+  what: string;
+  aim: boolean;
+  /** The control that has the focus. */
+  control?: string;
+  /** Asks nothing of the page, which would be script, too; `height` is that of the page, in px. */
+  act: (page: Page, height: number) => Promise<void>;
+  /** Stands in the page in the end, or nothing was measured. */
+  until?: string;
+};
+
+const QUERY = 'northern lights';
+/** Between two letters of a fast typist. */
+const LETTER_MS = 120;
+/** Longer than anything takes that follows a choice. */
+const REST_MS = 1_500;
+const PATIENCE_MS = 10_000;
+/** A fling of 3 s: a wheel that turns 50 px with each frame. */
+const FLING = { turns: 180, pixels: 50 };
+/** Far more than a window each. */
+const LEAPS = 60;
+
+const ACTS: readonly Act[] = [
+  {
+    what: 'while a query is typed, letter by letter',
+    aim: true,
+    control: '#search-collection',
+    act: async (page) => {
+      for (const letter of QUERY) {
+        await page.keyboard.press(letter === ' ' ? 'Space' : letter);
+        await wait(LETTER_MS);
+      }
+      for (const _ of QUERY) {
+        await page.keyboard.press('Backspace');
+        await wait(LETTER_MS);
+      }
+    },
+  },
+  {
+    what: 'while each order is chosen',
+    aim: true,
+    control: '#sort-collection',
+    act: async (page) => {
+      for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp']) {
+        await page.keyboard.press(key);
+        await wait(REST_MS);
+      }
+    },
+  },
+  {
+    what: 'while a fling goes through the grid',
+    aim: true,
+    act: async (page) => {
+      for (let turn = 0; turn < FLING.turns; turn += 1) await page.mouse.wheel(0, FLING.pixels);
+    },
+  },
+  {
+    what: 'while the grid is leapt through from its start to its end, a whole window anew at each leap',
+    aim: false,
+    act: leapThrough,
+    until: '[aria-posinset="8888"]',
+  },
+];
+
+/** The collection's 8,888 items on a poor processor: what stands between a person's hand and the next frame. */
+export async function marketplace(product: Product): Promise<Figure[]> {
+  remember(await findBrowser());
+  const url = `http://127.0.0.1:${product.port}/marketplace`;
+  const forms = Object.keys(FORMS) as (keyof typeof FORMS)[];
+  const times = ACTS.map(() => ({ phone: [] as number[], desktop: [] as number[] }));
+  const heaps: Heap[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const browser = await chromium.launch(launchOptions());
+    try {
+      for (const form of forms) {
+        for (const [index, largest] of (await act(browser, url, form)).entries()) {
+          times[index]?.[form].push(largest);
+        }
+      }
+      heaps.push(await heap(browser, url));
+    } finally {
+      await browser.close();
+    }
+  }
+  const figures = ACTS.map(({ what, aim }, index) => {
+    const middles = forms.map((form) => median(times[index]?.[form] ?? []));
+    const { figure, ...judged } = atMost(FRAME_MS, Math.max(...middles), {
+      digits: 1,
+      unit: ' ms',
+    });
+    const ofForm = forms.map((form, at) => `${form} ${middles[at]?.toFixed(1)}`).join(', ');
+    return {
+      what: `\`/marketplace\`, longest script ${what}`,
+      ...(aim ? judged : { aim: '', isMet: null }),
+      figure,
+      detail: `${ofForm}; a processor ${CPU_SLOWDOWN} times slower`,
+    };
+  });
+  return [...figures, heapFigure(heaps)];
+}
+
+/** The longest script of each act, in ms. */
+async function act(browser: Browser, url: string, form: keyof typeof FORMS): Promise<number[]> {
+  return open(browser, url, form, async ({ page, devtools }) => {
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    const largest: number[] = [];
+    for (const { control, act: perform, until = 'main' } of ACTS) {
+      const height = await page.evaluate(toList, control);
+      await wait(REST_MS);
+      const times = await scriptTimes(devtools, async () => {
+        await perform(page, height);
+        await wait(REST_MS);
+      });
+      await page.locator(until).waitFor({ timeout: PATIENCE_MS });
+      largest.push(Math.max(...times));
+    }
+    return largest;
+  });
+}
+
+/** Brings the list to the top of the window, and the focus to a control of it; returns how high the page is. */
+function toList(control?: string): number {
+  document.querySelector('main [role=tabpanel]')?.scrollIntoView();
+  if (control) document.querySelector<HTMLElement>(control)?.focus({ preventScroll: true });
+  return document.documentElement.scrollHeight;
+}
+
+async function leapThrough(page: Page, height: number): Promise<void> {
+  for (let leap = 0; leap < LEAPS; leap += 1) {
+    await page.mouse.wheel(0, Math.ceil(height / LEAPS));
+    await wait(100);
+  }
+}
+
+/** Bytes that are still in use; nodes of every document, those of pictures that the browser keeps included. */
+type Taken = { bytes: number; nodes: number };
+type Heap = { start: Taken; first: Taken; third: Taken };
+
+async function heap(browser: Browser, url: string): Promise<Heap> {
+  return open(browser, url, 'desktop', async ({ page, devtools }) => {
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    const throughAll = async () => {
+      await leapThrough(page, height);
+      await page.keyboard.press('Home');
+      await wait(REST_MS);
+    };
+    const start = await taken(devtools);
+    await throughAll();
+    const first = await taken(devtools);
+    await throughAll();
+    await throughAll();
+    return { start, first, third: await taken(devtools) };
+  });
+}
+
+async function taken(devtools: CDPSession): Promise<Taken> {
+  await devtools.send('HeapProfiler.collectGarbage');
+  await devtools.send('Performance.enable');
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+  return { bytes: of('JSHeapUsedSize'), nodes: of('Nodes') };
+}
+
+function heapFigure(heaps: readonly Heap[]): Figure {
+  const middle = (of: (heap: Heap) => number) => median(heaps.map(of));
+  const megabytes = (bytes = Number.NaN) => (bytes / 1_000_000).toFixed(1);
+  const [start, first, third] = (['start', 'first', 'third'] as const).map((when) =>
+    middle((each) => each[when].bytes),
+  );
+  return {
+    what: '`/marketplace`, JavaScript’s memory after three ways through all 8,888 items, to after the first',
+    ...atMost(
+      1.1,
+      middle((each) => each.third.bytes / each.first.bytes),
+    ),
+    // The first way compiles what scrolling runs: half a megabyte, however many items there are.
+    detail: `${megabytes(third)} to ${megabytes(first)} MB, ${megabytes(start)} MB before any; nodes ${middle((each) => each.third.nodes)} to ${middle((each) => each.first.nodes)}`,
+  };
+}
+
+async function open<Result>(
+  browser: Browser,
+  url: string,
+  form: keyof typeof FORMS,
+  use: (opened: Opened) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({
+    ...FORMS[form],
+    locale: 'en-US',
+    serviceWorkers: 'block',
+  });
+  try {
+    const page = await context.newPage();
+    await page.goto(url);
+    await page.locator('main button[aria-expanded]:enabled').waitFor();
+    await page.mouse.move(FORMS[form].viewport.width / 2, FORMS[form].viewport.height / 2);
+    await wait(REST_MS);
+    return await use({ page, devtools: await context.newCDPSession(page) });
+  } finally {
+    await context.close();
+  }
+}
