@@ -70,7 +70,7 @@ export const legal = {
     },
     browser: {
       heading: 'Ve vašem zařízení',
-      text: 'Prohlížeč si pamatuje vaše přihlášení a uchovává vyplněné údaje, dokud je neodešlete. Soubory cookie s krátkou platností dokládají, že se právě v tomto prohlížeči potvrdila vaše adresa nebo začalo přihlášení přes Google, Apple nebo peněženku. Sledovací soubory cookie nepoužíváme.',
+      text: 'Prohlížeč si pamatuje vaše přihlášení. Uchovává vyplněné údaje, dokud je neodešlete, dále obsah košíku na tržišti a údaj o tom, která peněženka tam byla připojena. Soubory cookie s krátkou platností dokládají, že se právě v tomto prohlížeči potvrdila vaše adresa nebo začalo přihlášení přes Google, Apple nebo peněženku. Sledovací soubory cookie nepoužíváme.',
     },
     rights: {
       heading: 'Vaše práva',

@@ -70,7 +70,7 @@ export const legal = {
     },
     browser: {
       heading: 'Auf Ihrem Gerät',
-      text: 'Ihr Browser hält Sie angemeldet und merkt sich Ihre Eingaben, bis sie gesendet sind. Kurzlebige Cookies belegen, dass Sie in diesem Browser Ihre Adresse bestätigt oder eine Anmeldung mit Google, Apple oder einer Wallet begonnen haben. Cookies zur Nachverfolgung gibt es nicht.',
+      text: 'Ihr Browser hält Sie angemeldet. Er merkt sich Ihre Eingaben, bis sie gesendet sind, und außerdem, was im Warenkorb des Marktplatzes liegt und welche Wallet dort verbunden war. Kurzlebige Cookies belegen, dass Sie in diesem Browser Ihre Adresse bestätigt oder eine Anmeldung mit Google, Apple oder einer Wallet begonnen haben. Cookies zur Nachverfolgung gibt es nicht.',
     },
     rights: {
       heading: 'Ihre Rechte',

@@ -69,7 +69,7 @@ export const legal = {
     },
     browser: {
       heading: 'On your device',
-      text: 'Your browser keeps you signed in and remembers what you typed until it is sent. Short-lived cookies prove that this browser confirmed your address, or began a sign-in with Google, Apple or a wallet. There are no cookies for tracking.',
+      text: 'Your browser keeps you signed in. It remembers what you typed until it is sent, what lies in the cart of the marketplace, and which wallet was connected there. Short-lived cookies prove that this browser confirmed your address, or began a sign-in with Google, Apple or a wallet. There are no cookies for tracking.',
     },
     rights: {
       heading: 'Your rights',

@@ -70,7 +70,7 @@ export const legal = {
     },
     browser: {
       heading: 'En tu dispositivo',
-      text: 'Tu navegador mantiene tu sesión iniciada y recuerda lo que has escrito hasta que se envía. Unas cookies de corta duración demuestran que en este navegador has confirmado tu dirección o has empezado a iniciar sesión con Google, Apple o un monedero. No hay cookies de seguimiento.',
+      text: 'Tu navegador mantiene tu sesión iniciada. Recuerda lo que has escrito hasta que se envía, lo que hay en el carrito del mercado y qué monedero se conectó allí. Unas cookies de corta duración demuestran que en este navegador has confirmado tu dirección o has empezado a iniciar sesión con Google, Apple o un monedero. No hay cookies de seguimiento.',
     },
     rights: {
       heading: 'Tus derechos',

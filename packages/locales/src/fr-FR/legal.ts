@@ -70,7 +70,7 @@ export const legal = {
     },
     browser: {
       heading: 'Sur votre appareil',
-      text: 'Votre navigateur garde votre session ouverte et retient votre saisie jusqu’à son envoi. Des cookies de courte durée prouvent que vous avez, dans ce navigateur, confirmé votre adresse ou commencé une connexion avec Google, Apple ou un portefeuille. Il n’y a pas de cookies de suivi.',
+      text: 'Votre navigateur garde votre session ouverte. Il retient votre saisie jusqu’à son envoi, ce que contient le panier de la place de marché et quel portefeuille y a été connecté. Des cookies de courte durée prouvent que vous avez, dans ce navigateur, confirmé votre adresse ou commencé une connexion avec Google, Apple ou un portefeuille. Il n’y a pas de cookies de suivi.',
     },
     rights: {
       heading: 'Vos droits',

@@ -70,7 +70,7 @@ export const legal = {
     },
     browser: {
       heading: 'Sul tuo dispositivo',
-      text: 'Il browser mantiene il tuo accesso e ricorda quello che hai scritto finché non viene inviato. Cookie di breve durata provano che in questo browser hai confermato il tuo indirizzo o iniziato un accesso con Google, Apple o un wallet. Non ci sono cookie di tracciamento.',
+      text: 'Il browser mantiene il tuo accesso. Ricorda quello che hai scritto finché non viene inviato, quello che c’è nel carrello del marketplace e quale wallet è stato collegato lì. Cookie di breve durata provano che in questo browser hai confermato il tuo indirizzo o iniziato un accesso con Google, Apple o un wallet. Non ci sono cookie di tracciamento.',
     },
     rights: {
       heading: 'I tuoi diritti',

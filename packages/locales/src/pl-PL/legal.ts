@@ -70,7 +70,7 @@ export const legal = {
     },
     browser: {
       heading: 'Na twoim urządzeniu',
-      text: 'Przeglądarka pamięta twoje logowanie i przechowuje wpisane dane do chwili wysłania. Krótkotrwałe pliki cookie poświadczają, że właśnie w tej przeglądarce potwierdzono twój adres albo rozpoczęto logowanie przez Google, Apple lub portfel. Nie używamy plików cookie do śledzenia.',
+      text: 'Przeglądarka pamięta twoje logowanie. Przechowuje wpisane dane do chwili wysłania, a także zawartość koszyka w marketplace i informację, który portfel był tam podłączony. Krótkotrwałe pliki cookie poświadczają, że właśnie w tej przeglądarce potwierdzono twój adres albo rozpoczęto logowanie przez Google, Apple lub portfel. Nie używamy plików cookie do śledzenia.',
     },
     rights: {
       heading: 'Twoje prawa',
