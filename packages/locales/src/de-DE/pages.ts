@@ -31,6 +31,83 @@ export const pages = {
       },
     },
   },
+  faq: {
+    title: 'Fragen und Antworten',
+    lede: 'Zu Identitätsprüfung, Wallets, Marktplatz und Ihrem Konto.',
+    questions: {
+      why: {
+        question: 'Warum soll ich meine Identität bestätigen?',
+        answer:
+          'Die Partnerprojekte müssen sicher sein, dass Sie es wirklich sind und dass Sie volljährig sind. Sie zeigen Ihren Ausweis nur einmal, und zwar uns, und alle Partner können sich auf das Ergebnis verlassen. Bis dahin können Sie Ihr Konto nutzen und sich umsehen; was die Partner anbieten, steht Ihnen offen, sobald Ihre Identität bestätigt ist.',
+      },
+      safe: {
+        question: 'Kann ich meinen Reisepass oder Personalausweis unbesorgt senden?',
+        answer:
+          'Aus jedem Bild entfernen wir versteckte Daten wie den Ort der Aufnahme, sobald es bei uns ankommt, und wir speichern es mit einem eigenen Schlüssel verschlüsselt. Öffnen kann es nur, wer Ihre Einsendung prüft. Partner erfahren, ob Ihre Identität bestätigt ist; Bilder und Adresse bekommen sie nicht.',
+      },
+      documents: {
+        question: 'Welche Dokumente nehmen Sie an?',
+        answer:
+          'Einen Reisepass oder einen Personalausweis mit beiden Seiten: amtlich, gültig und im Original. Kopien, Scans und andere Dokumente, zum Beispiel Führerscheine, werden abgelehnt. Das Vereinigte Königreich stellt keine Personalausweise aus, von dort geht es also nur mit dem Reisepass.',
+      },
+      countries: {
+        question: 'Für welche Länder gibt es die Prüfung?',
+        answer:
+          'Derzeit für elf: das Vereinigte Königreich, Spanien, Tschechien, Saudi-Arabien, Israel, Italien, Polen, Russland, die Ukraine, Deutschland und Frankreich. Das gilt für Ihren Wohnsitz, für Ihre Staatsangehörigkeit und für das Land, das Ihren Ausweis ausgestellt hat; es muss nicht jedes Mal dasselbe sein.',
+      },
+      time: {
+        question: 'Wie lange dauert die Prüfung?',
+        answer:
+          'Sie brauchen etwa vier Minuten: ein paar Angaben, Fotos Ihres Ausweises und ein Selfie mit dem Ausweis. Danach sieht sich ein Mensch alles an, und sobald entschieden ist, schreiben wir Ihnen. Bis dahin brauchen Sie nichts zu tun.',
+      },
+      refused: {
+        question: 'Was ist, wenn meine Einsendung nicht angenommen wird?',
+        answer:
+          'Ihr Konto bleibt bestehen, und auf Ihrer Startseite und in Ihrem Profil steht, was Sie tun können. Ließen sich die Fotos nicht beurteilen, senden Sie bessere. Wurde das Dokument nicht angenommen, können Sie es mit einem anderen versuchen.',
+      },
+      wallet: {
+        question: 'Kostet es etwas, sich mit einer Wallet anzumelden?',
+        answer:
+          'Nein. Ihre Wallet signiert eine kurze Nachricht, in der diese Website genannt wird, und das belegt, dass sie Ihnen gehört. Es ist keine Transaktion: Es fällt keine Gebühr an, nichts wird bewegt, und wir bekommen auch keine Erlaubnis, etwas zu bewegen. Von der Wallet speichern wir die Adresse.',
+      },
+      marketplace: {
+        question: 'Ist der Marktplatz echt?',
+        answer:
+          'Noch nicht. Er zeigt, wie ein Marktplatz hier aussehen wird: Sie können suchen, filtern, sortieren und sich umsehen, aber die Sammlung, die Coins, ihre Preise und was mit ihnen geschehen ist, sind erfunden. Nichts davon ist ein Angebot oder eine Empfehlung.',
+      },
+      cart: {
+        question: 'Kann ich kaufen, was in meinem Warenkorb liegt?',
+        answer:
+          'Nein, die Kasse ist nicht geöffnet. Sie können Artikel in den Warenkorb legen und wieder herausnehmen, und Ihr Browser merkt sie sich. Es wird nichts bestellt, reserviert oder abgebucht.',
+      },
+      lost: {
+        question: 'Ich komme nicht mehr in mein Konto. Was nun?',
+        answer:
+          'Nutzen Sie eine andere Anmeldemethode, die Ihr Konto hat: einen Code per E-Mail oder SMS, Google, Apple oder eine Wallet. Wenn Sie Ihr Passwort vergessen haben, fordern Sie auf der Seite, die danach fragt, einen Link per E-Mail an. Und solange Sie noch hineinkommen, fügen Sie in Ihrem Profil eine zweite Methode hinzu.',
+      },
+      deletion: {
+        question: 'Kann ich mein Konto löschen?',
+        answer:
+          'Ja, aber noch nicht per Klick: Wenden Sie sich an das Unternehmen, das diese Website betreibt. Was wie lange gespeichert wird und welche Rechte Sie haben, steht in der Datenschutzerklärung, die Sie unten auf jeder Seite finden.',
+      },
+      languages: {
+        question: 'Welche Sprachen spricht Portico?',
+        answer:
+          'Elf: Englisch, Spanisch, Tschechisch, Arabisch, Hebräisch, Italienisch, Polnisch, Russisch, Ukrainisch, Deutsch und Französisch. Sie wählen oben auf der Seite eine aus, Ihr Browser merkt sie sich, und auch die Codes, die wir senden, kommen in dieser Sprache.',
+      },
+    },
+    learn: 'Mehr über die Prüfung und die Partner',
+    begin: {
+      title: 'Keine Fragen mehr?',
+      text: 'Für den Anfang genügt eine E-Mail-Adresse.',
+      action: 'Konto anlegen',
+    },
+    verify: {
+      title: 'Keine Fragen mehr?',
+      text: 'Halten Sie Ihren Personalausweis oder Reisepass bereit, und nehmen Sie sich etwa vier Minuten Zeit.',
+      action: 'Identität bestätigen',
+    },
+  },
   learn: {
     title: 'Gut zu wissen',
     lede: 'Kurze Antworten, bevor Sie beginnen.',

@@ -110,6 +110,9 @@ export const ui = {
     wallet_cancelled: 'Sie haben in der Wallet nicht bestätigt, deshalb ist nichts geschehen.',
     wallet_failed:
       'Die Wallet hat nicht geantwortet. Öffnen Sie sie und versuchen Sie es dann erneut.',
+    wallet_locked:
+      'Die Wallet ist gesperrt oder gibt kein Konto frei. Entsperren Sie sie und versuchen Sie es dann erneut.',
+    wallet_pending: 'Die Wallet fragt Sie bereits. Öffnen Sie sie und antworten Sie dort.',
   },
   creating_account: {
     title: 'Konto anlegen',

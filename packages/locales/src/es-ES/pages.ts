@@ -31,6 +31,83 @@ export const pages = {
       },
     },
   },
+  faq: {
+    title: 'Preguntas y respuestas',
+    lede: 'Sobre la verificación, los monederos, el mercado y tu cuenta.',
+    questions: {
+      why: {
+        question: '¿Por qué debería verificar mi identidad?',
+        answer:
+          'Los proyectos asociados tienen que saber que eres tú y que tienes la edad necesaria. Enseñas tu documento una sola vez, a nosotros, y todos los socios pueden confiar en el resultado. Hasta entonces puedes usar tu cuenta y hay mucho que ver; lo que ofrecen los socios se te abre cuando tu identidad está verificada.',
+      },
+      safe: {
+        question: '¿Es seguro enviar mi pasaporte o mi documento de identidad?',
+        answer:
+          'Nada más llegar una imagen, eliminamos los datos ocultos, como el lugar de la foto, y la guardamos cifrada con su propia clave. Solo puede abrirla la persona que revisa tu solicitud. Los socios saben si tu identidad está verificada; no reciben imágenes ni tu dirección.',
+      },
+      documents: {
+        question: '¿Qué documentos aceptáis?',
+        answer:
+          'Un pasaporte, o un documento de identidad por las dos caras: oficial, vigente y original. Las copias, los escaneos y otros documentos, como el permiso de conducir, se rechazan. El Reino Unido no expide documentos de identidad, así que para ese país hace falta el pasaporte.',
+      },
+      countries: {
+        question: '¿En qué países es posible la verificación?',
+        answer:
+          'Por ahora en once: el Reino Unido, España, Chequia, Arabia Saudí, Israel, Italia, Polonia, Rusia, Ucrania, Alemania y Francia. Esto vale para el país donde vives, para tu nacionalidad y para el país que expidió tu documento; no tienen por qué coincidir.',
+      },
+      time: {
+        question: '¿Cuánto dura la verificación?',
+        answer:
+          'Por tu parte son unos cuatro minutos: algunos datos, fotos de tu documento y un selfi con él. Después, una persona lo revisa todo y te escribimos en cuanto haya una decisión. Hasta entonces no tienes que hacer nada.',
+      },
+      refused: {
+        question: '¿Y si no se acepta mi verificación?',
+        answer:
+          'Tu cuenta se conserva, y tu página de inicio y tu perfil te dicen qué puedes hacer. Si con las fotos no se ha podido decidir, envías otras mejores. Si no se ha aceptado el documento, puedes probar con otro.',
+      },
+      wallet: {
+        question: '¿Cuesta algo iniciar sesión con un monedero?',
+        answer:
+          'No. Tu monedero firma un mensaje breve que nombra este sitio web, y eso demuestra que es tuyo. No es una transacción: no hay comisiones, no se mueve nada y no recibimos ningún permiso para mover nada. Del monedero guardamos la dirección.',
+      },
+      marketplace: {
+        question: '¿Es real el mercado?',
+        answer:
+          'Todavía no. Muestra cómo será un mercado aquí: puedes buscar, filtrar, ordenar y curiosear, pero la colección, las monedas, sus precios y todo lo que les ha pasado son inventados. Nada de ello es una oferta ni un consejo.',
+      },
+      cart: {
+        question: '¿Puedo comprar lo que hay en mi carrito?',
+        answer:
+          'No, todavía no se puede comprar. Puedes añadir artículos al carrito y quitarlos, y tu navegador los recuerda. No se encarga, no se reserva ni se cobra nada.',
+      },
+      lost: {
+        question: 'Ya no puedo entrar. ¿Qué hago?',
+        answer:
+          'Usa otra forma de iniciar sesión que tenga tu cuenta: un código por correo o por SMS, Google, Apple o un monedero. Si has olvidado la contraseña, pide un enlace por correo en la página que te la solicita. Y, mientras puedas entrar, añade una segunda forma en tu perfil.',
+      },
+      deletion: {
+        question: '¿Puedo eliminar mi cuenta?',
+        answer:
+          'Sí, pero todavía no con un botón: tienes que pedirlo a la empresa que gestiona este sitio web. La política de privacidad, que encuentras al pie de cada página, dice qué se guarda, durante cuánto tiempo y qué derechos tienes.',
+      },
+      languages: {
+        question: '¿Qué idiomas habla Portico?',
+        answer:
+          'Once: inglés, español, checo, árabe, hebreo, italiano, polaco, ruso, ucraniano, alemán y francés. Eliges uno en la parte de arriba, tu navegador lo recuerda y los códigos que enviamos llegan también en ese idioma.',
+      },
+    },
+    learn: 'Más sobre la verificación y los socios',
+    begin: {
+      title: '¿No queda nada por preguntar?',
+      text: 'Para empezar basta un correo electrónico.',
+      action: 'Crear mi cuenta',
+    },
+    verify: {
+      title: '¿No queda nada por preguntar?',
+      text: 'Ten a mano tu documento de identidad o tu pasaporte: son unos cuatro minutos.',
+      action: 'Verificar mi identidad',
+    },
+  },
   learn: {
     title: 'Conviene saber',
     lede: 'Respuestas breves antes de empezar.',

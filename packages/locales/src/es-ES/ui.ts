@@ -108,6 +108,9 @@ export const ui = {
     wallet_free: 'Iniciar sesión no cuesta nada ni mueve fondos.',
     wallet_cancelled: 'No has confirmado en el monedero, así que no ha pasado nada.',
     wallet_failed: 'El monedero no ha respondido. Ábrelo y vuelve a intentarlo.',
+    wallet_locked:
+      'El monedero está bloqueado o no comparte ninguna cuenta. Desbloquéalo y vuelve a intentarlo.',
+    wallet_pending: 'El monedero ya está esperando tu respuesta. Ábrelo y responde en él.',
   },
   creating_account: {
     title: 'Crea tu cuenta',

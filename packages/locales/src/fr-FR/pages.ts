@@ -31,6 +31,83 @@ export const pages = {
       },
     },
   },
+  faq: {
+    title: 'Questions et réponses',
+    lede: 'Sur la vérification, les portefeuilles, la place de marché et votre compte.',
+    questions: {
+      why: {
+        question: 'Pourquoi vérifier mon identité ?',
+        answer:
+          'Les projets partenaires doivent savoir que c’est bien vous, et que vous avez l’âge requis. Vous montrez votre document une seule fois, à nous, et tous les partenaires peuvent se fier au résultat. D’ici là, vous pouvez utiliser votre compte et il y a beaucoup à découvrir ; ce que proposent les partenaires s’ouvre à vous une fois votre identité vérifiée.',
+      },
+      safe: {
+        question: 'Puis-je envoyer mon passeport ou ma carte d’identité sans risque ?',
+        answer:
+          'Dès qu’une image arrive, nous en supprimons les données cachées, comme le lieu de la prise de vue, et nous la conservons chiffrée avec sa propre clé. Seule la personne qui examine votre dossier peut l’ouvrir. Les partenaires savent si votre identité est vérifiée ; ils ne reçoivent ni images ni adresse.',
+      },
+      documents: {
+        question: 'Quels documents acceptez-vous ?',
+        answer:
+          'Un passeport, ou une carte d’identité recto et verso : délivré par un État, valide et original. Les copies, les scans et les autres documents, comme un permis de conduire, sont refusés. Le Royaume-Uni ne délivre pas de carte d’identité : pour ce pays, il faut donc le passeport.',
+      },
+      countries: {
+        question: 'Dans quels pays la vérification est-elle possible ?',
+        answer:
+          'Dans onze pays pour le moment : le Royaume-Uni, l’Espagne, la Tchéquie, l’Arabie saoudite, Israël, l’Italie, la Pologne, la Russie, l’Ukraine, l’Allemagne et la France. Cela vaut pour votre pays de résidence, pour votre nationalité et pour le pays qui a délivré votre document ; ce ne sont pas forcément les mêmes.',
+      },
+      time: {
+        question: 'Combien de temps dure la vérification ?',
+        answer:
+          'De votre côté, environ quatre minutes : quelques informations, des photos de votre document et un selfie avec ce document. Ensuite, une personne regarde le tout, et nous vous écrivons dès que la décision est prise. D’ici là, vous n’avez rien à faire.',
+      },
+      refused: {
+        question: 'Et si ma vérification est refusée ?',
+        answer:
+          'Votre compte est conservé, et votre page d’accueil comme votre profil disent ce que vous pouvez faire. Si les photos n’ont pas permis de décider, vous en envoyez de meilleures. Si le document n’a pas été accepté, vous pouvez essayer avec un autre.',
+      },
+      wallet: {
+        question: 'La connexion par portefeuille est-elle payante ?',
+        answer:
+          'Non. Votre portefeuille signe un court message qui nomme ce site, et cela prouve qu’il est à vous. Ce n’est pas une transaction : il n’y a pas de frais, rien n’est déplacé, et nous ne recevons aucun droit de déplacer quoi que ce soit. De ce portefeuille, nous conservons l’adresse.',
+      },
+      marketplace: {
+        question: 'La place de marché est-elle réelle ?',
+        answer:
+          'Pas encore. Elle montre à quoi une place de marché ressemblera ici : vous pouvez chercher, filtrer, trier et parcourir, mais la collection, les cryptos, leurs prix et tout ce qui leur est arrivé sont inventés. N’y voyez ni une offre ni un conseil.',
+      },
+      cart: {
+        question: 'Puis-je acheter ce qui est dans mon panier ?',
+        answer:
+          'Non, les achats ne sont pas encore possibles. Vous pouvez ajouter des articles au panier et les en retirer, et votre navigateur les retient. Rien n’est commandé, réservé ni débité.',
+      },
+      lost: {
+        question: 'Je ne peux plus accéder à mon compte. Que faire ?',
+        answer:
+          'Utilisez un autre moyen de connexion de votre compte : un code par e-mail ou par SMS, Google, Apple ou un portefeuille. Si vous avez oublié votre mot de passe, demandez un lien par e-mail sur la page où il faut le saisir. Et tant que vous avez accès à votre compte, ajoutez un second moyen de connexion dans votre profil.',
+      },
+      deletion: {
+        question: 'Puis-je supprimer mon compte ?',
+        answer:
+          'Oui, mais il n’y a pas encore de bouton pour cela : adressez-vous à la société qui exploite ce site. La politique de confidentialité, au bas de chaque page, dit ce qui est conservé, combien de temps, et quels sont vos droits.',
+      },
+      languages: {
+        question: 'Quelles langues Portico parle-t-il ?',
+        answer:
+          'Onze : l’anglais, l’espagnol, le tchèque, l’arabe, l’hébreu, l’italien, le polonais, le russe, l’ukrainien, l’allemand et le français. Vous en choisissez une en haut de la page, votre navigateur la retient, et les codes que nous envoyons arrivent aussi dans cette langue.',
+      },
+    },
+    learn: 'En savoir plus sur la vérification et les partenaires',
+    begin: {
+      title: 'Vous n’avez plus de questions ?',
+      text: 'Une adresse e-mail suffit pour commencer.',
+      action: 'Créer mon compte',
+    },
+    verify: {
+      title: 'Vous n’avez plus de questions ?',
+      text: 'Préparez votre carte d’identité ou votre passeport, et comptez environ quatre minutes.',
+      action: 'Vérifier mon identité',
+    },
+  },
   learn: {
     title: 'Bon à savoir',
     lede: 'Des réponses courtes avant de commencer.',

@@ -110,6 +110,9 @@ export const ui = {
     wallet_free: 'La connexion est gratuite et ne déplace aucun fonds.',
     wallet_cancelled: 'Vous n’avez pas confirmé dans le portefeuille : rien ne s’est passé.',
     wallet_failed: 'Le portefeuille n’a pas répondu. Ouvrez-le, puis réessayez.',
+    wallet_locked:
+      'Le portefeuille est verrouillé ou ne donne accès à aucun compte. Déverrouillez-le, puis réessayez.',
+    wallet_pending: 'Le portefeuille attend déjà votre réponse. Ouvrez-le et répondez-y.',
   },
   creating_account: {
     title: 'Créez votre compte',
@@ -403,7 +406,7 @@ export const ui = {
     go_on: 'Continuer',
     kyc_next:
       'Chaque dossier est examiné par une personne. Nous vous écrivons dès que la décision est prise ; d’ici là, vous n’avez rien à faire.',
-    contact: 'Une question ? Écrivez à <address></address>.',
+    contact: 'Une question ? Écrivez à <address></address>.',
     working: 'Un instant…',
   },
   home: {

@@ -31,6 +31,83 @@ export const pages = {
       },
     },
   },
+  faq: {
+    title: 'Domande e risposte',
+    lede: 'Su verifica, wallet, marketplace e account.',
+    questions: {
+      why: {
+        question: 'Perché dovrei verificare la mia identità?',
+        answer:
+          'I progetti partner devono sapere che sei davvero tu e che hai l’età richiesta. Mostri il documento una volta sola, a noi, e tutti i partner possono fare affidamento sul risultato. Fino ad allora puoi usare il tuo account e c’è molto da vedere; quello che offrono i partner si apre quando la tua identità è verificata.',
+      },
+      safe: {
+        question: 'È sicuro inviare il passaporto o la carta d’identità?',
+        answer:
+          'Appena un’immagine arriva togliamo i dati nascosti, come il luogo dello scatto, e la conserviamo cifrata con una chiave propria. Può aprirla soltanto la persona che esamina la tua richiesta. I partner sanno se la tua identità è verificata; non ricevono immagini né indirizzo.',
+      },
+      documents: {
+        question: 'Quali documenti accettate?',
+        answer:
+          'Il passaporto, oppure la carta d’identità fronte e retro: rilasciati da uno Stato, validi e in originale. Copie, scansioni e altri documenti, per esempio la patente, vengono respinti. Il Regno Unito non rilascia carte d’identità, quindi per quel Paese serve il passaporto.',
+      },
+      countries: {
+        question: 'In quali Paesi è possibile la verifica?',
+        answer:
+          'Per ora in undici: Regno Unito, Spagna, Cechia, Arabia Saudita, Israele, Italia, Polonia, Russia, Ucraina, Germania e Francia. Questo vale per il Paese in cui vivi, per la tua cittadinanza e per il Paese che ha rilasciato il documento; non devono per forza coincidere.',
+      },
+      time: {
+        question: 'Quanto dura la verifica?',
+        answer:
+          'A te bastano circa quattro minuti: qualche dato, le foto del documento e un selfie con il documento. Poi una persona guarda tutto e ti scriviamo appena c’è una decisione. Fino ad allora non devi fare nulla.',
+      },
+      refused: {
+        question: 'E se la mia verifica non viene accettata?',
+        answer:
+          'Il tuo account resta, e la pagina iniziale e il profilo ti dicono che cosa puoi fare. Se con le foto non è stato possibile decidere, ne invii di migliori. Se il documento non è stato accettato, puoi provare con un altro.',
+      },
+      wallet: {
+        question: 'Accedere con un wallet costa qualcosa?',
+        answer:
+          'No. Il tuo wallet firma un breve messaggio che nomina questo sito, e questo prova che è tuo. Non è una transazione: non ci sono commissioni, non si sposta nulla e non riceviamo alcun permesso di spostare qualcosa. Del wallet conserviamo l’indirizzo.',
+      },
+      marketplace: {
+        question: 'Il marketplace è reale?',
+        answer:
+          'Non ancora. Mostra come sarà un marketplace qui: puoi cercare, filtrare, ordinare e sfogliare, ma la collezione, le coin, i loro prezzi e tutto quello che è successo sono inventati. Niente di tutto questo è un’offerta o un consiglio.',
+      },
+      cart: {
+        question: 'Posso comprare quello che c’è nel carrello?',
+        answer:
+          'No, non è ancora possibile acquistare. Puoi aggiungere articoli al carrello e toglierli, e il browser li ricorda. Nulla viene ordinato, riservato o addebitato.',
+      },
+      lost: {
+        question: 'Non riesco più a entrare. Che cosa faccio?',
+        answer:
+          'Usa un altro dei metodi di accesso del tuo account: un codice via email o SMS, Google, Apple o un wallet. Se hai dimenticato la password, richiedi un link via email nella pagina in cui va inserita. E finché riesci a entrare, aggiungi un secondo metodo di accesso nel tuo profilo.',
+      },
+      deletion: {
+        question: 'Posso cancellare il mio account?',
+        answer:
+          'Sì, ma non ancora con un pulsante: devi chiederlo alla società che gestisce questo sito. L’informativa sulla privacy, che trovi in fondo a ogni pagina, dice che cosa viene conservato, per quanto tempo e quali sono i tuoi diritti.',
+      },
+      languages: {
+        question: 'Quali lingue parla Portico?',
+        answer:
+          'Undici: inglese, spagnolo, ceco, arabo, ebraico, italiano, polacco, russo, ucraino, tedesco e francese. Ne scegli una in alto nella pagina, il browser la ricorda, e anche i codici che inviamo arrivano in quella lingua.',
+      },
+    },
+    learn: 'Scopri di più su verifica e partner',
+    begin: {
+      title: 'Nessun’altra domanda?',
+      text: 'Per iniziare basta un indirizzo email.',
+      action: 'Crea account',
+    },
+    verify: {
+      title: 'Nessun’altra domanda?',
+      text: 'Tieni a portata di mano la carta d’identità o il passaporto: bastano circa quattro minuti.',
+      action: 'Verifica la mia identità',
+    },
+  },
   learn: {
     title: 'Buono a sapersi',
     lede: 'Risposte brevi, prima di iniziare.',

@@ -108,6 +108,8 @@ export const ui = {
     wallet_free: 'L’accesso non costa nulla e non sposta fondi.',
     wallet_cancelled: 'Non hai confermato nel wallet, quindi non è successo nulla.',
     wallet_failed: 'Il wallet non ha risposto. Aprilo e riprova.',
+    wallet_locked: 'Il wallet è bloccato o non condivide nessun account. Sbloccalo e riprova.',
+    wallet_pending: 'Il wallet aspetta già la tua risposta. Aprilo e rispondi lì.',
   },
   creating_account: {
     title: 'Crea il tuo account',
