@@ -1,13 +1,4 @@
-import {
-  type RefObject,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useHydrated } from '#lib/use-hydrated.ts';
 import { useMedia } from '#lib/use-media.ts';
@@ -27,7 +18,8 @@ import styles from './collection.module.css';
 import { find } from './find.ts';
 import { Results } from './results.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { type List, useMarket } from './use-market.ts';
+import { useMarket } from './use-market.ts';
+import { useTop } from './use-top.ts';
 
 /** From here on the filters stand beside the list. */
 const WIDE = '(min-width: 992px)';
@@ -37,7 +29,7 @@ const SETTLED_MS = 600;
 /** Items, coins and what happened, to be searched, narrowed and ordered (R-MKT-3). */
 export function Collection() {
   const t = useTranslations('market');
-  const { view, list, narrowing, type, choose, open, close } = useMarket();
+  const { view, list, narrowing, open, close, ...market } = useMarket();
   const words = useTraitWords();
   const shown = useDeferredValue(list);
   const result = useMemo(() => find(shown.view, words), [shown, words]);
@@ -49,7 +41,20 @@ export function Collection() {
   const [drawn, setDrawn] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
   const board = useRef<HTMLDivElement>(null);
-  useTop(board, shown);
+  const notePlace = useTop(board, shown);
+  const { type, choose } = useMemo(
+    () => ({
+      type: (change: Partial<View>) => {
+        notePlace();
+        market.type(change);
+      },
+      choose: (change: Partial<View>) => {
+        notePlace();
+        market.choose(change);
+      },
+    }),
+    [notePlace, market.type, market.choose],
+  );
   // Made before somebody opens the tab.
   useEffect(() => whenIdle(() => activity()), []);
   const clear = useCallback(
@@ -118,18 +123,6 @@ export function Collection() {
       {isItemId(view.item) && <ItemDialog key={view.item} id={view.item} onClose={close} />}
     </div>
   );
-}
-
-/** Whoever chose another list from far below its top sees where it begins; what Back or a link brings is left alone. */
-function useTop(board: RefObject<HTMLDivElement | null>, list: List) {
-  const last = useRef(list);
-  useLayoutEffect(() => {
-    const before = last.current;
-    last.current = list;
-    if (before === list || before.edition !== list.edition) return;
-    const begins = board.current?.getBoundingClientRect().top ?? 0;
-    if (begins < 0) board.current?.scrollIntoView();
-  }, [board, list]);
 }
 
 /** Waits while somebody types; what an address brings stands at once. */

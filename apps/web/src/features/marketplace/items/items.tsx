@@ -4,6 +4,7 @@ import { useCart } from '#lib/cart.ts';
 import { useHydrated } from '#lib/use-hydrated.ts';
 import { useSlice } from '../rows/use-slice.ts';
 import type { Layout } from '../view.ts';
+import { useEntryWords } from './entry.ts';
 import { ItemCard } from './item-card.tsx';
 import { ItemRow } from './item-row.tsx';
 import styles from './items.module.css';
@@ -27,6 +28,7 @@ function Entries({ ids, layout, onOpen }: ItemsProps) {
   const list = useRef<HTMLUListElement>(null);
   const { parts, after, focusProps } = useSlice(layout, list, ids.length);
   const ready = useHydrated();
+  const words = useEntryWords();
   const inCart = new Set(useCart());
   const Entry = layout === 'grid' ? ItemCard : ItemRow;
 
@@ -44,6 +46,7 @@ function Entries({ ids, layout, onOpen }: ItemsProps) {
           total={ids.length}
           inCart={inCart.has(id)}
           ready={ready}
+          words={words}
           onOpen={onOpen}
         />,
       );
