@@ -14,10 +14,10 @@ export const ItemCard = memo(function ItemCard(props: EntryProps) {
   return (
     <li data-entry={index} aria-posinset={index + 1} aria-setsize={total} className={styles.card}>
       <OpenLink id={id} onOpen={onOpen} className={styles.open}>
-        <span className={styles.art}>
+        <div className={styles.art}>
           <ItemArt id={id} ready={ready} />
-        </span>
-        <span translate="no" className={styles.name}>
+        </div>
+        <span className={styles.name} translate="no">
           {nameOf(id)}
         </span>
       </OpenLink>
