@@ -9,7 +9,6 @@ import { fail } from '../result.ts';
 import { openSession } from '../sessions/sessions.ts';
 import * as store from './accounts.store.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { isWeakHash } from './password-hasher.ts';
 
 /** Whether an account has this address as a way in. */
 export async function accountOf({ db }: { db: Queries }, { channel, address }: Address) {
@@ -160,7 +159,7 @@ export async function rehashIfWeak(
   password: string,
   known: string,
 ): Promise<string> {
-  if (!isWeakHash(known)) return known;
+  if (!hasher.isWeak(known)) return known;
   const hashed = await hasher.hash(password);
   // Another sign-in will do it.
   return hashed.busy ? known : hashed.hash;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshEmail, tally, together } from '../test/codes.ts';
+import { aBusyHasher, useRealHashes } from '../test/hasher.ts';
 import { get, PASSWORD, post, verifyAddress } from '../test/people.ts';
 import { dropPassword } from '../test/resets.ts';
 import { startApp, type TestApp } from '../test/start.ts';
-import { createPasswordHasher } from './password-hasher.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -89,6 +89,7 @@ describe('R-VAL-2 the password of a new account', () => {
   });
 
   it('R-VAL-2 is stored as argon2id with its cost and a salt of its own', async () => {
+    useRealHashes(t);
     const [a, b] = [await register(PASSWORD), await register(PASSWORD)];
     const hashes = [await hashOf(a.email), await hashOf(b.email)];
     for (const hash of hashes) {
@@ -131,7 +132,7 @@ describe('R-VAL-6 passwords that are easy to guess', () => {
 
   it('R-VAL-6 never at login: whoever has such a password gets in', async () => {
     const { email } = await register(PASSWORD);
-    const hashed = await createPasswordHasher().hash('Password1');
+    const hashed = await t.deps.hasher.hash('Password1');
     if (hashed.busy) throw new Error('busy');
     const identity = await t.deps.db
       .selectFrom('identities')
@@ -186,6 +187,7 @@ describe('R-LOGIN-4 signing in with a password', () => {
   });
 
   it('R-LOGIN-4 a hundred at once are all answered', async () => {
+    useRealHashes(t);
     const { email } = await register(PASSWORD);
     const answers = await together(100, (n) =>
       n % 10 === 0 ? logIn(email, PASSWORD) : logIn(`nobody-${n}@example.com`, PASSWORD),
@@ -201,8 +203,7 @@ describe('R-LOGIN-4 signing in with a password', () => {
   });
 
   it('R-LOGIN-4 R-API-2 when too many wait already, login and registration say so', async () => {
-    const busy = async () => ({ busy: true }) as const;
-    const full = await startApp({ deps: { hasher: { hash: busy, verify: busy } } });
+    const full = await startApp({ deps: { hasher: aBusyHasher() } });
     try {
       const verified = await verifyAddress(full, 'full@example.com');
       const body = { email: 'full@example.com', password: PASSWORD, verified };

@@ -2,6 +2,7 @@ import { ui as german } from '@portico/locales/de-DE/ui';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../ports/clock.ts';
 import { freshEmail, freshPhone, tally, together, tryCode } from '../test/codes.ts';
+import { useRealHashes } from '../test/hasher.ts';
 import { get, PASSWORD, post, receiveCode, verifyAddress } from '../test/people.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 
@@ -126,6 +127,7 @@ describe('R-REG-8 who may create an account', () => {
 
 describe('R-REG-8 registrations at the same moment', () => {
   it('R-REG-8 twenty with one proof make one account', async () => {
+    useRealHashes(t);
     const { email } = freshEmail();
     const verified = await verifyAddress(t, email);
     const answers = await together(20, () => register({ email, verified }));
@@ -134,6 +136,7 @@ describe('R-REG-8 registrations at the same moment', () => {
   });
 
   it('R-REG-8 twenty with twenty proofs make one account, and leave no half ones', async () => {
+    useRealHashes(t);
     const { email } = freshEmail();
     const proofs: string[] = [];
     for (let n = 0; n < 20; n += 1) {
@@ -159,6 +162,7 @@ describe('R-REG-8 registrations at the same moment', () => {
   }
 
   it('R-REG-8 every spelling is the one account, its case and its compatibility forms', async () => {
+    useRealHashes(t);
     const { email } = freshEmail();
     const spellings = [
       email,

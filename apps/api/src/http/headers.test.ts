@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../test/start.ts';
 let t: TestApp;
 let secure: TestApp;
 beforeAll(async () => {
-  const broken = { hash: fails, verify: fails };
+  const broken = { hash: fails, verify: fails, isWeak: () => false };
   t = await startApp({ deps: { hasher: broken } });
   secure = await startApp({ env: { PUBLIC_URL: 'https://portico.example' } });
 });

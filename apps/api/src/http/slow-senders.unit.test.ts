@@ -43,7 +43,9 @@ describe('R-API-2 who never ends their headers', () => {
       });
       return { busy: true } as const;
     };
-    const other = await startApp({ deps: { hasher: { hash: verify, verify } } });
+    const other = await startApp({
+      deps: { hasher: { hash: verify, verify, isWeak: () => false } },
+    });
     await other.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = other.app.server.address() as AddressInfo;
     const silent = connect(port, '127.0.0.1').on('error', () => {});

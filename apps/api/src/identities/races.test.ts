@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshEmail, freshPhone, tally, together } from '../test/codes.ts';
+import { useRealHashes } from '../test/hasher.ts';
 import { aRegisteredPerson, get, post } from '../test/people.ts';
 import { accountIdOf, logIn, receiveToken, reset } from '../test/resets.ts';
 import { startApp, type TestApp } from '../test/start.ts';
@@ -128,6 +129,7 @@ describe('R-DOOR-2 at the same moment', () => {
   });
 
   it('R-DOOR-4 what a session adds while a reset ends it does not stay behind', async () => {
+    useRealHashes(t);
     for (let round = 0; round < 5; round += 1) {
       const owner = await aRegisteredPerson(t);
       const stolen = (await logIn(t, owner.email, owner.password)).json() as {
@@ -156,6 +158,7 @@ describe('R-DOOR-2 at the same moment', () => {
   });
 
   it('R-DOOR-4 a sign-up and a link for one number at once leave it with one of them', async () => {
+    useRealHashes(t);
     for (let round = 0; round < 5; round += 1) {
       const people = await Promise.all(Array.from({ length: 4 }, () => aWalletPerson(t)));
       const to = freshPhone();

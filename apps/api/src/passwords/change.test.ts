@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../ports/clock.ts';
 import type { Tokens } from '../sessions/sessions.ts';
 import { tally, together } from '../test/codes.ts';
+import { useRealHashes } from '../test/hasher.ts';
 import { aRegisteredPerson, isIn, PASSWORD, type Person, post } from '../test/people.ts';
 import {
   accountIdOf,
@@ -100,6 +101,7 @@ describe('R-RESET-5 changing a known password', () => {
   });
 
   it('R-RESET-5 of twenty at once one succeeds', async () => {
+    useRealHashes(t);
     const { email, access_token: token } = await aRegisteredPerson(t);
     const answers = await together(20, (n) =>
       change(token, { currentPassword: PASSWORD, newPassword: `Cornice ${n} pilaster` }),
@@ -173,6 +175,7 @@ describe('R-RESET-5 an account without a password', () => {
   });
 
   it('R-RESET-5 of twenty at once one sets it', async () => {
+    useRealHashes(t);
     const { email, access_token: token } = await aPersonWithoutPassword();
     const answers = await together(20, (n) =>
       change(token, { newPassword: `Cornice ${n} pilaster` }),

@@ -15,6 +15,7 @@ import { createManualClock, type ManualClock } from '../ports/clock.ts';
 import type { Mail } from '../ports/mailer.ts';
 import type { TextMessage } from '../ports/sms.ts';
 import { readSecrets } from '../secrets.ts';
+import { aCheapHasher } from './hasher.ts';
 
 export type TestApp = {
   app: FastifyInstance;
@@ -60,6 +61,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
     clock,
     mailer: { send: async (mail) => void mails.push(mail), close: () => {} },
     sms: { send: async (text) => void texts.push(text) },
+    hasher: aCheapHasher(),
     ...options.deps,
   });
   await migrate(deps.db);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MINUTE } from '../ports/clock.ts';
 import { tally, together } from '../test/codes.ts';
+import { useRealHashes } from '../test/hasher.ts';
 import { callFrom, guess, inOneHome, LOGIN, startLimited } from '../test/networks.ts';
 import { aRegisteredPerson, PASSWORD } from '../test/people.ts';
 import { accountIdOf, eventsOf } from '../test/resets.ts';
@@ -18,6 +19,7 @@ afterEach(() => Promise.all(started.splice(0).map((t) => t.close())));
 describe('R-LOGIN-4 guessing from many places', () => {
   it('R-LOGIN-4 of over a thousand guesses ten are judged: forged headers, one /64, fifty addresses', async () => {
     const t = await start();
+    useRealHashes(t);
     const { email } = await aRegisteredPerson(t);
     const id = await accountIdOf(t, email);
     const forged = await together(500, (n) =>
@@ -42,6 +44,7 @@ describe('R-LOGIN-4 guessing from many places', () => {
 
   it('R-LOGIN-4 people of one office sign in side by side', async () => {
     const t = await start();
+    useRealHashes(t);
     const { email } = await aRegisteredPerson(t);
     const office = { remoteAddress: '203.0.113.50' };
     const answers = await together(25, () =>

@@ -3,6 +3,7 @@ import { startHousekeeping } from '../housekeeping.ts';
 import { DAY, HOUR, SECOND } from '../ports/clock.ts';
 import { whatIsTold } from '../test/answers.ts';
 import { freshEmail, freshPhone, tally, together, tryCode } from '../test/codes.ts';
+import { aBusyHasher, useRealHashes } from '../test/hasher.ts';
 import { aRegisteredPerson, PASSWORD, receiveCode } from '../test/people.ts';
 import { alsoKnownAs } from '../test/phones.ts';
 import { accountIdOf, eventsOf, logIn, receiveToken, reset } from '../test/resets.ts';
@@ -128,6 +129,7 @@ describe('R-LOGIN-4 wrong passwords in a row', () => {
   });
 
   it('R-LOGIN-4 of 150 wrong ones at once ten are judged, and a right one behind them is refused', async () => {
+    useRealHashes(t);
     const { email } = await aRegisteredPerson(t);
     const id = await accountIdOf(t, email);
     const answers = await together(150, (n) =>
@@ -140,6 +142,7 @@ describe('R-LOGIN-4 wrong passwords in a row', () => {
   });
 
   it('R-LOGIN-4 after a lock one of twenty at once is judged', async () => {
+    useRealHashes(t);
     const { email, id } = await aLockedPerson();
     t.clock.advance(30 * SECOND);
     await together(20, (n) => wrongly(email, n));
@@ -151,14 +154,14 @@ describe('R-LOGIN-4 wrong passwords in a row', () => {
   });
 
   it('R-LOGIN-4 twenty right ones at once after a wrong one all sign in', async () => {
+    useRealHashes(t);
     const { email } = await aRegisteredPerson(t);
     await fail(email, 3);
     expect(tally(await together(20, () => logIn(t, email, PASSWORD)))).toEqual({ ok: 20 });
   });
 
   it('R-LOGIN-4 a try that finds too many hashes waiting is not judged', async () => {
-    const busy = async () => ({ busy: true }) as const;
-    const full = await startApp({ deps: { hasher: { hash: busy, verify: busy } } });
+    const full = await startApp({ deps: { hasher: aBusyHasher() } });
     try {
       expect((await logIn(full, 'nobody@example.com', PASSWORD)).statusCode).toBe(503);
       expect(await full.deps.db.selectFrom('sign_in_failures').selectAll().execute()).toEqual([]);
