@@ -1,11 +1,13 @@
+import { brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { importLanding } from '../landing/operator/import.ts';
 import { together } from '../test/codes.ts';
 import { aLanding, aProject, onDisk, seen } from '../test/landing.ts';
 import { appWith, aSite, dataIn, openPage, type TestSite } from '../test/site.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 import { createPages, KEPT, type PageVisit } from './pages.ts';
+import type { Renderer } from './renderer.ts';
 
 let t: TestApp;
 let site: TestSite;
@@ -84,30 +86,32 @@ describe('R-I18N-4 R-LAND-1 what a page shows', () => {
   });
 });
 
+/** Pages with documents of one's own. */
+function pagesOf(render: Renderer['render']) {
+  return createPages(t.deps, { render, end: () => {} }, (error) =>
+    expect.unreachable(String(error)),
+  );
+}
+
+// Far longer than it takes: a busy machine must not decide what is true.
+const PATIENCE = { timeout: 20_000 };
+
+const visitTo = (pathname: string): PageVisit => ({
+  pathname,
+  locale: 'en-US',
+  theme: 'dark',
+  returning: false,
+  phone: false,
+});
+
 describe('R-ROUTE-1 the pages that are kept', () => {
   it('R-ROUTE-1 are so many and no more, and what was asked for least goes first', async () => {
     const rendered: string[] = [];
-    const pages = createPages(
-      t.deps,
-      {
-        render: async ({ pathname }) => {
-          rendered.push(pathname);
-          return { html: pathname, style: '' };
-        },
-        end: () => {},
-      },
-      (error) => expect.unreachable(String(error)),
-    );
-    const open = (n: number) => {
-      const visit: PageVisit = {
-        pathname: `/${n}`,
-        locale: 'en-US',
-        theme: 'dark',
-        returning: false,
-        phone: false,
-      };
-      return pages.open(visit);
-    };
+    const pages = pagesOf(async ({ pathname }) => {
+      rendered.push(pathname);
+      return { html: pathname, style: '' };
+    });
+    const open = (n: number) => pages.open(visitTo(`/${n}`));
     for (let n = 0; n < KEPT; n += 1) await open(n);
     await open(0);
     expect(rendered).toHaveLength(KEPT);
@@ -119,5 +123,41 @@ describe('R-ROUTE-1 the pages that are kept', () => {
     await open(1);
     expect(rendered.at(-1)).toBe('/1');
     expect(rendered).toHaveLength(KEPT + 2);
+  });
+
+  it('R-ROUTE-1 are sent quickly to who comes first, as short as can be to who comes later, under one tag', async () => {
+    const html = (await t.app.inject('/localization/en-US')).body;
+    const packed = (quality: number) =>
+      brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+    expect(packed(11).length).toBeLessThan(packed(5).length);
+    const pages = pagesOf(async () => ({ html, style: '' }));
+    const open = async () => (await pages.open(visitTo('/'))) ?? expect.unreachable();
+    const { br: first, tag } = await open();
+    expect(first).toEqual(packed(5));
+    await vi.waitFor(async () => expect((await open()).br).toEqual(packed(11)), PATIENCE);
+    const later = await open();
+    expect(later.tag).toBe(tag);
+    expect(String(await pages.plain(later))).toBe(html);
+    // Once is enough.
+    expect((await open()).br).toBe(later.br);
+  });
+
+  it('R-ROUTE-1 one that is being made shorter when the operators change it does not come back', async () => {
+    const words = ['first '.repeat(99), 'second '.repeat(99)];
+    let edition = 0;
+    const pages = pagesOf(async () => ({ html: words[edition] ?? '', style: '' }));
+    const opened = async () => (await pages.open(visitTo('/'))) ?? expect.unreachable();
+    const before = await opened();
+    const asItWas = before.br;
+    await opened();
+    edition = 1;
+    await t.deps.db.updateTable('landing').set({ version: 'another' }).execute();
+    await seen(t);
+    const after = await opened();
+    expect(after.tag).not.toBe(before.tag);
+    const br = after.br;
+    await vi.waitFor(() => expect(before.br).not.toBe(asItWas), PATIENCE);
+    expect(after.br).toBe(br);
+    expect(String(await pages.plain(after))).toBe(words[1]);
   });
 });

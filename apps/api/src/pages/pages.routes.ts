@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { pagePolicy } from '../http/headers.ts';
 import { sendNotFound } from '../http/not-found.ts';
-import { entityTag, hasAlready } from '../http/revalidation.ts';
+import { hasAlready } from '../http/revalidation.ts';
 import type { App } from '../http/route.ts';
 import { readSite, serveFiles } from '../http/site.ts';
 import { createPages, localeOfVisit, type PageVisit, siteConfig } from './pages.ts';
@@ -46,10 +46,9 @@ export async function pageRoutes(app: App, deps: Deps, folder?: string): Promise
     }
     reply.header('content-security-policy', pagePolicy(deps.config, page.styles));
     if (visit.pathname !== NOT_FOUND && query === '') {
-      const tag = entityTag(page.br);
-      // Weak, for it is the same whether compressed or not.
-      reply.header('etag', `W/${tag}`);
-      if (hasAlready(request, tag)) return reply.code(304).removeHeader('content-type').send();
+      // Weak, for it is the same however compressed, and where it is not.
+      reply.header('etag', `W/${page.tag}`);
+      if (hasAlready(request, page.tag)) return reply.code(304).removeHeader('content-type').send();
     }
     if (!takesBrotli(request)) return reply.send(await pages.plain(page));
     return reply.header('content-encoding', 'br').send(page.br);
