@@ -1,5 +1,5 @@
 import type { ErrorCode, Locale } from '@portico/contract';
-import { createTranslator } from 'use-intl/core';
+import type { createTranslator } from 'use-intl/core';
 import type { mail as englishMail } from './en-US/mail.ts';
 import type { UiMessages } from './messages.ts';
 
@@ -16,6 +16,7 @@ const screens = new Map<Locale, Promise<ReadonlyMap<string, string>>>();
 export function mailTranslator(locale: Locale): Promise<MailTranslator> {
   return once(mails, locale, async () => {
     const { mail } = (await import(`./${locale}/mail.ts`)) as { mail: typeof englishMail };
+    const { createTranslator } = await loadTranslator();
     return createTranslator({ locale, messages: mail });
   });
 }
@@ -29,6 +30,7 @@ export async function registeredMessage(locale: Locale): Promise<string> {
 export function errorTranslator(locale: Locale): Promise<ErrorTranslator> {
   return once(errors, locale, async () => {
     const ui = await uiOf(locale);
+    const { createTranslator } = await loadTranslator();
     const t = createTranslator({ locale, messages: ui.errors as Record<string, string> });
     return (code, params) => t(code, params);
   });
@@ -50,6 +52,9 @@ export function uiTexts(locale: Locale): Promise<ReadonlyMap<string, string>> {
     );
   });
 }
+
+/** With the first sentence: it brings React with it, and a server that starts has nothing to say. */
+const loadTranslator = () => import('use-intl/core');
 
 async function uiOf(locale: Locale): Promise<UiMessages> {
   const { ui } = (await import(`./${locale}/ui.ts`)) as { ui: UiMessages };
