@@ -31,7 +31,7 @@ async function makeTemplate(adminUrl: string): Promise<void> {
   await client.end();
   const url = new URL(adminUrl);
   url.pathname = `/${TEMPLATE}`;
-  const db = openDatabase({ kind: 'postgres', url: url.href, poolSize: 2 });
+  const db = openDatabase({ kind: 'postgres', url: url.href, poolSize: 2, patience: 10 });
   await migrate(db);
   // Nobody may be connected to what is copied.
   await db.destroy();

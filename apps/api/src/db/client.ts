@@ -14,7 +14,15 @@ import { openSqlite } from './sqlite.ts';
 
 export type DatabaseConfig =
   | { kind: 'sqlite'; file: string }
-  | { kind: 'postgres'; url: string; poolSize: number };
+  | {
+      kind: 'postgres';
+      url: string;
+      poolSize: number;
+      /** How many times longer than usual anything may take before the caller is told that the database is away. */
+      patience?: number;
+    };
+
+type PostgresConfig = Extract<DatabaseConfig, { kind: 'postgres' }>;
 
 /** The root handle. Inside a transaction it refuses to work: use the transaction's own. */
 export type Db = Kysely<Schema>;
@@ -42,17 +50,18 @@ function dialectOf(config: DatabaseConfig): Dialect {
   return new PostgresDialect({ pool: () => openPool(config) });
 }
 
-async function openPool(config: { url: string; poolSize: number }): Promise<Pool> {
+async function openPool({ url, poolSize, patience = 1 }: PostgresConfig): Promise<Pool> {
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
-    connectionString: config.url,
-    max: config.poolSize,
+    connectionString: url,
+    max: poolSize,
     keepAlive: true,
-    connectionTimeoutMillis: 2_000,
-    statement_timeout: 10_000,
+    // For a new connection, or in line for one of these.
+    connectionTimeoutMillis: 2_000 * patience,
+    statement_timeout: 10_000 * patience,
     // Past the server's own limit: only a network that swallows answers gets here.
-    query_timeout: 12_000,
-    idle_in_transaction_session_timeout: 10_000,
+    query_timeout: 12_000 * patience,
+    idle_in_transaction_session_timeout: 10_000 * patience,
     types: { getTypeParser },
   });
   // A connection that the server closes is replaced at the next query; unheard, its error ends the process.

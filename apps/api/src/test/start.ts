@@ -51,6 +51,8 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   const configured = readConfig(env, dataDir);
   if (!configured.ok) throw new Error(configured.problems.join('\n'));
   const config = { ...configured.config, ...options.config };
+  // Hundreds of calls at once, on a machine that may have other things to do: who waits long is still answered.
+  if (config.database.kind === 'postgres') config.database = { ...config.database, patience: 10 };
   const read = readSecrets({}, 'development', dataDir);
   if (!read.ok) throw new Error(read.problems.join('\n'));
 
