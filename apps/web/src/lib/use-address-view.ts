@@ -47,6 +47,17 @@ export function useAddressView<V extends object>({
     const timer = setTimeout(() => write(written, next, true), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [view, addressed, searchOf]);
+  useEffect(() => {
+    const { pathname } = window.location;
+    // Back may come before the place that it takes back was ever told: then nothing else tells of it.
+    const follow = () => {
+      if (window.location.pathname !== pathname) return;
+      written.current = [];
+      setView(viewOf(window.location.search));
+    };
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, [viewOf]);
   return {
     view,
     brought,

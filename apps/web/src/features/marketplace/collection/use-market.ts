@@ -61,8 +61,9 @@ export function useMarket(): Market {
         stepped.current = visitsBefore() > before;
       },
       close: () => {
+        // At once: the browser takes its time to go back.
+        latest.current.type({ item: null });
         if (stepped.current) navigate(-1);
-        else latest.current.type({ item: null });
       },
     }),
     [navigate],
