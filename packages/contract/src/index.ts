@@ -16,6 +16,7 @@ export * from './rules/birth-date.ts';
 export * from './rules/code.ts';
 export * from './rules/email.ts';
 export * from './rules/image.ts';
+export * from './rules/image-quality.ts';
 export * from './rules/password.ts';
 export * from './rules/phone.ts';
 export * from './rules/text.ts';
