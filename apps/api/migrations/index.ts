@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import * as first from './0001-accounts-codes-kyc.ts';
 import * as second from './0002-every-way-in.ts';
 import * as third from './0003-landing.ts';
+import * as fourth from './0004-drafts.ts';
 
 /** Every migration under its name, in order. They are never edited once released. */
 export const migrations: Record<string, Migration> = {
   '0001-accounts-codes-kyc': first,
   '0002-every-way-in': second,
   '0003-landing': third,
+  '0004-drafts': fourth,
 };

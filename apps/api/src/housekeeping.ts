@@ -1,5 +1,6 @@
 import { forgetOldCodes } from './codes/codes.ts';
 import type { Deps } from './deps.ts';
+import { forgetOldDrafts } from './kyc/drafts.ts';
 import { sweepOrphans } from './kyc/sweep.ts';
 import { forgetOldResets } from './passwords/passwords.ts';
 import { HOUR } from './ports/clock.ts';
@@ -20,6 +21,7 @@ export function startHousekeeping(deps: Deps, onError: (error: unknown) => void)
       forgetOldResets,
       forgetOldVisits,
       forgetOldNonces,
+      forgetOldDrafts,
       sweepOrphans,
     ]) {
       await task(deps).catch(onError);

@@ -2,6 +2,7 @@ export * from './accounts.ts';
 export * from './codes.ts';
 export * from './contributor-figures.ts';
 export * from './countries.ts';
+export * from './drafts.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './identities.ts';

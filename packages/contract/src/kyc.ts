@@ -35,7 +35,8 @@ export const addUserDetails = endpoint({
   errors: ['details_locked'],
 });
 
-const imageFile = z.file();
+/** The image, or as text the id of a draft of that side (drafts.ts) in its place. */
+const imageFile = z.union([z.file(), z.string()]);
 
 export const addUserDocument = endpoint({
   method: 'POST',

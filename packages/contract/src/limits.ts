@@ -43,6 +43,9 @@ export const IMAGE_MAX_BYTES = 5_242_880;
 /** A picture may be small in bytes and huge once decoded; past this it is refused. */
 export const IMAGE_MAX_PIXELS = 40_000_000;
 
+/** An image that was taken and never sent goes after so long: enough to come back after a weekend. */
+export const DRAFT_TTL_DAYS = 7;
+
 export const EMAIL_MAX_LENGTH = 254;
 export const NAME_MAX_LENGTH = 120;
 export const ADDRESS_MAX_LENGTH = 240;

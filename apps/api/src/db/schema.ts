@@ -188,6 +188,26 @@ export type Schema = {
     width: number;
     height: number;
     created_at: number;
+    /** Of the picture before it was sealed, in hexadecimal; null for those from before it was kept. */
+    sha256: string | null;
+    /** JSON, an ImageQuality of the contract; null for those that were not drafts. */
+    quality: string | null;
+  };
+  /** Images that were not sent yet, sealed as the documents that they may become; (account_id, side) is unique. */
+  drafts: {
+    id: string;
+    account_id: string;
+    side: DocumentSide;
+    object_name: string;
+    key_id: string;
+    wrapped_key: string;
+    bytes: number;
+    width: number;
+    height: number;
+    created_at: number;
+    sha256: string;
+    quality: string;
+    expires_at: number;
   };
   /** The partner projects of the landing, in the order of `position`. */
   partners: {

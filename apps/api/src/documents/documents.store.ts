@@ -33,12 +33,16 @@ export async function findDocument(
     .executeTakeFirst();
 }
 
-/** Which of these objects some document names. */
+/**
+ * Which of these objects some document or draft names. One statement sees both tables at one time: in two, a draft that
+ * becomes a document between them would be in neither.
+ */
 export async function namedObjects(db: Queries, names: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('documents')
     .select('object_name')
     .where('object_name', 'in', names)
+    .unionAll(db.selectFrom('drafts').select('object_name').where('object_name', 'in', names))
     .execute();
   return new Set(rows.map((row) => row.object_name));
 }

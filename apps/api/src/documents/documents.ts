@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { DocumentSide } from '@portico/contract';
 import type { Deps } from '../deps.ts';
 import { isOutOfSpace, newObjectName } from '../ports/files.ts';
@@ -10,10 +10,13 @@ import {
   namedObjects,
   replaceDocuments,
 } from './documents.store.ts';
-import { openSealed, seal } from './seal.ts';
+import { type OpenResult, openSealed, seal } from './seal.ts';
 
 // Statements that other features run in transactions of theirs.
 export { type DocumentRow, namedObjects, replaceDocuments };
+
+/** Of a picture that was stored just now. */
+export type StoredRow = DocumentRow & { sha256: string };
 
 /**
  * Seals the pictures and stores them under fresh names, all or none; the rows that say so are still to be
@@ -23,7 +26,7 @@ export async function storeDocuments(
   deps: Pick<Deps, 'files' | 'clock' | 'secrets'>,
   accountId: string,
   photos: readonly { side: DocumentSide; photo: Photo }[],
-): Promise<Result<DocumentRow[], 'service_unavailable'>> {
+): Promise<Result<StoredRow[], 'service_unavailable'>> {
   const sealed = photos.map(({ side, photo }) => sealDocument(deps, accountId, side, photo));
   const puts = await Promise.allSettled(
     sealed.map(({ row, object }) => deps.files.put(row.object_name, object)),
@@ -43,7 +46,7 @@ function sealDocument(
   accountId: string,
   side: DocumentSide,
   photo: Photo,
-): { row: DocumentRow; object: Buffer } {
+): { row: StoredRow; object: Buffer } {
   const belonging = { accountId, documentId: randomUUID(), side };
   const { object, keyId, wrappedKey } = seal(secrets.documentMasterKey, belonging, photo.bytes);
   const row = {
@@ -57,6 +60,8 @@ function sealDocument(
     width: photo.width,
     height: photo.height,
     created_at: clock.now(),
+    sha256: createHash('sha256').update(photo.bytes).digest('hex'),
+    quality: null,
   };
   return { row, object };
 }
@@ -76,18 +81,26 @@ export type OpenedDocument =
 
 /** The account's own document as the JPEG that was stored. */
 export async function openDocument(
-  { db, files, secrets }: Pick<Deps, 'db' | 'files' | 'secrets'>,
+  deps: Pick<Deps, 'db' | 'files' | 'secrets'>,
   accountId: string,
   documentId: string,
 ): Promise<OpenedDocument> {
-  const row = await findDocument(db, accountId, documentId);
+  const row = await findDocument(deps.db, accountId, documentId);
   if (!row) return { ok: false, reason: 'not_found' };
+  const opened = await openRow(deps, row);
+  return opened.ok ? { ...opened, side: row.side } : opened;
+}
+
+/** What a row names, opened as that account's, under that id and as that side alone. */
+export async function openRow(
+  { files, secrets }: Pick<Deps, 'files' | 'secrets'>,
+  row: Pick<DocumentRow, 'id' | 'account_id' | 'side' | 'object_name' | 'key_id' | 'wrapped_key'>,
+): Promise<OpenResult> {
   const object = await files.get(row.object_name);
   if (!object) return { ok: false, reason: 'damaged' };
-  const opened = openSealed(
+  return openSealed(
     [secrets.documentMasterKey],
-    { accountId, documentId, side: row.side },
+    { accountId: row.account_id, documentId: row.id, side: row.side },
     { object, keyId: row.key_id, wrappedKey: row.wrapped_key },
   );
-  return opened.ok ? { ...opened, side: row.side } : opened;
 }

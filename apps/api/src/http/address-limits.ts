@@ -22,6 +22,9 @@ export const ADDRESS_LIMITS = {
   wallet: { atOnce: 60, everySeconds: 5 },
   social: { atOnce: 60, everySeconds: 5 },
   refresh: { atOnce: 300, everySeconds: 1 },
+  // Decoded and encoded anew; three or a few more make a submission.
+  'document-draft': { atOnce: 120, everySeconds: 2 },
+  'private-picture': { atOnce: 300, everySeconds: 1 },
   /** Of the site, counted: every page that is opened asks for one. */
   visits: { atOnce: 300, everySeconds: 1 },
 } as const;

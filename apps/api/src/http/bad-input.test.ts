@@ -40,6 +40,7 @@ const GOOD: Record<string, Record<string, string>> = {
   '/user/identities/phone': { phone: '+380671234567', code: '123456' },
   '/user/identities/wallet': { message: 'x', signature: '0x00' },
   '/user/identities/remove': { id: 'x' },
+  '/user/document-drafts/remove': { id: 'x' },
   '/user/add-user-details': DETAILS,
 };
 

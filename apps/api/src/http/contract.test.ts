@@ -1,4 +1,11 @@
-import { COMMON_ERRORS, ERRORS, type ErrorCode, PICTURES, paramNamesOf } from '@portico/contract';
+import {
+  COMMON_ERRORS,
+  ERRORS,
+  type ErrorCode,
+  PICTURES,
+  PRIVATE_PICTURES,
+  paramNamesOf,
+} from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { CALLS, VISITS } from '../test/calls.ts';
@@ -49,7 +56,7 @@ describe('R-API-1 the document that the server serves', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(described.sort()).toEqual(
-      [...CALLS, ...VISITS, ...Object.values(PICTURES)]
+      [...CALLS, ...VISITS, ...Object.values(PICTURES), ...Object.values(PRIVATE_PICTURES)]
         .map((e) => `${e.method} ${written(e.path)}`)
         .sort(),
     );

@@ -1,3 +1,4 @@
+import { PRIVATE_PICTURES } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS, VISITS } from '../test/calls.ts';
 import { tally, together } from '../test/codes.ts';
@@ -19,6 +20,8 @@ const UNLIMITED = [
   'GET /user/profile',
   'GET /user/sessions',
   'GET /user/identities',
+  'GET /user/document-drafts',
+  'POST /user/document-drafts/remove',
   'GET /nav-items',
   'GET /localization/:locale',
   'POST /user/auth/logout',
@@ -28,7 +31,9 @@ const UNLIMITED = [
   'POST /user/add-user-document',
 ];
 
-const all = [...CALLS, ...VISITS].map(({ method, path }) => [method, path] as const);
+const all = [...CALLS, ...VISITS, ...Object.values(PRIVATE_PICTURES)].map(
+  ({ method, path }) => [method, path] as const,
+);
 // One more than the most generous limit lets through at once.
 const ENOUGH = 301;
 

@@ -2,7 +2,7 @@ import type { Country, DocumentType, VerificationStatus } from '@portico/contrac
 import type { Updateable } from 'kysely';
 import type { Queries } from '../db/client.ts';
 import type { Schema } from '../db/schema.ts';
-import { TRANSITIONS } from './transitions.ts';
+import { OPEN, TRANSITIONS } from './transitions.ts';
 
 /** Where a verification stands. */
 export async function findStanding(
@@ -29,6 +29,21 @@ export async function writeDetails(
     .set({ ...details, status: TRANSITIONS.saveDetails.to, details_at: now, updated_at: now })
     .where('account_id', '=', accountId)
     .where('status', 'in', TRANSITIONS.saveDetails.from)
+    .returning('account_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Keeps the verification as it is until the transaction ends: who hands in, or keeps what is to be handed in, waits for
+ * each other here. False where nothing may be handed in any more.
+ */
+export async function holdOpen(db: Queries, accountId: string, now: number): Promise<boolean> {
+  const row = await db
+    .updateTable('kyc')
+    .set({ updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('status', 'in', OPEN)
     .returning('account_id')
     .executeTakeFirst();
   return row !== undefined;

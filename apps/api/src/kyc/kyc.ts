@@ -7,12 +7,17 @@ import {
   replaceDocuments,
   storeDocuments,
 } from '../documents/documents.ts';
-import type { Images, Photo } from '../ports/images.ts';
-import { createKeyedTurns } from '../ports/turns.ts';
 import { fail, ok, type Result } from '../result.ts';
+import { type DraftRow, findDrafts, takeDrafts } from './drafts.store.ts';
 import { claimSubmission, findStanding } from './kyc.store.ts';
-import { judgeSubmission, type Submission, type SubmittedForm } from './submission.ts';
-import { TRANSITIONS } from './transitions.ts';
+import {
+  judgeSubmission,
+  type NamedDraft,
+  type Submission,
+  type SubmittedForm,
+} from './submission.ts';
+import { isOpen, TRANSITIONS } from './transitions.ts';
+import { toPhotos, type UploadTurns } from './uploads.ts';
 
 type Code = CodeOf<typeof addUserDocument>;
 type Submitted = Result<ReplyOf<typeof addUserDocument>, Code>;
@@ -23,16 +28,8 @@ export type SubmitDocuments = (
   readForm: () => Promise<Result<SubmittedForm, Code>>,
 ) => Promise<Submitted>;
 
-// The second lets a retry pass a connection that died without a word; more would only hold memory.
-const AT_ONCE_PER_ACCOUNT = 2;
-const WAITING_PER_ACCOUNT = 50;
-
-export function createSubmitDocuments(deps: Deps): SubmitDocuments {
-  const turns = createKeyedTurns({ capacity: AT_ONCE_PER_ACCOUNT, waiting: WAITING_PER_ACCOUNT });
-  return async (accountId, readForm) => {
-    const turn = await turns.run(accountId, () => submit(deps, accountId, readForm));
-    return turn.ran ? turn.value : fail('service_unavailable', { retryAfterSeconds: 5 });
-  };
+export function createSubmitDocuments(deps: Deps, turns: UploadTurns): SubmitDocuments {
+  return (accountId, readForm) => turns(accountId, () => submit(deps, accountId, readForm));
 }
 
 async function submit(
@@ -41,62 +38,76 @@ async function submit(
   readForm: () => Promise<Result<SubmittedForm, Code>>,
 ): Promise<Submitted> {
   const { status, hasDetails } = await findStanding(deps.db, accountId);
-  if (status === 'PENDING' || status === 'CONFIRMED') return fail('existing_document');
+  if (!isOpen(status)) return fail('existing_document');
   if (!hasDetails) return fail('details_missing');
 
   const form = await readForm();
   if (!form.ok) return form;
-  const judged = judgeSubmission(form.value);
-  if (!judged.ok) return judged;
-  const photos = await toPhotos(deps.images, judged.value);
+  const drafts = await findDrafts(deps.db, accountId, deps.clock.now());
+  const judged = judgeSubmission(form.value, drafts);
+  if (!judged.ok) {
+    // Drafts may be missing because another submission has just taken them.
+    const { status: by } = await findStanding(deps.db, accountId);
+    return isOpen(by) ? judged : fail('existing_document');
+  }
+  const photos = await toPhotos(deps.images, judged.value.images);
   if (!photos.ok) return photos;
   const stored = await storeDocuments(deps, accountId, photos.value);
   if (!stored.ok) return stored;
-  return record(deps, accountId, judged.value, stored.value);
+  const recorded = await record(deps, accountId, judged.value, stored.value);
+  if (recorded.ok) await discardDocuments(deps, recorded.value);
+  else
+    await discardDocuments(
+      deps,
+      stored.value.map((row) => row.object_name),
+    );
+  return recorded.ok ? ok({ verificationStatus: TRANSITIONS.submitDocuments.to }) : recorded;
 }
 
-type SidePhoto = { side: Submission['images'][number]['side']; photo: Photo };
-
-async function toPhotos(
-  images: Images,
-  submission: Submission,
-): Promise<Result<SidePhoto[], 'invalid_file_type' | 'service_unavailable'>> {
-  const results = await Promise.all(
-    submission.images.map(async ({ side, bytes }) => ({
-      side,
-      result: await images.toPhoto(bytes),
-    })),
-  );
-  const photos: SidePhoto[] = [];
-  for (const { side, result } of results) {
-    if (result.ok) photos.push({ side, photo: result.photo });
-    else if (result.code === 'invalid_file_type') {
-      return fail(result.code, { fields: { [side]: 'invalid_value' } });
-    } else return fail(result.code, { retryAfterSeconds: 5 });
-  }
-  return ok(photos);
-}
-
-/** Status and rows in one transaction; whoever comes second finds the status gone and takes their objects back. */
+/**
+ * Status and rows in one transaction; whoever comes second finds the status gone. Answers the names of the objects that
+ * no row names any more.
+ */
 async function record(
   deps: Deps,
   accountId: string,
-  { document, documentCountry }: Submission,
+  { document, documentCountry, drafts }: Submission,
   rows: DocumentRow[],
-): Promise<Submitted> {
+): Promise<Result<string[], 'existing_document' | 'alert_message_file_error2'>> {
   const now = deps.clock.now();
-  // A throw leaves the objects to the sweep of orphans: the commit may have happened all the same.
-  const replaced = await inTransaction(deps.db, async (tx) => {
-    const isFirst = await claimSubmission(tx, accountId, { document, documentCountry }, now);
-    return isFirst ? replaceDocuments(tx, accountId, rows) : null;
-  });
-  if (replaced === null) {
-    await discardDocuments(
-      deps,
-      rows.map((row) => row.object_name),
-    );
-    return fail('existing_document');
+  try {
+    // Any other throw leaves the objects to the sweep of orphans: the commit may have happened all the same.
+    return await inTransaction(deps.db, async (tx) => {
+      const isFirst = await claimSubmission(tx, accountId, { document, documentCountry }, now);
+      if (!isFirst) return fail('existing_document');
+      const taken = await takeDrafts(tx, accountId);
+      const { become, left } = sortOut(taken, drafts);
+      const replaced = await replaceDocuments(tx, accountId, [...rows, ...become]);
+      return ok([...replaced, ...left]);
+    });
+  } catch (error) {
+    if (!(error instanceof DraftGone)) throw error;
+    return fail('alert_message_file_error2', { fields: { [error.side]: 'required' } });
   }
-  await discardDocuments(deps, replaced);
-  return ok({ verificationStatus: TRANSITIONS.submitDocuments.to });
+}
+
+/** Replaced or removed since the form was judged; thrown, so that nothing of the submission happened. */
+class DraftGone extends Error {
+  readonly side: NamedDraft['side'];
+  constructor(side: NamedDraft['side']) {
+    super();
+    this.side = side;
+  }
+}
+
+/** A draft was sealed as the document it becomes: under its id, as its side. So its row moves, and its object stays. */
+function sortOut(taken: DraftRow[], named: readonly NamedDraft[]) {
+  const become = named.map(({ id, side }) => {
+    const draft = taken.find((row) => row.id === id);
+    if (draft === undefined) throw new DraftGone(side);
+    const { expires_at, ...document } = draft;
+    return document;
+  });
+  const left = taken.filter(({ id }) => !named.some((draft) => draft.id === id));
+  return { become, left: left.map((row) => row.object_name) };
 }

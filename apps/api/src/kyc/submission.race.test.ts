@@ -18,6 +18,7 @@ import { aJpeg } from '../test/pictures.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 import { createSubmitDocuments } from './kyc.ts';
 import { sweepOrphans } from './sweep.ts';
+import { createUploadTurns } from './uploads.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -57,7 +58,7 @@ describe('R-KYC-8 R-KYC-12 one submission or none', () => {
     });
     const results = await Promise.all(
       Array.from({ length: 12 }, () =>
-        createSubmitDocuments(t.deps)(id, async () => {
+        createSubmitDocuments(t.deps, createUploadTurns())(id, async () => {
           arrived += 1;
           if (arrived === 12) go();
           await all;

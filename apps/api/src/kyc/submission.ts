@@ -10,31 +10,41 @@ import {
 } from '@portico/contract';
 import { fail, ok, type Result } from '../result.ts';
 
-/** A form of the call, its parts not judged yet. A file past the limit comes without its bytes. */
+/** What a part named after a side holds. A file past the limit comes without its bytes. */
+type SentFile = Buffer | 'too_large';
+
+/** A form of the call, its parts not judged yet. */
 export type SubmittedForm = {
   fields: ReadonlyMap<string, string>;
-  files: ReadonlyMap<string, Buffer | 'too_large'>;
+  files: ReadonlyMap<string, SentFile>;
 };
+
+export type SentImage = { side: DocumentSide; bytes: Buffer };
 
 export type Submission = {
   document: DocumentType;
   documentCountry: Country | null;
-  /** Just the sides that the document has, in their order. */
-  images: { side: DocumentSide; bytes: Buffer }[];
+  /** Just the sides that the document has, in their order: what was sent with the form, and the drafts it names. */
+  images: SentImage[];
+  drafts: NamedDraft[];
 };
 
-type Refusal =
-  | 'document_type'
+export type NamedDraft = { side: DocumentSide; id: string };
+
+type FileRefusal =
   | 'alert_message_file_error2'
   | 'upload_file'
   | 'file_too_large'
   | 'invalid_file_type';
 
 /**
- * Judges the form in the order in which people can mend it: document and country, what is missing, what is
- * empty, what is too large, what is no picture. Sides that the document does not have are ignored.
+ * Judges the form in the order in which people can mend it: document and country, then its images. Sides that the
+ * document does not have are ignored. `drafts` are the person's own; any other is as good as no image.
  */
-export function judgeSubmission({ fields, files }: SubmittedForm): Result<Submission, Refusal> {
+export function judgeSubmission(
+  { fields, files }: SubmittedForm,
+  drafts: readonly NamedDraft[],
+): Result<Submission, 'document_type' | FileRefusal> {
   const said = documentFields.safeParse({
     document: fields.get('document'),
     documentCountry: fields.get('documentCountry'),
@@ -51,11 +61,27 @@ export function judgeSubmission({ fields, files }: SubmittedForm): Result<Submis
     return fail('document_type', { fields: { document: 'invalid_value' } });
   }
 
-  const given = DOCUMENT_SIDES[document].map((side) => ({ side, file: files.get(side) }));
-  const naming = (
-    code: FieldCode,
-    isWrong: (file: Buffer | 'too_large' | undefined) => boolean,
-  ) => {
+  const named: NamedDraft[] = [];
+  const given: Given[] = [];
+  for (const side of DOCUMENT_SIDES[document]) {
+    const file = files.get(side);
+    const id = draftIdIn(file);
+    if (id === null) given.push({ side, file });
+    else if (drafts.some((draft) => draft.id === id && draft.side === side)) {
+      named.push({ side, id });
+    } else given.push({ side, file: undefined });
+  }
+  const judged = judgeFiles(given);
+  return judged.ok
+    ? ok({ document, documentCountry, images: judged.value, drafts: named })
+    : judged;
+}
+
+type Given = { side: DocumentSide; file: SentFile | undefined };
+
+/** What is missing, what is empty, what is too large, what is no picture: the first of these, with every side it is true of. */
+export function judgeFiles(given: readonly Given[]): Result<SentImage[], FileRefusal> {
+  const naming = (code: FieldCode, isWrong: (file: SentFile | undefined) => boolean) => {
     const wrong = given.filter(({ file }) => isWrong(file)).map(({ side }) => [side, code]);
     return wrong.length > 0 ? { fields: Object.fromEntries(wrong) } : null;
   };
@@ -73,5 +99,20 @@ export function judgeSubmission({ fields, files }: SubmittedForm): Result<Submis
     (file) => file instanceof Buffer && sniffImage(file) === null,
   );
   if (notImages) return fail('invalid_file_type', notImages);
-  return ok({ document, documentCountry, images });
+  return ok(images);
+}
+
+const ID_LENGTH = 36;
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The bytes say that it is the id of a draft, as they say that it is a picture; how the part was declared says nothing. */
+function draftIdIn(file: SentFile | undefined): string | null {
+  if (!(file instanceof Buffer) || file.length !== ID_LENGTH) return null;
+  const text = file.toString('latin1');
+  return isDraftId(text) ? text : null;
+}
+
+/** Whether a text can be looked up at all: PostgreSQL has no U+0000. */
+export function isDraftId(text: string): boolean {
+  return ID.test(text);
 }

@@ -7,8 +7,8 @@ export const ORPHAN_AGE_MINUTES = 15;
 const BATCH = 200;
 
 /**
- * Removes the objects that no document names: what a crash, or a database that went away, left between storing
- * the objects of a submission and writing its rows. Answers how many.
+ * Removes the objects that no document and no draft names: what a crash, or a database that went away, left between storing
+ * an object and writing its row. Answers how many.
  */
 export async function sweepOrphans({
   db,

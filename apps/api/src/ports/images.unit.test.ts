@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { measureImage } from '@portico/contract';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import {
@@ -162,4 +163,27 @@ describe('R-API-2 R-KYC-10 many at once', () => {
       'at random failed',
     ]);
   });
+});
+
+describe('R-KYC-15 the figures of a picture as it is kept', () => {
+  it.each([
+    // Of its whole pixels, and of half of them in each direction.
+    [1200, 900],
+    [3600, 2700],
+  ])(
+    'R-KYC-15 R-VAL-1 of %i by %i are those that its pixels have anywhere',
+    async (width, height) => {
+      const detail = await aJpeg(900, 675);
+      const photo = await photoOf(await sharp(detail).resize(width, height).jpeg().toBuffer());
+      const found = await images.measure(photo);
+      const { data } = await sharp(photo.bytes).raw().toBuffer({ resolveWithObject: true });
+      const expected = measureImage({ data, width, height });
+      expect(expected.sharpness).toBeGreaterThan(50);
+      expect(found?.sharpness).toBeGreaterThan(expected.sharpness * 0.9);
+      expect(found?.sharpness).toBeLessThan(expected.sharpness * 1.1);
+      for (const figure of ['luminance', 'glare', 'shortSide', 'fill'] as const) {
+        expect(Math.abs((found?.[figure] ?? -9) - expected[figure]), figure).toBeLessThanOrEqual(2);
+      }
+    },
+  );
 });

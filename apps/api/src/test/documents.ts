@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { DocumentDraft, DocumentSide } from '@portico/contract';
 import { openDocument } from '../documents/documents.ts';
 import { aRegisteredPerson, DETAILS, get, type Person, post } from './people.ts';
 import { aJpeg, aPng } from './pictures.ts';
@@ -45,6 +46,38 @@ export function submit(
     headers: { ...MULTIPART, ...(token && { authorization: `Bearer ${token}` }), ...headers },
   });
 }
+
+/** Keeps one image as a draft; without a token nobody is signed in. */
+export function keep(t: TestApp, token: string | null, parts: readonly Part[]) {
+  return t.app.inject({
+    method: 'POST',
+    url: '/user/add-document-draft',
+    payload: formBody(parts),
+    headers: { ...MULTIPART, ...(token && { authorization: `Bearer ${token}` }) },
+  });
+}
+
+/** A draft that was kept just now. */
+export async function aDraft(
+  t: TestApp,
+  token: string,
+  side: DocumentSide,
+  bytes?: Buffer,
+): Promise<DocumentDraft> {
+  const answer = await keep(t, token, [{ name: side, bytes: bytes ?? (await aJpeg(320, 200)) }]);
+  if (answer.statusCode !== 200) throw new Error(`a draft answered ${answer.body}`);
+  return answer.json() as DocumentDraft;
+}
+
+export async function draftsOf(t: TestApp, token: string): Promise<DocumentDraft[]> {
+  return ((await get(t, '/user/document-drafts', token)).json() as { drafts: DocumentDraft[] })
+    .drafts;
+}
+
+/** The part that stands for a file. */
+export const named = (draft: Pick<DocumentDraft, 'id' | 'side'>): Record<string, Part> => ({
+  [draft.side]: { name: draft.side, value: draft.id },
+});
 
 /** A whole submission of an identity card; `changes` replaces parts, or leaves them out where null. */
 export async function anIdCard(changes: Record<string, Part | null> = {}): Promise<Part[]> {

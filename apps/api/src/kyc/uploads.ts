@@ -1,0 +1,42 @@
+import type { DocumentSide } from '@portico/contract';
+import type { Images, Photo } from '../ports/images.ts';
+import { createKeyedTurns } from '../ports/turns.ts';
+import { type Fail, fail, ok, type Result } from '../result.ts';
+
+// The second lets a retry pass a connection that died without a word; more would only hold memory.
+const AT_ONCE_PER_ACCOUNT = 2;
+const WAITING_PER_ACCOUNT = 50;
+
+/** Runs what one account uploads in turns, whatever it uploads: images hold memory from their first byte on. */
+export type UploadTurns = <R>(
+  accountId: string,
+  work: () => Promise<R>,
+) => Promise<R | Fail<'service_unavailable'>>;
+
+export function createUploadTurns(): UploadTurns {
+  const turns = createKeyedTurns({ capacity: AT_ONCE_PER_ACCOUNT, waiting: WAITING_PER_ACCOUNT });
+  return async (accountId, work) => {
+    const turn = await turns.run(accountId, work);
+    return turn.ran ? turn.value : fail('service_unavailable', { retryAfterSeconds: 5 });
+  };
+}
+
+export type SidePhoto = { side: DocumentSide; photo: Photo };
+
+/** The images as they are kept; the first that is none is named. */
+export async function toPhotos(
+  images: Images,
+  files: readonly { side: DocumentSide; bytes: Buffer }[],
+): Promise<Result<SidePhoto[], 'invalid_file_type' | 'service_unavailable'>> {
+  const results = await Promise.all(
+    files.map(async ({ side, bytes }) => ({ side, result: await images.toPhoto(bytes) })),
+  );
+  const photos: SidePhoto[] = [];
+  for (const { side, result } of results) {
+    if (result.ok) photos.push({ side, photo: result.photo });
+    else if (result.code === 'invalid_file_type') {
+      return fail(result.code, { fields: { [side]: 'invalid_value' } });
+    } else return fail(result.code, { retryAfterSeconds: 5 });
+  }
+  return ok(photos);
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { DOCUMENT_SIDES } from './countries.ts';
+import { endpoint } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
+import { tokenField } from './fields.ts';
+import { QUALITY_CAUSES } from './rules/image-quality.ts';
+
+/*
+ * Images that a person has taken and not sent yet (R-KYC-15): one of each side, theirs alone, until they send them,
+ * remove them or leave them for DRAFT_TTL_DAYS.
+ */
+
+/** An `ImageQuality` (rules/image-quality.ts), which says what the figures are. */
+export const imageQuality = z.object({
+  sharpness: z.number(),
+  glare: z.number(),
+  luminance: z.number(),
+  shortSide: z.number(),
+  fill: z.number(),
+});
+
+export const documentDraft = z.object({
+  /** Stands in the place of the file in a submission. */
+  id: z.string(),
+  side: z.enum(DOCUMENT_SIDES.id_card),
+  /** Pixels and bytes of the picture as it is kept. */
+  width: z.number(),
+  height: z.number(),
+  bytes: z.number(),
+  quality: imageQuality,
+  /** What to mend first; null where nothing seems wrong. It advises: the picture may be sent as it is. */
+  cause: z.nullable(z.enum(QUALITY_CAUSES)),
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+  /** When it goes by itself; ISO 8601, UTC. */
+  expiresAt: z.string(),
+});
+
+export type DocumentDraft = z.output<typeof documentDraft>;
+
+export const addDocumentDraft = endpoint({
+  method: 'POST',
+  path: '/user/add-document-draft',
+  summary:
+    'Keeps one image until the documents are sent, in the place of an earlier one of its side. The part is named after the side.',
+  auth: 'bearer',
+  encoding: 'multipart',
+  body: z.object({
+    docImageFront: z.optional(z.file()),
+    docImageBack: z.optional(z.file()),
+    personImage: z.optional(z.file()),
+  }),
+  reply: documentDraft,
+  errors: [
+    'existing_document',
+    'alert_message_file_error2',
+    'upload_file',
+    'file_too_large',
+    'invalid_file_type',
+  ],
+});
+
+export const getDocumentDrafts = endpoint({
+  method: 'GET',
+  path: '/user/document-drafts',
+  summary: 'The images that the signed-in person has not sent yet.',
+  auth: 'bearer',
+  body: null,
+  reply: z.object({ drafts: z.array(documentDraft) }),
+  errors: [],
+});
+
+export const removeDocumentDraft = endpoint({
+  method: 'POST',
+  path: '/user/document-drafts/remove',
+  summary: 'Removes one of these images.',
+  auth: 'bearer',
+  body: z.object({ id: tokenField }),
+  reply: null,
+  errors: ['not_found'],
+});
+
+/** A path that answers a bearer's own picture, a JPEG, where it succeeds. */
+export type PrivatePicture = {
+  method: 'GET';
+  path: `/${string}`;
+  summary: string;
+  errors: readonly ErrorCode[];
+};
+
+export const PRIVATE_PICTURES = {
+  documentDraft: {
+    method: 'GET',
+    path: '/user/document-drafts/:id/image',
+    summary: 'One of the images that the signed-in person has not sent yet.',
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, PrivatePicture>;
