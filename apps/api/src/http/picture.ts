@@ -1,7 +1,8 @@
 import { COMMON_ERRORS, type ParamsOf, type Picture } from '@portico/contract';
 import * as z from 'zod/mini';
+import { entityTag } from '../entity-tag.ts';
 import { sendFailure } from './on-error.ts';
-import { entityTag, hasAlready } from './revalidation.ts';
+import { hasAlready } from './revalidation.ts';
 import { type App, failureSchemas, namesOf } from './route.ts';
 
 /** `forever` where another picture has another name. */

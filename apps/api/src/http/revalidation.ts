@@ -1,10 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
-/** The entity tag of these bytes (RFC 9110, section 8.8.3). */
-export function entityTag(bytes: string | Uint8Array): string {
-  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-}
+import { entityTag } from '../entity-tag.ts';
 
 /** Whether the caller says that they have this already (RFC 9110, section 13.1.2). */
 export function hasAlready(request: FastifyRequest, tag: string): boolean {

@@ -3,7 +3,7 @@ import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { isLocale, type Locale, localeOfHeader } from '@portico/contract';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { entityTag } from '../http/revalidation.ts';
+import { entityTag } from '../entity-tag.ts';
 import { hasOwnLogo, landingOf, landingVersion, navigationOf } from '../landing/landing.ts';
 import { SECOND } from '../ports/clock.ts';
 import { createTurns } from '../ports/turns.ts';
