@@ -19,7 +19,7 @@ import {
   title,
 } from './walk.ts';
 
-test('R-REG-5 R-KYC-11 from the entry to the submitted verification in one sitting, with an ID card @phone', async ({
+test('R-REG-5 R-KYC-11 from the entry to the submitted verification in one sitting, with an ID card', async ({
   page,
   email,
   mailbox,
@@ -49,49 +49,49 @@ test('R-REG-5 R-KYC-11 from the entry to the submitted verification in one sitti
   await expect(page.getByText(email)).toBeVisible();
 });
 
-test('R-REG-5 R-CODE-2 R-I18N-1 the same in Hebrew, right to left, with a passport @phone', async ({
-  page,
-  email,
-  mailbox,
-  pictures,
-}) => {
-  await page.goto('/auth');
-  await chooseLanguage(page, 'עברית');
-  await expect(title(page)).toHaveText(entryTitle(hebrew));
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  await enter(page, email, hebrew);
+test.describe('in another language, at another width', () => {
+  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
 
-  await expect(title(page)).toHaveText(hebrew.code.title_email);
-  const code = field(page, hebrew.code.label);
-  const digits = await mailbox.codeFor(email);
-  expect(mailbox.mailsTo(email)[0]?.html).toContain('dir="rtl"');
-  await code.pressSequentially(digits);
-  await expect(code).toHaveValue(digits);
-  await expect(code).toHaveCSS('direction', 'ltr');
-  await expect(page.getByText(email)).toHaveCSS('direction', 'ltr');
-  await expect(page.locator('html')).toHaveCSS('direction', 'rtl');
-  await code.press('Enter');
-  await createPassword(page, PASSWORD, hebrew);
-  await verifyFromSuccess(page, hebrew);
-  await page.getByRole('radio', { name: hebrew.select.passport }).check();
-  await sendDocuments(page, hebrew, {
-    country: 'UA',
-    front: [hebrew.doc.photo_page, pictures.front],
-    selfie: pictures.selfie,
+  test('R-REG-5 R-CODE-2 R-I18N-1 the same in Hebrew, right to left, on a phone, with a passport', async ({
+    page,
+    email,
+    mailbox,
+    pictures,
+  }) => {
+    await page.goto('/auth');
+    await chooseLanguage(page, 'עברית');
+    await expect(title(page)).toHaveText(entryTitle(hebrew));
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await enter(page, email, hebrew);
+
+    await expect(title(page)).toHaveText(hebrew.code.title_email);
+    const code = field(page, hebrew.code.label);
+    const digits = await mailbox.codeFor(email);
+    expect(mailbox.mailsTo(email)[0]?.html).toContain('dir="rtl"');
+    await code.pressSequentially(digits);
+    await expect(code).toHaveValue(digits);
+    await expect(code).toHaveCSS('direction', 'ltr');
+    await expect(page.getByText(email)).toHaveCSS('direction', 'ltr');
+    await expect(page.locator('html')).toHaveCSS('direction', 'rtl');
+    await code.press('Enter');
+    await createPassword(page, PASSWORD, hebrew);
+    await verifyFromSuccess(page, hebrew);
+    await page.getByRole('radio', { name: hebrew.select.passport }).check();
+    await sendDocuments(page, hebrew, {
+      country: 'UA',
+      front: [hebrew.doc.photo_page, pictures.front],
+      selfie: pictures.selfie,
+    });
+
+    await expect(title(page)).toHaveText(hebrew.success.kyc_sent.replace(/<[^>]+>/g, ''));
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await button(page, hebrew.success.go_on).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: hebrew.home.pending_title })).toBeVisible();
   });
-
-  await expect(title(page)).toHaveText(hebrew.success.kyc_sent.replace(/<[^>]+>/g, ''));
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  await button(page, hebrew.success.go_on).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { name: hebrew.home.pending_title })).toBeVisible();
 });
 
-test('R-REG-6 Not now skips the verification and lands on / @phone', async ({
-  page,
-  email,
-  mailbox,
-}) => {
+test('R-REG-6 Not now skips the verification and lands on /', async ({ page, email, mailbox }) => {
   await enter(page, email);
   await enterCode(page, await mailbox.codeFor(email));
   await createPassword(page, PASSWORD);
