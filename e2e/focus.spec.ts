@@ -33,11 +33,20 @@ test('R-ROUTE-1 every page has a title of its own, and its heading the focus', a
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
 });
 
-test('R-ROUTE-7 back and forward give the heading the focus, too', async ({ page, applicant }) => {
-  await keep(page, { member: applicant, details: TYPED });
+test('R-ROUTE-7 R-VAL-4 back and forward give the heading the focus, too, and the prefix of the title goes with the errors', async ({
+  page,
+  applicant,
+}) => {
+  await keep(page, { member: applicant });
   await page.goto('/registration/residency');
-  await page.getByRole('button', { name: ui.residency.submit }).click();
+  const submit = page.getByRole('button', { name: ui.residency.submit });
+  await submit.click();
+  await expect(page).toHaveTitle(/^Error: /);
+  await page.getByLabel(ui.residency.label).selectOption('FR');
+  await submit.click();
   await expectScreen(page, '/registration/personal-information');
+  await expect(page).not.toHaveTitle(/^Error: /);
+
   const heading = page.getByRole('heading', { level: 1 });
   await page.goBack();
   await expectScreen(page, '/registration/residency');
@@ -84,45 +93,38 @@ const FORMS: Form[] = [
 
 const summaryOf = (page: Page) => page.getByRole('group', { name: ui.shell.problem });
 
-for (const { step, kept, signedIn, first } of FORMS) {
-  test(`R-VAL-4 ${step} with nothing in it: the summary has the focus and leads to the field`, async ({
+for (const [who, forms] of Object.entries({
+  'of visitors': FORMS.filter(({ signedIn }) => !signedIn),
+  'of members': FORMS.filter(({ signedIn }) => signedIn),
+})) {
+  test(`R-VAL-4 each form ${who} with nothing in it: the summary has the focus and leads to the field`, async ({
     page,
     applicant,
   }) => {
-    await keep(page, { ...kept, ...(signedIn && { member: applicant }) });
-    await page.goto(step);
-    await expectScreen(page, step);
-    await expect(page).not.toHaveTitle(/^Error: /);
-    const submit = page.locator('main form button[type=submit]');
-    // Where something must load first, the button is busy until then.
-    await expect(submit).not.toHaveAttribute('aria-busy', 'true');
-    await submit.press('Enter');
-    await expect(summaryOf(page)).toBeFocused();
-    await expect(page).toHaveTitle(/^Error: .+ – Portico$/);
-    const link = summaryOf(page).getByRole('link').first();
-    const said = (await link.innerText()).replace(/^.* – /, '');
-    await link.click();
-    const field = page.locator(`#${first}`);
-    await expect(field).toBeFocused();
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await expect(field).toHaveAccessibleDescription(
-      new RegExp(`${RegExp.escape(`${ui.shell.error_prefix} ${said}`)}$`),
-    );
+    for (const { step, kept, signedIn, first } of forms) {
+      await keep(page, { ...kept, ...(signedIn && { member: applicant }) });
+      await page.goto(step);
+      await expectScreen(page, step);
+      await expect(page, step).not.toHaveTitle(/^Error: /);
+      const submit = page.locator('main form button[type=submit]');
+      // Where something must load first, the button is busy until then.
+      await expect(submit, step).not.toHaveAttribute('aria-busy', 'true');
+      await submit.press('Enter');
+      await expect(summaryOf(page), step).toBeFocused();
+      await expect(page, step).toHaveTitle(/^Error: .+ – Portico$/);
+      const link = summaryOf(page).getByRole('link').first();
+      const said = (await link.innerText()).replace(/^.* – /, '');
+      await link.click();
+      const field = page.locator(`#${first}`);
+      await expect(field, step).toBeFocused();
+      await expect(field, step).toHaveAttribute('aria-invalid', 'true');
+      await expect(field, step).toHaveAccessibleDescription(
+        new RegExp(`${RegExp.escape(`${ui.shell.error_prefix} ${said}`)}$`),
+      );
 
-    // Once more, and the summary has it again.
-    await submit.press('Enter');
-    await expect(summaryOf(page)).toBeFocused();
+      // Once more, and the summary has it again.
+      await submit.press('Enter');
+      await expect(summaryOf(page), step).toBeFocused();
+    }
   });
 }
-
-test('R-VAL-4 the prefix of the title goes with the errors', async ({ page, applicant }) => {
-  await keep(page, { member: applicant });
-  await page.goto('/registration/residency');
-  const submit = page.getByRole('button', { name: ui.residency.submit });
-  await submit.click();
-  await expect(page).toHaveTitle(/^Error: /);
-  await page.getByLabel(ui.residency.label).selectOption('FR');
-  await submit.click();
-  await expectScreen(page, '/registration/personal-information');
-  await expect(page).not.toHaveTitle(/^Error: /);
-});

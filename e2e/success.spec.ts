@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
-import { expect, keep, type Member, TYPED, test } from './states.ts';
+import { expect, keep, TYPED, test } from './states.ts';
 import { button, callsTo, historyState, link, title } from './walk.ts';
 
 const { success, notices, errors } = ui;
@@ -20,58 +20,50 @@ const ORIGINS = [
 
 const OFFERING = ['/registration/creating-password', '/registration/email'];
 
-for (const [from, text, target] of ORIGINS) {
-  test(`R-OK-1 from ${from ?? 'nowhere'} it says "${text}" and leads to ${target}`, async ({
-    page,
-    beginner,
-  }) => {
-    await arrive(page, from, beginner);
-    await expect(title(page)).toHaveText(text);
-    await mainButton(page).click();
-    await expect(page).toHaveURL(target);
-  });
-}
-
-test('R-OK-1 a reload keeps the text', async ({ page, beginner }) => {
-  await arrive(page, '/kyc-person', beginner);
+test('R-OK-1 R-OK-3 each origin has its text and its target, and who is new is offered verification or Not now', async ({
+  page,
+  beginner,
+}) => {
+  await keep(page, { member: beginner, details: { residency: TYPED.residency } });
+  await page.goto('/success');
+  for (const [from, text, target] of ORIGINS) {
+    const offered = OFFERING.includes(from ?? '');
+    await arrive(page, from);
+    await expect(title(page), from).toHaveText(text);
+    await expect(button(page, success.verify), from).toHaveCount(offered ? 1 : 0);
+    await expect(link(page, success.not_now), from).toHaveCount(offered ? 1 : 0);
+    await expect(button(page, success.go_on), from).toHaveCount(offered ? 0 : 1);
+    await page.getByRole('main').getByRole('button').first().click();
+    await expect(page, from).toHaveURL(target);
+    if (!offered) continue;
+    await arrive(page, from);
+    await link(page, success.not_now).click();
+    await expect(page, from).toHaveURL('/');
+    await expect(title(page), from).toHaveText(ui.home.title);
+  }
+  // A reload keeps the text.
+  await arrive(page, '/kyc-person');
   await page.reload();
   await expect(title(page)).toContainText('KYC is sent for verification');
   expect(await historyState(page)).toEqual({ from: '/kyc-person' });
 });
 
-test('R-OK-2 the button asks for the profile before it goes on', async ({ page, beginner }) => {
-  await arrive(page, '/registration', beginner);
-  const asked = callsTo(page, '/user/profile');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/user/profile', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await button(page, success.go_on).click();
-  await expect(page.getByRole('button', { name: success.working })).toBeVisible();
-  await expect(page).toHaveURL('/success');
-  release();
-  await expect(page).toHaveURL('/registration/residency');
-  expect(asked()).toBe(1);
-});
-
-test('R-OK-2 R-API-3 without a token it says so and fetches nothing', async ({ page }) => {
+test('R-OK-2 R-API-3 without a token it says so and fetches nothing; else it asks for the profile, and where that fails says why', async ({
+  page,
+  beginner,
+}) => {
+  await keep(page, {});
+  await page.goto('/success');
   await arrive(page, '/auth');
   const asked = callsTo(page, '/user/profile');
   await button(page, success.go_on).click();
   await expect(page.getByRole('alert')).toContainText('No access token found. Please log in.');
   await expect(page).toHaveURL('/success');
   expect(asked()).toBe(0);
-});
 
-test('R-OK-2 a failed profile says so with its cause, and a second try goes on', async ({
-  page,
-  beginner,
-}) => {
-  await arrive(page, '/auth', beginner);
+  await keep(page, { member: beginner, details: { residency: TYPED.residency } });
+  await page.goto('/success');
+  await arrive(page, '/auth');
   await page.route('**/user/profile', (route) => route.abort());
   await button(page, success.go_on).click();
   await expect(page.getByRole('alert')).toContainText(notices.failed_load_profile);
@@ -88,40 +80,27 @@ test('R-OK-2 a failed profile says so with its cause, and a second try goes on',
   await page.unroute('**/user/profile');
   await button(page, success.go_on).click();
   await expect(page).toHaveURL('/');
-});
 
-for (const from of OFFERING) {
-  test(`R-OK-3 from ${from} verification is offered, and Not now leads to /`, async ({
-    page,
-    beginner,
-  }) => {
-    await arrive(page, from, beginner);
-    await expect(button(page, success.verify)).toBeVisible();
-    await link(page, success.not_now).click();
-    await expect(page).toHaveURL('/');
-    await expect(title(page)).toHaveText(ui.home.title);
+  await arrive(page, '/registration');
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/user/profile', async (route) => {
+    await held;
+    await route.continue();
   });
-}
-
-test('R-OK-3 nobody else is asked again', async ({ page, beginner }) => {
-  for (const from of ORIGINS.map(([origin]) => origin).filter((o) => !OFFERING.includes(o ?? ''))) {
-    await arrive(page, from, beginner);
-    await expect(button(page, success.go_on)).toBeVisible();
-    await expect(link(page, success.not_now)).toHaveCount(0);
-  }
+  const before = asked();
+  await button(page, success.go_on).click();
+  await expect(page.getByRole('button', { name: success.working })).toBeVisible();
+  await expect(page).toHaveURL('/success');
+  release();
+  await expect(page).toHaveURL('/registration/residency');
+  expect(asked() - before).toBe(1);
 });
 
-/** /success as the page of this origin opens it, country chosen. */
-async function arrive(page: Page, from: string | undefined, member?: Member): Promise<void> {
-  await keep(page, member ? { member, details: { residency: TYPED.residency } } : {});
-  await page.goto('/success');
+/** /success as the page of this origin opens it. */
+async function arrive(page: Page, from: string | undefined): Promise<void> {
   await page.evaluate((origin) => {
     const state = { ...history.state, usr: origin === undefined ? null : { from: origin } };
     history.pushState(state, '', '/success');
     dispatchEvent(new PopStateEvent('popstate', { state }));
   }, from);
-}
-
-function mainButton(page: Page) {
-  return page.getByRole('main').getByRole('button').first();
 }
