@@ -12,9 +12,9 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { IdentifierField } from '#ui/identifier-field.tsx';
+import { NewTabLink } from '#ui/new-tab-link.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { NewTabLink } from './new-tab-link.tsx';
 
 /** Identifier and terms on one page (R-REG-1). */
 export function CreatingAccountPage() {
@@ -82,8 +82,16 @@ export function CreatingAccountPage() {
             onChange={(checked) => identifiers.write({ agreed: checked ? 'yes' : '' })}
           >
             {t.rich('creating_account.terms', {
-              terms: (text) => <NewTabLink to={PATHS.terms}>{text}</NewTabLink>,
-              privacy: (text) => <NewTabLink to={PATHS.privacy}>{text}</NewTabLink>,
+              terms: (text) => (
+                <NewTabLink to={PATHS.terms} hint={t('shell.new_tab')}>
+                  {text}
+                </NewTabLink>
+              ),
+              privacy: (text) => (
+                <NewTabLink to={PATHS.privacy} hint={t('shell.new_tab')}>
+                  {text}
+                </NewTabLink>
+              ),
             })}
           </Checkbox>
           <Button

@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useCart } from '#lib/cart.ts';
-import { useLocation } from '#lib/navigation.tsx';
-import { showToast } from '#lib/toasts.ts';
 import { useHydrated } from '#lib/use-hydrated.ts';
+import { useOnDemand } from '#lib/use-on-demand.ts';
 import { whenIdle } from '#lib/when-idle.ts';
-import type { CartDrawer } from '../cart/cart-drawer.tsx';
 import { CartStatus } from '../cart/cart-status.tsx';
 import styles from './cart-button.module.css';
 import { HeaderIcon } from './header-icon.tsx';
@@ -20,26 +18,12 @@ export function CartButton() {
   const hydrated = useHydrated();
   const ids = useCart();
   const count = ids.length;
-  const { key } = useLocation();
-  const [Drawer, setDrawer] = useState<typeof CartDrawer | null>(null);
-  // Where it was opened: on the next page it is closed.
-  const [openOn, setOpenOn] = useState<string | null>(null);
-  const open = openOn === key;
+  const { Shown: Drawer, show, close } = useOnDemand(loadDrawer);
 
   // What of it is for sale the collection knows, which comes when the page has come to rest: the count follows.
   useEffect(() => {
     if (ids.length > 0) whenIdle(() => void tidyCart().catch(() => undefined));
   }, [ids]);
-
-  const show = async () => {
-    try {
-      const Loaded = await loadDrawer();
-      setDrawer(() => Loaded);
-      setOpenOn(key);
-    } catch {
-      showToast({ kind: 'error', text: 'shell.chunk_text' });
-    }
-  };
 
   return (
     <>
@@ -50,13 +34,13 @@ export function CartButton() {
         className={styles.button}
         aria-label={t('button', { count })}
         aria-haspopup="dialog"
-        aria-expanded={open}
+        aria-expanded={Drawer !== null}
         onClick={show}
       >
         <HeaderIcon name="cart" />
         {count > 0 && <span className={styles.count}>{format.number(count)}</span>}
       </button>
-      {open && Drawer ? <Drawer onClose={() => setOpenOn(null)} /> : <CartStatus />}
+      {Drawer ? <Drawer onClose={close} /> : <CartStatus />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import {
   type FocusEvent,
   type RefObject,
   useCallback,
+  useDeferredValue,
   useLayoutEffect,
   useRef,
   useState,
@@ -92,11 +93,24 @@ export function useSlice(
       kept.current = null;
     },
   };
+  // Rows in advance may take their time; what the window shows already comes at once.
+  const now = virtualizer.getVirtualItems();
+  const soon = useDeferredValue(now);
   if (lay === null) {
     return { parts: [{ gap: 0, from: 0, to: Math.min(FIRST, count) }], after: 0, focusProps };
   }
-  const rows = virtualizer.getVirtualItems().map((each) => each.index);
+  const rows = (holds(soon, virtualizer.range) ? soon : now).map((each) => each.index);
   return { ...partsOf(rows, count, lay), focusProps };
+}
+
+type Rows = readonly { index: number }[];
+
+/** Whether all rows of the window are among these. */
+function holds(rows: Rows, window: { startIndex: number; endIndex: number } | null): boolean {
+  if (window === null) return true;
+  const { startIndex, endIndex } = window;
+  const inWindow = rows.filter(({ index }) => index >= startIndex && index <= endIndex);
+  return inWindow.length === endIndex - startIndex + 1;
 }
 
 function withKept(rows: number[], kept: number | null, columns: number): number[] {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
+import { NewTabLink } from '#ui/new-tab-link.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { NewTabLink } from './new-tab-link.tsx';
 import styles from './wallet.module.css';
 
 const FIND_A_WALLET = 'https://ethereum.org/wallets/find-wallet/';
@@ -8,12 +8,17 @@ const FIND_A_WALLET = 'https://ethereum.org/wallets/find-wallet/';
 /** How to come by a wallet, where the browser has none. */
 export function NoWallet() {
   const t = useTranslations('wallet');
+  const hint = useTranslations('shell')('new_tab');
   return (
     <div className={styles.none}>
       <p role="status">{t('none')}</p>
       <p>
         {t.rich('get', {
-          link: (text) => <NewTabLink to={FIND_A_WALLET}>{text}</NewTabLink>,
+          link: (text) => (
+            <NewTabLink to={FIND_A_WALLET} hint={hint}>
+              {text}
+            </NewTabLink>
+          ),
         })}
       </p>
       <p>{t('phone')}</p>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Link } from '#lib/navigation.tsx';
 import { PATHS } from '#lib/paths.ts';
-import { NewTabLink } from './new-tab-link.tsx';
+import { NewTabLink } from '#ui/new-tab-link.tsx';
 import styles from './wallet.module.css';
 
 /** What one agrees to with a wallet that is new here, and the way for whoever would rather not use one. */
@@ -11,8 +11,16 @@ export function SignUpTerms() {
     <div className={styles.small}>
       <p>
         {t.rich('auth.agree', {
-          terms: (text) => <NewTabLink to={PATHS.terms}>{text}</NewTabLink>,
-          privacy: (text) => <NewTabLink to={PATHS.privacy}>{text}</NewTabLink>,
+          terms: (text) => (
+            <NewTabLink to={PATHS.terms} hint={t('shell.new_tab')}>
+              {text}
+            </NewTabLink>
+          ),
+          privacy: (text) => (
+            <NewTabLink to={PATHS.privacy} hint={t('shell.new_tab')}>
+              {text}
+            </NewTabLink>
+          ),
         })}
       </p>
       <p>
