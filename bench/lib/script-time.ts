@@ -14,34 +14,29 @@ type TraceEvent = {
   args: { name?: string };
 };
 
-/** What runs script, as the browser's own tools colour it. */
-const SCRIPT = new Set([
-  'EventDispatch',
-  'FunctionCall',
-  'TimerFire',
-  'FireAnimationFrame',
-  'FireIdleCallback',
-  'RunMicrotasks',
-  'EvaluateScript',
-  'v8.evaluateModule',
-]);
+/** In which the browser runs script, and whatever that asks of it at once: a layout that is measured, say. */
+const SCRIPT = new Set(['FunctionCall', 'EvaluateScript', 'v8.evaluateModule', 'RunMicrotasks']);
+
+/** The browser clears up all of its memory when it likes, in the middle of whatever runs. */
+const CLEARING = 'MajorGC';
+
+/** A task of the main thread in which script ran: how long that took, and the whole of it, in ms. */
+export type ScriptTask = { script: number; whole: number };
 
 /**
- * How long script ran in each task of the page's main thread while `act` went on, in ms; tasks without any are left out.
- * Counted is what an event handler, timer, frame or message ran, with what it made the browser do at once: a layout that
- * was asked for, an image that was read. Not counted is what the browser does afterwards, style, layout and paint of the
- * frame. It is the time that the thread worked: that of other processes on the same cores would be counted otherwise.
+ * The tasks with script of the page's main thread while `act` went on. `whole` counts what the browser did beside it, too:
+ * the letter put into its field, pictures read, style, layout and paint, memory cleared up. All of it is the time that the
+ * thread itself worked, since a clock would count what other processes do on the same cores.
  */
-export async function scriptTimes(devtools: CDPSession, act: () => Promise<void>) {
+export async function scriptTasks(
+  devtools: CDPSession,
+  act: () => Promise<void>,
+): Promise<ScriptTask[]> {
   const events = await traced(devtools, act);
-  const mains = new Set(
-    events
-      .filter(({ ph, args }) => ph === 'M' && args.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid} ${tid}`),
-  );
-  const ofMain = events.filter(({ ph, pid, tid }) => ph === 'X' && mains.has(`${pid} ${tid}`));
-  return [...mains].flatMap((main) =>
-    perTask(ofMain.filter(({ pid, tid }) => `${pid} ${tid}` === main)),
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const mains = events.filter(({ ph, args }) => ph === 'M' && args.name === 'CrRendererMain');
+  return mains.flatMap((main) =>
+    perTask(events.filter((event) => event.ph === 'X' && threadOf(event) === threadOf(main))),
   );
 }
 
@@ -66,23 +61,24 @@ async function traced(devtools: CDPSession, act: () => Promise<void>): Promise<T
 }
 
 /** Of one thread, in which tasks follow each other and all else lies within one. */
-function perTask(events: readonly TraceEvent[]): number[] {
-  const times: number[] = [];
-  let ms = 0;
-  let taskEnd = 0;
-  let counted = 0;
+function perTask(events: readonly TraceEvent[]): ScriptTask[] {
+  const tasks: ScriptTask[] = [];
+  let task: ScriptTask = { script: 0, whole: 0 };
+  let [taskEnd, scriptEnd] = [0, 0];
   // What holds another event begins with it or before, and lasts longer.
   for (const event of events.toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))) {
     const end = event.ts + (event.dur ?? 0);
+    const ms = (event.tdur ?? event.dur ?? 0) / 1000;
     if (event.name === 'RunTask' && event.ts >= taskEnd) {
-      if (ms > 0) times.push(ms);
-      ms = 0;
+      task = { script: 0, whole: ms };
+      tasks.push(task);
       taskEnd = end;
-    } else if (SCRIPT.has(event.name) && event.ts >= counted) {
-      ms += (event.tdur ?? event.dur ?? 0) / 1000;
-      counted = end;
+    } else if (SCRIPT.has(event.name) && event.ts >= scriptEnd) {
+      task.script += ms;
+      scriptEnd = end;
+    } else if (event.name === CLEARING && event.ts < scriptEnd) {
+      task.script -= ms;
     }
   }
-  if (ms > 0) times.push(ms);
-  return times;
+  return tasks.filter(({ script }) => script > 0);
 }
