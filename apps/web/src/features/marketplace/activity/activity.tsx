@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ActivityEvent } from '../data/activity.ts';
+import { useDrawings } from '../items/use-drawings.ts';
 import { useSlice } from '../rows/use-slice.ts';
 import styles from './activity.module.css';
 import { EventRow } from './event-row.tsx';
@@ -19,6 +20,7 @@ export function Activity({ events, onOpen }: ActivityProps) {
   const t = useTranslations('market');
   const body = useRef<HTMLTableSectionElement>(null);
   const { parts, after, focusProps } = useSlice('activity', body, events.length);
+  useDrawings(body);
   const head = [t('event'), t('item'), t('price'), t('from'), t('to'), t('time')] as const;
 
   const rows: ReactNode[] = [];

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl';
 import type { ActivityEvent } from '../data/activity.ts';
 import { nameOf } from '../data/collection.ts';
 import { useFigures } from '../figures.ts';
-import { ItemArt } from '../items/item-art.tsx';
-import { OpenLink } from '../items/open-link.tsx';
+import { linkToItem } from '../items/link-to-item.ts';
+import { NOTHING } from '../items/use-drawings.ts';
 import styles from './event-row.module.css';
 import { Kind } from './kind.tsx';
 import { Party } from './party.tsx';
@@ -28,10 +28,10 @@ export const EventRow = memo(function EventRow({ event, index, onOpen }: EventRo
         <Kind kind={kind} />
       </td>
       <th role="rowheader" scope="row" className={styles.item}>
-        <OpenLink id={item} onOpen={onOpen}>
-          <ItemArt id={item} ready />
+        <a {...linkToItem(item, onOpen)}>
+          <img src={NOTHING} data-art={item} alt="" width="400" height="400" decoding="async" />
           <span translate="no">{nameOf(item)}</span>
-        </OpenLink>
+        </a>
       </th>
       <td role="cell" className={styles.price}>
         {price !== null && ether(price)}

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { PATHS } from '#lib/paths.ts';
 import { isolated } from '#lib/texts.ts';
 import { nameOf } from '../data/collection.ts';
 import { useFigures } from '../figures.ts';
@@ -49,6 +48,3 @@ export function useEntryWords(): EntryWords {
     [t, ether, count],
   );
 }
-
-/** The address that opens an item, of its own and without what is chosen now. */
-export const addressOfItem = (id: number) => `${PATHS.marketplace}?item=${id}`;

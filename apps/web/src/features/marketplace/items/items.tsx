@@ -8,6 +8,7 @@ import { useEntryWords } from './entry.ts';
 import { ItemCard } from './item-card.tsx';
 import { ItemRow } from './item-row.tsx';
 import styles from './items.module.css';
+import { useDrawings } from './use-drawings.ts';
 
 type ItemsProps = {
   /** Numbers of items, in their order. */
@@ -27,6 +28,7 @@ function Entries({ ids, layout, onOpen }: ItemsProps) {
   const t = useTranslations('market');
   const list = useRef<HTMLUListElement>(null);
   const { parts, after, focusProps } = useSlice(layout, list, ids.length);
+  useDrawings(list);
   const ready = useHydrated();
   const words = useEntryWords();
   const inCart = new Set(useCart());
