@@ -128,22 +128,30 @@ for (const locale of ['en-US', 'ar-AR']) {
   });
 }
 
-test('R-ROUTE-9 what was typed before the script came is kept, and its button then answers', async ({
+test('R-ROUTE-9 what was typed and ticked before the script came is kept, and its button then answers', async ({
   page,
   email,
 }) => {
-  const held = Promise.withResolvers<void>();
+  let held = Promise.withResolvers<void>();
   await page.route(ENTRY_SCRIPT, async (route) => {
     await held.promise;
     await route.continue();
   });
-  await page.goto('/auth', { waitUntil: 'commit' });
-  const input = page.locator('#identifier');
-  await input.fill(email);
-  await expect(button(page, ui.auth.submit)).toBeDisabled();
-  held.resolve();
-  await button(page, ui.auth.submit).click();
-  await expect(page).toHaveURL('/registration/email');
+  for (const [path, submit] of [
+    ['/auth', ui.auth.submit],
+    ['/registration/creating-account', ui.creating_account.submit],
+  ] as const) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.locator('#identifier').fill(email);
+    if (path !== '/auth') await page.locator('#terms').check();
+    await expect(button(page, submit)).toBeDisabled();
+    held.resolve();
+    await button(page, submit).click();
+    await expect(page).toHaveURL('/registration/email');
+    held = Promise.withResolvers();
+    // Nothing is kept of it for the next.
+    await page.evaluate(() => localStorage.clear());
+  }
 });
 
 test('R-ROUTE-9 what was kept shows as soon as the page is taken up', async ({ page }) => {

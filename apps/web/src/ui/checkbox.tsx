@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import styles from './checkbox.module.css';
 import { describedBy, FieldError } from './field.tsx';
 
@@ -14,6 +14,12 @@ type CheckboxProps = {
 
 export function Checkbox(props: CheckboxProps) {
   const { id, checked, onChange, error, errorPrefix, children } = props;
+  // What was ticked before the script had come counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is taken up
+  useLayoutEffect(() => {
+    const box = document.getElementById(id);
+    if (box instanceof HTMLInputElement && box.checked && !checked) onChange(true);
+  }, []);
   return (
     <div className={styles.field}>
       {error && (
