@@ -3,7 +3,7 @@ import type { Contributor, Localization } from '@portico/contract';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
 import { violations } from './axe.ts';
 import { expect, keep, test } from './states.ts';
-import { button, field, filled, link, title } from './walk.ts';
+import { button, field, filled, link, takenUp, title } from './walk.ts';
 
 const words = ui.ecosystem;
 const cards = (page: Page) => page.locator('main ul').getByRole('listitem');
@@ -142,6 +142,7 @@ test('R-LAND-9 R-LAND-3 partners that do not come are asked for again; where the
     answer ? route.fulfill({ json: answer }) : route.abort(),
   );
   await page.goto('/404');
+  await takenUp(page);
   await link(page, ui.not_found.ecosystem).click();
   await expect(page.getByRole('alert')).toHaveText(words.failed);
   answer = none;

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
 import { expectScreen, SCREENS, STEPS, type Step, visit } from './journey-states.ts';
 import { expect, type Kept, keep, TYPED, test } from './states.ts';
+import { takenUp } from './walk.ts';
 
 test.use({ viewport: { width: 800, height: 900 } });
 test.describe.configure({ timeout: 60_000 });
@@ -107,6 +108,7 @@ for (const [who, forms] of Object.entries({
       await expectScreen(page, step);
       await expect(page, step).not.toHaveTitle(/^Error: /);
       const submit = page.locator('main form button[type=submit]');
+      await takenUp(page);
       // Where something must load first, the button is busy until then.
       await expect(submit, step).not.toHaveAttribute('aria-busy', 'true');
       await submit.press('Enter');

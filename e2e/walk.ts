@@ -32,6 +32,11 @@ export async function clickDimmed(target: Locator): Promise<void> {
   await target.click({ force: true });
 }
 
+/** Once the browser has taken the page up: before that its links load a document, and its buttons do nothing. */
+export async function takenUp(page: Page): Promise<void> {
+  await expect(page.locator('button:enabled').first()).toBeAttached();
+}
+
 /** Takes up another language on /auth: from the list of the header, or on a phone from its menu. */
 export async function chooseLanguage(page: Page, name: string): Promise<void> {
   const list = page.getByLabel(ui.shell.language);
