@@ -92,6 +92,8 @@ test('R-MKT-2 R-MKT-4 the page is taken up as it came: nothing in sight is made 
   });
   await page.goto('/marketplace', { waitUntil: 'commit' });
   await expect(cards(page)).toHaveCount(24);
+  // The font comes from the cache, and yet a moment after the words.
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.evaluate(watchForChanges);
   held.resolve();
   await expect(button(page, words.filters)).toBeEnabled();
