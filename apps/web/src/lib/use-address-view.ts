@@ -42,9 +42,11 @@ export function useAddressView<V extends object>({
     written.current = written.current.slice(written.current.lastIndexOf(search) + 1);
   }, [search]);
   useEffect(() => {
-    const next = searchOf(view);
-    if (next === searchOf(addressed)) return;
-    const timer = setTimeout(() => write(written, next, true), PAUSE_MS);
+    if (view === addressed) return;
+    const timer = setTimeout(() => {
+      const next = searchOf(view);
+      if (next !== searchOf(addressed)) write(written, next, true);
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [view, addressed, searchOf]);
   useEffect(() => {

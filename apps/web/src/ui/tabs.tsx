@@ -1,9 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useRef } from 'react';
 import { useHydrated } from '#lib/use-hydrated.ts';
 import { tabAfter } from './tab-keys.ts';
 import styles from './tabs.module.css';
 
-type TabsProps<Id extends string> = {
+type TabListProps<Id extends string> = {
   /** What the tabs are of. */
   label: string;
   /** Begins the ids of tabs and panel. */
@@ -11,16 +11,37 @@ type TabsProps<Id extends string> = {
   tabs: readonly { id: Id; label: string }[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** What the selected tab shows. */
-  children: ReactNode;
 };
 
+/** `children` is what the selected tab shows. */
+type TabsProps<Id extends string> = TabListProps<Id> & { children: ReactNode };
+
 /** Tabs and the panel of the selected one; arrow keys select at once, Tab goes on into the panel (APG, tabs). */
-export function Tabs<Id extends string>(props: TabsProps<Id>) {
-  const { label, id, tabs, selected, onSelect, children } = props;
+export function Tabs<Id extends string>({ children, ...list }: TabsProps<Id>) {
+  return (
+    <>
+      <TabList {...list} />
+      <div
+        id={panelOf(list.id)}
+        role="tabpanel"
+        // Whatever brings somebody here from elsewhere can give it the focus; Tab goes past it.
+        tabIndex={-1}
+        aria-labelledby={`${list.id}-${list.selected}`}
+        className={styles.panel}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+const panelOf = (id: string) => `${id}-panel`;
+
+/** Stays as it is while its panel changes. */
+const TabList = memo(function TabList<Id extends string>(props: TabListProps<Id>) {
+  const { label, id, tabs, selected, onSelect } = props;
   const hydrated = useHydrated();
   const list = useRef<HTMLDivElement>(null);
-  const panel = `${id}-panel`;
 
   const move = (event: KeyboardEvent) => {
     const index = tabs.findIndex((tab) => tab.id === selected);
@@ -34,41 +55,29 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
   };
 
   return (
-    <>
-      <div ref={list} role="tablist" aria-label={label} className={styles.tabs}>
-        {tabs.map((tab) => {
-          const open = tab.id === selected;
-          return (
-            <button
-              key={tab.id}
-              id={`${id}-${tab.id}`}
-              type="button"
-              role="tab"
-              // Before the script has come it would do nothing.
-              disabled={!hydrated}
-              aria-selected={open}
-              // The panels of the others are not there.
-              aria-controls={open ? panel : undefined}
-              tabIndex={open ? 0 : -1}
-              className={styles.tab}
-              onClick={() => onSelect(tab.id)}
-              onKeyDown={move}
-            >
-              {tab.label}
-            </button>
-          );
-        })}
-      </div>
-      <div
-        id={panel}
-        role="tabpanel"
-        // Whatever brings somebody here from elsewhere can give it the focus; Tab goes past it.
-        tabIndex={-1}
-        aria-labelledby={`${id}-${selected}`}
-        className={styles.panel}
-      >
-        {children}
-      </div>
-    </>
+    <div ref={list} role="tablist" aria-label={label} className={styles.tabs}>
+      {tabs.map((tab) => {
+        const open = tab.id === selected;
+        return (
+          <button
+            key={tab.id}
+            id={`${id}-${tab.id}`}
+            type="button"
+            role="tab"
+            // Before the script has come it would do nothing.
+            disabled={!hydrated}
+            aria-selected={open}
+            // The panels of the others are not there.
+            aria-controls={open ? panelOf(id) : undefined}
+            tabIndex={open ? 0 : -1}
+            className={styles.tab}
+            onClick={() => onSelect(tab.id)}
+            onKeyDown={move}
+          >
+            {tab.label}
+          </button>
+        );
+      })}
+    </div>
   );
-}
+}) as <Id extends string>(props: TabListProps<Id>) => ReactNode;

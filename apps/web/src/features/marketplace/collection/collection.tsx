@@ -13,11 +13,11 @@ import { Chips } from '../filter/chips.tsx';
 import { Filters } from '../filter/filters.tsx';
 import { ItemDialog } from '../item/item-dialog.tsx';
 import { useTraitWords } from '../items/use-trait-words.ts';
-import { TABS, type View } from '../view.ts';
+import { TABS, type Tab, type View } from '../view.ts';
 import styles from './collection.module.css';
 import { find } from './find.ts';
 import { Results } from './results.tsx';
-import { Toolbar } from './toolbar.tsx';
+import { FilterButton, Toolbar } from './toolbar.tsx';
 import { useMarket } from './use-market.ts';
 import { useTop } from './use-top.ts';
 
@@ -33,7 +33,11 @@ export function Collection() {
   const words = useTraitWords();
   const shown = useDeferredValue(list);
   const result = useMemo(() => find(shown.view, words), [shown, words]);
-  const count = t(`count_${result.tab}`, { count: result.found.length });
+  const count = useMemo(
+    () => t(`count_${result.tab}`, { count: result.found.length }),
+    [t, result],
+  );
+  const tabs = useMemo(() => TABS.map((id) => ({ id, label: t(`tab_${id}`) })), [t]);
 
   const hydrated = useHydrated();
   const wide = useMedia(WIDE);
@@ -65,24 +69,23 @@ export function Collection() {
     },
     [choose],
   );
+  const select = useCallback((tab: Tab) => choose({ tab }), [choose]);
+  const toggle = useCallback(() => (wide ? setBeside((open) => !open) : setDrawn(true)), [wide]);
   const filters = <Filters key={list.edition} view={narrowing} choose={choose} />;
   return (
     <div>
-      <Tabs
-        id="market"
-        label={t('tabs')}
-        tabs={TABS.map((id) => ({ id, label: t(`tab_${id}`) }))}
-        selected={view.tab}
-        onSelect={(tab) => choose({ tab })}
-      >
+      <Tabs id="market" label={t('tabs')} tabs={tabs} selected={view.tab} onSelect={select}>
         <Toolbar
           view={view}
           type={type}
           choose={choose}
           filters={
-            wide
-              ? { open: beside, toggle: () => setBeside(!beside), id: 'filters' }
-              : { open: drawn, toggle: () => setDrawn(true) }
+            <FilterButton
+              narrowing={narrowing}
+              panel={wide ? 'filters' : null}
+              open={wide ? beside : drawn}
+              onPress={toggle}
+            />
           }
         />
         <div ref={board} className={styles.board} data-filters={beside ? 'open' : 'closed'}>

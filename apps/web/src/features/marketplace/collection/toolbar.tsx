@@ -1,3 +1,4 @@
+import { memo, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useHydrated } from '#lib/use-hydrated.ts';
 import { SelectField } from '#ui/select-field.tsx';
@@ -6,77 +7,116 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { choicesOf } from '../filter/choices.ts';
 import { HeaderIcon } from '../header/header-icon.tsx';
 import { MarketIcon } from '../market-icon.tsx';
-import { LAYOUTS, SORTS, type View } from '../view.ts';
+import { LAYOUTS, type Layout, SORTS, type Sort, type Tab, type View } from '../view.ts';
 import styles from './toolbar.module.css';
 
-type ToolbarProps = {
-  view: View;
-  type: (change: Partial<View>) => void;
-  choose: (change: Partial<View>) => void;
-  /** The panel of the filters, by its id, or their drawer. */
-  filters: { open: boolean; toggle: () => void; id?: string };
-};
+/*
+ * What stands above every list: how it is narrowed, searched, ordered and laid out. Each part is rendered by itself, so
+ * that a letter that is typed shows before anything else is done.
+ */
 
-/** What stands above every list: how it is narrowed, searched, ordered and laid out. */
+type Choose = (change: Partial<View>) => void;
+
+type ToolbarProps = { view: View; type: Choose; choose: Choose; filters: ReactNode };
+
 export function Toolbar({ view, type, choose, filters }: ToolbarProps) {
-  const t = useTranslations('market');
-  const hydrated = useHydrated();
-  const narrowed = choicesOf(view).length;
   return (
     <div className={styles.toolbar}>
-      <button
-        type="button"
-        // Before the script has come it would do nothing.
-        disabled={!hydrated}
-        className={styles.button}
-        aria-expanded={filters.open}
-        aria-controls={filters.open ? filters.id : undefined}
-        onClick={filters.toggle}
-      >
-        <MarketIcon name="filter" />
-        {t('filters')}
-        {narrowed > 0 && <span className={styles.badge}>{t('narrowed', { count: narrowed })}</span>}
-      </button>
-      <search className={styles.search}>
-        <HeaderIcon name="search" />
-        <TextField
-          id="search-collection"
-          type="search"
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          label={<VisuallyHidden>{t(`search_${view.tab}`)}</VisuallyHidden>}
-          placeholder={t(`search_${view.tab}`)}
-          value={view.query}
-          onChange={(query) => type({ query })}
-        />
-      </search>
-      <div className={styles.sort}>
-        <SelectField
-          id="sort-collection"
-          label={<VisuallyHidden>{t('sort')}</VisuallyHidden>}
-          value={view.sort}
-          onChange={(value) => choose({ sort: SORTS.find((each) => each === value) ?? 'low' })}
-          options={SORTS.map((value) => ({ value, label: t(`sort_${value}`) }))}
-        />
-      </div>
-      {view.tab === 'nft' && (
-        <fieldset aria-label={t('layout')} className={styles.layouts}>
-          {LAYOUTS.map((layout) => (
-            <button
-              key={layout}
-              type="button"
-              disabled={!hydrated}
-              aria-pressed={view.layout === layout}
-              aria-label={t(`layout_${layout}`)}
-              title={t(`layout_${layout}`)}
-              onClick={() => choose({ layout })}
-            >
-              <MarketIcon name={layout} />
-            </button>
-          ))}
-        </fieldset>
-      )}
+      {filters}
+      <SearchBox tab={view.tab} query={view.query} type={type} />
+      <Order sort={view.sort} choose={choose} />
+      {view.tab === 'nft' && <Layouts layout={view.layout} choose={choose} />}
     </div>
   );
 }
+
+type FilterButtonProps = {
+  narrowing: View;
+  /** The panel of the filters, by its id; null where they are in a drawer. */
+  panel: string | null;
+  open: boolean;
+  onPress: () => void;
+};
+
+export const FilterButton = memo(function FilterButton(props: FilterButtonProps) {
+  const { narrowing, panel, open, onPress } = props;
+  const t = useTranslations('market');
+  const hydrated = useHydrated();
+  const narrowed = choicesOf(narrowing).length;
+  return (
+    <button
+      type="button"
+      // Before the script has come it would do nothing.
+      disabled={!hydrated}
+      className={styles.button}
+      aria-expanded={open}
+      aria-controls={(open && panel) || undefined}
+      onClick={onPress}
+    >
+      <MarketIcon name="filter" />
+      {t('filters')}
+      {narrowed > 0 && <span className={styles.badge}>{t('narrowed', { count: narrowed })}</span>}
+    </button>
+  );
+});
+
+type SearchBoxProps = { tab: Tab; query: string; type: Choose };
+
+const SearchBox = memo(function SearchBox({ tab, query, type }: SearchBoxProps) {
+  const t = useTranslations('market');
+  return (
+    <search className={styles.search}>
+      <HeaderIcon name="search" />
+      <TextField
+        id="search-collection"
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        label={<VisuallyHidden>{t(`search_${tab}`)}</VisuallyHidden>}
+        placeholder={t(`search_${tab}`)}
+        value={query}
+        onChange={(typed) => type({ query: typed })}
+      />
+    </search>
+  );
+});
+
+const Order = memo(function Order({ sort, choose }: { sort: Sort; choose: Choose }) {
+  const t = useTranslations('market');
+  return (
+    <div className={styles.sort}>
+      <SelectField
+        id="sort-collection"
+        label={<VisuallyHidden>{t('sort')}</VisuallyHidden>}
+        value={sort}
+        onChange={(value) => choose({ sort: SORTS.find((each) => each === value) ?? 'low' })}
+        options={SORTS.map((value) => ({ value, label: t(`sort_${value}`) }))}
+      />
+    </div>
+  );
+});
+
+type LayoutsProps = { layout: Layout; choose: Choose };
+
+const Layouts = memo(function Layouts({ layout, choose }: LayoutsProps) {
+  const t = useTranslations('market');
+  const hydrated = useHydrated();
+  return (
+    <fieldset aria-label={t('layout')} className={styles.layouts}>
+      {LAYOUTS.map((each) => (
+        <button
+          key={each}
+          type="button"
+          disabled={!hydrated}
+          aria-pressed={each === layout}
+          aria-label={t(`layout_${each}`)}
+          title={t(`layout_${each}`)}
+          onClick={() => choose({ layout: each })}
+        >
+          <MarketIcon name={each} />
+        </button>
+      ))}
+    </fieldset>
+  );
+});

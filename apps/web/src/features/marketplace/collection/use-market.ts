@@ -26,21 +26,33 @@ export type Market = {
   close: () => void;
 };
 
+const FIRST = viewOf('');
+
 /** The choices of the collection page, all of them in its address (R-MKT-3); its functions are always the same ones. */
 export function useMarket(): Market {
   const { view, brought, type, choose } = useAddressView({ viewOf, searchOf });
   const navigate = useNavigate();
-  const listed = searchOf({ ...view, item: null });
-  const narrowed = searchOf({ ...view, query: '', sort: 'low', layout: 'grid', item: null });
-  const narrowing = useMemo(() => viewOf(narrowed), [narrowed]);
-  const [last, setLast] = useState({ brought, listed, edition: 0 });
-  if (last.brought !== brought || last.listed !== listed) {
+  const { tab, query, sort, layout, listed, min, max, traits, trend, kinds } = view;
+  const narrowing = useMemo(
+    () => ({ ...FIRST, tab, listed, min, max, traits, trend, kinds }),
+    [tab, listed, min, max, traits, trend, kinds],
+  );
+  const listView = useMemo(
+    () => ({ ...narrowing, query, sort, layout }),
+    [narrowing, query, sort, layout],
+  );
+  const shown = useRef(listView);
+  useEffect(() => {
+    shown.current = listView;
+  }, [listView]);
+  const [last, setLast] = useState({ brought, edition: 0 });
+  if (last.brought !== brought) {
     // Back from an open item brings an address, too, and the same list.
-    const another = last.brought !== brought && last.listed !== listed;
-    setLast({ brought, listed, edition: last.edition + (another ? 1 : 0) });
+    const another = searchOf(listView) !== searchOf(shown.current);
+    setLast({ brought, edition: last.edition + (another ? 1 : 0) });
   }
   const { edition } = last;
-  const list = useMemo(() => ({ view: viewOf(listed), edition }), [listed, edition]);
+  const list = useMemo(() => ({ view: listView, edition }), [listView, edition]);
 
   const latest = useRef({ type, choose });
   useEffect(() => {

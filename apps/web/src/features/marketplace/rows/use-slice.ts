@@ -13,8 +13,8 @@ import { type Lay, partsOf, type Slice } from './parts.ts';
 
 /** As many as fill a large window: what the server renders, and the browser takes up. */
 const FIRST = 24;
-/** Rows above and below the window. */
-const OVERSCAN = 2;
+/** Rows above and below the window: in time for a fling on a slow phone, and few for one task. */
+const OVERSCAN = 1;
 
 /** In px. */
 type Measured = Lay & {
@@ -80,7 +80,7 @@ export function useSlice(
       (range: Range) => withKept(defaultRangeExtractor(range), kept.current, columns),
       [columns],
     ),
-    // Two rows in advance are time enough: nothing is rendered in the middle of a scroll event.
+    // A row in advance is time enough: nothing is rendered in the middle of a scroll event.
     useFlushSync: false,
   });
 
