@@ -57,6 +57,7 @@ export const addDocumentDraft = endpoint({
     'upload_file',
     'file_too_large',
     'invalid_file_type',
+    'image_refused_before',
   ],
 });
 
@@ -93,6 +94,12 @@ export const PRIVATE_PICTURES = {
     method: 'GET',
     path: '/user/document-drafts/:id/image',
     summary: 'One of the images that the signed-in person has not sent yet.',
+    errors: ['not_found'],
+  },
+  document: {
+    method: 'GET',
+    path: '/user/documents/:id/image',
+    summary: 'One of the images that the signed-in person has sent.',
     errors: ['not_found'],
   },
 } as const satisfies Record<string, PrivatePicture>;

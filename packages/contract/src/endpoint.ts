@@ -2,16 +2,22 @@ import type * as z from 'zod/mini';
 import type { CommonError, ErrorCode } from './errors.ts';
 
 /**
+ * Who may call: anybody; a signed-in person with an access token; a phone with the token of a handover; an operator with
+ * the cookie of the review desk.
+ */
+export type Authentication = 'none' | 'bearer' | 'handoff' | 'operator';
+
+/**
  * One call: the server's validation, the browser's types and the OpenAPI document come from this alone.
  *
  * `reply` is null where success is 204. `errors` is the closed list of codes besides the common ones;
- * a bearer call may always answer `missing_token`.
+ * a call that wants to know who calls may always answer `missing_token`.
  */
 export type Endpoint<
   Body extends z.ZodMiniType | null = z.ZodMiniType | null,
   Reply extends z.ZodMiniType | null = z.ZodMiniType | null,
   Code extends ErrorCode = ErrorCode,
-  Auth extends 'none' | 'bearer' = 'none' | 'bearer',
+  Auth extends Authentication = Authentication,
   Path extends `/${string}` = `/${string}`,
 > = {
   method: 'GET' | 'POST';
@@ -31,7 +37,7 @@ export function endpoint<
   Body extends z.ZodMiniType | null,
   Reply extends z.ZodMiniType | null,
   const Code extends ErrorCode,
-  Auth extends 'none' | 'bearer',
+  Auth extends Authentication,
   const Path extends `/${string}`,
 >(definition: Endpoint<Body, Reply, Code, Auth, Path>): Endpoint<Body, Reply, Code, Auth, Path> {
   return definition;
@@ -87,7 +93,7 @@ export type ReplyOf<E extends Endpoint> =
 /** The codes this call declares itself. */
 export type DeclaredCodeOf<E extends Endpoint> =
   E extends Endpoint<infer _B, infer _R, infer C, infer A>
-    ? C | (A extends 'bearer' ? 'missing_token' : never)
+    ? C | (A extends 'none' ? never : 'missing_token')
     : never;
 
 /** Every code that the caller may meet. */

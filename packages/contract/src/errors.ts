@@ -54,6 +54,17 @@ export const ERRORS = {
   upload_file: 400,
   file_too_large: 413,
   invalid_file_type: 415,
+  image_refused_before: 409,
+
+  // From the computer to the phone.
+  handoff_over: 410,
+  handoff_taken: 409,
+
+  // The review desk.
+  desk_sign_in_failed: 401,
+  case_taken: 409,
+  second_operator_needed: 409,
+  not_allowed: 403,
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;

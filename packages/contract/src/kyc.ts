@@ -31,11 +31,14 @@ export const addUserDetails = endpoint({
     /** The same as citizenship, by the specification's section 7. */
     selectedCountry: z.optional(countryField),
   }),
-  reply: z.object({ verificationStatus: z.literal('IN_PROGRESS') }),
+  reply: z.object({ verificationStatus: z.enum(['IN_PROGRESS', 'RESUBMISSION']) }),
   errors: ['details_locked'],
 });
 
-/** The image, or as text the id of a draft of that side (drafts.ts) in its place. */
+/**
+ * The image; or as text, in its place, the id of a draft of that side (drafts.ts), or in RESUBMISSION of an image of the
+ * last submission that need not be mended (verification.ts).
+ */
 const imageFile = z.union([z.file(), z.string()]);
 
 export const addUserDocument = endpoint({
@@ -61,6 +64,7 @@ export const addUserDocument = endpoint({
     'upload_file',
     'file_too_large',
     'invalid_file_type',
+    'image_refused_before',
   ],
 });
 

@@ -113,6 +113,18 @@ function toGrid({ data, width, height }: Raster): Grid {
   const across = Math.max(1, Math.round(width * scale));
   const down = Math.max(1, Math.round(height * scale));
   const luma = new Uint8Array(across * down);
+  if (scale === 1) {
+    // A browser has scaled it already: each pixel is a cell, and the same sum takes a third of the time.
+    const [green, blue] = channels === 1 ? [0, 0] : [1, 2];
+    for (let cell = 0, at = 0; cell < luma.length; cell += 1, at += channels) {
+      const sum =
+        77 * (data[at] as number) +
+        150 * (data[at + green] as number) +
+        29 * (data[at + blue] as number);
+      luma[cell] = sum / WEIGHTS + 0.5;
+    }
+    return { luma, width, height };
+  }
   // Whole rows are added up before any is divided into cells: one long loop is twice as fast as many short ones.
   const columns = new Float64Array(width);
   const area = (WEIGHTS * width * height) / (across * down);

@@ -1,0 +1,336 @@
+import * as z from 'zod/mini';
+import { DOCUMENT_SIDES, DOCUMENTS } from './countries.ts';
+import { imageQuality } from './drafts.ts';
+import { endpoint } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
+import { codeField, passwordField, textField, tokenField } from './fields.ts';
+import { REVIEW_OUTCOMES } from './own-data.ts';
+import { VERIFICATION_STATUSES } from './profiles.ts';
+import { QUALITY_CAUSES } from './rules/image-quality.ts';
+import { isOneLine } from './rules/text.ts';
+import { MARK_PARTS, MARK_REASONS, mark, ownDetails, REJECTION_REASONS } from './verification.ts';
+
+/*
+ * The review desk (R-KYC-13): served on a port of its own, to operators alone, who are known by a cookie. Times are
+ * ISO 8601, UTC.
+ */
+
+/** A lead does all that a reviewer does, takes others' claims off, and sees who decided what. */
+export const OPERATOR_ROLES = ['reviewer', 'lead'] as const;
+export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+
+/** From the last thing that its operator did. */
+export const DESK_IDLE_MINUTES = 30;
+export const DESK_SESSION_HOURS = 12;
+/** A case that its operator left goes back into the queue after so long. */
+export const CLAIM_MINUTES = 30;
+export const QUEUE_PAGE = 50;
+/** Past this, the number of those that wait is not counted on. */
+export const WAITING_MAX = 1000;
+
+const side = z.enum(DOCUMENT_SIDES.id_card);
+
+export const operator = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** What persons see in the place of the name. */
+  number: z.number(),
+  role: z.enum(OPERATOR_ROLES),
+});
+export type Operator = z.output<typeof operator>;
+
+export const deskSignIn = endpoint({
+  method: 'POST',
+  path: '/desk/sign-in',
+  summary:
+    'Signs an operator in: name, password and the code of their authenticator (TOTP, RFC 6238).',
+  auth: 'none',
+  body: z.object({ name: textField(80), password: passwordField, code: codeField }),
+  reply: operator,
+  errors: ['desk_sign_in_failed'],
+});
+
+export const deskSignOut = endpoint({
+  method: 'POST',
+  path: '/desk/sign-out',
+  summary: 'Ends the operator’s session.',
+  auth: 'operator',
+  body: null,
+  reply: null,
+  errors: [],
+});
+
+export const deskMe = endpoint({
+  method: 'GET',
+  path: '/desk/me',
+  summary: 'Who is signed in at the desk.',
+  auth: 'operator',
+  body: null,
+  reply: operator,
+  errors: [],
+});
+
+/** Who holds a case, and until when; null where nobody does. */
+const claim = z.nullable(
+  z.object({ operatorId: z.string(), name: z.string(), isMine: z.boolean(), until: z.string() }),
+);
+
+export const queuedCase = z.object({
+  id: z.string(),
+  submittedAt: z.string(),
+  name: z.string(),
+  document: z.enum(DOCUMENTS),
+  documentCountry: z.nullable(z.string()),
+  /** 1 for the first submission of its account. */
+  attempt: z.number(),
+  claim,
+  /** Somebody proposed to refuse it: another operator has to look. */
+  isSecondLook: z.boolean(),
+  /** False where the proposal is one's own. */
+  mayClaim: z.boolean(),
+});
+export type QueuedCase = z.output<typeof queuedCase>;
+
+export const deskQueue = endpoint({
+  method: 'POST',
+  path: '/desk/queue',
+  summary: 'What waits for a decision, the oldest first, a page at a time.',
+  auth: 'operator',
+  body: z.object({
+    /** `all` that waits, what waits for a `second` look, `mine`: what this operator holds. */
+    which: z.enum(['all', 'second', 'mine']),
+    /** `next` of the page before. */
+    after: z.optional(tokenField),
+  }),
+  reply: z.object({
+    cases: z.array(queuedCase),
+    next: z.nullable(z.string()),
+    /** How many wait, WAITING_MAX at most. */
+    waiting: z.number(),
+    /** Decisions of this operator since midnight UTC. */
+    decidedToday: z.number(),
+  }),
+  errors: [],
+});
+
+const caseId = z.object({ id: tokenField });
+
+export const claimNext = endpoint({
+  method: 'POST',
+  path: '/desk/claim-next',
+  summary: 'Takes the oldest case that nobody holds; null where there is none.',
+  auth: 'operator',
+  body: null,
+  reply: z.object({ id: z.nullable(z.string()) }),
+  errors: [],
+});
+
+export const claimCase = endpoint({
+  method: 'POST',
+  path: '/desk/claim',
+  summary: 'Takes a case, or holds it for longer: one operator can.',
+  auth: 'operator',
+  body: caseId,
+  reply: z.object({ until: z.string() }),
+  errors: ['not_found', 'case_taken', 'second_operator_needed'],
+});
+
+export const releaseCase = endpoint({
+  method: 'POST',
+  path: '/desk/release',
+  summary: 'Gives a case back; a lead may give back anybody’s.',
+  auth: 'operator',
+  body: caseId,
+  reply: null,
+  errors: ['not_found', 'case_taken'],
+});
+
+/** One check digit of a machine-readable zone, or a field that it has. */
+const mrzField = z.object({
+  field: z.string(),
+  label: z.string(),
+  value: z.nullable(z.string()),
+  valid: z.boolean(),
+});
+
+/** What was read from a machine-readable zone that a reviewer typed or confirmed (ICAO 9303). */
+export const mrzReading = z.object({
+  format: z.string(),
+  /** Whether every check digit holds. */
+  valid: z.boolean(),
+  fields: z.array(mrzField),
+  names: z.object({ last: z.string(), first: z.string() }),
+  documentNumber: z.nullable(z.string()),
+  /** ISO 3166-1 alpha-2 where known, else as it stands there. */
+  issuingCountry: z.nullable(z.string()),
+  nationality: z.nullable(z.string()),
+  /** YYYY-MM-DD. */
+  birthDate: z.nullable(z.string()),
+  expires: z.nullable(z.string()),
+});
+export type MrzReading = z.output<typeof mrzReading>;
+
+/** `differs` is for the reviewer to judge, never a decision. */
+const comparison = z.object({
+  what: z.enum(['name', 'birthDate', 'citizenship', 'documentCountry', 'expiry', 'age']),
+  agrees: z.boolean(),
+  entered: z.string(),
+  document: z.string(),
+});
+
+export const reviewCase = z.object({
+  id: z.string(),
+  status: z.enum(VERIFICATION_STATUSES),
+  submittedAt: z.string(),
+  attempt: z.number(),
+  claim,
+  details: z.nullable(ownDetails),
+  /** Full years on the day of the look. */
+  age: z.nullable(z.number()),
+  document: z.enum(DOCUMENTS),
+  documentCountry: z.nullable(z.string()),
+  images: z.array(
+    z.object({
+      id: z.string(),
+      side,
+      width: z.number(),
+      height: z.number(),
+      bytes: z.number(),
+      /** Null where it could not be measured. */
+      quality: z.nullable(imageQuality),
+      cause: z.nullable(z.enum(QUALITY_CAUSES)),
+    }),
+  ),
+  /** The same or nearly the same image, or the same document's number, with another account. */
+  elsewhere: z.array(
+    z.object({
+      kind: z.enum(['same_image', 'near_image', 'same_document']),
+      side: z.nullable(side),
+      caseId: z.string(),
+      status: z.enum(VERIFICATION_STATUSES),
+      submittedAt: z.string(),
+    }),
+  ),
+  mrz: z.nullable(z.object({ valid: z.boolean(), comparisons: z.array(comparison) })),
+  /** What an engine found in the images, where one is given (ports/document-engine.ts): hints, in its own words. */
+  findings: z.optional(
+    z.array(z.object({ engine: z.string(), side: z.nullable(side), text: z.string() })),
+  ),
+  /** Who proposed to refuse it, and why. */
+  proposal: z.nullable(
+    z.object({
+      operatorId: z.string(),
+      name: z.string(),
+      isMine: z.boolean(),
+      at: z.string(),
+      reasons: z.array(z.enum(REJECTION_REASONS)),
+      note: z.string(),
+    }),
+  ),
+  /** Earlier submissions of the account, latest first. */
+  before: z.array(
+    z.object({
+      submittedAt: z.string(),
+      decidedAt: z.nullable(z.string()),
+      outcome: z.nullable(z.enum(REVIEW_OUTCOMES)),
+      by: z.nullable(z.string()),
+      marks: z.array(mark),
+      rejection: z.array(z.enum(REJECTION_REASONS)),
+      note: z.string(),
+    }),
+  ),
+});
+export type ReviewCase = z.output<typeof reviewCase>;
+
+export const getCase = endpoint({
+  method: 'GET',
+  path: '/desk/cases/:id',
+  summary: 'A case with everything that was entered; its images are asked for one by one.',
+  auth: 'operator',
+  body: null,
+  reply: reviewCase,
+  errors: ['not_found'],
+});
+
+/** Every answer with a picture is a look, which its person sees. Only whoever holds the case is answered. */
+export const DESK_IMAGE = {
+  method: 'GET',
+  path: '/desk/images/:id',
+  summary: 'An image of a case that this operator holds.',
+  errors: ['not_found', 'case_taken'],
+} as const satisfies {
+  method: 'GET';
+  path: `/${string}`;
+  summary: string;
+  errors: readonly ErrorCode[];
+};
+
+export const readMrz = endpoint({
+  method: 'POST',
+  path: '/desk/mrz',
+  summary: 'Reads a machine-readable zone, keeps what agrees and what does not, and no text of it.',
+  auth: 'operator',
+  body: z.object({
+    id: tokenField,
+    /** As typed: lines of capitals, digits and `<`. */
+    lines: z.string({ error: 'invalid_value' }).check(z.maxLength(400, { error: 'too_long' })),
+  }),
+  reply: z.object({
+    reading: z.nullable(mrzReading),
+    comparisons: z.array(comparison),
+    elsewhere: reviewCase.shape.elsewhere,
+  }),
+  errors: ['not_found', 'case_taken'],
+});
+export type Comparison = z.output<typeof comparison>;
+
+/** Lines of text, with tabs where somebody set them. */
+const areLines = (text: string) => text.split(/[\n\r\t]/).every(isOneLine);
+
+export const decide = endpoint({
+  method: 'POST',
+  path: '/desk/decide',
+  summary:
+    'Decides a case that this operator holds. A refusal is a proposal until another operator decides the same.',
+  auth: 'operator',
+  body: z.object({
+    id: tokenField,
+    decision: z.enum(['confirm', 'ask_again', 'reject']),
+    /** For `ask_again`: one at least, each part once, with a reason that fits it. */
+    marks: z.optional(
+      z.array(z.object({ part: z.enum(MARK_PARTS), reason: z.enum(MARK_REASONS) })),
+    ),
+    /** For `reject`: one at least. */
+    reasons: z.optional(z.array(z.enum(REJECTION_REASONS))),
+    /** For colleagues; the person never sees it. */
+    note: z.optional(
+      z
+        .string({ error: 'invalid_value' })
+        .check(
+          z.maxLength(2000, { error: 'too_long', abort: true }),
+          z.refine(areLines, { error: 'characters_not_allowed' }),
+        ),
+    ),
+  }),
+  reply: z.object({ outcome: z.enum(['CONFIRMED', 'RESUBMISSION', 'REJECTED', 'PROPOSED']) }),
+  errors: ['not_found', 'case_taken', 'second_operator_needed'],
+});
+
+export const deskOperators = endpoint({
+  method: 'GET',
+  path: '/desk/operators',
+  summary: 'The operators with what they decided and looked at since midnight UTC; for leads.',
+  auth: 'operator',
+  body: null,
+  reply: z.object({
+    operators: z.array(
+      z.extend(operator, {
+        isDisabled: z.boolean(),
+        decisions: z.number(),
+        looks: z.number(),
+        holds: z.number(),
+      }),
+    ),
+  }),
+  errors: ['not_allowed'],
+});

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { DOCUMENT_SIDES, DOCUMENTS } from './countries.ts';
+import { documentDraft } from './drafts.ts';
+import { endpoint } from './endpoint.ts';
+import { tokenField } from './fields.ts';
+
+/*
+ * The photographs are taken on a phone while the computer waits: a link, as a QR code, that can do nothing but add
+ * images to the drafts of the account that made it. Both screens show the same two words.
+ */
+
+/** From the making of the link to its end, whatever the phone is doing. */
+export const HANDOFF_TTL_MINUTES = 15;
+/** How often the computer asks what has arrived. */
+export const HANDOFF_POLL_SECONDS = 2;
+
+const side = z.enum(DOCUMENT_SIDES.id_card);
+const words = z.array(z.string());
+
+export const startHandoff = endpoint({
+  method: 'POST',
+  path: '/user/handoff',
+  summary:
+    'Makes a link for a phone, and ends the one before. The words are in the language of Accept-Language.',
+  auth: 'bearer',
+  body: z.object({
+    document: z.enum(DOCUMENTS),
+    /** The sides that are to be photographed. */
+    sides: z.array(side).check(z.minLength(1), z.maxLength(3)),
+  }),
+  reply: z.object({
+    id: z.string(),
+    /** What the QR code holds; the secret is behind its `#`, so that no log has it. */
+    url: z.string(),
+    words,
+    /** ISO 8601, UTC. */
+    expiresAt: z.string(),
+  }),
+  errors: ['existing_document'],
+});
+
+/** `waiting` for the phone, `claimed` by it, `finished` there, `over`: expired, ended or replaced. */
+export const HANDOFF_STATES = ['waiting', 'claimed', 'finished', 'over'] as const;
+export type HandoffState = (typeof HANDOFF_STATES)[number];
+
+export const getHandoff = endpoint({
+  method: 'GET',
+  // Nothing but this is below an id: what stands beside one, such as `end`, could be taken for it.
+  path: '/user/handoff/:id/state',
+  summary: 'Where a handover stands, and which images have arrived by it.',
+  auth: 'bearer',
+  body: null,
+  reply: z.object({ state: z.enum(HANDOFF_STATES), arrived: z.array(documentDraft) }),
+  errors: ['not_found'],
+});
+
+export const endHandoff = endpoint({
+  method: 'POST',
+  path: '/user/handoff/end',
+  summary: 'Ends a handover from the computer.',
+  auth: 'bearer',
+  body: z.object({ id: tokenField }),
+  reply: null,
+  errors: ['not_found'],
+});
+
+const task = {
+  words,
+  document: z.enum(DOCUMENTS),
+  /** What to photograph, and whether it has arrived. */
+  sides: z.array(z.object({ side, isThere: z.boolean() })),
+  /** ISO 8601, UTC. */
+  expiresAt: z.string(),
+};
+
+export const lookAtHandoff = endpoint({
+  method: 'POST',
+  path: '/handoff/look',
+  summary: 'What a link is for; it changes nothing.',
+  auth: 'none',
+  body: z.object({ token: tokenField }),
+  reply: z.object(task),
+  errors: ['handoff_over', 'handoff_taken'],
+});
+
+export const claimHandoff = endpoint({
+  method: 'POST',
+  path: '/handoff/claim',
+  summary: 'Takes a link up: one phone can, once.',
+  auth: 'none',
+  body: z.object({ token: tokenField }),
+  reply: z.object({ ...task, phoneToken: z.string() }),
+  errors: ['handoff_over', 'handoff_taken'],
+});
+
+export const handoffStanding = endpoint({
+  method: 'GET',
+  path: '/handoff/standing',
+  summary: 'What is still to be photographed on this phone.',
+  auth: 'handoff',
+  body: null,
+  reply: z.object(task),
+  errors: [],
+});
+
+export const addHandoffImage = endpoint({
+  method: 'POST',
+  path: '/handoff/add-image',
+  summary: 'Keeps one image as add-document-draft does, for the account that made the link.',
+  auth: 'handoff',
+  encoding: 'multipart',
+  body: z.object({
+    docImageFront: z.optional(z.file()),
+    docImageBack: z.optional(z.file()),
+    personImage: z.optional(z.file()),
+  }),
+  reply: documentDraft,
+  errors: [
+    'existing_document',
+    'alert_message_file_error2',
+    'upload_file',
+    'file_too_large',
+    'invalid_file_type',
+    'image_refused_before',
+  ],
+});
+
+export const finishHandoff = endpoint({
+  method: 'POST',
+  path: '/handoff/finish',
+  summary: 'Tells the computer that the phone is done; the link is over.',
+  auth: 'handoff',
+  body: null,
+  reply: null,
+  errors: [],
+});

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { DOCUMENT_SIDES } from './countries.ts';
+import { endpoint } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
+import { VERIFICATION_STATUSES } from './profiles.ts';
+import { mark, ownDetails, REJECTION_REASONS } from './verification.ts';
+
+/*
+ * The privacy receipt (R-KYC-14): what is stored of a person's verification, who looked at it, when it goes; all of it
+ * to take along, and to erase. Times are ISO 8601, UTC.
+ */
+
+const side = z.enum(DOCUMENT_SIDES.id_card);
+
+/** How a submission was decided; null while nobody has. WITHDRAWN: the person erased it first. */
+export const REVIEW_OUTCOMES = ['CONFIRMED', 'RESUBMISSION', 'REJECTED', 'WITHDRAWN'] as const;
+export type ReviewOutcome = (typeof REVIEW_OUTCOMES)[number];
+
+export const receipt = z.object({
+  verificationStatus: z.enum(VERIFICATION_STATUSES),
+  details: z.nullable(ownDetails),
+  images: z.array(
+    z.object({
+      id: z.string(),
+      side,
+      /** `draft`: taken and not sent. */
+      kind: z.enum(['draft', 'document']),
+      bytes: z.number(),
+      storedAt: z.string(),
+      /** Null while nobody has decided: the term begins with the decision. */
+      deleteAt: z.nullable(z.string()),
+    }),
+  ),
+  /** Each time that somebody opened an image, latest first; what was erased since stays in the list. */
+  looks: z.array(z.object({ side, at: z.string(), reviewer: z.number() })),
+  decisions: z.array(
+    z.object({
+      submittedAt: z.string(),
+      decidedAt: z.nullable(z.string()),
+      outcome: z.nullable(z.enum(REVIEW_OUTCOMES)),
+      marks: z.array(mark),
+      rejection: z.array(z.enum(REJECTION_REASONS)),
+    }),
+  ),
+  /** Days from a decision to the erasure of images and details. */
+  retentionDays: z.number(),
+  erasedAt: z.nullable(z.string()),
+  erasedBy: z.nullable(z.enum(['person', 'retention'])),
+});
+export type Receipt = z.output<typeof receipt>;
+
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/user/own-data',
+  summary:
+    'What is stored of the signed-in person’s verification, who looked at it, and when it goes.',
+  auth: 'bearer',
+  body: null,
+  reply: receipt,
+  errors: [],
+});
+
+/** A path that answers a bearer's own file where it succeeds. */
+export type PrivateFile = {
+  method: 'GET';
+  path: `/${string}`;
+  summary: string;
+  contentType: string;
+  errors: readonly ErrorCode[];
+};
+
+/** A ZIP archive: `data.json` with everything that is stored of the person, and each image as a JPEG. */
+export const EXPORT_OWN_DATA = {
+  method: 'GET',
+  path: '/user/own-data/export',
+  summary: 'Everything that is stored of the signed-in person, as a ZIP archive.',
+  contentType: 'application/zip',
+  errors: [],
+} as const satisfies PrivateFile;
+
+export const eraseOwnData = endpoint({
+  method: 'POST',
+  path: '/user/own-data/erase',
+  summary:
+    'Destroys images, drafts and details of the verification with their keys. Decision and audit stay; what waits for a decision is withdrawn.',
+  auth: 'bearer',
+  body: null,
+  reply: z.object({ verificationStatus: z.enum(VERIFICATION_STATUSES) }),
+  errors: ['recent_sign_in_needed'],
+});
+
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/user/delete-account',
+  summary:
+    'Deletes the account with all that belongs to it. The audit trail stays, by its id alone.',
+  auth: 'bearer',
+  body: null,
+  reply: null,
+  errors: ['recent_sign_in_needed'],
+});

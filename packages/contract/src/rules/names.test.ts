@@ -1,0 +1,250 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareNames, type PersonName, ZONE_NAME_LENGTHS } from './names.ts';
+
+/** "Last, First". */
+function name(text: string): PersonName {
+  const [last = '', first = ''] = text.split(', ');
+  return { last, first };
+}
+const agreement = (entered: string, document: string) =>
+  compareNames(name(entered), name(document)).agreement;
+const why = (entered: string, document: string) => compareNames(name(entered), name(document)).why;
+
+describe('R-KYC-13 a name is the same', () => {
+  it.each([
+    ['Shevchenko, Olena', 'SHEVCHENKO, OLENA'],
+    ['O’Brien, Siobhan', 'OBRIEN, SIOBHAN'],
+    ["O'Neill, Mary Ann", 'ONEILL, MARY ANN'],
+    ['Müller-Lüdenscheidt, Anna', 'MÜLLER LÜDENSCHEIDT, ANNA'],
+    ['van der Berg, Jan', 'VANDERBERG, JAN'],
+    ['Dupont, Jean-Pierre', 'DUPONT, JEAN PIERRE'],
+    ['Dupont, Anne-Marie', 'DUPONT, ANNEMARIE'],
+    ['St. John, Lee', 'ST JOHN, LEE'],
+    ['Шевченко, Олена', 'ШЕВЧЕНКО, ОЛЕНА'],
+    ["Мар'яненко, Дар'я", 'МАРʼЯНЕНКО, ДАРʼЯ'],
+    ['כהן, דוד', 'כהן, דוד'],
+    ['García Márquez, José', 'GARCI\u0301A MA\u0301RQUEZ, JOSE\u0301'],
+    ['Smith, \u200fJohn\u200e', 'SMITH, JOHN'],
+  ])('R-KYC-13 %s = %s', (entered, document) => {
+    expect(agreement(entered, document)).toBe('same');
+  });
+
+  it('R-KYC-13 also with its parts in another order, which it says', () => {
+    expect(compareNames(name('Olena, Shevchenko'), name('SHEVCHENKO, OLENA'))).toEqual({
+      agreement: 'same',
+      why: 'order',
+    });
+    expect(why('Silva Costa, Ana Maria', 'COSTA, MARIA ANA SILVA')).toBe('order');
+  });
+});
+
+describe('R-KYC-13 a name is written as travel documents write it', () => {
+  it.each([
+    // Ukrainian, resolution 55 of 2010 and ICAO.
+    ['Шевченко, Олена', 'SHEVCHENKO, OLENA'],
+    ['Коваленко, Юрій', 'KOVALENKO, YURII'],
+    ['Коваленко, Юрій', 'KOVALENKO, IURII'],
+    ['Згурський, Євген', 'ZGHURSKYI, YEVHEN'],
+    ['Щербак, Їжак', 'SHCHERBAK, YIZHAK'],
+    ['Ґалаґан, Григорій', 'GALAGAN, HRYHORII'],
+    ['Короп’є, Зінаїда', 'KOROPIE, ZINAIDA'],
+    ['Яценко, Яна', 'YATSENKO, YANA'],
+    ['Нечуй-Левицький, Іван', 'NECHUI LEVYTSKYI, IVAN'],
+    ['Хмельницький, Богдан', 'KHMELNYTSKYI, BOHDAN'],
+    // Russian: ICAO since 2014, and earlier passports.
+    ['Петрова, Юлия', 'PETROVA, IULIIA'],
+    ['Петрова, Юлия', 'PETROVA, YULIYA'],
+    ['Соловьёв, Пётр', 'SOLOVEV, PETR'],
+    ['Горбачёв, Семён', 'GORBACHYOV, SEMYON'],
+    ['Подъячев, Игорь', 'PODIEIACHEV, IGOR'],
+    ['Достоевский, Фёдор', 'DOSTOEVSKII, FEDOR'],
+    ['Достоевский, Фёдор', 'DOSTOYEVSKY, FYODOR'],
+    ['Щукин, Евгений', 'SHCHUKIN, EVGENII'],
+    ['Цой, Александр', 'TSOY, ALEXANDR'],
+    ['Ельцин, Борис', 'YELTSIN, BORIS'],
+    // Other Cyrillic.
+    ['Ђорђевић, Џон', 'DORDEVIC, DZON'],
+    ['Щерев, Христо', 'SHTEREV, HRISTO'],
+    // Latin letters with marks.
+    ['Müller, Jürgen', 'MUELLER, JUERGEN'],
+    ['Müller, Jürgen', 'MULLER, JURGEN'],
+    ['Groß, Änne', 'GROSS, AENNE'],
+    ['Ångström, Åke', 'AANGSTROEM, AAKE'],
+    ['Sørensen, Bjørn', 'SOERENSEN, BJOERN'],
+    ['Þórsdóttir, Guðrún', 'THORSDOTTIR, GUDRUN'],
+    ['Núñez, Begoña', 'NUNEZ, BEGONA'],
+    ['Núñez, Begoña', 'NUNXXEZ, BEGONXXA'],
+    ['Łoś, Święcisława', 'LOS, SWIECISLAWA'],
+    ['Dvořák, Žofie', 'DVORAK, ZOFIE'],
+    ['Lefèvre, Françoise', 'LEFEVRE, FRANCOISE'],
+    ['Œdipe, Maël', 'OEDIPE, MAEL'],
+    ['Yılmaz, İpek', 'YILMAZ, IPEK'],
+    ['Nguyễn, Thị Hương', 'NGUYEN, THI HUONG'],
+    // Either side may be the one with marks.
+    ['Mueller, Juergen', 'Müller, Jürgen'],
+    ['Shevchenko, Yurii', 'Шевченко, Юрій'],
+    // Two spellings in Latin letters of one Cyrillic name.
+    ['Petrova, Yuliya', 'PETROVA, IULIIA'],
+    ['Kovalenko, Yuriy', 'KOVALENKO, YURII'],
+    ['Ivanova, Mariya', 'IVANOVA, MARIIA'],
+    // Arabic: as passports have it, and by ICAO's own table.
+    ['الفيصل, محمد', 'AL FAISAL, MOHAMMED'],
+    ['محمد, فاطمة', 'MUHAMMAD, FATIMA'],
+    ['عبد الله, أحمد', 'ABDULLAH, AHMAD'],
+    ['الشريف, خالد', 'ALSHARIF, KHALID'],
+    ['حسن, يوسف', 'HASSAN, YOUSEF'],
+    ['حسن, شريف', 'XHSN, XSHRYF'],
+    // Hebrew, by its consonants.
+    ['כהן, דוד', 'COHEN, DAVID'],
+    ['לוי, שרה', 'LEVI, SARAH'],
+    ['מזרחי, יצחק', 'MIZRAHI, YITZHAK'],
+    ['בן דוד, מרים', 'BEN DAVID, MIRIAM'],
+    ['שפירא, יעקב', 'SHAPIRA, YAAKOV'],
+  ])('R-KYC-13 %s = %s', (entered, document) => {
+    expect(agreement(entered, document)).toBe('transliterated');
+  });
+
+  it('R-KYC-13 says what sets them apart', () => {
+    expect(why('Шевченко, Олена', 'SHEVCHENKO, OLENA')).toBe('script');
+    expect(why('Müller, Anna', 'MUELLER, ANNA')).toBe('spelling');
+    expect(why('Олена, Шевченко', 'SHEVCHENKO, OLENA')).toBe('order');
+    expect(why('Dvořák, Žofie Anna', 'DVORAK, ANNA ZOFIE')).toBe('order');
+  });
+});
+
+describe('R-KYC-13 a name that is another one differs', () => {
+  it.each([
+    ['Ivanov, Petr', 'PETROV, PETR'],
+    ['Иванов, Пётр', 'PETROV, PETR'],
+    ['Shevchenko, Maria', 'SHEVCHENKO, MARINA'],
+    ['Шевченко, Мария', 'SHEVCHENKO, MARINA'],
+    ['Шевченко, Олена', 'SHEVCHENKO, ELENA'],
+    ['Kowalski, Jan', 'KOWALSKA, JAN'],
+    ['Smith, John', 'SMITH, JOAN'],
+    ['Smith, John', 'SMYTH, JOHN'],
+    ['Smith, Mary', 'SMITH, MARI'],
+    ['Müller, Anna', 'MILLER, ANNA'],
+    ['Müller, Anna', 'MUALLER, ANNA'],
+    ['Núñez, Ana', 'NUXXEZ, ANA'],
+    ['Lee, Ann', 'LEE, ANNE'],
+    ['Соловьёв, Пётр', 'SOLOVIN, PETR'],
+    ['محمد, علي', 'MAHMOUD, HASSAN'],
+    ['حسن, خالد', 'HUSSEIN, WALID'],
+    ['כהן, דן', 'COHEN, DANA'],
+    ['כהן, מרים', 'COHEN, MARINA'],
+    ['לוי, דוד', 'LEVI, DANIEL'],
+    ['Smith, John', ', '],
+    ['Smith, John', "', -"],
+    ['Smith, John', 'SMITH, '],
+    ['Шевченко, Олена', 'שבצנקו, אולנה'],
+  ])('R-KYC-13 %s is not %s', (entered, document) => {
+    expect(agreement(entered, document)).toBe('differs');
+  });
+
+  it('R-KYC-13 says where it is only a part that one of them lacks', () => {
+    expect(why('Smith, John', 'SMITH, JOHN HENRY')).toBe('part_missing');
+    expect(why('Шевченко, Олена Петрівна', 'SHEVCHENKO, OLENA')).toBe('part_missing');
+    expect(why('García Márquez, Gabriel', 'GARCIA, GABRIEL')).toBe('part_missing');
+    expect(why('Smith, John', 'JONES, JOHN HENRY')).toBe(null);
+  });
+});
+
+describe('R-KYC-13 a machine-readable zone cuts long names', () => {
+  const cut = (entered: string, document: string, nameLength?: number) =>
+    compareNames(name(entered), name(document), nameLength === undefined ? {} : { nameLength });
+
+  it.each([
+    // TD3: the last characters are missing, or whole words, or words are cut.
+    [
+      'Nilavadhanananda, Chayapa Dejthamrong Krasuang',
+      'NILAVADHANANANDA, CHAYAPA DEJTHAMRONG K',
+      39,
+    ],
+    ['Nilavadhanananda, Arnpol Petch Charonguang', 'NILAVADHANANANDA, ARNPOL PETCH CHARONGU', 39],
+    [
+      'Bennelong Wooloomooloo Warrandyte Warnambool, Dingo Potoroo',
+      'BENNELONG WOOLOOMOOLOO WARRANDYTE W, DI',
+      39,
+    ],
+    ['Папандропулус, Джонатон Алек', 'PAPANDROPULUS, DZHONATON ALEK', 30],
+    ['Хрущёва-Щербицкая, Екатерина Александровна', 'KHRUSHCHEVA SHCHERBITSKAIA, EK', 30],
+  ])('R-KYC-13 %s became %s', (entered, document, nameLength) => {
+    expect(cut(entered, document, nameLength).agreement).toBe('transliterated');
+    // Cut or written out, but never without knowing that it comes from a zone.
+    if (cut(entered, document, nameLength).why === 'truncated') {
+      expect(cut(entered, document).agreement).toBe('differs');
+    }
+  });
+
+  it('R-KYC-13 and cuts none that has room', () => {
+    expect(cut('Smith, Johnathan', 'SMITH, JOHN', ZONE_NAME_LENGTHS.TD3).agreement).toBe('differs');
+    expect(
+      cut('Nilavadhanananda, Chayapa', 'NILAVADHANANANDA, MARINA DEJTHAMRONG KR', 39).agreement,
+    ).toBe('differs');
+  });
+
+  it('R-KYC-13 a letter that is spelled with several may be cut within', () => {
+    const entered = 'Абвгдежзиклмнопрстуфхцч, Ольга Ющ';
+    const whole = 'ABVGDEZHZIKLMNOPRSTUFKHTSCH, OLGA IUSHCH';
+    expect(cut(entered, whole, 39).agreement).toBe('transliterated');
+    expect(cut(entered, whole.slice(0, 38), 39)).toEqual({
+      agreement: 'transliterated',
+      why: 'truncated',
+    });
+  });
+});
+
+describe('R-KYC-13 whatever the names are', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 60 });
+  const person = fc.record({ first: text, last: text });
+
+  it('R-KYC-13 one that has a letter is its own, and both ways round is the same', () => {
+    fc.assert(
+      fc.property(person, person, (one, other) => {
+        const own = compareNames(one, one);
+        if (/[\p{L}\p{N}]/u.test(`${one.first}${one.last}`)) expect(own.agreement).toBe('same');
+        expect(compareNames(one, other).agreement).toBe(compareNames(other, one).agreement);
+      }),
+    );
+  });
+
+  it('R-KYC-13 what is longer than any name is not weighed at all', () => {
+    for (const letter of ['ا', 'Ь', 'и', 'A', "'", ' ', '\u0301', 'Щ', 'ה']) {
+      const long = { first: letter.repeat(1_000_000), last: `${letter.repeat(1_000_000)}A` };
+      const other = { first: 'A'.repeat(1_000_000), last: 'A'.repeat(999_999) };
+      expect(compareNames(long, other).agreement).toBe('differs');
+      expect(compareNames(long, long).agreement).toBe('differs');
+    }
+  });
+
+  it('R-KYC-13 the worst that fits is weighed in a number of steps that its length bounds', () => {
+    const alphabet = fc.constantFrom(
+      'ا',
+      'ي',
+      'و',
+      'ه',
+      'א',
+      'ь',
+      'Ё',
+      'Ю',
+      'A',
+      'I',
+      'Y',
+      'X',
+      ' ',
+    );
+    const worst = fc.string({ unit: alphabet, minLength: 100, maxLength: 120 });
+    fc.assert(
+      fc.property(worst, worst, worst, worst, (a, b, c, d) => {
+        const answer = compareNames(
+          { first: a, last: b },
+          { first: c, last: d },
+          { nameLength: 39 },
+        );
+        expect(['same', 'transliterated', 'differs']).toContain(answer.agreement);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,195 @@
+import { NAME_MAX_LENGTH } from '../limits.ts';
+import { type Unit, unitsOf } from './letters.ts';
+
+/*
+ * Whether a name as somebody entered it is the name that their document has (R-KYC-13). It advises a reviewer and
+ * decides nothing. ICAO Doc 9303 part 3, sections 4.6 (truncation) and 6 (transliteration).
+ */
+
+export type PersonName = { first: string; last: string };
+
+export const NAME_DIFFERENCES = [
+  'script',
+  'spelling',
+  'order',
+  'truncated',
+  'part_missing',
+] as const;
+
+export type NameComparison = {
+  /**
+   * `same`: letter by letter, whatever the case, hyphens, apostrophes and spaces. `transliterated`: one may be written for
+   * the other on a travel document. `differs`: for a person to judge.
+   */
+  agreement: 'same' | 'transliterated' | 'differs';
+  /**
+   * What sets them apart: another script; another spelling of the same letters, as UE for Ü; parts in another order; cut
+   * to the zone's length; a part that only one of them has. Null where nothing does, and where everything may.
+   */
+  why: (typeof NAME_DIFFERENCES)[number] | null;
+};
+
+/** Characters for the names in a machine-readable zone, fillers between them included. */
+export const ZONE_NAME_LENGTHS = { TD1: 30, TD2: 31, TD3: 39 } as const;
+
+/** Two fields at their longest. Past it nothing is weighed: who enters it has no such name. */
+const LONGEST = 2 * NAME_MAX_LENGTH;
+
+/**
+ * Compares what was entered with what the document has. `nameLength`: of the field where the document's name comes from
+ * a machine-readable zone, which cuts long names ({@link ZONE_NAME_LENGTHS}).
+ */
+export function compareNames(
+  entered: PersonName,
+  document: PersonName,
+  { nameLength }: { nameLength?: number } = {},
+): NameComparison {
+  const lengths = [entered, document].map(({ first, last }) => first.length + last.length);
+  if (lengths.some((length) => length > LONGEST)) return judged('differs', null);
+  const [mine, theirs] = [wordsOf(entered), wordsOf(document)];
+  if (theirs.all.length === 0 || mine.all.length === 0) return judged('differs', null);
+  if (theirs.all.join('') === '' || mine.all.join('') === '') return judged('differs', null);
+
+  if (inOrder(mine, theirs, isEqual)) return judged('same', null);
+  if (inAnyOrder(mine, theirs, isEqual)) return judged('same', 'order');
+  if (inOrder(mine, theirs, mayStandFor))
+    return judged('transliterated', differenceOf(mine, theirs));
+  if (inAnyOrder(mine, theirs, mayStandFor)) return judged('transliterated', 'order');
+  if (nameLength !== undefined && isCut(mine, theirs, nameLength)) {
+    return judged('transliterated', 'truncated');
+  }
+  const [few, many] = mine.all.length < theirs.all.length ? [mine, theirs] : [theirs, mine];
+  const lacksOnly = few.all.length < many.all.length && pairsUp(few.all, many.all, mayStandFor);
+  return judged('differs', lacksOnly ? 'part_missing' : null);
+}
+
+const judged = (
+  agreement: NameComparison['agreement'],
+  why: NameComparison['why'],
+): NameComparison => ({ agreement, why });
+
+type Words = { first: string[]; last: string[]; all: string[] };
+
+function wordsOf({ first, last }: PersonName): Words {
+  const words = { first: wordsIn(first), last: wordsIn(last) };
+  return { ...words, all: [...words.last, ...words.first] };
+}
+
+/** In capitals, without what sets words apart and without what is not seen. */
+function wordsIn(text: string): string[] {
+  return (
+    text
+      .normalize('NFC')
+      // JavaScript writes SS for it, which is a spelling and not the letter.
+      .replaceAll('ß', 'ẞ')
+      .toUpperCase()
+      // O'Brien is OBRIEN on documents; so is what other languages set between letters.
+      .replace(/['’‘ʼʻ`´׳״.,ـ\p{Cf}]/gu, '')
+      .split(/[^\p{L}\p{N}\p{M}]+/u)
+      .filter((word) => word !== '')
+  );
+}
+
+type Agrees = (one: readonly string[], other: readonly string[]) => boolean;
+
+/** Both names field by field: hyphens and spaces come and go, so each field is one long word here. */
+function inOrder(mine: Words, theirs: Words, agrees: Agrees): boolean {
+  return agrees(mine.last, theirs.last) && agrees(mine.first, theirs.first);
+}
+
+function inAnyOrder(mine: Words, theirs: Words, agrees: Agrees): boolean {
+  if (agrees(mine.last, theirs.first) && agrees(mine.first, theirs.last)) return true;
+  return mine.all.length === theirs.all.length && pairsUp(mine.all, theirs.all, agrees);
+}
+
+/** Whether each of the few has one of its own among the many. */
+function pairsUp(few: readonly string[], many: readonly string[], agrees: Agrees): boolean {
+  const left = [...many];
+  return few.every((word) => {
+    const at = left.findIndex((other) => agrees([word], [other]));
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}
+
+const isEqual: Agrees = (one, other) => one.join('') === other.join('');
+
+/** Whether one may be written for the other; either may be the one on the document. */
+const mayStandFor: Agrees = (one, other) => {
+  if (isEqual(one, other)) return true;
+  if (one.length === 0 || other.length === 0) return false;
+  const [mine, theirs] = [one.flatMap(unitsOf), other.flatMap(unitsOf)];
+  if (spellingsOf(theirs).some((spelling) => reads(mine, spelling))) return true;
+  if (spellingsOf(mine).some((spelling) => reads(theirs, spelling))) return true;
+  const roman = romanised(mine);
+  return roman !== null && roman === romanised(theirs);
+};
+
+/** As ICAO writes it, and with the last spelling of each letter, which is the plainest. */
+function spellingsOf(units: readonly Unit[]): string[] {
+  const first = units.map(({ spellings }) => spellings[0] ?? '').join('');
+  const plain = units.map(({ spellings }) => spellings[1] ?? spellings[0] ?? '').join('');
+  return first === plain ? [first] : [first, plain];
+}
+
+/** Whether the letters can be spelled so; with `begins`, whether so many of them as the text has room for. */
+function reads(units: readonly Unit[], text: string, { begins = false } = {}): boolean {
+  // Every place in the text that some way of spelling has come to, letter by letter.
+  let places = new Set([0]);
+  for (const { spellings, vowelsMayFollow } of units) {
+    const next = new Set<number>();
+    for (const place of places) {
+      for (const spelling of spellings) {
+        if (text.startsWith(spelling, place)) next.add(place + spelling.length);
+        else if (begins && isCutAt(text, place, spelling)) return true;
+      }
+    }
+    if (vowelsMayFollow) passVowels(next, text);
+    if (begins && next.has(text.length)) return true;
+    places = next;
+    if (places.size === 0) break;
+  }
+  return places.has(text.length);
+}
+
+/** Some letters are spelled with two: the text may end between them. */
+function isCutAt(text: string, place: number, spelling: string): boolean {
+  return place < text.length && spelling.startsWith(text.slice(place));
+}
+
+function passVowels(places: Set<number>, text: string): void {
+  // A set is walked in the order of adding: what is added on the way is walked, too.
+  for (const place of places) if ('AEIOUY'.includes(text[place] ?? '-')) places.add(place + 1);
+}
+
+/**
+ * Cyrillic names in Latin letters differ in what they write for Ю, Я, Є and for -ий: IULIIA and YULIYA, YURII and YURIY.
+ * Ends and what stands before vowels are made one; a Y between consonants stays.
+ */
+function romanised(units: readonly Unit[]): string | null {
+  if (units.some(({ vowelsMayFollow }) => vowelsMayFollow)) return null;
+  const text = units.map(({ spellings }) => spellings[0] ?? '').join('');
+  return text.replace(/[IY]{2,}$/, 'Y').replace(/[IY]+(?=[AEOU])/g, 'I');
+}
+
+/** Whether these names fill the field and are what entered ones become when they are cut, whole words or parts. */
+function isCut(mine: Words, theirs: Words, nameLength: number): boolean {
+  const filled = theirs.last.join(' ').length + 2 + theirs.first.join(' ').length;
+  // The last character may be a filler that stood between two words.
+  if (filled < nameLength - 1) return false;
+  return (
+    startsAs(mine.last, theirs.last) &&
+    (theirs.first.length === 0 || startsAs(mine.first, theirs.first))
+  );
+}
+
+/** Each word of the document is the beginning of one that was entered, in their order. */
+function startsAs(mine: readonly string[], theirs: readonly string[]): boolean {
+  if (theirs.length > mine.length || theirs.length === 0) return false;
+  return theirs.every((word, at) => reads(unitsOf(mine[at] ?? ''), word, { begins: true }));
+}
+
+function differenceOf(mine: Words, theirs: Words): NameComparison['why'] {
+  const isLatin = ({ all }: Words) => /^[\p{Script=Latin}\p{N}\p{M}]*$/u.test(all.join(''));
+  return isLatin(mine) === isLatin(theirs) ? 'spelling' : 'script';
+}

@@ -1,0 +1,184 @@
+import * as z from 'zod/mini';
+import { DOCUMENT_SIDES, DOCUMENTS } from './countries.ts';
+import { endpoint } from './endpoint.ts';
+import { countryField, documentField } from './fields.ts';
+import { VERIFICATION_STATUSES } from './profiles.ts';
+
+/*
+ * Where a verification stands, as its person sees it (R-KYC-12): what they have entered, what has to be mended and why,
+ * and how long a decision usually takes.
+ */
+
+/** What of the details can be marked for mending, each with its page. */
+export const DETAIL_PARTS = ['name', 'birthDate', 'citizenship', 'residency', 'address'] as const;
+
+/** What a reviewer can mark: an image, or a part of the details. */
+export const MARK_PARTS = [...DOCUMENT_SIDES.id_card, ...DETAIL_PARTS] as const;
+export type MarkPart = (typeof MARK_PARTS)[number];
+
+/** Why something has to be mended. Each has its sentence in every language. */
+export const MARK_REASONS = [
+  'blurred',
+  'dark',
+  'glare',
+  'cut_off',
+  'covered',
+  'copy',
+  'wrong_side',
+  'no_document',
+  'expired',
+  'face_hidden',
+  'document_not_shown',
+  'differs',
+  'incomplete',
+] as const;
+export type MarkReason = (typeof MARK_REASONS)[number];
+
+const IMAGE_REASONS = [
+  'blurred',
+  'dark',
+  'glare',
+  'cut_off',
+  'covered',
+  'copy',
+  'wrong_side',
+  'no_document',
+  'expired',
+] as const satisfies readonly MarkReason[];
+const DETAIL_REASONS = ['differs', 'incomplete'] as const satisfies readonly MarkReason[];
+
+/** Which reasons fit which part. */
+export const REASONS_OF: Record<MarkPart, readonly MarkReason[]> = {
+  docImageFront: IMAGE_REASONS,
+  docImageBack: IMAGE_REASONS,
+  personImage: [
+    'blurred',
+    'dark',
+    'glare',
+    'cut_off',
+    'covered',
+    'face_hidden',
+    'document_not_shown',
+  ],
+  name: DETAIL_REASONS,
+  birthDate: DETAIL_REASONS,
+  citizenship: DETAIL_REASONS,
+  residency: DETAIL_REASONS,
+  address: DETAIL_REASONS,
+};
+
+/** Why a verification was refused. Each has its sentence in every language. */
+export const REJECTION_REASONS = [
+  'not_accepted',
+  'altered',
+  'another_person',
+  'under_age',
+  'known_elsewhere',
+  'untrue',
+] as const;
+export type RejectionReason = (typeof REJECTION_REASONS)[number];
+
+export const mark = z.object({ part: z.enum(MARK_PARTS), reason: z.enum(MARK_REASONS) });
+export type Mark = z.output<typeof mark>;
+
+/** The details as they were last sent, under their names in `add-user-details`. */
+export const ownDetails = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  /** YYYY-MM-DD. */
+  birthDate: z.string(),
+  citizenship: z.string(),
+  residency: z.string(),
+  address: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  region: z.string(),
+});
+export type OwnDetails = z.output<typeof ownDetails>;
+
+export const ownDocument = z.object({
+  id: z.string(),
+  side: z.enum(DOCUMENT_SIDES.id_card),
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+});
+
+export const verification = z.object({
+  status: z.enum(VERIFICATION_STATUSES),
+  /** Null until they were sent, and once they are erased. */
+  details: z.nullable(ownDetails),
+  /** What was typed and not sent, as `keep-typed` got it; null for nothing. */
+  typed: z.nullable(z.record(z.string(), z.string())),
+  document: z.nullable(z.enum(DOCUMENTS)),
+  documentCountry: z.nullable(z.string()),
+  /**
+   * Images of the last submission. In RESUBMISSION those that are not marked: the id of each may stand in the place of a
+   * file in the next one.
+   */
+  documents: z.array(ownDocument),
+  /** In RESUBMISSION: what has to be mended, and whether that was done since. */
+  marks: z.array(z.extend(mark, { mended: z.boolean() })),
+  /** In REJECTED: why. */
+  rejection: z.array(z.enum(REJECTION_REASONS)),
+  /** Of the last submission; ISO 8601, UTC. */
+  submittedAt: z.nullable(z.string()),
+  decidedAt: z.nullable(z.string()),
+  /** How long the product's own decisions took, in minutes: half of the last ones no longer; null before there are five. */
+  usualMinutes: z.nullable(z.number()),
+  /** When images and details were erased, and by whom; ISO 8601, UTC. */
+  erasedAt: z.nullable(z.string()),
+  erasedBy: z.nullable(z.enum(['person', 'retention'])),
+});
+export type Verification = z.output<typeof verification>;
+
+export const getVerification = endpoint({
+  method: 'GET',
+  path: '/user/verification',
+  summary: 'Where the signed-in person’s verification stands, and what they have entered.',
+  auth: 'bearer',
+  body: null,
+  reply: verification,
+  errors: [],
+});
+
+export const chooseDocument = endpoint({
+  method: 'POST',
+  path: '/user/choose-document',
+  summary: 'Keeps which document will be sent, so that another device goes on with it.',
+  auth: 'bearer',
+  body: z.object({ document: documentField, documentCountry: z.optional(countryField) }),
+  reply: null,
+  errors: ['existing_document'],
+});
+
+/** Fields of {@link keepTyped}, and the longest text of each. */
+export const TYPED_FIELDS = [
+  'residency',
+  'firstName',
+  'lastName',
+  'year',
+  'month',
+  'day',
+  'citizenship',
+  'address',
+  'postalCode',
+  'city',
+  'region',
+] as const;
+export type TypedField = (typeof TYPED_FIELDS)[number];
+
+export const keepTyped = endpoint({
+  method: 'POST',
+  path: '/user/keep-typed',
+  summary:
+    'Keeps what was typed of the details and is not sent yet, so that another device goes on with it.',
+  auth: 'bearer',
+  body: z.object({
+    typed: z.partialRecord(
+      z.enum(TYPED_FIELDS),
+      z.string({ error: 'invalid_value' }).check(z.maxLength(1000, { error: 'too_long' })),
+    ),
+  }),
+  reply: null,
+  errors: ['details_locked'],
+});
