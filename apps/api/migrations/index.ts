@@ -3,6 +3,7 @@ import * as first from './0001-accounts-codes-kyc.ts';
 import * as second from './0002-every-way-in.ts';
 import * as third from './0003-landing.ts';
 import * as fourth from './0004-drafts.ts';
+import * as fifth from './0005-review.ts';
 
 /** Every migration under its name, in order. They are never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-every-way-in': second,
   '0003-landing': third,
   '0004-drafts': fourth,
+  '0005-review': fifth,
 };

@@ -32,7 +32,25 @@ export type AuditKind =
   | 'wallet_refused'
   | 'account_disabled'
   | 'account_enabled'
-  | 'landing_imported';
+  | 'landing_imported'
+  | 'handoff_started'
+  | 'handoff_claimed'
+  | 'submitted'
+  | 'image_viewed'
+  | 'document_damaged'
+  | 'case_claimed'
+  | 'case_released'
+  | 'rejection_proposed'
+  | 'verification_decided'
+  | 'own_data_exported'
+  | 'own_data_erased'
+  | 'account_deleted'
+  | 'operator_added'
+  | 'operator_changed'
+  | 'operator_signed_in'
+  | 'operator_sign_in_failed'
+  | 'operator_signed_out'
+  | 'document_keys_rotated';
 
 export type AuditEvent = {
   kind: AuditKind;

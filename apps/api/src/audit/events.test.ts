@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshEmail, freshPhone, sendCode } from '../test/codes.ts';
+import { callHere, HERE, OPERATED, signIn, WRONG } from '../test/event-flow.ts';
 import { PASSWORD } from '../test/people.ts';
 import { formOf, listenTo } from '../test/secrets-sent.ts';
-import { callHere, FLOWS, HERE, OPERATED, signIn, WRONG } from '../test/security-events.ts';
+import { FLOWS } from '../test/security-events.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 import { sealAudit } from './sealer.ts';
 import { verifyAudit } from './verify.ts';

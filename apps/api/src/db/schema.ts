@@ -1,6 +1,9 @@
 import type {
   DocumentSide,
+  DocumentType,
   IdentityKind,
+  OperatorRole,
+  ReviewOutcome,
   SocialProvider,
   VerificationStatus,
 } from '@portico/contract';
@@ -176,6 +179,13 @@ export type Schema = {
     details_at: number | null;
     submitted_at: number | null;
     updated_at: number;
+    /** JSON: fields of the details that were typed and not sent. */
+    typed: string | null;
+    /** Of the last submission; null while nobody has decided. */
+    decided_at: number | null;
+    /** When images and details were destroyed; null once something new is there. */
+    erased_at: number | null;
+    erased_by: 'person' | 'retention' | null;
   };
   documents: {
     id: string;
@@ -190,8 +200,10 @@ export type Schema = {
     created_at: number;
     /** Of the picture before it was sealed, in hexadecimal; null for those from before it was kept. */
     sha256: string | null;
-    /** JSON, an ImageQuality of the contract; null for those that were not drafts. */
+    /** JSON, an ImageQuality of the contract; null until it was measured. */
     quality: string | null;
+    /** Of what it shows, 256 bits in hexadecimal (ports/images.ts); null until it was measured. */
+    fingerprint: string | null;
   };
   /** Images that were not sent yet, sealed as the documents that they may become; (account_id, side) is unique. */
   drafts: {
@@ -208,6 +220,96 @@ export type Schema = {
     sha256: string;
     quality: string;
     expires_at: number;
+    fingerprint: string | null;
+  };
+  /** The fingerprints of documents in parts, `band` 0 to 15: near ones have a part alike. */
+  image_prints: { document_id: string; band: number; value: string };
+  /** Images that a reviewer marked: their person need not send them again. */
+  refused_images: { account_id: string; sha256: string; reason: string; at: number };
+  /** One row a submission. */
+  reviews: {
+    id: string;
+    account_id: string;
+    /** 1 for the first of its account. */
+    attempt: number;
+    document: DocumentType;
+    submitted_at: number;
+    /** Of the operator who holds it, as long as the claim has not expired. */
+    claimed_by: string | null;
+    claim_expires_at: number | null;
+    /** Who proposed to refuse it; another one has to decide. */
+    proposed_by: string | null;
+    proposed_at: number | null;
+    /** JSON: reasons of a rejection. */
+    proposal: string | null;
+    proposal_note: string | null;
+    outcome: ReviewOutcome | null;
+    /** JSON: what has to be mended, and why. */
+    marks: string | null;
+    /** JSON: reasons of a rejection. */
+    rejection: string | null;
+    /** For colleagues. */
+    note: string | null;
+    /** Null where the person withdrew it. */
+    decided_by: string | null;
+    decided_at: number | null;
+    /** Keyed hash of the document's country and number, as its machine-readable zone has them. */
+    document_mac: string | null;
+    /** JSON: what of the machine-readable zone agreed, and no text of it. */
+    mrz: string | null;
+  };
+  /** Every time that an operator opened an image. */
+  image_views: {
+    id: string;
+    account_id: string;
+    document_id: string;
+    side: DocumentSide;
+    operator_id: string;
+    at: number;
+  };
+  operators: {
+    id: string;
+    name: string;
+    /** The name in small letters: no two operators share one. */
+    name_key: string;
+    /** What persons see in the place of the name. */
+    number: number;
+    role: OperatorRole;
+    /** PHC string of argon2id. */
+    password_hash: string;
+    /** Sealed for this operator. */
+    totp_secret: string;
+    /** The last time step whose code was used (RFC 6238): none works twice. */
+    totp_step: number;
+    created_at: number;
+    disabled_at: number | null;
+  };
+  operator_sessions: {
+    token_hash: string;
+    operator_id: string;
+    created_at: number;
+    last_used_at: number;
+    expires_at: number;
+  };
+  /** Links that let a phone add images to an account's drafts. */
+  handoffs: {
+    id: string;
+    account_id: string;
+    /** The sign-in that made it: it ends with it. */
+    session_id: string;
+    token_hash: string;
+    /** Of what the phone got for the token; null until one claimed it. */
+    phone_hash: string | null;
+    /** JSON: two, in the language of who made it. */
+    words: string;
+    document: DocumentType;
+    /** JSON: the sides to be photographed. */
+    sides: string;
+    created_at: number;
+    expires_at: number;
+    claimed_at: number | null;
+    finished_at: number | null;
+    ended_at: number | null;
   };
   /** The partner projects of the landing, in the order of `position`. */
   partners: {

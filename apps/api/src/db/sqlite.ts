@@ -8,6 +8,8 @@ const MAX_PREPARED = 200;
 export function openSqlite(file: string): SqliteDatabase {
   const database = new DatabaseSync(file, { timeout: 5_000 });
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
+  // What is deleted is overwritten: the keys of erased images must not lie about in free pages (R-KYC-14).
+  database.exec('pragma secure_delete = on;');
   const prepared = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),

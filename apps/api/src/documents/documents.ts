@@ -1,19 +1,32 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { DocumentSide } from '@portico/contract';
 import type { Deps } from '../deps.ts';
 import { isOutOfSpace, newObjectName } from '../ports/files.ts';
 import type { Photo } from '../ports/images.ts';
 import { fail, ok, type Result } from '../result.ts';
-import {
+import type { DocumentRow } from './documents.store.ts';
+import { seal } from './seal.ts';
+
+export { bandsOf, distanceOf } from '../ports/fingerprint.ts';
+// Statements that other features run in transactions of theirs.
+export {
   type DocumentRow,
-  findDocument,
+  findDocuments,
   namedObjects,
   replaceDocuments,
 } from './documents.store.ts';
-import { type OpenResult, openSealed, seal } from './seal.ts';
+export { measureDocument, measureDocumentsOf, measureUnmeasured } from './measuring.ts';
+export {
+  type OpenedDocument,
+  openDocument,
+  openDocumentOfAnybody,
+  openOrNote,
+  openRow,
+  type SealedRow,
+} from './opening.ts';
 
-// Statements that other features run in transactions of theirs.
-export { type DocumentRow, namedObjects, replaceDocuments };
+/** A picture for a side, with the SHA-256 of its bytes in hexadecimal. */
+export type StoredPhoto = { side: DocumentSide; photo: Photo; sha256: string };
 
 /** Of a picture that was stored just now. */
 export type StoredRow = DocumentRow & { sha256: string };
@@ -25,9 +38,9 @@ export type StoredRow = DocumentRow & { sha256: string };
 export async function storeDocuments(
   deps: Pick<Deps, 'files' | 'clock' | 'secrets'>,
   accountId: string,
-  photos: readonly { side: DocumentSide; photo: Photo }[],
+  photos: readonly StoredPhoto[],
 ): Promise<Result<StoredRow[], 'service_unavailable'>> {
-  const sealed = photos.map(({ side, photo }) => sealDocument(deps, accountId, side, photo));
+  const sealed = photos.map((each) => sealDocument(deps, accountId, each));
   const puts = await Promise.allSettled(
     sealed.map(({ row, object }) => deps.files.put(row.object_name, object)),
   );
@@ -44,11 +57,10 @@ export async function storeDocuments(
 function sealDocument(
   { clock, secrets }: Pick<Deps, 'clock' | 'secrets'>,
   accountId: string,
-  side: DocumentSide,
-  photo: Photo,
+  { side, photo, sha256 }: StoredPhoto,
 ): { row: StoredRow; object: Buffer } {
   const belonging = { accountId, documentId: randomUUID(), side };
-  const { object, keyId, wrappedKey } = seal(secrets.documentMasterKey, belonging, photo.bytes);
+  const { object, keyId, wrappedKey } = seal(secrets.documentKeys.current, belonging, photo.bytes);
   const row = {
     id: belonging.documentId,
     account_id: accountId,
@@ -60,8 +72,9 @@ function sealDocument(
     width: photo.width,
     height: photo.height,
     created_at: clock.now(),
-    sha256: createHash('sha256').update(photo.bytes).digest('hex'),
+    sha256,
     quality: null,
+    fingerprint: null,
   };
   return { row, object };
 }
@@ -72,35 +85,4 @@ export async function discardDocuments(
   names: readonly string[],
 ): Promise<void> {
   await Promise.allSettled(names.map((name) => files.remove(name)));
-}
-
-export type OpenedDocument =
-  | { ok: true; bytes: Buffer; side: DocumentSide }
-  /** `not_found` also for a document of somebody else's. */
-  | { ok: false; reason: 'not_found' | 'unknown_key' | 'damaged' };
-
-/** The account's own document as the JPEG that was stored. */
-export async function openDocument(
-  deps: Pick<Deps, 'db' | 'files' | 'secrets'>,
-  accountId: string,
-  documentId: string,
-): Promise<OpenedDocument> {
-  const row = await findDocument(deps.db, accountId, documentId);
-  if (!row) return { ok: false, reason: 'not_found' };
-  const opened = await openRow(deps, row);
-  return opened.ok ? { ...opened, side: row.side } : opened;
-}
-
-/** What a row names, opened as that account's, under that id and as that side alone. */
-export async function openRow(
-  { files, secrets }: Pick<Deps, 'files' | 'secrets'>,
-  row: Pick<DocumentRow, 'id' | 'account_id' | 'side' | 'object_name' | 'key_id' | 'wrapped_key'>,
-): Promise<OpenResult> {
-  const object = await files.get(row.object_name);
-  if (!object) return { ok: false, reason: 'damaged' };
-  return openSealed(
-    [secrets.documentMasterKey],
-    { accountId: row.account_id, documentId: row.id, side: row.side },
-    { object, keyId: row.key_id, wrappedKey: row.wrapped_key },
-  );
 }

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { DocumentSide } from '@portico/contract';
+import type { DocumentKeys, MasterKey } from '../document-keys.ts';
 
 /*
  * A stored document is sealed with a key of its own, which is stored beside its row, wrapped by the master key:
@@ -12,17 +13,17 @@ import type { DocumentSide } from '@portico/contract';
  * put in another's place does not open (ASVS v5.0.0-11.3.2 to 11.3.4).
  */
 
-export type MasterKey = { id: string; key: Buffer };
-
 /** What a sealed document is bound to. */
 export type Belonging = { accountId: string; documentId: string; side: DocumentSide };
 
-export type Sealed = { object: Buffer; keyId: string; wrappedKey: string };
+/** The document's own key, as its row has it. */
+export type Wrapped = { keyId: string; wrappedKey: string };
+export type Sealed = Wrapped & { object: Buffer };
 
-export type OpenResult =
-  | { ok: true; bytes: Buffer }
-  /** `unknown_key`: wrapped by a master key that is not at hand. `damaged`: not what was sealed. */
-  | { ok: false; reason: 'unknown_key' | 'damaged' };
+/** `unknown_key`: wrapped by a master key that is not at hand. `damaged`: not what was sealed. */
+type Unopened = { ok: false; reason: 'unknown_key' | 'damaged' };
+export type OpenResult = { ok: true; bytes: Buffer } | Unopened;
+export type RewrapResult = { ok: true; wrapped: Wrapped } | Unopened;
 
 const MAGIC = Buffer.from('PTC1', 'latin1');
 const ALGORITHM = 'aes-256-gcm';
@@ -35,33 +36,57 @@ export function seal(master: MasterKey, belonging: Belonging, plain: Uint8Array)
   const key = randomBytes(KEY_BYTES);
   try {
     const object = [MAGIC, ...encrypt(key, contentOf(belonging), plain)];
-    const wrapped = encrypt(master.key, wrappingOf(belonging, master.id), key);
-    return {
-      object: Buffer.concat(object),
-      keyId: master.id,
-      wrappedKey: Buffer.concat(wrapped).toString('base64'),
-    };
+    return { object: Buffer.concat(object), ...wrap(master, belonging, key) };
   } finally {
     key.fill(0);
   }
 }
 
-/** The bytes that were sealed for this place; `masters` are the present key and those before it. */
+/** The bytes that were sealed for this place, by whichever of the keys wrapped them. */
 export function openSealed(
-  masters: readonly MasterKey[],
+  masters: Pick<DocumentKeys, 'find'>,
   belonging: Belonging,
-  { object, keyId, wrappedKey }: Sealed,
+  { object, ...wrapped }: Sealed,
 ): OpenResult {
-  const master = masters.find(({ id }) => id === keyId);
-  if (!master) return { ok: false, reason: 'unknown_key' };
-  const wrapped = Buffer.from(wrappedKey, 'base64');
-  const key = decrypt(master.key, wrappingOf(belonging, keyId), wrapped);
-  if (key?.length !== KEY_BYTES || !object.subarray(0, MAGIC.length).equals(MAGIC)) {
-    return { ok: false, reason: 'damaged' };
-  }
-  const bytes = decrypt(key, contentOf(belonging), object.subarray(MAGIC.length));
+  const unwrapped = unwrap(masters, belonging, wrapped);
+  if (!unwrapped.ok) return unwrapped;
+  const { key } = unwrapped;
+  const isOurs = object.subarray(0, MAGIC.length).equals(MAGIC);
+  const bytes = isOurs ? decrypt(key, contentOf(belonging), object.subarray(MAGIC.length)) : null;
   key.fill(0);
   return bytes ? { ok: true, bytes } : { ok: false, reason: 'damaged' };
+}
+
+/** The same key of the document, wrapped by `to`: its object stays as it is. */
+export function rewrap(
+  masters: Pick<DocumentKeys, 'find'>,
+  to: MasterKey,
+  belonging: Belonging,
+  wrapped: Wrapped,
+): RewrapResult {
+  const unwrapped = unwrap(masters, belonging, wrapped);
+  if (!unwrapped.ok) return unwrapped;
+  const { key } = unwrapped;
+  const anew = wrap(to, belonging, key);
+  key.fill(0);
+  return { ok: true, wrapped: anew };
+}
+
+function wrap(master: MasterKey, belonging: Belonging, key: Buffer): Wrapped {
+  const wrapped = encrypt(master.key, wrappingOf(belonging, master.id), key);
+  return { keyId: master.id, wrappedKey: Buffer.concat(wrapped).toString('base64') };
+}
+
+function unwrap(
+  masters: Pick<DocumentKeys, 'find'>,
+  belonging: Belonging,
+  { keyId, wrappedKey }: Wrapped,
+): { ok: true; key: Buffer } | Unopened {
+  const master = masters.find(keyId);
+  if (master === null) return { ok: false, reason: 'unknown_key' };
+  const wrapped = Buffer.from(wrappedKey, 'base64');
+  const key = decrypt(master.key, wrappingOf(belonging, keyId), wrapped);
+  return key?.length === KEY_BYTES ? { ok: true, key } : { ok: false, reason: 'damaged' };
 }
 
 // JSON keeps the parts apart whatever they hold.

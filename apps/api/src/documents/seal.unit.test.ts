@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type Belonging, type MasterKey, openSealed, type Sealed, seal } from './seal.ts';
+import { givenKeys, type MasterKey } from '../document-keys.ts';
+import { type Belonging, openSealed, rewrap, type Sealed, seal } from './seal.ts';
 
 const MASTER: MasterKey = { id: 'master-1', key: randomBytes(32) };
 const OLENA: Belonging = { accountId: 'olena', documentId: 'doc-1', side: 'docImageFront' };
@@ -8,8 +9,9 @@ const PLAIN = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('a fac
 const DAMAGED = { ok: false, reason: 'damaged' };
 
 const sealed = () => seal(MASTER, OLENA, PLAIN);
+const keysOf = ([current = MASTER, ...formers]: MasterKey[]) => givenKeys(current, formers);
 const open = (what: Sealed, belonging = OLENA, masters = [MASTER]) =>
-  openSealed(masters, belonging, what);
+  openSealed(keysOf(masters), belonging, what);
 
 function flipped(bytes: Buffer, at: number): Buffer {
   const copy = Buffer.from(bytes);
@@ -81,5 +83,26 @@ describe('R-KYC-10 a stored document', () => {
     expect(open(sealed(), OLENA, [newer, MASTER])).toEqual({ ok: true, bytes: PLAIN });
     expect(open(sealed(), OLENA, [newer])).toEqual({ ok: false, reason: 'unknown_key' });
     expect(open(sealed(), OLENA, [{ ...newer, id: MASTER.id }])).toEqual(DAMAGED);
+  });
+
+  it('R-KYC-14 wrapped anew it opens with the newer key alone, and its object is the same', () => {
+    const newer: MasterKey = { id: 'master-2', key: randomBytes(32) };
+    const { object, ...wrapped } = sealed();
+    const anew = rewrap(keysOf([newer, MASTER]), newer, OLENA, wrapped);
+    if (!anew.ok) throw new Error(anew.reason);
+    expect(anew.wrapped.keyId).toBe(newer.id);
+    expect(open({ object, ...anew.wrapped }, OLENA, [newer])).toEqual({ ok: true, bytes: PLAIN });
+    expect(open({ object, ...anew.wrapped })).toEqual({ ok: false, reason: 'unknown_key' });
+    expect(open({ object, ...wrapped })).toEqual({ ok: true, bytes: PLAIN });
+  });
+
+  it('R-KYC-14 a key that does not open is not wrapped anew, nor for another place', () => {
+    const newer: MasterKey = { id: 'master-2', key: randomBytes(32) };
+    const { object: _object, ...wrapped } = sealed();
+    const again = (masters: MasterKey[], belonging = OLENA, what = wrapped) =>
+      rewrap(keysOf(masters), newer, belonging, what);
+    expect(again([newer])).toEqual({ ok: false, reason: 'unknown_key' });
+    expect(again([newer, MASTER], { ...OLENA, accountId: 'petro' })).toEqual(DAMAGED);
+    expect(again([newer, MASTER], OLENA, { ...wrapped, wrappedKey: 'AAAA' })).toEqual(DAMAGED);
   });
 });

@@ -78,22 +78,27 @@ describe('R-KYC-3 the details of a person', () => {
   });
 
   it.each([
-    ['CONFIRMED', 409],
-    ['PENDING', 409],
-    ['RESUBMISSION', 200],
-    ['REJECTED', 200],
-  ] as const)('R-KYC-12 details of a verification that is %s: %i', async (status, expected) => {
-    const { access_token: own } = await aRegisteredPerson(t);
-    await send({}, own);
-    const { account_id } = await rowOf(own);
-    await t.deps.db
-      .updateTable('kyc')
-      .set({ status })
-      .where('account_id', '=', account_id)
-      .execute();
-    expect((await send({}, own)).statusCode).toBe(expected);
-    expect(await statusOf(t, own)).toBe(expected === 200 ? 'IN_PROGRESS' : status);
-  });
+    ['CONFIRMED', 409, 'CONFIRMED'],
+    ['PENDING', 409, 'PENDING'],
+    ['RESUBMISSION', 200, 'RESUBMISSION'],
+    ['REJECTED', 200, 'IN_PROGRESS'],
+  ] as const)(
+    'R-KYC-12 details while it is %s: %i, and then it is %s',
+    async (status, expected, after) => {
+      const { access_token: own } = await aRegisteredPerson(t);
+      await send({}, own);
+      const { account_id } = await rowOf(own);
+      await t.deps.db
+        .updateTable('kyc')
+        .set({ status })
+        .where('account_id', '=', account_id)
+        .execute();
+      const answer = await send({}, own);
+      expect(answer.statusCode).toBe(expected);
+      if (expected === 200) expect(answer.json()).toEqual({ verificationStatus: after });
+      expect(await statusOf(t, own)).toBe(after);
+    },
+  );
 
   it('R-KYC-3 R-API-2 nobody else may send them', async () => {
     for (const bad of [undefined, 'garbage', `${token}x`]) {

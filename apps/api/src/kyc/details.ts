@@ -12,7 +12,6 @@ import {
 import type { Deps } from '../deps.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { writeDetails } from './kyc.store.ts';
-import { TRANSITIONS } from './transitions.ts';
 
 export type Details = ParsedBodyOf<typeof addUserDetails>;
 
@@ -25,7 +24,7 @@ export async function saveDetails(
   const now = clock.now();
   const fields = detailsProblems(details, now);
   if (fields) return fail('invalid_request', { fields });
-  const isWritten = await writeDetails(
+  const status = await writeDetails(
     db,
     accountId,
     {
@@ -43,9 +42,7 @@ export async function saveDetails(
     },
     now,
   );
-  return isWritten
-    ? ok({ verificationStatus: TRANSITIONS.saveDetails.to })
-    : fail('details_locked');
+  return status === undefined ? fail('details_locked') : ok({ verificationStatus: status });
 }
 
 /** What the schema alone cannot judge: the birth date by the clock, the two countries by each other, and the look-up's answer. */

@@ -18,7 +18,7 @@ import { post } from '../test/people.ts';
 import { aJpeg } from '../test/pictures.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 import { createAddDraft } from './drafts.ts';
-import { createSubmitDocuments } from './kyc.ts';
+import { createSubmitDocuments } from './submit.ts';
 import { sweepOrphans } from './sweep.ts';
 import { createUploadTurns } from './uploads.ts';
 
@@ -27,6 +27,8 @@ beforeAll(async () => {
   t = await startApp();
 });
 afterAll(() => t.close());
+
+const from = (accountId: string) => ({ accountId, caller: { ip: '', requestId: 'test' } });
 
 /** Lets `count` come past every check before any goes on. */
 function gate(count: number) {
@@ -99,7 +101,9 @@ describe('R-KYC-15 R-KYC-8 one submission of drafts or none', () => {
     const arrive = gate(12);
     const read = (...given: [string, Buffer][]) => arrive().then(() => files(...given));
     const [sent] = await Promise.all([
-      together(6, () => createSubmitDocuments(t.deps, createUploadTurns())(id, () => read(...ids))),
+      together(6, () =>
+        createSubmitDocuments(t.deps, createUploadTurns())(from(id), () => read(...ids)),
+      ),
       together(6, () =>
         createAddDraft(t.deps, createUploadTurns())(id, () => read(['docImageFront', jpeg])),
       ),
@@ -135,7 +139,7 @@ describe('R-KYC-15 R-KYC-8 one submission of drafts or none', () => {
       },
     };
     const jpeg = await aJpeg(320, 200);
-    const result = await createSubmitDocuments(deps, createUploadTurns())(id, async () =>
+    const result = await createSubmitDocuments(deps, createUploadTurns())(from(id), async () =>
       files(['docImageFront', Buffer.from(front.id)], ['personImage', jpeg]),
     );
     expect(result).toEqual({

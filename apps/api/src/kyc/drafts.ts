@@ -4,46 +4,48 @@ import {
   causeOf,
   DOCUMENT_SIDES,
   type DocumentDraft,
-  type DocumentSide,
   DRAFT_TTL_DAYS,
   type ImageQuality,
 } from '@portico/contract';
-import { inTransaction } from '../db/client.ts';
+import { inTransaction, type Queries } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import {
-  discardDocuments,
-  openRow,
-  type StoredRow,
-  storeDocuments,
-} from '../documents/documents.ts';
+import { discardDocuments, type StoredRow, storeDocuments } from '../documents/documents.ts';
 import { DAY } from '../ports/clock.ts';
 import { fail, ok, type Result } from '../result.ts';
 import * as store from './drafts.store.ts';
 import { findStanding, holdOpen } from './kyc.store.ts';
-import { isDraftId, judgeFiles, type SubmittedForm } from './submission.ts';
+import { judgeHashes } from './refused.ts';
+import { isImageId, judgeFiles, type SubmittedForm } from './submission.ts';
 import { isOpen } from './transitions.ts';
 import { type SidePhoto, toPhotos, type UploadTurns } from './uploads.ts';
 
 type Code = CodeOf<typeof addDocumentDraft>;
 type ReadForm = () => Promise<Result<SubmittedForm, Code>>;
+type MayKeep = (tx: Queries) => Promise<boolean>;
 
-/** Keeps one image of an account; `readForm` is called where its form is wanted, and once at most. */
+/**
+ * Keeps one image of an account; `readForm` is called where its form is wanted, and once at most. `mayKeep` is asked last,
+ * in the transaction that keeps it: who is no account, but adds to one, may have lost the right to meanwhile.
+ */
 export type AddDraft = (
   accountId: string,
   readForm: ReadForm,
+  mayKeep?: MayKeep,
 ) => Promise<Result<DocumentDraft, Code>>;
 
 export function createAddDraft(deps: Deps, turns: UploadTurns): AddDraft {
-  return (accountId, readForm) => turns(accountId, () => add(deps, accountId, readForm));
+  return (accountId, readForm, mayKeep = async () => true) =>
+    turns(accountId, () => add(deps, { accountId, mayKeep }, readForm));
 }
 
 async function add(
   deps: Deps,
-  accountId: string,
+  { accountId, mayKeep }: { accountId: string; mayKeep: MayKeep },
   readForm: ReadForm,
 ): Promise<Result<DocumentDraft, Code>> {
-  const { status } = await findStanding(deps.db, accountId);
-  if (!isOpen(status)) return fail('existing_document');
+  const standing = await findStanding(deps.db, accountId);
+  if (standing === undefined) return fail('missing_token');
+  if (!isOpen(standing.status)) return fail('existing_document');
   const form = await readForm();
   if (!form.ok) return form;
   const given = DOCUMENT_SIDES.id_card.flatMap((side) => {
@@ -56,30 +58,44 @@ async function add(
   if (!judged.ok) return judged;
   const photos = await toPhotos(deps.images, judged.value);
   if (!photos.ok) return photos;
-  const quality = await deps.images.measure((photos.value[0] as SidePhoto).photo);
-  if (quality === null) return fail('service_unavailable', { retryAfterSeconds: 5 });
+  const fresh = await judgeHashes(deps, accountId, photos.value);
+  if (!fresh.ok) return fresh;
+  const measured = await deps.images.measure((photos.value[0] as SidePhoto).photo);
+  if (measured === null) return fail('service_unavailable', { retryAfterSeconds: 5 });
   const stored = await storeDocuments(deps, accountId, photos.value);
   if (!stored.ok) return stored;
-  return keep(deps, stored.value[0] as StoredRow, quality);
+  return keep(
+    deps,
+    {
+      ...(stored.value[0] as StoredRow),
+      quality: JSON.stringify(measured.quality),
+      fingerprint: measured.fingerprint,
+    },
+    { mayKeep, erasedAt: standing.erasedAt },
+  );
 }
 
 async function keep(
   deps: Deps,
-  stored: StoredRow,
-  quality: ImageQuality,
-): Promise<Result<DocumentDraft, 'existing_document'>> {
-  const row = {
-    ...stored,
-    quality: JSON.stringify(quality),
-    expires_at: stored.created_at + DRAFT_TTL_DAYS * DAY,
-  };
+  stored: StoredRow & { quality: string },
+  { mayKeep, erasedAt }: { mayKeep: MayKeep; erasedAt: number | null },
+): Promise<
+  Result<DocumentDraft, 'existing_document' | 'alert_message_file_error2' | 'missing_token'>
+> {
+  const row = { ...stored, expires_at: stored.created_at + DRAFT_TTL_DAYS * DAY };
   // A throw leaves the object to the sweep of orphans: the commit may have happened all the same.
   const replaced = await inTransaction(deps.db, async (tx) => {
-    const held = await holdOpen(tx, row.account_id, deps.clock.now());
-    return held ? store.replaceDraft(tx, row) : null;
+    if (!(await holdOpen(tx, row.account_id, deps.clock.now()))) return fail('existing_document');
+    if (!(await mayKeep(tx))) return fail('missing_token');
+    const since = await findStanding(tx, row.account_id);
+    if (since && since.erasedAt !== null && since.erasedAt !== erasedAt) {
+      // Everything was erased while it came: it was part of that.
+      return fail('alert_message_file_error2', { fields: { [row.side]: 'required' } });
+    }
+    return ok(await store.replaceDraft(tx, row));
   });
-  await discardDocuments(deps, replaced ?? [row.object_name]);
-  return replaced === null ? fail('existing_document') : ok(shown(row));
+  await discardDocuments(deps, replaced.ok ? replaced.value : [row.object_name]);
+  return replaced.ok ? ok(shown(row)) : replaced;
 }
 
 /** The account's own, the expired ones left out. */
@@ -88,24 +104,9 @@ export async function listDrafts({ db, clock }: Deps, accountId: string) {
   return ok({ drafts: rows.map(shown) });
 }
 
-/** The picture of the account's own draft; null for every other id. */
-export async function readDraft(
-  deps: Deps,
-  accountId: string,
-  id: string,
-): Promise<{ bytes: Buffer; name: DocumentSide } | null> {
-  if (!isDraftId(id)) return null;
-  const row = await store.findDraft(deps.db, { id, accountId, now: deps.clock.now() });
-  if (row === undefined) return null;
-  const opened = await openRow(deps, row);
-  // Nobody's request does that: the disk failed, or somebody was at it.
-  if (!opened.ok) throw new Error(`The draft ${id} does not open: ${opened.reason}`);
-  return { bytes: opened.bytes, name: row.side };
-}
-
 /** Removes the account's own draft; somebody else's is as unknown as one that never was. */
 export async function removeDraft(deps: Deps, accountId: string, id: string) {
-  if (!isDraftId(id)) return fail('not_found');
+  if (!isImageId(id)) return fail('not_found');
   const objectName = await store.takeDraft(deps.db, { id, accountId });
   if (objectName === undefined) return fail('not_found');
   await discardDocuments(deps, [objectName]);

@@ -2,30 +2,50 @@ import {
   addDocumentDraft,
   addUserDetails,
   addUserDocument,
+  chooseDocument,
   DOCUMENT_SIDES,
   getDocumentDrafts,
+  getVerification,
+  keepTyped,
   PRIVATE_PICTURES,
   removeDocumentDraft,
 } from '@portico/contract';
 import type { Deps } from '../deps.ts';
+import { measureDocumentsOf } from '../documents/documents.ts';
+import { createLater } from '../http/later.ts';
 import { readMultipart } from '../http/multipart.ts';
 import { privatePicture } from '../http/private-picture.ts';
 import { type App, route } from '../http/route.ts';
 import { saveDetails } from './details.ts';
-import { createAddDraft, listDrafts, readDraft, removeDraft } from './drafts.ts';
-import { createSubmitDocuments } from './kyc.ts';
-import { createUploadTurns } from './uploads.ts';
+import { createAddDraft, listDrafts, removeDraft } from './drafts.ts';
+import { readDocument, readDraft } from './pictures.ts';
+import { createSubmitDocuments } from './submit.ts';
+import type { UploadTurns } from './uploads.ts';
+import * as verification from './verification.ts';
 
-export function kycRoutes(app: App, deps: Deps): void {
-  const turns = createUploadTurns();
+export function kycRoutes(app: App, deps: Deps, turns: UploadTurns): void {
   const submitDocuments = createSubmitDocuments(deps, turns);
   const addDraft = createAddDraft(deps, turns);
+  const later = createLater(app);
 
   route(app, deps, addUserDetails, ({ body, account }) => saveDetails(deps, account.id, body));
-
-  route(app, deps, addUserDocument, ({ account, request, reply }) =>
-    submitDocuments(account.id, () => readMultipart({ request, reply }, DOCUMENT_SIDES.id_card)),
+  route(app, deps, getVerification, ({ account }) =>
+    verification.readVerification(deps, account.id),
   );
+  route(app, deps, chooseDocument, ({ body, account }) =>
+    verification.chooseWhich(deps, account.id, body),
+  );
+  route(app, deps, keepTyped, ({ body, account }) =>
+    verification.keepTyped(deps, account.id, body),
+  );
+
+  route(app, deps, addUserDocument, async ({ account, caller, request, reply }) => {
+    const submitted = await submitDocuments({ accountId: account.id, caller }, () =>
+      readMultipart({ request, reply }, DOCUMENT_SIDES.id_card),
+    );
+    if (submitted.ok) later(request, () => measureDocumentsOf(deps, account.id));
+    return submitted;
+  });
 
   route(
     app,
@@ -39,11 +59,16 @@ export function kycRoutes(app: App, deps: Deps): void {
   route(app, deps, removeDocumentDraft, ({ account, body }) =>
     removeDraft(deps, account.id, body.id),
   );
-  privatePicture(
-    app,
-    deps,
-    PRIVATE_PICTURES.documentDraft,
-    (accountId, { id }) => readDraft(deps, accountId, id),
-    { limit: 'private-picture' },
-  );
+  for (const [picture, read] of [
+    [PRIVATE_PICTURES.documentDraft, readDraft],
+    [PRIVATE_PICTURES.document, readDocument],
+  ] as const) {
+    privatePicture(
+      app,
+      deps,
+      picture,
+      (accountId, { id }, caller) => read(deps, caller, { accountId, id }),
+      { limit: 'private-picture' },
+    );
+  }
 }

@@ -1,37 +1,99 @@
 import type { Country, DocumentType, VerificationStatus } from '@portico/contract';
-import type { Updateable } from 'kysely';
+import type { ExpressionBuilder, Updateable } from 'kysely';
 import type { Queries } from '../db/client.ts';
 import type { Schema } from '../db/schema.ts';
-import { OPEN, TRANSITIONS } from './transitions.ts';
+import { type After, changesOf, fromsOf, OPEN, TRANSITIONS } from './transitions.ts';
 
-/** Where a verification stands. */
-export async function findStanding(
-  db: Queries,
-  accountId: string,
-): Promise<{ status: VerificationStatus; hasDetails: boolean }> {
+/** Where a verification stands; times are milliseconds since 1970 UTC. */
+export type Standing = {
+  status: VerificationStatus;
+  /** When the details were last saved; null where there are none. */
+  detailsAt: number | null;
+  /** When the last submission was decided; null while nobody has. */
+  decidedAt: number | null;
+  /** When all of it was erased; null where something was entered since. */
+  erasedAt: number | null;
+};
+
+/** Undefined where the account was deleted, as it may be while its images arrive. */
+export async function findStanding(db: Queries, accountId: string): Promise<Standing | undefined> {
   const row = await db
     .selectFrom('kyc')
-    .select(['status', 'details_at'])
+    .select(['status', 'details_at', 'decided_at', 'erased_at'])
     .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return { status: row.status, hasDetails: row.details_at !== null };
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { status, details_at: detailsAt, decided_at: decidedAt, erased_at: erasedAt } = row;
+  return { status, detailsAt, decidedAt, erasedAt };
 }
 
-/** False where the status does not allow it any more. */
+export type KycRow = Schema['kyc'];
+
+/** Undefined where the account was deleted. */
+export async function findKyc(db: Queries, accountId: string): Promise<KycRow | undefined> {
+  return db.selectFrom('kyc').selectAll().where('account_id', '=', accountId).executeTakeFirst();
+}
+
+/**
+ * Writes the details, in the place of what was typed of them; answers what the status became, or undefined where it does
+ * not allow it any more.
+ */
 export async function writeDetails(
   db: Queries,
   accountId: string,
   details: Updateable<Schema['kyc']>,
   now: number,
-): Promise<boolean> {
+): Promise<After<'saveDetails'> | undefined> {
   const row = await db
     .updateTable('kyc')
-    .set({ ...details, status: TRANSITIONS.saveDetails.to, details_at: now, updated_at: now })
+    .set((eb) => ({
+      ...details,
+      status: afterDetails(eb),
+      details_at: now,
+      updated_at: now,
+      typed: null,
+      erased_at: null,
+      erased_by: null,
+    }))
     .where('account_id', '=', accountId)
-    .where('status', 'in', TRANSITIONS.saveDetails.from)
-    .returning('account_id')
+    .where('status', 'in', fromsOf('saveDetails'))
+    .returning('status')
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.status as After<'saveDetails'> | undefined;
+}
+
+/** The table of transitions as an expression: one statement reads the status and moves it. */
+function afterDetails(eb: ExpressionBuilder<Schema, 'kyc'>) {
+  const [[first, to], ...others] = changesOf('saveDetails') as [
+    [VerificationStatus, VerificationStatus],
+    ...[VerificationStatus, VerificationStatus][],
+  ];
+  const start = eb.case().when('status', '=', first).then(eb.val<VerificationStatus>(to));
+  return others
+    .reduce((so, [from, then]) => so.when('status', '=', from).then(eb.val(then)), start)
+    .else(eb.ref('status'))
+    .end();
+}
+
+/** Keeps what was typed, as JSON, or forgets it; false where nothing may be entered any more. */
+export async function writeTyped(
+  db: Queries,
+  accountId: string,
+  typed: string | null,
+  now: number,
+): Promise<boolean> {
+  return writeOpen(db, accountId, { typed, updated_at: now });
+}
+
+/** Keeps which document will be sent; false where none may be any more. */
+export async function writeChoice(
+  db: Queries,
+  accountId: string,
+  { document, documentCountry }: { document: DocumentType; documentCountry: Country | null },
+  now: number,
+): Promise<boolean> {
+  const choice = { document, document_country: documentCountry, updated_at: now };
+  return writeOpen(db, accountId, choice);
 }
 
 /**
@@ -39,9 +101,17 @@ export async function writeDetails(
  * each other here. False where nothing may be handed in any more.
  */
 export async function holdOpen(db: Queries, accountId: string, now: number): Promise<boolean> {
+  return writeOpen(db, accountId, { updated_at: now });
+}
+
+async function writeOpen(
+  db: Queries,
+  accountId: string,
+  values: Updateable<Schema['kyc']>,
+): Promise<boolean> {
   const row = await db
     .updateTable('kyc')
-    .set({ updated_at: now })
+    .set(values)
     .where('account_id', '=', accountId)
     .where('status', 'in', OPEN)
     .returning('account_id')
@@ -49,25 +119,37 @@ export async function holdOpen(db: Queries, accountId: string, now: number): Pro
   return row !== undefined;
 }
 
-/** One of any number of simultaneous submissions gets true. */
+/**
+ * One of any number of simultaneous submissions gets true. `decidedAt` is the decision that it answers to: what was
+ * judged by an older one does not count.
+ */
 export async function claimSubmission(
   db: Queries,
   accountId: string,
-  submission: { document: DocumentType; documentCountry: Country | null },
+  submission: {
+    document: DocumentType;
+    documentCountry: Country | null;
+    decidedAt: number | null;
+  },
   now: number,
 ): Promise<boolean> {
   const row = await db
     .updateTable('kyc')
     .set({
-      status: TRANSITIONS.submitDocuments.to,
+      status: TRANSITIONS.submitDocuments.IN_PROGRESS,
       document: submission.document,
       document_country: submission.documentCountry,
       submitted_at: now,
       updated_at: now,
+      typed: null,
+      decided_at: null,
+      erased_at: null,
+      erased_by: null,
     })
     .where('account_id', '=', accountId)
-    .where('status', 'in', TRANSITIONS.submitDocuments.from)
+    .where('status', 'in', fromsOf('submitDocuments'))
     .where('details_at', 'is not', null)
+    .where('decided_at', 'is not distinct from', submission.decidedAt)
     .returning('account_id')
     .executeTakeFirst();
   return row !== undefined;

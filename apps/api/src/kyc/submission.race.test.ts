@@ -16,7 +16,7 @@ import {
 import { DETAILS, post } from '../test/people.ts';
 import { aJpeg } from '../test/pictures.ts';
 import { startApp, type TestApp } from '../test/start.ts';
-import { createSubmitDocuments } from './kyc.ts';
+import { createSubmitDocuments } from './submit.ts';
 import { sweepOrphans } from './sweep.ts';
 import { createUploadTurns } from './uploads.ts';
 
@@ -26,6 +26,8 @@ beforeAll(async () => {
   await t.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => t.close());
+
+const from = (accountId: string) => ({ accountId, caller: { ip: '', requestId: 'test' } });
 
 const counted = (codes: number[]) =>
   Object.fromEntries(
@@ -58,7 +60,7 @@ describe('R-KYC-8 R-KYC-12 one submission or none', () => {
     });
     const results = await Promise.all(
       Array.from({ length: 12 }, () =>
-        createSubmitDocuments(t.deps, createUploadTurns())(id, async () => {
+        createSubmitDocuments(t.deps, createUploadTurns())(from(id), async () => {
           arrived += 1;
           if (arrived === 12) go();
           await all;

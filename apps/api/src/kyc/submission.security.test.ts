@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { givenKeys } from '../document-keys.ts';
 import { openDocument } from '../documents/documents.ts';
 import {
   anIdCard,
@@ -42,6 +43,9 @@ const front = (bytes: Buffer, filename?: string, type?: string): Record<string, 
     ...(type !== undefined && { type }),
   },
 });
+
+const openAs = (accountId: string, documentId: string, deps = t.deps) =>
+  openDocument(deps, { ip: '', requestId: 'test' }, { accountId, documentId });
 
 /** Every file under the data folder, the database and its log included. */
 async function everyFile(): Promise<{ path: string; bytes: Buffer }[]> {
@@ -108,9 +112,9 @@ describe('R-KYC-10 the stored picture', () => {
     await submit(t, one.token, await aPassport());
     const [document] = await documentsOf(t, one.id);
     const id = document?.id ?? '';
-    expect((await openDocument(t.deps, one.id, id)).ok).toBe(true);
-    expect(await openDocument(t.deps, other.id, id)).toEqual({ ok: false, reason: 'not_found' });
-    expect(await openDocument(t.deps, one.id, 'x')).toEqual({ ok: false, reason: 'not_found' });
+    expect((await openAs(one.id, id)).ok).toBe(true);
+    expect(await openAs(other.id, id)).toEqual({ ok: false, reason: 'not_found' });
+    expect(await openAs(one.id, 'x')).toEqual({ ok: false, reason: 'not_found' });
   });
 
   it('R-KYC-10 an object that was changed, cut, swapped or lost does not open', async () => {
@@ -136,10 +140,10 @@ describe('R-KYC-10 the stored picture', () => {
       await readFile(pathOf(theirs.object_name)),
     ]) {
       await writeFile(path, bytes);
-      expect(await openDocument(t.deps, one.id, mine.id)).toEqual(damaged);
+      expect(await openAs(one.id, mine.id)).toEqual(damaged);
     }
     await writeFile(path, whole);
-    expect((await openDocument(t.deps, one.id, mine.id)).ok).toBe(true);
+    expect((await openAs(one.id, mine.id)).ok).toBe(true);
 
     // The whole row of somebody else's document put in the place of one's own.
     const { object_name, wrapped_key, key_id } = theirs;
@@ -149,18 +153,18 @@ describe('R-KYC-10 the stored picture', () => {
       .set({ object_name, wrapped_key, key_id })
       .where('id', '=', mine.id)
       .execute();
-    expect(await openDocument(t.deps, one.id, mine.id)).toEqual(damaged);
+    expect(await openAs(one.id, mine.id)).toEqual(damaged);
 
     const elsewhere = {
       ...t.deps.secrets,
-      documentMasterKey: { id: 'other', key: Buffer.alloc(32) },
+      documentKeys: givenKeys({ id: 'other', key: Buffer.alloc(32) }, []),
     };
-    expect(await openDocument({ ...t.deps, secrets: elsewhere }, one.id, second.id)).toEqual({
+    expect(await openAs(one.id, second.id, { ...t.deps, secrets: elsewhere })).toEqual({
       ok: false,
       reason: 'unknown_key',
     });
     await t.deps.files.remove(second.object_name);
-    expect(await openDocument(t.deps, one.id, second.id)).toEqual(damaged);
+    expect(await openAs(one.id, second.id)).toEqual(damaged);
   });
 });
 

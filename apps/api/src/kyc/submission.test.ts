@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { measureDocumentsOf } from '../documents/documents.ts';
 import {
   anIdCard,
   aPassport,
@@ -75,6 +76,8 @@ describe('R-KYC-7 R-KYC-12 a submission', () => {
   it('R-KYC-9 R-KYC-12 another while it is pending is the 409, and changes nothing', async () => {
     const { id, token: own } = await aPersonWithDetails(t);
     await submit(t, own, await anIdCard());
+    // What is measured of them comes after the answer.
+    await measureDocumentsOf(t.deps, id);
     const [before, files] = [await documentsOf(t, id), await storedFiles(t)];
     const again = await submit(t, own, await anIdCard());
     expect(again.statusCode).toBe(409);

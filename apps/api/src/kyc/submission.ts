@@ -9,6 +9,7 @@ import {
   sniffImage,
 } from '@portico/contract';
 import { fail, ok, type Result } from '../result.ts';
+import type { NamedImage } from './resubmission.ts';
 
 /** What a part named after a side holds. A file past the limit comes without its bytes. */
 type SentFile = Buffer | 'too_large';
@@ -24,12 +25,21 @@ export type SentImage = { side: DocumentSide; bytes: Buffer };
 export type Submission = {
   document: DocumentType;
   documentCountry: Country | null;
-  /** Just the sides that the document has, in their order: what was sent with the form, and the drafts it names. */
+  /**
+   * Just the sides that the document has, in their order: what was sent with the form, and what it names of the person's
+   * drafts and of their last submission.
+   */
   images: SentImage[];
-  drafts: NamedDraft[];
+  drafts: NamedImage[];
+  kept: NamedImage[];
 };
 
-export type NamedDraft = { side: DocumentSide; id: string };
+/** The person's own images that a form may name. */
+export type OwnImages = {
+  drafts: readonly NamedImage[];
+  /** Of the last submission, where the next one is of this document. */
+  keptFor: (document: DocumentType) => readonly NamedImage[];
+};
 
 type FileRefusal =
   | 'alert_message_file_error2'
@@ -39,11 +49,11 @@ type FileRefusal =
 
 /**
  * Judges the form in the order in which people can mend it: document and country, then its images. Sides that the
- * document does not have are ignored. `drafts` are the person's own; any other is as good as no image.
+ * document does not have are ignored. An id of none of the person's own images is as good as no image.
  */
 export function judgeSubmission(
   { fields, files }: SubmittedForm,
-  drafts: readonly NamedDraft[],
+  own: OwnImages,
 ): Result<Submission, 'document_type' | FileRefusal> {
   const said = documentFields.safeParse({
     document: fields.get('document'),
@@ -61,20 +71,21 @@ export function judgeSubmission(
     return fail('document_type', { fields: { document: 'invalid_value' } });
   }
 
-  const named: NamedDraft[] = [];
+  const drafts: NamedImage[] = [];
+  const kept: NamedImage[] = [];
   const given: Given[] = [];
+  const keepable = own.keptFor(document);
   for (const side of DOCUMENT_SIDES[document]) {
     const file = files.get(side);
-    const id = draftIdIn(file);
+    const id = imageIdIn(file);
+    const isNamed = (image: NamedImage) => image.id === id && image.side === side;
     if (id === null) given.push({ side, file });
-    else if (drafts.some((draft) => draft.id === id && draft.side === side)) {
-      named.push({ side, id });
-    } else given.push({ side, file: undefined });
+    else if (own.drafts.some(isNamed)) drafts.push({ side, id });
+    else if (keepable.some(isNamed)) kept.push({ side, id });
+    else given.push({ side, file: undefined });
   }
   const judged = judgeFiles(given);
-  return judged.ok
-    ? ok({ document, documentCountry, images: judged.value, drafts: named })
-    : judged;
+  return judged.ok ? ok({ document, documentCountry, images: judged.value, drafts, kept }) : judged;
 }
 
 type Given = { side: DocumentSide; file: SentFile | undefined };
@@ -105,14 +116,14 @@ export function judgeFiles(given: readonly Given[]): Result<SentImage[], FileRef
 const ID_LENGTH = 36;
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The bytes say that it is the id of a draft, as they say that it is a picture; how the part was declared says nothing. */
-function draftIdIn(file: SentFile | undefined): string | null {
+/** The bytes say that it is the id of an image, as they say that it is a picture; how the part was declared says nothing. */
+function imageIdIn(file: SentFile | undefined): string | null {
   if (!(file instanceof Buffer) || file.length !== ID_LENGTH) return null;
   const text = file.toString('latin1');
-  return isDraftId(text) ? text : null;
+  return isImageId(text) ? text : null;
 }
 
 /** Whether a text can be looked up at all: PostgreSQL has no U+0000. */
-export function isDraftId(text: string): boolean {
+export function isImageId(text: string): boolean {
   return ID.test(text);
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { DocumentSide } from '@portico/contract';
 import type { Images, Photo } from '../ports/images.ts';
 import { createKeyedTurns } from '../ports/turns.ts';
@@ -21,7 +22,8 @@ export function createUploadTurns(): UploadTurns {
   };
 }
 
-export type SidePhoto = { side: DocumentSide; photo: Photo };
+/** The hash is of the picture as it is kept. */
+export type SidePhoto = { side: DocumentSide; photo: Photo; sha256: string };
 
 /** The images as they are kept; the first that is none is named. */
 export async function toPhotos(
@@ -33,10 +35,14 @@ export async function toPhotos(
   );
   const photos: SidePhoto[] = [];
   for (const { side, result } of results) {
-    if (result.ok) photos.push({ side, photo: result.photo });
+    if (result.ok) photos.push({ side, photo: result.photo, sha256: hashOf(result.photo) });
     else if (result.code === 'invalid_file_type') {
       return fail(result.code, { fields: { [side]: 'invalid_value' } });
     } else return fail(result.code, { retryAfterSeconds: 5 });
   }
   return ok(photos);
+}
+
+function hashOf({ bytes }: Photo): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -6,6 +6,7 @@ import {
   sniffImage,
 } from '@portico/contract';
 import type { Metadata } from 'sharp';
+import { fingerprintOf, GRID_COLUMNS, GRID_ROWS } from './fingerprint.ts';
 import { loadSharp, type Sharp } from './sharp.ts';
 import { createTurns } from './turns.ts';
 
@@ -16,6 +17,9 @@ export type PhotoResult =
   | { ok: true; photo: Photo }
   | { ok: false; code: 'invalid_file_type' | 'service_unavailable' };
 
+/** How good a picture is, and what it shows (fingerprint.ts). */
+export type Measured = { quality: ImageQuality; fingerprint: string };
+
 export type Images = {
   /**
    * Judges the bytes and makes a picture of their pixels alone (R-KYC-10). `invalid_file_type` for all that is no
@@ -24,17 +28,20 @@ export type Images = {
    */
   toPhoto(bytes: Buffer): Promise<PhotoResult>;
   /**
-   * How good a picture is; null where too many wait. It costs a third of {@link Images.toPhoto}, so it is asked for where
+   * Both from one decoding; null where too many wait. It costs a third of {@link Images.toPhoto}, so it is asked for where
    * somebody wants to know.
    */
-  measure(photo: Photo): Promise<ImageQuality | null>;
+  measure(photo: Photo): Promise<Measured | null>;
 };
 
 const LONG_EDGE_MAX_PIXELS = 4096;
 const JPEG_QUALITY = 90;
 const DECODE_TIMEOUT_SECONDS = 10;
-/** What may be held decoded at any time, all pictures together: the largest one, turned upright. */
-const HELD_MAX_BYTES = IMAGE_MAX_PIXELS * 3;
+/**
+ * What may be held decoded at any time, all pictures together: the largest one, turned upright, or a progressive one of 20
+ * megapixels. With what comes on top, four of the heaviest at once take 150 MB (test/memory.unit.test.ts).
+ */
+const HELD_MAX_BYTES = IMAGE_MAX_PIXELS * 2;
 const AT_ONCE = 3;
 const WAITING_MAX = 120;
 
@@ -94,11 +101,14 @@ function heldBytes(header: Metadata): number {
   const pixels = width * height;
   const whole = pixels * channels * (depth === 'uchar' ? 1 : 2);
   // Rows that are not in the order of the file: turned or mirrored by its orientation, interlaced, or
-  // progressive, where JPEG keeps two bytes for every coefficient until the last scan.
-  const turned = orientation > 1 ? whole : 0;
+  // progressive, where JPEG keeps two bytes for every coefficient until the last scan, and half as much beside them.
+  // A picture is turned once it is scaled down, which takes as much again.
+  const scale = Math.min(1, LONG_EDGE_MAX_PIXELS / Math.max(width, height));
+  const upright = scale < 1 ? 2 * scale ** 2 * whole : whole;
+  const turned = orientation > 1 ? upright : 0;
   if (!isProgressive) return turned;
   if (header.format === 'png') return turned + whole;
-  return turned + pixels * (header.chromaSubsampling === '4:2:0' ? 3 : 2 * channels);
+  return turned + pixels * (header.chromaSubsampling === '4:2:0' ? 4 : 3 * channels);
 }
 
 /** Decodes and encodes anew, upright and bare of metadata; null where the bytes are no whole picture. */
@@ -112,7 +122,8 @@ export async function encode(bytes: Buffer): Promise<Photo | null> {
         withoutEnlargement: true,
       })
       .flatten({ background: '#fff' })
-      .jpeg({ quality: JPEG_QUALITY })
+      // Tables of its own would spare a few percent of bytes, and hold the whole picture until the last row is there.
+      .jpeg({ quality: JPEG_QUALITY, optimiseCoding: false })
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   } catch {
@@ -125,12 +136,22 @@ export async function encode(bytes: Buffer): Promise<Photo | null> {
  * A large picture is read at half its size, which the decoder of JPEG does by itself: a quarter of the memory, and
  * sharpness within a tenth.
  */
-async function measure({ bytes, width, height }: Photo): Promise<ImageQuality> {
+async function measure({ bytes, width, height }: Photo): Promise<Measured> {
   const sharp = await loadSharp();
   const whole = sharp(bytes, { sequentialRead: true });
   const isLarge = Math.max(width, height) >= 4 * GRID_EDGE;
   const size = [Math.ceil(width / 2), Math.ceil(height / 2)] as const;
   const read = isLarge ? whole.resize(...size, { fit: 'fill' }) : whole;
   const { data, info } = await read.raw().toBuffer({ resolveWithObject: true });
-  return measureImage({ data, width: info.width, height: info.height }, { width, height });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const grid = await sharp(data, { raw })
+    .resize(GRID_COLUMNS, GRID_ROWS, { fit: 'fill' })
+    .greyscale()
+    .raw()
+    .toBuffer();
+  const raster = { data, width: info.width, height: info.height };
+  return {
+    quality: measureImage(raster, { width, height }),
+    fingerprint: fingerprintOf(grid),
+  };
 }

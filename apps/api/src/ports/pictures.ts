@@ -1,5 +1,5 @@
 import { IMAGE_MAX_PIXELS, sniffImage } from '@portico/contract';
-import { loadSharp } from './sharp.ts';
+import { loadSharp, withWebp } from './sharp.ts';
 
 /** Four bytes a pixel: red, green, blue, alpha. */
 export type Pixels = { data: Uint8Array; width: number; height: number };
@@ -22,13 +22,19 @@ export async function toWebp({ data, width, height }: Pixels): Promise<Buffer> {
  */
 export async function readPicture(
   bytes: Buffer,
-  { width, height, fit }: { width: number; height: number; fit: 'cover' | 'inside' },
+  { width, height, fit }: Frame,
 ): Promise<Pixels | null> {
   const kind = sniffImage(bytes) ?? (isWebp(bytes) ? 'webp' : null);
   if (kind === null) return null;
+  const read = () => decode(bytes, { width, height, fit });
+  // Closed to everybody else by sharp.ts.
+  return kind === 'webp' ? withWebp(read) : read();
+}
+
+type Frame = { width: number; height: number; fit: 'cover' | 'inside' };
+
+async function decode(bytes: Buffer, { width, height, fit }: Frame): Promise<Pixels | null> {
   const sharp = await loadSharp();
-  // Closed to everybody by sharp.ts. Only the operator's command comes here, which serves nobody.
-  if (kind === 'webp') sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] });
   try {
     const decoder = sharp(bytes, {
       limitInputPixels: IMAGE_MAX_PIXELS,

@@ -21,3 +21,19 @@ async function load(): Promise<Sharp> {
   library.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
   return library;
 }
+
+const WEBP = { operation: ['VipsForeignLoadWebpBuffer'] };
+let readers = 0;
+
+/** Opens the loader for WebP as long as the work lasts: it is the process's own door, and others must find it closed. */
+export async function withWebp<T>(work: () => Promise<T>): Promise<T> {
+  const library = await loadSharp();
+  readers += 1;
+  library.unblock(WEBP);
+  try {
+    return await work();
+  } finally {
+    readers -= 1;
+    if (readers === 0) library.block(WEBP);
+  }
+}

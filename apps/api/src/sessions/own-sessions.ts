@@ -4,6 +4,7 @@ import { record } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Deps } from '../deps.ts';
 import { fail, ok } from '../result.ts';
+import { isUuid } from '../uuid.ts';
 import * as store from './sessions.store.ts';
 
 /** Who asks, by their access token. */
@@ -22,8 +23,7 @@ export async function endOwnSession(
   id: string,
   caller: Caller,
 ) {
-  // Not every text can be looked up: PostgreSQL has no U+0000.
-  if (!UUID.test(id)) return fail('not_found');
+  if (!isUuid(id)) return fail('not_found');
   const isEnded = await inTransaction(deps.db, async (tx) => {
     if (!(await store.endSession(tx, { id, accountId, now: deps.clock.now() }))) return false;
     const details = { sessionId: id, current: id === current };
@@ -32,8 +32,6 @@ export async function endOwnSession(
   });
   return isEnded ? ok(undefined) : fail('not_found');
 }
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Ends every session of whoever asks but the one they ask by. */
 export async function endOtherSessions(
