@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aPlace, type Place, stop } from '../src/test/process.ts';
+
+let place: Place;
+beforeEach(() => {
+  place = aPlace();
+});
+afterEach(() => place.clear());
+
+const LONG = 60_000;
+
+/** So many drafts of one account, wrapped with a key of this id. */
+function haveDrafts(file: string, keyId: string, sides: string[]): void {
+  const database = new DatabaseSync(file);
+  const account = randomUUID();
+  database
+    .prepare("insert into accounts (id, locale, created_at) values (?, 'en-US', 0)")
+    .run(account);
+  for (const side of sides) {
+    database
+      .prepare(
+        `insert into drafts (id, account_id, side, object_name, key_id, wrapped_key, sha256, quality,
+          bytes, width, height, created_at, expires_at)
+        values (?, ?, ?, ?, ?, '', '', '{}', 1, 1, 1, 0, 9000000000000000)`,
+      )
+      .run(randomUUID(), account, side, randomUUID(), keyId);
+  }
+  database.close();
+}
+
+describe('R-KYC-14 a lost document key', () => {
+  it(
+    'R-KYC-14 is said plainly at start: which, how many images it closes, what to do; the front door works',
+    async () => {
+      const first = place.start();
+      await first.ready();
+      expect(first.said()).not.toContain('master key');
+      await stop(first);
+      haveDrafts(join(place.folder, 'portico.db'), '0123456789ab', [
+        'docImageFront',
+        'personImage',
+      ]);
+
+      const without = place.start();
+      const url = await without.ready();
+      const said = without.said();
+      expect(said).toContain(
+        'The document master key 0123456789ab is not at hand: images that cannot be opened without it: 2.',
+      );
+      expect(said).toMatch(/Put it back: .*DOCUMENT_MASTER_KEYS_FORMER/);
+      expect((await fetch(`${url}/health`)).status).toBe(200);
+      await stop(without);
+    },
+    LONG,
+  );
+
+  it(
+    'R-KYC-14 that is put back under its own name is found again',
+    async () => {
+      const keys = join(place.folder, 'keys');
+      const first = place.start();
+      await first.ready();
+      await stop(first);
+      const file = join(place.folder, 'portico.db');
+      // The key that the first start made is lost, and the next start makes another.
+      renameSync(join(keys, 'document-master-key'), join(place.folder, 'elsewhere'));
+      const key = Buffer.from(readFileSync(join(place.folder, 'elsewhere'), 'utf8'), 'base64');
+      const id = createHash('sha256').update(key).digest('hex').slice(0, 12);
+      haveDrafts(file, id, ['docImageFront']);
+      const second = place.start();
+      await second.ready();
+      expect(second.said()).toContain(`The document master key ${id} is not at hand`);
+      await stop(second);
+
+      renameSync(join(place.folder, 'elsewhere'), join(keys, `document-master-key.${id}`));
+      const third = place.start();
+      await third.ready();
+      expect(third.said()).not.toContain('not at hand');
+      await stop(third);
+    },
+    LONG,
+  );
+});

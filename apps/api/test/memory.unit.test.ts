@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { IMAGE_MAX_BYTES } from '@portico/contract';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { serverProcess } from '../../../scripts/lib/server.mjs';
+import { anOperatorAt, aPersonAt, imagesOfNextCase, sendImages } from '../src/test/at.ts';
+import { anImageOf, aOneBitPng } from '../src/test/pictures.ts';
+import { aPlace, type Place } from '../src/test/process.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+let place: Place;
+beforeEach(() => {
+  place = aPlace();
+});
+afterEach(() => place.clear());
+
+const LIMIT_MB = 150;
+/** Decoding at its heaviest, on a machine that may have other things to do. */
+const LONG = 600_000;
+
+/** Resident memory in megabytes: now, or the most since the last {@link beginAnew}. */
+function residentMb(pid: number, what: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
+}
+
+/** From here on the most is counted anew (proc(5), clear_refs). */
+function beginAnew(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+}
+
+/** A grainy photograph that comes near the limit of bytes. */
+async function aGrainy(
+  [width, height]: readonly [number, number],
+  { quality, ...how }: { quality: number; progressive?: boolean; orientation?: number },
+): Promise<Buffer> {
+  const { progressive = false, orientation = 1 } = how;
+  const grain = randomBytes(1_000_003).map((byte) => 64 + (byte & 127));
+  const raw = { width, height, channels: 3 } as const;
+  const picture = await sharp(Buffer.alloc(width * height * 3, grain), { raw })
+    .withMetadata({ orientation })
+    .jpeg({ quality, progressive })
+    .toBuffer();
+  expect(picture.length).toBeLessThanOrEqual(IMAGE_MAX_BYTES);
+  expect(picture.length).toBeGreaterThan(IMAGE_MAX_BYTES / 2);
+  return picture;
+}
+
+/** Just within IMAGE_MAX_PIXELS; within what may be held whole; and what a phone takes. */
+const LARGEST = [7300, 5470] as const;
+const HELD_WHOLE = [5400, 3660] as const;
+const OF_A_PHONE = [4000, 3000] as const;
+
+async function heavyPictures() {
+  const turned = await aGrainy(OF_A_PHONE, { quality: 60, orientation: 6 });
+  return {
+    ordinary: await aGrainy(OF_A_PHONE, { quality: 60 }),
+    turned,
+    progressive: await aGrainy(OF_A_PHONE, { quality: 60, progressive: true }),
+    largest: await aGrainy(LARGEST, { quality: 20 }),
+    largestTurned: await aGrainy(LARGEST, { quality: 20, orientation: 6 }),
+    heldProgressive: await aGrainy(HELD_WHOLE, { quality: 45, progressive: true }),
+    heldInterlaced: await anImageOf(...HELD_WHOLE)
+      .png({ progressive: true })
+      .toBuffer(),
+    tooCostly: await aGrainy(LARGEST, { quality: 20, progressive: true }),
+    cut: turned.subarray(0, turned.length / 2),
+    bomb: aOneBitPng(16_384, 16_384),
+  };
+}
+
+type Kind = keyof Awaited<ReturnType<typeof heavyPictures>>;
+
+/** Four at once, each from somebody else: what one account sends comes in turns. */
+const ROUNDS: [Kind, Kind, Kind, Kind][] = [
+  ['ordinary', 'ordinary', 'ordinary', 'ordinary'],
+  ['largest', 'progressive', 'cut', 'bomb'],
+  ['turned', 'turned', 'turned', 'turned'],
+  ['progressive', 'progressive', 'turned', 'ordinary'],
+  ['largest', 'largest', 'largest', 'largest'],
+  ['largestTurned', 'largestTurned', 'largestTurned', 'cut'],
+  ['heldProgressive', 'heldProgressive', 'largestTurned', 'bomb'],
+  ['heldInterlaced', 'heldInterlaced', 'heldProgressive', 'tooCostly'],
+];
+const REFUSED: Kind[] = ['cut', 'bomb', 'tooCostly'];
+/** Each decoded alone, which may take longer than one may where the machine is busy. */
+const SLOW: Kind[] = ['largestTurned', 'heldProgressive', 'heldInterlaced'];
+const SIDES = ['docImageFront', 'docImageBack', 'personImage'];
+
+// Elsewhere nobody tells how much memory another process has.
+if (process.platform === 'linux') {
+  describe('R-KYC-10 R-KYC-15 what images cost the server', () => {
+    it(
+      `R-KYC-10 R-KYC-13 R-KYC-15 four of the heaviest at once, sent or looked at, take at most ${LIMIT_MB} MB`,
+      async ({ annotate }) => {
+        const running = place.start({ DISABLE_ADDRESS_LIMITS: 'true', ...serverProcess(ROOT).env });
+        const [url, deskUrl] = [await running.ready(), await running.deskReady()];
+        const pictures = await heavyPictures();
+        const people = await Promise.all(
+          ROUNDS[0]?.map((_kind, n) => aPersonAt(url, `heavy-${n}@example.com`)) ?? [],
+        );
+        const draft = (token: string, kind: Kind) =>
+          sendImages(url, token, {
+            path: '/user/add-document-draft',
+            images: { docImageFront: pictures[kind] },
+          });
+        const operator = await anOperatorAt(deskUrl, place.folder, 'Ann');
+
+        // Warm: everything that it needs is loaded, and has been used once.
+        const reviewed = await aPersonAt(url, 'reviewed@example.com');
+        const fields = { document: 'id_card', documentCountry: 'UA' };
+        const images = Object.fromEntries(SIDES.map((side) => [side, pictures.ordinary]));
+        const path = '/user/add-user-document';
+        expect((await sendImages(url, reviewed, { path, images, fields })).status).toBe(200);
+        const looks = await imagesOfNextCase(deskUrl, operator);
+        const look = async (image = '') =>
+          (await fetch(image, { headers: operator })).arrayBuffer();
+        await look(looks[0]);
+        const warm = residentMb(running.pid, 'VmRSS');
+
+        const seen: string[] = [];
+        const most: number[] = [];
+        let taken = 0;
+        const measured = async (name: string, work: () => Promise<unknown>) => {
+          beginAnew(running.pid);
+          await work();
+          most.push(residentMb(running.pid, 'VmHWM') - warm);
+          seen.push(`${most.at(-1)?.toFixed()} MB for ${name}`);
+        };
+        for (const round of ROUNDS) {
+          await measured(round.join(', '), async () => {
+            const answers = await Promise.all(round.map((kind, n) => draft(people[n] ?? '', kind)));
+            for (const [n, kind] of round.entries()) {
+              const statuses = REFUSED.includes(kind)
+                ? [415]
+                : SLOW.includes(kind)
+                  ? [200, 415]
+                  : [200];
+              expect(statuses, kind).toContain(answers[n]?.status);
+              taken += answers[n]?.status === 200 ? 1 : 0;
+            }
+          });
+        }
+        await measured('four looks at the desk', async () => {
+          const shown = await Promise.all([...looks, looks[0]].map(look));
+          for (const bytes of shown) expect(bytes.byteLength).toBeGreaterThan(1_000_000);
+        });
+        const said = `${warm.toFixed()} MB warm; above it:\n${seen.join('\n')}`;
+        await annotate(said);
+        expect(taken).toBeGreaterThan(ROUNDS.length * 2);
+        expect(Math.max(...most), said).toBeLessThanOrEqual(LIMIT_MB);
+      },
+      LONG,
+    );
+  });
+}
