@@ -30,6 +30,10 @@ export type Config = {
   codeSignIn: boolean;
   /** False where something in front of the product limits calls by address already. */
   addressLimits: boolean;
+  /** Where the review desk listens. */
+  desk: { host: string; port: number };
+  /** Days from a decision to the erasure of images and details (R-KYC-14). */
+  retentionDays: number;
 };
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
@@ -53,6 +57,15 @@ export function readConfig(env: Env, cwd: string): ConfigResult {
   const mainSiteUrl = env.MAIN_SITE_URL ? origin(env.MAIN_SITE_URL) : '';
   if (mainSiteUrl === null) {
     problems.push(`MAIN_SITE_URL is not an http(s) address: ${env.MAIN_SITE_URL}`);
+  }
+  const deskPort = integer(env.DESK_PORT || '3001', 0, 65_535);
+  if (deskPort === null) problems.push(`DESK_PORT is not a port number: ${env.DESK_PORT}`);
+  if (deskPort !== null && deskPort !== 0 && deskPort === port) {
+    problems.push('DESK_PORT and PORT must not be the same');
+  }
+  const retentionDays = integer(env.DOCUMENT_RETENTION_DAYS || '30', 1, 3650);
+  if (retentionDays === null) {
+    problems.push('DOCUMENT_RETENTION_DAYS is not a number from 1 to 3650');
   }
   const poolSize = integer(env.DATABASE_POOL_SIZE || '10', 2, 200);
   if (poolSize === null) problems.push('DATABASE_POOL_SIZE is not a number from 2 to 200');
@@ -102,6 +115,8 @@ export function readConfig(env: Env, cwd: string): ConfigResult {
       trustProxy: proxies.length > 0 ? proxies : false,
       codeSignIn: env.DISABLE_CODE_SIGN_IN !== 'true',
       addressLimits: env.DISABLE_ADDRESS_LIMITS !== 'true',
+      desk: { host: env.DESK_HOST || '127.0.0.1', port: deskPort ?? 3001 },
+      retentionDays: retentionDays ?? 30,
     },
   };
 }

@@ -40,6 +40,8 @@ describe('R-API-2 the configuration', () => {
       trustProxy: false,
       codeSignIn: true,
       addressLimits: true,
+      desk: { host: '127.0.0.1', port: 3001 },
+      retentionDays: 30,
     });
   });
 
@@ -59,6 +61,9 @@ describe('R-API-2 the configuration', () => {
       'TRUST_PROXY',
       'DISABLE_CODE_SIGN_IN',
       'DISABLE_ADDRESS_LIMITS',
+      'DESK_HOST',
+      'DESK_PORT',
+      'DOCUMENT_RETENTION_DAYS',
     ];
     expect(configOf(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(configOf({}));
   });
@@ -83,6 +88,9 @@ describe('R-API-2 the configuration', () => {
     ['MAIN_SITE_URL', ['portico.example', '//portico.example', 'javascript:alert(1)', ' ']],
     ['DATABASE_URL', ['mysql://x', 'portico.db', 'postgres:x', 'postgres://[x']],
     ['DATABASE_POOL_SIZE', ['1', '201', 'many']],
+    // The last is the port of the front door.
+    ['DESK_PORT', ['x', '-1', '65536', '3000']],
+    ['DOCUMENT_RETENTION_DAYS', ['0', '-1', '3651', '1.5', 'never']],
     ['SMTP_URL', ['http://mail', 'mail.example:587', 'smtp://[x']],
     [
       'TRUST_PROXY',
@@ -121,6 +129,9 @@ describe('R-API-2 the configuration', () => {
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1/128, loopback',
       DISABLE_CODE_SIGN_IN: 'true',
       DISABLE_ADDRESS_LIMITS: 'true',
+      DESK_HOST: '10.0.0.5',
+      DESK_PORT: '3999',
+      DOCUMENT_RETENTION_DAYS: '90',
       TWILIO_ACCOUNT_SID: 'AC123',
       TWILIO_AUTH_TOKEN: 'token',
       TWILIO_FROM: 'MG123',
@@ -135,6 +146,8 @@ describe('R-API-2 the configuration', () => {
       trustProxy: ['127.0.0.1', '10.0.0.0/8', '::1/128', 'loopback'],
       codeSignIn: false,
       addressLimits: false,
+      desk: { host: '10.0.0.5', port: 3999 },
+      retentionDays: 90,
       sms: {
         kind: 'twilio',
         url: 'https://api.twilio.com',

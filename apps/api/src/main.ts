@@ -1,13 +1,17 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { startSealer } from './audit/sealer.ts';
 import { modeOf, readConfig } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
 import { migrate } from './db/migrate.ts';
 import { createDeps } from './deps.ts';
+import { buildDesk } from './desk-app.ts';
+import { lostKeyLines } from './documents/keys-words.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { seedLanding } from './landing/seed.ts';
+import { hasOperators } from './operators/operators.ts';
 import { startOutboxWorker } from './outbox/worker.ts';
 import { missingSecrets, readSecrets } from './secrets.ts';
 
@@ -53,8 +57,13 @@ await migrate(deps.db)
       String(error.cause ?? ''),
     ]);
   });
+for (const line of await lostKeyLines(deps)) process.stderr.write(`${line}\n`);
 const app = await buildApp(deps, {
   site: resolve(import.meta.dirname, '../../web/dist'),
+  logLevel: 'warn',
+});
+const desk = await buildDesk(deps, {
+  site: resolve(import.meta.dirname, '../../desk/dist'),
   logLevel: 'warn',
 });
 const worker = startOutboxWorker(deps, (error) =>
@@ -76,7 +85,7 @@ async function stop() {
   if (stopping) return;
   stopping = true;
   setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
-  await app.close();
+  await Promise.all([app.close(), desk.close()]);
   await Promise.all([worker.stop(), housekeeping.stop()]);
   // After whatever might still note something.
   await sealer.stop();
@@ -88,20 +97,31 @@ async function stop() {
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 
-try {
-  await app.listen({ host: config.host, port: config.port });
-} catch (error) {
-  const { code } = error as { code?: string };
-  refuse([
-    code === 'EADDRINUSE'
-      ? `Port ${config.port} is taken. Choose another with PORT.`
-      : String(error),
-  ]);
+/** Serves there: the port, which the system chooses where it is 0, or why not. */
+async function listen(
+  server: FastifyInstance,
+  { host, port, setting }: { host: string; port: number; setting: string },
+): Promise<{ port: number } | { problem: string }> {
+  try {
+    await server.listen({ host, port });
+  } catch (error) {
+    const isTaken = (error as { code?: string }).code === 'EADDRINUSE';
+    return {
+      problem: isTaken
+        ? `Port ${port} is taken. Choose another with ${setting}.`
+        : `${setting} ${port} on ${host} cannot be served: ${(error as Error).message}`,
+    };
+  }
+  const address = server.server.address();
+  return { port: typeof address === 'object' && address !== null ? address.port : port };
 }
-// PORT=0 lets the system choose one.
-const address = app.server.address();
-const chosen = typeof address === 'object' ? address?.port : undefined;
-const here = config.port === 0 ? `http://localhost:${chosen}` : config.publicUrl;
+
+const front = await listen(app, { host: config.host, port: config.port, setting: 'PORT' });
+const back = await listen(desk, { ...config.desk, setting: 'DESK_PORT' });
+if (!('port' in front && 'port' in back)) {
+  refuse([front, back].flatMap((each) => ('problem' in each ? each.problem : [])));
+}
+const here = config.port === 0 ? `http://localhost:${front.port}` : config.publicUrl;
 say(`Portico is ready at ${here}`);
 if (config.mail.kind === 'outbox') {
   say(`Codes are not mailed but shown at ${here}/outbox (kept in ${config.mail.folder}).`);
@@ -114,4 +134,16 @@ if (config.sms.kind === 'outbox') {
   say(`Text messages go out over ${new URL(config.sms.url).host}.`);
 } else {
   say('No text messages are sent: without TWILIO_ACCOUNT_SID nobody signs up with a phone number.');
+}
+say(`The review desk is at http://${hostInAddress(config.desk.host)}:${back.port}`);
+if (!(await hasOperators(deps))) {
+  say('Nobody can sign in there yet: npm run desk -- add-operator <name> --role lead');
+}
+
+/** As a browser takes it: what listens everywhere is here, too, and an IPv6 address stands in brackets. */
+function hostInAddress(host: string): string {
+  if (host === '127.0.0.1' || host === '0.0.0.0' || host === '::' || host === '::1') {
+    return 'localhost';
+  }
+  return host.includes(':') ? `[${host}]` : host;
 }

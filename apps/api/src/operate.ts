@@ -10,10 +10,13 @@ import {
 import { readConfig } from './config.ts';
 import { isUpToDate } from './db/migrate.ts';
 import { createDeps, type Deps } from './deps.ts';
+import { obeyKeys, obeyRetire, type Said } from './documents/keys-words.ts';
 import { exportLanding } from './landing/operator/export.ts';
 import { importLanding } from './landing/operator/import.ts';
 import { type Command, readCommand, USAGE } from './operator/command.ts';
 import { disableAccount, enableAccount, findNamed } from './operator/operator.ts';
+import { DESK_USAGE, type DeskCommand, readDeskCommand } from './operators/command.ts';
+import { obeyDesk } from './operators/obey.ts';
 import { readSecrets } from './secrets.ts';
 
 /*
@@ -84,7 +87,18 @@ async function putLanding(deps: Deps, say: Say, file: string): Promise<void> {
   return say('A server that runs shows it within seconds.');
 }
 
-async function obey(deps: Deps, say: Say, command: Command): Promise<void> {
+/** Where not all of it could be done, the command ends with another number. */
+async function told(say: Say, { ok, lines }: Said): Promise<void> {
+  if (!ok) throw new Refused(lines.join('\n'));
+  for (const line of lines) await say(line);
+}
+
+async function desk(deps: Deps, say: Say, command: DeskCommand): Promise<void> {
+  const refusal = await obeyDesk(deps, say, command);
+  if (refusal !== null) throw new Refused(refusal);
+}
+
+async function obey(deps: Deps, say: Say, command: Command | DeskCommand): Promise<void> {
   switch (command.kind) {
     case 'audit':
       return verify(deps, say, command.mark);
@@ -98,10 +112,16 @@ async function obey(deps: Deps, say: Say, command: Command): Promise<void> {
       return say(JSON.stringify(await exportLanding(deps), null, 2));
     case 'landing-import':
       return putLanding(deps, say, command.file);
+    case 'keys':
+      return told(say, await obeyKeys(deps, command.verb));
+    case 'keys-retire':
+      return told(say, await obeyRetire(deps, command.id));
+    default:
+      return desk(deps, say, command);
   }
 }
 
-async function run(command: Command, env: Settings, say: Say): Promise<void> {
+async function run(command: Command | DeskCommand, env: Settings, say: Say): Promise<void> {
   const configured = readConfig(env, process.cwd());
   if (!configured.ok) throw new Refused(configured.problems.join('\n'));
   const { config } = configured;
@@ -124,9 +144,11 @@ async function run(command: Command, env: Settings, say: Say): Promise<void> {
 
 /** Obeys one command; answers the number that its process ends with. */
 export async function operate(words: string[], env: Settings, streams: Streams): Promise<number> {
-  const command = readCommand(words);
+  const [area, ...rest] = words;
+  const isDesk = area === 'desk';
+  const command = isDesk ? readDeskCommand(rest) : readCommand(words);
   if (command === null) {
-    streams.complain(USAGE);
+    streams.complain(isDesk ? DESK_USAGE : USAGE);
     return 2;
   }
   try {

@@ -25,6 +25,8 @@ export const ADDRESS_LIMITS = {
   // Decoded and encoded anew; three or a few more make a submission.
   'document-draft': { atOnce: 120, everySeconds: 2 },
   'private-picture': { atOnce: 300, everySeconds: 1 },
+  /** Everything of an account, opened and packed at once, or done away with. */
+  'own-data': { atOnce: 30, everySeconds: 10 },
   /** Of the site, counted: every page that is opened asks for one. */
   visits: { atOnce: 300, everySeconds: 1 },
 } as const;

@@ -2,6 +2,7 @@ import {
   COMMON_ERRORS,
   ERRORS,
   type ErrorCode,
+  EXPORT_OWN_DATA,
   PICTURES,
   PRIVATE_PICTURES,
   paramNamesOf,
@@ -56,7 +57,13 @@ describe('R-API-1 the document that the server serves', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(described.sort()).toEqual(
-      [...CALLS, ...VISITS, ...Object.values(PICTURES), ...Object.values(PRIVATE_PICTURES)]
+      [
+        ...CALLS,
+        ...VISITS,
+        ...Object.values(PICTURES),
+        ...Object.values(PRIVATE_PICTURES),
+        EXPORT_OWN_DATA,
+      ]
         .map((e) => `${e.method} ${written(e.path)}`)
         .sort(),
     );
@@ -96,14 +103,15 @@ describe('R-API-1 the document that the server serves', () => {
         each.required,
       ]);
       expect(inPath).toEqual(paramNamesOf(endpoint).map((name) => ['path', name, true]));
-      expect(operation.security ?? []).toEqual(endpoint.auth === 'bearer' ? [{ bearer: [] }] : []);
+      const { auth } = endpoint;
+      expect(operation.security ?? []).toEqual(auth === 'none' ? [] : [{ [auth]: [] }]);
       const type = endpoint.encoding === 'multipart' ? 'multipart/form-data' : 'application/json';
       expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(
         endpoint.body === null ? [] : [type],
       );
 
       const codes: ErrorCode[] = [...endpoint.errors, ...COMMON_ERRORS];
-      if (endpoint.auth === 'bearer') codes.push('missing_token');
+      if (auth !== 'none') codes.push('missing_token');
       const success = endpoint.reply === null ? '204' : '200';
       const byStatus = Map.groupBy(codes, (code) => String(ERRORS[code]));
       expect(Object.keys(operation.responses).sort()).toEqual([success, ...byStatus.keys()].sort());

@@ -27,6 +27,25 @@ export function sendSecurityHeaders(app: FastifyInstance, config: Config): void 
 }
 
 /**
+ * The policy of the review desk's document: its own files and calls, and pictures that its script was given. No camera:
+ * nobody is photographed there.
+ */
+export const DESK_HEADERS = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' blob:",
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+} as const;
+
+/**
  * The policy of a page: its own files only, no inline script, no inline style but those whose hashes are named, no form
  * that is sent without our script, no frame around it.
  */

@@ -1,4 +1,4 @@
-import { PRIVATE_PICTURES } from '@portico/contract';
+import { EXPORT_OWN_DATA, PRIVATE_PICTURES } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS, VISITS } from '../test/calls.ts';
 import { tally, together } from '../test/codes.ts';
@@ -21,6 +21,7 @@ const UNLIMITED = [
   'GET /user/sessions',
   'GET /user/identities',
   'GET /user/document-drafts',
+  'GET /user/own-data',
   'POST /user/document-drafts/remove',
   'GET /nav-items',
   'GET /localization/:locale',
@@ -29,9 +30,16 @@ const UNLIMITED = [
   'POST /user/sessions/end-others',
   'POST /user/add-user-details',
   'POST /user/add-user-document',
+  'GET /user/verification',
+  'POST /user/choose-document',
+  'POST /user/keep-typed',
+  'GET /user/handoff/:id/state',
+  'POST /user/handoff/end',
+  'GET /handoff/standing',
+  'POST /handoff/finish',
 ];
 
-const all = [...CALLS, ...VISITS, ...Object.values(PRIVATE_PICTURES)].map(
+const all = [...CALLS, ...VISITS, ...Object.values(PRIVATE_PICTURES), EXPORT_OWN_DATA].map(
   ({ method, path }) => [method, path] as const,
 );
 // One more than the most generous limit lets through at once.

@@ -29,7 +29,10 @@ async function describe(calls: readonly RouteOptions[], config: Config): Promise
       info: { title: 'Portico', version: '1', license: { name: 'MIT', identifier: 'MIT' } },
       servers: [{ url: config.publicUrl }],
       components: {
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          handoff: { type: 'http', scheme: 'bearer' },
+        },
       },
     },
     transform: jsonSchemaTransform,

@@ -1,8 +1,17 @@
-import { COMMON_ERRORS, type ParamsOf, type PrivatePicture } from '@portico/contract';
+import {
+  COMMON_ERRORS,
+  type Operator,
+  type ParamsOf,
+  type PrivatePicture,
+} from '@portico/contract';
+import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
+import type { Caller } from '../caller.ts';
 import type { Deps } from '../deps.ts';
+import { fail, type Result } from '../result.ts';
 import type { LimitGroup } from './address-limits.ts';
-import { bearerAccount } from './authenticate.ts';
+import { bearerAccount, deskOperator } from './authenticate.ts';
+import { callerOf } from './caller-of.ts';
 import { sendFailure } from './on-error.ts';
 import { type App, failureSchemas, namesOf } from './route.ts';
 
@@ -10,38 +19,72 @@ import { type App, failureSchemas, namesOf } from './route.ts';
 export type FoundPicture = { bytes: Buffer; name: string };
 
 /**
- * Serves pictures to those whose they are; null is none, and so is everybody else's. Beside the headers of every answer
- * (no-store, nosniff, same-origin), it is to be saved rather than shown, and nothing in it could run if it were.
+ * Serves pictures to those whose they are; null is none, and so is everybody else's.
  */
 export function privatePicture<P extends PrivatePicture>(
   app: App,
   deps: Deps,
   definition: P,
-  find: (accountId: string, params: ParamsOf<P>) => Promise<FoundPicture | null>,
+  find: (accountId: string, params: ParamsOf<P>, caller: Caller) => Promise<FoundPicture | null>,
   { limit }: { limit: LimitGroup },
 ): void {
   app.route({
     method: definition.method,
     url: definition.path,
-    schema: {
-      ...namesOf(definition),
-      security: [{ bearer: [] }],
-      response: {
-        200: { description: 'The picture.', content: { 'image/jpeg': { schema: z.any() } } },
-        ...failureSchemas([...definition.errors, ...COMMON_ERRORS, 'missing_token']),
-      },
-    },
+    schema: schemaOf(definition, 'bearer'),
     config: { limit },
     async handler(request, reply) {
       const account = await bearerAccount(deps, request);
-      if (account === null) return sendFailure(reply, { ok: false, code: 'missing_token' });
-      const found = await find(account.id, request.params as ParamsOf<P>);
-      if (found === null) return sendFailure(reply, { ok: false, code: 'not_found' });
-      return reply
-        .type('image/jpeg')
-        .header('content-disposition', `attachment; filename="${found.name}.jpg"`)
-        .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-        .send(found.bytes);
+      if (account === null) return sendFailure(reply, fail('missing_token'));
+      const found = await find(account.id, request.params as ParamsOf<P>, callerOf(request));
+      return found === null ? sendFailure(reply, fail('not_found')) : sendPicture(reply, found);
     },
   });
+}
+
+/** Serves pictures at the desk, to operators; `find` judges whether this one may look, and notes that they did. */
+export function deskPicture<P extends PrivatePicture>(
+  app: App,
+  deps: Deps,
+  definition: P,
+  find: (
+    operator: Operator,
+    params: ParamsOf<P>,
+    caller: Caller,
+  ) => Promise<Result<FoundPicture, NoInfer<P['errors'][number]>>>,
+): void {
+  app.route({
+    method: definition.method,
+    url: definition.path,
+    schema: schemaOf(definition, 'operator'),
+    async handler(request, reply) {
+      const operator = await deskOperator(deps, request);
+      if (operator === null) return sendFailure(reply, fail('missing_token'));
+      const found = await find(operator, request.params as ParamsOf<P>, callerOf(request));
+      return found.ok ? sendPicture(reply, found.value) : sendFailure(reply, found);
+    },
+  });
+}
+
+function schemaOf(definition: PrivatePicture, auth: 'bearer' | 'operator') {
+  return {
+    ...namesOf(definition),
+    security: [{ [auth]: [] }],
+    response: {
+      200: { description: 'The picture.', content: { 'image/jpeg': { schema: z.any() } } },
+      ...failureSchemas([...definition.errors, ...COMMON_ERRORS, 'missing_token']),
+    },
+  };
+}
+
+/**
+ * Beside the headers of every answer (no-store, nosniff, same-origin), it is to be saved rather than shown, and nothing in
+ * it could run if it were.
+ */
+function sendPicture(reply: FastifyReply, { bytes, name }: FoundPicture) {
+  return reply
+    .type('image/jpeg')
+    .header('content-disposition', `attachment; filename="${name}.jpg"`)
+    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+    .send(bytes);
 }

@@ -17,7 +17,7 @@ import type { Caller } from '../caller.ts';
 import type { Deps } from '../deps.ts';
 import type { Result } from '../result.ts';
 import type { Limit } from './address-limits.ts';
-import { type Account, bearerAccount } from './authenticate.ts';
+import { CALLERS, type CallerBy } from './authenticate.ts';
 import { callerOf } from './caller-of.ts';
 import { sendFailure } from './on-error.ts';
 import { sendOnlyNews } from './revalidation.ts';
@@ -29,8 +29,8 @@ export type Context<E extends Endpoint> = {
   body: E['encoding'] extends 'multipart' ? undefined : ParsedBodyOf<E>;
   /** The values in the path. */
   params: ParamsOf<E>;
-  /** Who calls; null for an endpoint that asks for nobody. */
-  account: E['auth'] extends 'bearer' ? Account : null;
+  /** Who calls, by what the endpoint asks for: an account, a phone, an operator; null where it asks for nobody. */
+  account: CallerBy[E['auth']];
   /** Where the call comes from. */
   caller: Caller;
   /** The person's language, by Accept-Language. */
@@ -62,7 +62,8 @@ export function route<E extends Endpoint>(
   { limit, revalidated = false }: RouteOptions = {},
 ): void {
   const isJson = endpoint.body !== null && endpoint.encoding !== 'multipart';
-  const callers = new WeakMap<FastifyRequest, Account>();
+  const { auth } = endpoint;
+  const callers = new WeakMap<FastifyRequest, object>();
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -71,9 +72,9 @@ export function route<E extends Endpoint>(
     ...(endpoint.encoding === 'multipart' && { validatorCompiler: () => () => true }),
     ...(revalidated && { onSend: sendOnlyNews }),
     // Before validation: who may not call learns nothing about what they sent.
-    ...(endpoint.auth === 'bearer' && {
+    ...(auth !== 'none' && {
       async preValidation(request: FastifyRequest, reply: FastifyReply) {
-        const account = await bearerAccount(deps, request);
+        const account = await CALLERS[auth](deps, request);
         if (account === null) return sendFailure(reply, { ok: false, code: 'missing_token' });
         callers.set(request, account);
       },
@@ -99,10 +100,10 @@ export function route<E extends Endpoint>(
 
 function schemaOf(endpoint: Endpoint) {
   const codes: ErrorCode[] = [...endpoint.errors, ...COMMON_ERRORS];
-  if (endpoint.auth === 'bearer') codes.push('missing_token');
+  if (endpoint.auth !== 'none') codes.push('missing_token');
   return {
     ...namesOf(endpoint),
-    ...(endpoint.auth === 'bearer' && { security: [{ bearer: [] }] }),
+    ...(endpoint.auth !== 'none' && { security: [{ [endpoint.auth]: [] }] }),
     ...(endpoint.encoding === 'multipart' && { consumes: ['multipart/form-data'] }),
     ...(endpoint.body !== null && { body: endpoint.body }),
     response: {

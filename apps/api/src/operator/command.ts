@@ -6,7 +6,9 @@ export type Command =
   | { kind: 'export'; after: number }
   | { kind: 'disable' | 'enable'; account: string }
   | { kind: 'landing-export' }
-  | { kind: 'landing-import'; file: string };
+  | { kind: 'landing-import'; file: string }
+  | { kind: 'keys'; verb: 'status' | 'rotate' | 'rewrap' }
+  | { kind: 'keys-retire'; id: string };
 
 export const USAGE = `npm run operate -- <command>
 
@@ -18,6 +20,10 @@ export const USAGE = `npm run operate -- <command>
   enable <account>       open it again
   landing export         write what the landing shows (npm run --silent)
   landing import <file>  put a file in its place
+  keys status            the document keys, with how many images each wraps
+  keys rotate            make a new one and wrap every image with it
+  keys rewrap            wrap every image with the present one
+  keys retire <id>       remove a former one that wraps nothing any more
 
 An account is named by its e-mail address, its phone number, or its id.
 `;
@@ -27,6 +33,7 @@ export function readCommand([name, first, second, ...rest]: string[]): Command |
   if (rest.length > 0) return null;
   if (name === 'audit' && first === 'export') return exportAfter(second ?? '0');
   if (name === 'landing') return landing(first, second);
+  if (name === 'keys') return keys(first, second);
   if (second !== undefined) return null;
   if (name === 'audit') return first === undefined ? { kind: 'audit' } : auditThrough(first);
   if (name !== 'disable' && name !== 'enable') return null;
@@ -36,6 +43,12 @@ export function readCommand([name, first, second, ...rest]: string[]): Command |
 function landing(verb: string | undefined, file: string | undefined): Command | null {
   if (verb === 'export' && file === undefined) return { kind: 'landing-export' };
   return verb === 'import' && file ? { kind: 'landing-import', file } : null;
+}
+
+function keys(verb: string | undefined, id: string | undefined): Command | null {
+  if (verb === 'retire') return id && /^[\da-f]{12}$/.test(id) ? { kind: 'keys-retire', id } : null;
+  const isVerb = verb === 'status' || verb === 'rotate' || verb === 'rewrap';
+  return isVerb && id === undefined ? { kind: 'keys', verb } : null;
 }
 
 function exportAfter(number: string): Command | null {

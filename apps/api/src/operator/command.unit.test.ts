@@ -19,6 +19,29 @@ describe('R-LAND-1 what the operator asks of the landing', () => {
   );
 });
 
+describe('R-KYC-14 what the operator asks of the document keys', () => {
+  it.each([
+    ['keys status', { kind: 'keys', verb: 'status' }],
+    ['keys rotate', { kind: 'keys', verb: 'rotate' }],
+    ['keys rewrap', { kind: 'keys', verb: 'rewrap' }],
+    ['keys retire 0123456789ab', { kind: 'keys-retire', id: '0123456789ab' }],
+  ])('R-KYC-14 %s', (words, command) => {
+    expect(readCommand(words.split(' '))).toEqual(command);
+  });
+
+  it.each([
+    'keys',
+    'keys list',
+    'keys rotate now',
+    'keys retire',
+    'keys retire ../../secret',
+    'keys retire 0123456789AB',
+    'keys retire 0123456789ab x',
+  ])('R-KYC-14 %j is no command', (words) => {
+    expect(readCommand(words.split(' '))).toBeNull();
+  });
+});
+
 describe('R-AUDIT-3 what the operator asks for', () => {
   it.each([
     ['audit', { kind: 'audit' }],

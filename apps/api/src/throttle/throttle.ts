@@ -1,6 +1,6 @@
 import { FIRST_LOCK_SECONDS, LOCK_AFTER_FAILURES, LONGEST_LOCK_MINUTES } from '@portico/contract';
 import { inTransaction, type Queries } from '#db/client.ts';
-import { type AuditKind, record } from '../audit/audit.ts';
+import { type AuditEvent, type AuditKind, record } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../opaque-token.ts';
@@ -8,17 +8,22 @@ import { DAY, MINUTE, SECOND } from '../ports/clock.ts';
 import { createKeyedTurns } from '../ports/turns.ts';
 import * as store from './throttle.store.ts';
 
-/** Whose password somebody claims to know: an account’s, or that of an identifier which no account has. */
-export type Claimant = { accountId: string } | { identifier: string };
+/** Whose password somebody claims to know: an account’s, an operator’s, or that of an identifier which nobody has. */
+export type Claimant = { accountId: string } | { operatorId: string } | { identifier: string };
 
 export type Claim = {
   whose: Claimant;
   password: string;
   /** PHC string; null where there is nothing to compare with, which is judged and costs the same. */
   hash: string | null;
+  /** What was asked for beside the password is wrong: so is the whole, and it costs and counts the same. */
+  isRestWrong?: boolean;
   caller: Caller;
   /** How a wrong one is noted. */
-  failure: Extract<AuditKind, 'sign_in_failed' | 'password_change_failed'>;
+  failure: Extract<
+    AuditKind,
+    'sign_in_failed' | 'password_change_failed' | 'operator_sign_in_failed'
+  >;
 };
 
 /**
@@ -32,7 +37,9 @@ export async function checkPassword(deps: Deps, claim: Claim): Promise<'right' |
   const verified = await deps.hasher.verify(claim.password, claim.hash);
   if (verified.busy) return 'busy';
   const key = keyOf(claim.whose);
-  const judged = await judging.run(key, () => judge(deps, key, verified.matches, claim));
+  const judged = await judging.run(key, () =>
+    judge(deps, key, verified.matches && !claim.isRestWrong, claim),
+  );
   return judged.ran && judged.value ? 'right' : 'wrong';
 }
 
@@ -60,18 +67,24 @@ async function countFailure(
   { whose, caller, failure }: Claim,
 ): Promise<void> {
   const now = deps.clock.now();
-  const subject =
-    'accountId' in whose ? { accountId: whose.accountId } : { subject: whose.identifier };
+  const { details: who, ...subject } = namedInTrail(whose);
   await inTransaction(deps.db, async (tx) => {
     const failures = await store.countFailure(tx, key, now);
     if (failures === undefined) return;
-    await record(deps, tx, caller, { kind: failure, ...subject, details: { failures } });
+    await record(deps, tx, caller, { kind: failure, ...subject, details: { ...who, failures } });
     const lockMs = lockAfter(failures);
     if (lockMs === 0) return;
     await store.lock(tx, key, now + lockMs);
-    const details = { failures, seconds: lockMs / SECOND };
+    const details = { ...who, failures, seconds: lockMs / SECOND };
     await record(deps, tx, caller, { kind: 'sign_in_locked', ...subject, details });
   });
+}
+
+function namedInTrail(whose: Claimant): Pick<AuditEvent, 'accountId' | 'subject' | 'details'> {
+  if ('accountId' in whose) return { accountId: whose.accountId };
+  return 'operatorId' in whose
+    ? { details: { operator: whose.operatorId } }
+    : { subject: whose.identifier };
 }
 
 /** For how many milliseconds so many failures in a row lock. */
@@ -81,9 +94,9 @@ export function lockAfter(failures: number): number {
   return Math.min(doubled, LONGEST_LOCK_MINUTES * MINUTE);
 }
 
-/** Opens a locked account, in the caller's transaction: its owner has proved another way who they are. */
-export async function clearFailures(tx: Queries, accountId: string): Promise<void> {
-  await store.forget(tx, keyOf({ accountId }));
+/** Opens what is locked, in the caller's transaction: its owner has proved another way who they are. */
+export async function clearFailures(tx: Queries, whose: Claimant): Promise<void> {
+  await store.forget(tx, keyOf(whose));
 }
 
 /** Drops failures whose lock, or last try, was over a day ago. */
@@ -92,5 +105,7 @@ export async function forgetOldFailures({ db, clock }: Deps): Promise<void> {
 }
 
 function keyOf(whose: Claimant): string {
-  return 'accountId' in whose ? whose.accountId : hashToken(`sign-in ${whose.identifier}`);
+  if ('accountId' in whose) return whose.accountId;
+  if ('operatorId' in whose) return `operator ${whose.operatorId}`;
+  return hashToken(`sign-in ${whose.identifier}`);
 }

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import type { App } from './route.ts';
+
+/** Does work that an answer does not wait for. It must be work that somebody else does where it fails. */
+export type Later = (request: FastifyRequest, work: () => Promise<unknown>) => void;
+
+/** What fails is logged with the request that began it; the server does not close before it has ended. */
+export function createLater(app: App): Later {
+  const running = new Set<Promise<void>>();
+  app.addHook('onClose', async () => {
+    await Promise.all(running);
+  });
+  return (request, work) => {
+    const one = work()
+      .then(() => {})
+      .catch((error: unknown) => {
+        request.log.error({ requestId: request.id, err: error }, 'work after the answer failed');
+      })
+      .finally(() => running.delete(one));
+    running.add(one);
+  };
+}

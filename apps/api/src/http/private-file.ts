@@ -1,0 +1,61 @@
+import { COMMON_ERRORS, type PrivateFile } from '@portico/contract';
+import * as z from 'zod/mini';
+import type { Caller } from '../caller.ts';
+import type { Deps } from '../deps.ts';
+import type { Result } from '../result.ts';
+import type { LimitGroup } from './address-limits.ts';
+import { type Account, bearerAccount } from './authenticate.ts';
+import { callerOf } from './caller-of.ts';
+import { sendFailure } from './on-error.ts';
+import { type App, failureSchemas, namesOf } from './route.ts';
+
+/** A file, and what it is called where it is saved: letters, digits, hyphens and dots. */
+export type MadeFile = { bytes: Uint8Array; name: string };
+
+type Code<F extends PrivateFile> = F['errors'][number] | 'missing_token' | 'service_unavailable';
+
+/**
+ * Serves a file that is made for whoever calls, of what is theirs. Beside the headers of every answer (no-store, nosniff,
+ * same-origin), it is to be saved rather than shown, and nothing in it could run if it were.
+ */
+export function privateFile<F extends PrivateFile>(
+  app: App,
+  deps: Deps,
+  definition: F,
+  make: (account: Account, caller: Caller) => Promise<Result<MadeFile, Code<F>>>,
+  { limit }: { limit: LimitGroup },
+): void {
+  app.route({
+    method: definition.method,
+    url: definition.path,
+    schema: {
+      ...namesOf(definition),
+      security: [{ bearer: [] }],
+      response: {
+        200: {
+          description: 'The file.',
+          content: { [definition.contentType]: { schema: z.any() } },
+        },
+        ...failureSchemas([...definition.errors, ...COMMON_ERRORS, 'missing_token']),
+      },
+    },
+    config: { limit },
+    async handler(request, reply) {
+      const account = await bearerAccount(deps, request);
+      if (account === null) return sendFailure(reply, { ok: false, code: 'missing_token' });
+      const made = await make(account, callerOf(request));
+      if (!made.ok) return sendFailure(reply, made);
+      return reply
+        .type(definition.contentType)
+        .header('content-disposition', `attachment; filename="${made.value.name}"`)
+        .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+        .send(
+          Buffer.from(
+            made.value.bytes.buffer,
+            made.value.bytes.byteOffset,
+            made.value.bytes.length,
+          ),
+        );
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import { isCode } from '@portico/contract';
+import { Secret, TOTP } from 'otpauth';
+
+/*
+ * Codes of an authenticator app: TOTP, RFC 6238. SHA-1, six digits and thirty seconds are what every app knows; RFC 4226
+ * wants a secret of 160 bits for it.
+ */
+
+const STEP_SECONDS = 30;
+const SECRET_BYTES = 20;
+const AS_EVERY_APP = { algorithm: 'SHA1', digits: 6, period: STEP_SECONDS } as const;
+const ISSUER = 'Portico desk';
+
+/** A new secret, in base32. */
+export function newSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32;
+}
+
+/** What an authenticator app takes in, written out or as a QR code: `otpauth://totp/…`. */
+export function addressOf(secret: string, label: string): string {
+  return new TOTP({ ...AS_EVERY_APP, issuer: ISSUER, label, secret }).toString();
+}
+
+/**
+ * The time step whose code this is, or null. The steps beside the present one count, too: clocks differ, and typing
+ * takes time (RFC 6238, section 5.2).
+ */
+export function stepOf(secret: string, code: string, now: number): number | null {
+  // The library throws for what has six characters and more bytes.
+  if (!isCode(code)) return null;
+  const totp = new TOTP({ ...AS_EVERY_APP, secret });
+  const away = totp.validate({ token: code, timestamp: now, window: 1 });
+  return away === null ? null : TOTP.counter({ period: STEP_SECONDS, timestamp: now }) + away;
+}
