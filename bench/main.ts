@@ -3,8 +3,10 @@ import type { Figure } from './lib/figure.ts';
 import { newDataDir, type Product, startProduct } from './lib/product.ts';
 import { busyness, machine, tableOf } from './lib/table.ts';
 import { cheapestCall } from './measures/cheapest-call.ts';
+import { deskQueueMeasure } from './measures/desk-queue.ts';
 import { documents } from './measures/documents.ts';
 import { firstScreen } from './measures/first-screen.ts';
+import { imageQuality } from './measures/image-quality.ts';
 import { login } from './measures/login.ts';
 import { marketplace } from './measures/marketplace.ts';
 import { memory } from './measures/memory.ts';
@@ -22,6 +24,8 @@ const MEASURES: Record<string, Measure> = {
   refresh,
   wallet,
   documents,
+  'desk-queue': deskQueueMeasure,
+  'image-quality': imageQuality,
   'first-screen': firstScreen,
   marketplace,
   memory,

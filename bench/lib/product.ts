@@ -30,6 +30,7 @@ export async function startProduct(dataDir: string): Promise<Product> {
     PATH: process.env.PATH,
     DATA_DIR: dataDir,
     PORT: '0',
+    DESK_PORT: '0',
     // All of the load comes from one address.
     DISABLE_ADDRESS_LIMITS: 'true',
     PUBLIC_URL: SITE,

@@ -23,20 +23,24 @@ const CLEARING = 'MajorGC';
 /** A task of the main thread in which script ran: how long that took, and the whole of it, in ms. */
 export type ScriptTask = { script: number; whole: number };
 
+/** The threads of a page in which script runs, as the browser names them. */
+export type Thread = 'CrRendererMain' | 'DedicatedWorker thread';
+
 /**
- * The tasks with script of the page's main thread while `act` went on. `whole` counts what the browser did beside it, too:
+ * The tasks with script of the page's main thread, or of its workers, while `act` went on. `whole` counts what the browser did beside it, too:
  * the letter put into its field, pictures read, style, layout and paint, memory cleared up. All of it is the time that the
  * thread itself worked, since a clock would count what other processes do on the same cores.
  */
 export async function scriptTasks(
   devtools: CDPSession,
   act: () => Promise<void>,
+  thread: Thread = 'CrRendererMain',
 ): Promise<ScriptTask[]> {
   const events = await traced(devtools, act);
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
-  const mains = events.filter(({ ph, args }) => ph === 'M' && args.name === 'CrRendererMain');
-  return mains.flatMap((main) =>
-    perTask(events.filter((event) => event.ph === 'X' && threadOf(event) === threadOf(main))),
+  const named = events.filter(({ ph, args }) => ph === 'M' && args.name === thread);
+  return named.flatMap((name) =>
+    perTask(events.filter((event) => event.ph === 'X' && threadOf(event) === threadOf(name))),
   );
 }
 

@@ -3,7 +3,7 @@ import { type MailTranslator, mailTranslator } from '@portico/locales/server';
 import type { Mail } from '../ports/mailer.ts';
 import type { TextMessage } from '../ports/sms.ts';
 import { type Letter, letterHtml, letterText } from './letter.ts';
-import type { Answer, Envelope, Message, Notice } from './outbox.ts';
+import type { Answer, Envelope, Message, Notice, VerificationNotice } from './outbox.ts';
 
 type Composed = Omit<Mail, 'from'>;
 
@@ -83,14 +83,47 @@ function noticeLetter(
   publicUrl: string,
 ): Addressed {
   const { kind, at } = message;
-  return {
+  const when = t('notice.when', { when: timeIn(locale, at) });
+  const anew = `${publicUrl}/auth/reset-password`;
+  const said = {
     subject: t(`${kind}.subject`),
     heading: t(`${kind}.heading`),
     intro: t(`${kind}.intro`, { way: wayOf(t, message) }),
-    link: { text: t('notice.button'), url: `${publicUrl}/auth/reset-password` },
-    notes: [t('notice.when', { when: timeIn(locale, at) }), t('notice.not_you')],
     footer: t('footer_owner'),
   };
+  if (!isOfVerification(message)) {
+    const link = { text: t('notice.button'), url: anew };
+    return { ...said, link, notes: [when, t('notice.not_you')] };
+  }
+  return {
+    ...said,
+    list: listOf(t, message),
+    link: { text: t('verification.button'), url: publicUrl },
+    // An account that is gone has no password to set anew.
+    notes: kind === 'account_deleted' ? [when] : [when, t('verification.not_you', { url: anew })],
+  };
+}
+
+const OF_VERIFICATION: readonly string[] = [
+  'submitted',
+  'confirmed',
+  'resubmission',
+  'rejected',
+  'erased',
+  'account_deleted',
+] satisfies VerificationNotice['kind'][];
+
+function isOfVerification(message: Notice): message is Notice & VerificationNotice {
+  return OF_VERIFICATION.includes(message.kind);
+}
+
+/** What has to be mended, each with its reason, or why it was refused. */
+function listOf(t: MailTranslator, message: VerificationNotice): string[] {
+  if (message.kind === 'rejected') return message.reasons.map((reason) => t(`reasons.${reason}`));
+  if (message.kind !== 'resubmission') return [];
+  return message.marks.map(
+    ({ part, reason }) => `${t(`parts.${part}`)}: ${t(`reasons.${reason}`)}`,
+  );
 }
 
 /** What a way in is called, '' for a notice that is about none. */

@@ -4,6 +4,8 @@ import { LOCALES, type Locale } from '@portico/contract';
 export type Letter = {
   heading: string;
   intro: string;
+  /** Belongs to the intro: one line each. */
+  list?: string[];
   code?: string;
   link?: { text: string; url: string };
   notes: string[];
@@ -11,14 +13,22 @@ export type Letter = {
 };
 
 /** The plain-text part. */
-export function letterText({ intro, code, link, notes, footer }: Letter): string {
-  const lines = [intro, code, link && `${link.text}:\n${link.url}`, ...notes, `-- \n${footer}`];
+export function letterText({ intro, list = [], code, link, notes, footer }: Letter): string {
+  const listed = list.length > 0 ? list.map((item) => `- ${item}`).join('\n') : undefined;
+  const lines = [
+    intro,
+    listed,
+    code,
+    link && `${link.text}:\n${link.url}`,
+    ...notes,
+    `-- \n${footer}`,
+  ];
   return lines.filter((line) => line !== undefined).join('\n\n');
 }
 
 /** The HTML part: one column, its own colours in light and dark, nothing fetched. */
 export function letterHtml(letter: Letter, locale: Locale): string {
-  const { heading, intro, code, link, notes, footer } = letter;
+  const { heading, intro, list = [], code, link, notes, footer } = letter;
   return `<!doctype html>
 <html lang="${locale}" dir="${LOCALES[locale].dir}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
@@ -29,9 +39,15 @@ export function letterHtml(letter: Letter, locale: Locale): string {
 <p style="margin:0 0 24px;font-weight:600">Portico</p>
 <h1 style="margin:0 0 8px;font-size:24px;line-height:1.25">${escapeHtml(heading)}</h1>
 <p style="margin:0 0 20px;overflow-wrap:anywhere">${escapeHtml(intro)}</p>
-${code === undefined ? '' : codeBox(code)}${link === undefined ? '' : button(link)}${notes.map(note).join('\n')}
+${listItems(list)}${code === undefined ? '' : codeBox(code)}${link === undefined ? '' : button(link)}${notes.map(note).join('\n')}
 <p class="quiet" style="margin:20px 0 0;color:#414d5b;font-size:14px">${escapeHtml(footer)}</p>
 </div></body></html>`;
+}
+
+function listItems(list: string[]): string {
+  if (list.length === 0) return '';
+  const items = list.map((item) => `<li style="margin:0 0 8px">${escapeHtml(item)}</li>`);
+  return `<ul style="margin:0 0 20px;padding-inline-start:20px">${items.join('')}</ul>\n`;
 }
 
 function codeBox(code: string): string {

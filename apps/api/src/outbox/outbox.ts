@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
-import type { IdentityKind, Locale } from '@portico/contract';
+import { randomUUID } from 'node:crypto';
+import type { IdentityKind, Locale, Mark, RejectionReason } from '@portico/contract';
 import type { Queries } from '#db/client.ts';
 import type { Clock } from '../ports/clock.ts';
+import { openText, sealText } from '../sealed-text.ts';
 import { replaceTopic } from './outbox.store.ts';
 
 /** What somebody asked for. */
@@ -15,7 +16,14 @@ export type Answer =
 export type Notice = { at: number } & (
   | { kind: 'password_reset' | 'password_changed' | 'refresh_replayed' }
   | { kind: 'identity_added' | 'identity_removed'; identity: IdentityKind; label: string }
+  | VerificationNotice
 );
+
+/** What became of somebody's verification, or of what is stored of them. */
+export type VerificationNotice =
+  | { kind: 'submitted' | 'confirmed' | 'erased' | 'account_deleted' }
+  | { kind: 'resubmission'; marks: readonly Mark[] }
+  | { kind: 'rejected'; reasons: readonly RejectionReason[] };
 
 /** What a person is to be told. The worker words it in their language. */
 export type Message = Answer | Notice;
@@ -40,7 +48,7 @@ export type Outbox = {
   onWake(listener: () => void): void;
 };
 
-/** Waiting messages hold codes, so they are encrypted (AES-256-GCM: nonce, tag, ciphertext in base64). */
+/** Waiting messages hold codes, so they are encrypted. */
 export function createOutbox(key: Buffer, clock: Clock): Outbox {
   let listener = () => {};
   return {
@@ -50,7 +58,7 @@ export function createOutbox(key: Buffer, clock: Clock): Outbox {
         id: randomUUID(),
         channel: envelope.channel,
         topic,
-        payload: seal(key, JSON.stringify(envelope)),
+        payload: sealText(key, JSON.stringify(envelope)),
         created_at: now,
         due_at: now,
         expires_at: expiresAt,
@@ -59,33 +67,10 @@ export function createOutbox(key: Buffer, clock: Clock): Outbox {
         last_error: null,
       });
     },
-    open: (payload) => JSON.parse(unseal(key, payload)) as Envelope,
+    open: (payload) => JSON.parse(openText(key, payload)) as Envelope,
     wake: () => listener(),
     onWake(next) {
       listener = next;
     },
   };
-}
-
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-
-function seal(key: Buffer, text: string): string {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
-}
-
-function unseal(key: Buffer, payload: string): string {
-  const bytes = Buffer.from(payload, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
-    // A shorter tag would be taken, and is the easier to forge.
-    authTagLength: TAG_BYTES,
-  });
-  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  return Buffer.concat([
-    decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)),
-    decipher.final(),
-  ]).toString('utf8');
 }

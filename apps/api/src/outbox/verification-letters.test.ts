@@ -1,0 +1,133 @@
+import { LOCALE_IDS, LOCALES, type Locale, MARK_PARTS, REASONS_OF } from '@portico/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '#db/client.ts';
+import { HOUR } from '../ports/clock.ts';
+import { startApp, type TestApp } from '../test/start.ts';
+import type { Notice } from './outbox.ts';
+
+const PUBLIC_URL = 'https://portico.example';
+// Ten past three in the afternoon, UTC.
+const AT = Date.UTC(2026, 2, 27, 15, 10);
+const EVERY_MARK = MARK_PARTS.flatMap((part) =>
+  REASONS_OF[part].map((reason) => ({ part, reason })),
+);
+
+const NOTICES: Notice[] = [
+  { kind: 'submitted', at: AT },
+  { kind: 'confirmed', at: AT },
+  { kind: 'resubmission', marks: EVERY_MARK, at: AT },
+  { kind: 'rejected', reasons: ['altered', 'known_elsewhere'], at: AT },
+  { kind: 'erased', at: AT },
+  { kind: 'account_deleted', at: AT },
+];
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp({ env: { PUBLIC_URL } });
+});
+afterAll(() => t.close());
+
+let sent = 0;
+
+/** Queues the notice and lets the worker send it. */
+async function send(channel: 'email' | 'sms', locale: Locale, message: Notice): Promise<string> {
+  sent += 1;
+  const to = channel === 'email' ? `letter-${sent}@example.com` : '+380671112233';
+  await inTransaction(t.deps.db, (tx) =>
+    t.deps.outbox.add(
+      tx,
+      { channel, to, locale, message },
+      { topic: `letter ${sent}`, expiresAt: t.clock.now() + HOUR },
+    ),
+  );
+  await t.deliver();
+  return to;
+}
+
+async function mailOf(locale: Locale, message: Notice) {
+  const to = await send('email', locale, message);
+  const mail = t.mails.at(-1);
+  if (mail?.to !== to) throw new Error(`no ${message.kind} was mailed`);
+  return mail;
+}
+
+const words = (html: string) => html.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]*>/g, ' ');
+const linksOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+
+describe.each(LOCALE_IDS)('R-KYC-12 what becomes of a verification is told in %s', (locale) => {
+  it.each(NOTICES.map((message) => [message.kind, message] as const))(
+    'R-KYC-12 R-I18N-5 %s: both parts, one way to us, nothing left to fill in',
+    async (_kind, message) => {
+      const mail = await mailOf(locale, message);
+      expect(mail.html).toContain(`<html lang="${locale}" dir="${LOCALES[locale].dir}">`);
+      for (const text of [mail.subject, mail.text, words(mail.html)]) {
+        expect(text).not.toMatch(/[{}<>]|\b(undefined|null|NaN|footer)\b/);
+        // A text that is missing comes as its key.
+        expect(text).not.toMatch(/\b(verification|notice|parts|reasons)\.[a-z]/);
+        expect(text).not.toContain(`${message.kind}.`);
+        expect(text.trim().length).toBeGreaterThan(5);
+      }
+      expect(mail.subject).not.toMatch(/[\r\n]/);
+      expect(linksOf(mail.html)).toEqual([PUBLIC_URL]);
+      expect(mail.text.split('\n')).toContain(PUBLIC_URL);
+      expect(mail.html).not.toMatch(/<img|<script|url\(|src=/);
+    },
+  );
+
+  it('R-KYC-12 every part with every reason that fits it is one line of the letter', async () => {
+    const mail = await mailOf(locale, { kind: 'resubmission', marks: EVERY_MARK, at: AT });
+    const lines = mail.text.split('\n').filter((line) => line.startsWith('- '));
+    expect(new Set(lines).size).toBe(EVERY_MARK.length);
+    expect(mail.html.match(/<li /g)).toHaveLength(EVERY_MARK.length);
+  });
+
+  it('R-KYC-12 it is told by text message where there is no e-mail', async () => {
+    for (const message of NOTICES) {
+      const before = t.texts.length;
+      await send('sms', locale, message);
+      const text = t.texts[before]?.text ?? '';
+      expect(text).toContain(PUBLIC_URL);
+      expect(text).not.toMatch(/[{}<>\n]|\b(undefined|null)\b/);
+    }
+  });
+});
+
+describe('R-KYC-12 the letters in English', () => {
+  it('R-KYC-12 what to mend stands under the sentence that announces it', async () => {
+    const mail = await mailOf('en-US', {
+      kind: 'resubmission',
+      marks: [
+        { part: 'docImageFront', reason: 'glare' },
+        { part: 'name', reason: 'differs' },
+      ],
+      at: AT,
+    });
+    expect(mail.subject).toBe('Something is needed for your verification');
+    expect(mail.text).toContain(
+      [
+        'We could not decide yet. Only this is needed; everything else was fine and stays:',
+        '',
+        '- Front of the document: Light is reflected and hides the text: tilt the document away from the lamp or window.',
+        '- Name: It does not match your document: enter it exactly as it stands there.',
+      ].join('\n'),
+    );
+  });
+
+  it('R-KYC-13 a refusal says every reason', async () => {
+    const mail = await mailOf('en-US', {
+      kind: 'rejected',
+      reasons: ['altered', 'under_age'],
+      at: AT,
+    });
+    expect(mail.text).toContain(
+      '- The document seems to have been altered.\n- You must be 18 or over.',
+    );
+  });
+
+  it('R-KYC-14 nobody is sent to set the password of an account that is gone', async () => {
+    const gone = await mailOf('en-US', { kind: 'account_deleted', at: AT });
+    expect(gone.text).not.toContain('password');
+    const erased = await mailOf('en-US', { kind: 'erased', at: AT });
+    expect(erased.text).toContain(`${PUBLIC_URL}/auth/reset-password`);
+  });
+});

@@ -1,0 +1,55 @@
+import type { Queries } from '../db/client.ts';
+
+/** A case with what was entered, as long as it waits for a decision. */
+export async function findCase(db: Queries, id: string) {
+  return db
+    .selectFrom('reviews')
+    .innerJoin('kyc', 'kyc.account_id', 'reviews.account_id')
+    .leftJoin('operators as holders', 'holders.id', 'reviews.claimed_by')
+    .leftJoin('operators as proposers', 'proposers.id', 'reviews.proposed_by')
+    .selectAll('reviews')
+    .select([
+      'kyc.status',
+      'kyc.details_at',
+      'kyc.first_name',
+      'kyc.last_name',
+      'kyc.birth_date',
+      'kyc.citizenship',
+      'kyc.residency',
+      'kyc.address',
+      'kyc.postal_code',
+      'kyc.city',
+      'kyc.region',
+      'kyc.document_country',
+      'holders.name as holder',
+      'proposers.name as proposer',
+    ])
+    .where('reviews.id', '=', id)
+    .where('reviews.decided_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export type CaseRow = NonNullable<Awaited<ReturnType<typeof findCase>>>;
+
+/** The account's submissions that were decided or withdrawn, latest first. */
+export async function findBefore(db: Queries, accountId: string) {
+  return db
+    .selectFrom('reviews')
+    .leftJoin('operators', 'operators.id', 'reviews.decided_by')
+    .select([
+      'reviews.submitted_at',
+      'reviews.decided_at',
+      'reviews.outcome',
+      'reviews.marks',
+      'reviews.rejection',
+      'reviews.note',
+      'operators.name as by',
+    ])
+    .where('reviews.account_id', '=', accountId)
+    .where('reviews.decided_at', 'is not', null)
+    .orderBy('reviews.submitted_at', 'desc')
+    .orderBy('reviews.attempt', 'desc')
+    .execute();
+}
+
+export type BeforeRow = Awaited<ReturnType<typeof findBefore>>[number];

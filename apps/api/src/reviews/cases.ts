@@ -1,0 +1,135 @@
+import {
+  type CodeOf,
+  causeOf,
+  type getCase,
+  type ImageQuality,
+  type Mark,
+  type Operator,
+  type OwnDetails,
+  type RejectionReason,
+  type ReviewCase,
+} from '@portico/contract';
+import type { Deps } from '../deps.ts';
+import { type DocumentRow, findDocuments, measureDocumentsOf } from '../documents/documents.ts';
+import { fail, ok, type Result } from '../result.ts';
+import { ageOf } from './age.ts';
+import { isCaseId } from './case-id.ts';
+import * as store from './cases.store.ts';
+import { renew } from './claims.store.ts';
+import { holderOf, holdingOf } from './claims.ts';
+import { findElsewhere } from './elsewhere.ts';
+import { findingsOf } from './findings.ts';
+import { claimOf } from './queue.ts';
+import { keptComparisons } from './zone/kept.ts';
+
+type Read = Result<ReviewCase, CodeOf<typeof getCase>>;
+
+/**
+ * A case. All of it goes to the operator who holds it, whose claim lasts longer by that. Where nobody does, everybody at
+ * the desk sees that it is there and what it is, as in the queue: what was entered, the images, and what colleagues wrote
+ * need the claim, which the audit trail has. Where somebody else holds it, and once it is decided, there is no such case.
+ */
+export async function readCase(deps: Deps, operator: Operator, id: string): Promise<Read> {
+  if (!isCaseId(id)) return fail('not_found');
+  const holding = holdingOf(deps, operator);
+  const held = await renew(deps.db, id, holding);
+  const row = await store.findCase(deps.db, id);
+  if (row === undefined) return fail('not_found');
+  if (held === undefined) {
+    return holderOf(row, holding.now) === null ? ok(outlineOf(row)) : fail('not_found');
+  }
+  const images = await measuredDocuments(deps, row.account_id);
+  const details = detailsOf(row);
+  const before = await store.findBefore(deps.db, row.account_id);
+  const findings = await findingsOf(deps, images);
+  return ok({
+    ...outlineOf(row),
+    claim: claimOf(row, operator, holding.now),
+    details,
+    age: details && ageOf(details.birthDate, holding.now),
+    images: images.map(imageOf),
+    elsewhere: await findElsewhere(deps, row.account_id, {
+      images,
+      documentMac: row.document_mac,
+    }),
+    mrz: row.mrz === null ? null : keptComparisons(row.mrz, row, holding.now),
+    ...(findings && { findings }),
+    proposal: proposalOf(row, operator),
+    before: before.map(beforeOf),
+  });
+}
+
+function outlineOf(row: store.CaseRow): ReviewCase {
+  return {
+    id: row.id,
+    status: row.status,
+    submittedAt: isoTime(row.submitted_at),
+    attempt: row.attempt,
+    claim: null,
+    details: null,
+    age: null,
+    document: row.document,
+    documentCountry: row.document_country,
+    images: [],
+    elsewhere: [],
+    mrz: null,
+    proposal: null,
+    before: [],
+  };
+}
+
+function detailsOf(row: store.CaseRow): OwnDetails | null {
+  if (row.details_at === null) return null;
+  return {
+    firstName: row.first_name ?? '',
+    lastName: row.last_name ?? '',
+    birthDate: row.birth_date ?? '',
+    citizenship: row.citizenship ?? '',
+    residency: row.residency ?? '',
+    address: row.address ?? '',
+    postalCode: row.postal_code ?? '',
+    city: row.city ?? '',
+    region: row.region ?? '',
+  };
+}
+
+/** Measured now, where that was not done yet: the reviewer sees figures, and what is near is found by them. */
+async function measuredDocuments(deps: Deps, accountId: string): Promise<DocumentRow[]> {
+  const rows = await findDocuments(deps.db, accountId);
+  if (rows.every((row) => row.quality !== null && row.fingerprint !== null)) return rows;
+  await measureDocumentsOf(deps, accountId);
+  return findDocuments(deps.db, accountId);
+}
+
+function imageOf(row: DocumentRow): ReviewCase['images'][number] {
+  const quality = row.quality === null ? null : (JSON.parse(row.quality) as ImageQuality);
+  const { id, side, width, height, bytes } = row;
+  return { id, side, width, height, bytes, quality, cause: quality && causeOf(quality, side) };
+}
+
+function proposalOf(row: store.CaseRow, operator: Operator): ReviewCase['proposal'] {
+  if (row.proposed_by === null) return null;
+  return {
+    operatorId: row.proposed_by,
+    name: row.proposer ?? '',
+    isMine: row.proposed_by === operator.id,
+    at: isoTime(row.proposed_at ?? row.submitted_at),
+    reasons: listIn<RejectionReason>(row.proposal),
+    note: row.proposal_note ?? '',
+  };
+}
+
+function beforeOf(row: store.BeforeRow): ReviewCase['before'][number] {
+  return {
+    submittedAt: isoTime(row.submitted_at),
+    decidedAt: row.decided_at === null ? null : isoTime(row.decided_at),
+    outcome: row.outcome,
+    by: row.by,
+    marks: listIn<Mark>(row.marks),
+    rejection: listIn<RejectionReason>(row.rejection),
+    note: row.note ?? '',
+  };
+}
+
+const isoTime = (at: number) => new Date(at).toISOString();
+const listIn = <Item>(json: string | null) => (json === null ? [] : (JSON.parse(json) as Item[]));

@@ -1,0 +1,27 @@
+import type { ReviewCase } from '@portico/contract';
+import type { Deps } from '../deps.ts';
+import { type DocumentRow, openRow } from '../documents/documents.ts';
+
+/**
+ * What a given engine says of the images; undefined where there is none, and where it fails: it gives hints, and a
+ * reviewer works without them.
+ */
+export async function findingsOf(
+  deps: Pick<Deps, 'documentEngine' | 'files' | 'secrets'>,
+  rows: readonly DocumentRow[],
+): Promise<ReviewCase['findings']> {
+  const { documentEngine: engine } = deps;
+  if (engine === null) return undefined;
+  const opened = await Promise.all(
+    rows.map(async (row) => {
+      const found = await openRow(deps, row);
+      return found.ok ? [{ side: row.side, bytes: found.bytes }] : [];
+    }),
+  );
+  try {
+    const findings = await engine.examine(opened.flat());
+    return findings.map(({ side, text }) => ({ engine: engine.name, side, text }));
+  } catch {
+    return undefined;
+  }
+}

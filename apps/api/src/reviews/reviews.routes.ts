@@ -1,0 +1,35 @@
+import {
+  claimCase,
+  claimNext,
+  DESK_IMAGE,
+  decide,
+  deskQueue,
+  getCase,
+  readMrz,
+  releaseCase,
+} from '@portico/contract';
+import type { Deps } from '../deps.ts';
+import { deskPicture } from '../http/private-picture.ts';
+import { type App, route } from '../http/route.ts';
+import { readCase } from './cases.ts';
+import { giveBack, takeCase, takeNextCase } from './claims.ts';
+import { decideOn } from './decisions.ts';
+import { lookAt } from './looks.ts';
+import { readTypedZone } from './mrz.ts';
+import { readQueue } from './queue.ts';
+
+/** What operators do at the desk, once they are signed in. */
+export function reviewRoutes(app: App, deps: Deps): void {
+  route(app, deps, deskQueue, ({ account, body }) => readQueue(deps, account, body));
+  route(app, deps, claimNext, ({ account, caller }) => takeNextCase(deps, account, caller));
+  route(app, deps, claimCase, ({ account, body, caller }) => takeCase(deps, account, body, caller));
+  route(app, deps, releaseCase, ({ account, body, caller }) =>
+    giveBack(deps, account, body, caller),
+  );
+  route(app, deps, getCase, ({ account, params }) => readCase(deps, account, params.id));
+  deskPicture(app, deps, DESK_IMAGE, (operator, { id }, caller) =>
+    lookAt(deps, operator, id, caller),
+  );
+  route(app, deps, readMrz, ({ account, body }) => readTypedZone(deps, account, body));
+  route(app, deps, decide, ({ account, body, caller }) => decideOn(deps, account, body, caller));
+}

@@ -1,0 +1,56 @@
+import {
+  DETAIL_PARTS,
+  DOCUMENT_SIDES,
+  type DocumentType,
+  type decide,
+  type FieldCode,
+  type Mark,
+  type ParsedBodyOf,
+  REASONS_OF,
+  type RejectionReason,
+} from '@portico/contract';
+import { fail, ok, type Result } from '../result.ts';
+
+/** What an operator decides, whole. */
+export type Verdict =
+  | { decision: 'confirm' }
+  | { decision: 'ask_again'; marks: Mark[] }
+  | { decision: 'reject'; reasons: RejectionReason[] };
+
+/**
+ * Judges what was sent: marks for what has to be mended, reasons for a refusal, and nothing beside a confirmation. Each
+ * part is marked once, with a reason that fits it, and is one that this document has.
+ */
+export function judgeVerdict(
+  { decision, marks = [], reasons = [] }: ParsedBodyOf<typeof decide>,
+  document: DocumentType,
+): Result<Verdict, 'invalid_request'> {
+  const [wantsMarks, wantsReasons] = [decision === 'ask_again', decision === 'reject'];
+  const problem =
+    missingOrStray('marks', marks, wantsMarks) ?? missingOrStray('reasons', reasons, wantsReasons);
+  if (problem) return fail('invalid_request', { fields: problem });
+  if (!areSound(marks, document)) {
+    return fail('invalid_request', { fields: { marks: 'invalid_value' } });
+  }
+  if (decision === 'ask_again') return ok({ decision, marks });
+  return decision === 'reject'
+    ? ok({ decision, reasons: [...new Set(reasons)] })
+    : ok({ decision });
+}
+
+function missingOrStray(
+  field: 'marks' | 'reasons',
+  given: readonly unknown[],
+  isWanted: boolean,
+): Record<string, FieldCode> | null {
+  if (given.length > 0 === isWanted) return null;
+  return { [field]: isWanted ? 'required' : 'invalid_value' };
+}
+
+function areSound(marks: readonly Mark[], document: DocumentType): boolean {
+  const parts: readonly string[] = [...DOCUMENT_SIDES[document], ...DETAIL_PARTS];
+  return (
+    new Set(marks.map(({ part }) => part)).size === marks.length &&
+    marks.every(({ part, reason }) => parts.includes(part) && REASONS_OF[part].includes(reason))
+  );
+}

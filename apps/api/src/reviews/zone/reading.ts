@@ -1,0 +1,83 @@
+import { calendarDayAt, isoDay, type MrzReading, ZONE_NAME_LENGTHS } from '@portico/contract';
+import { type Details, type FieldName, parse } from 'mrz';
+import { countryOf } from './countries.ts';
+import { zoneLinesOf } from './lines.ts';
+
+/** A reading, and what of it is not for the screen. */
+export type Zone = {
+  reading: MrzReading;
+  /** Characters that the document has for names, fillers included: longer ones are cut. */
+  nameLength: number | undefined;
+  /** Whether the check digit of the document's number holds: only then is it the document's. */
+  hasNumber: boolean;
+};
+
+/** Reads a zone as somebody typed it; null where it is none. `now` in milliseconds since 1970 UTC. */
+export function readZone(typed: string, now: number): Zone | null {
+  const lines = zoneLinesOf(typed);
+  if (lines === null) return null;
+  const parsed = parsedOf(lines);
+  if (parsed === null) return null;
+  const { format, fields, details, valid, documentNumber } = parsed;
+  const text = (name: FieldName) => textOf(details, name);
+  const reading: MrzReading = {
+    format,
+    valid,
+    fields: details.flatMap(({ field, label, value, valid: holds }) =>
+      field === null ? [] : [{ field, label, value, valid: holds }],
+    ),
+    names: { last: text('lastName'), first: text('firstName') },
+    documentNumber,
+    issuingCountry: fields.issuingState ? countryOf(fields.issuingState) : null,
+    nationality: fields.nationality ? countryOf(fields.nationality) : null,
+    birthDate: dayOf(fields.birthDate, { now, yearsAhead: 0 }),
+    expires: dayOf(fields.expirationDate, { now, yearsAhead: YEARS_AHEAD }),
+  };
+  return {
+    reading,
+    nameLength: Object.entries(ZONE_NAME_LENGTHS).find(([name]) => name === format)?.[1],
+    hasNumber: documentNumber !== null && holdsDigit(details, 'documentNumberCheckDigit'),
+  };
+}
+
+/** No document is valid for longer than this. */
+const YEARS_AHEAD = 50;
+
+function parsedOf(lines: string[]) {
+  try {
+    return parse(lines);
+  } catch {
+    // Of a length that a zone has, and no zone.
+    return null;
+  }
+}
+
+/** A name is there to be read though a character in it may be wrong. */
+function textOf(details: readonly Details[], name: FieldName): string {
+  return (details.find(({ field }) => field === name)?.value ?? '').replace(/\s+/g, ' ').trim();
+}
+
+function holdsDigit(details: readonly Details[], name: FieldName): boolean {
+  return details.find(({ field }) => field === name)?.valid === true;
+}
+
+/**
+ * YYMMDD as YYYY-MM-DD; null where a part of it is unknown, which a document may say. Of the two centuries it is the
+ * later one that is not more than `yearsAhead` from now.
+ */
+function dayOf(
+  digits: string | null | undefined,
+  { now, yearsAhead }: { now: number; yearsAhead: number },
+): string | null {
+  const [, year = '', month = '', day = ''] = /^(\d\d)(\d\d)(\d\d)$/.exec(digits ?? '') ?? [];
+  if (year === '') return null;
+  const at = (century: number) =>
+    isoDay({ year: century + Number(year), month: Number(month), day: Number(day) });
+  const today = calendarDayAt(now, 0);
+  const latest = isoDay({ ...today, year: today.year + yearsAhead });
+  const [later, earlier] = [at(2000), at(1900)];
+  const date = later <= latest ? later : earlier;
+  // The library takes the 31st of any month.
+  const isReal = new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date) === true;
+  return isReal ? date : null;
+}
