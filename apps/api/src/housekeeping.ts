@@ -1,7 +1,11 @@
 import { forgetOldCodes } from './codes/codes.ts';
 import type { Deps } from './deps.ts';
+import { measureUnmeasured } from './documents/documents.ts';
+import { forgetOldHandoffs } from './handoffs/handoffs.ts';
 import { forgetOldDrafts } from './kyc/drafts.ts';
 import { sweepOrphans } from './kyc/sweep.ts';
+import { forgetOldDeskSessions } from './operators/operators.ts';
+import { eraseDue } from './own-data/erase.ts';
 import { forgetOldResets } from './passwords/passwords.ts';
 import { HOUR } from './ports/clock.ts';
 import { forgetOldSessions } from './sessions/sessions.ts';
@@ -17,12 +21,16 @@ export function startHousekeeping(deps: Deps, onError: (error: unknown) => void)
     for (const task of [
       forgetOldCodes,
       forgetOldSessions,
+      forgetOldDeskSessions,
       forgetOldFailures,
       forgetOldResets,
       forgetOldVisits,
       forgetOldNonces,
       forgetOldDrafts,
+      forgetOldHandoffs,
+      eraseDue,
       sweepOrphans,
+      measureUnmeasured,
     ]) {
       await task(deps).catch(onError);
     }

@@ -1,5 +1,4 @@
 import {
-  createHash,
   createPrivateKey,
   generateKeyPairSync,
   hkdfSync,
@@ -17,6 +16,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { Env } from './config.ts';
+import {
+  type DocumentKeys,
+  givenKeys,
+  keptKeys,
+  type MasterKey,
+  masterKeyOf,
+} from './document-keys.ts';
 
 export type Secrets = {
   /** HMAC key of stored codes. */
@@ -27,10 +33,14 @@ export type Secrets = {
   refresh: Buffer;
   /** Authenticates and links the rows of the audit trail. */
   audit: Buffer;
+  /** Encrypts operators' authenticator secrets. */
+  operators: Buffer;
+  /** Hashes the numbers of documents, so that one can be found again and not be read. */
+  documentNumbers: Buffer;
   /** Ed25519 private key that signs access tokens. */
   signing: KeyObject;
-  /** Wraps the key of every stored document; its id goes with what it wrapped. */
-  documentMasterKey: { id: string; key: Buffer };
+  /** Wrap the key of every stored document. */
+  documentKeys: DocumentKeys;
 };
 
 export type SecretsResult = { ok: true; secrets: Secrets } | { ok: false; problems: string[] };
@@ -42,6 +52,7 @@ type Name = (typeof NAMES)[number];
  * The secrets of the environment: SECRET_KEY and DOCUMENT_MASTER_KEY are 32 bytes in base64,
  * TOKEN_SIGNING_KEY an Ed25519 private key as PKCS #8 PEM. In development, missing ones are generated
  * once and kept under `dataDir`/keys (0600 in 0700); in production they are refused, all named at once.
+ * DOCUMENT_MASTER_KEYS_FORMER may name the master keys from before, with commas.
  */
 export function readSecrets(
   env: Env,
@@ -53,14 +64,17 @@ export function readSecrets(
   const text = (name: Name) => env[name] || keptKey(join(dataDir, 'keys'), name);
   const problems: string[] = [];
   const main = bytes(text('SECRET_KEY'));
-  const master = bytes(text('DOCUMENT_MASTER_KEY'));
+  const formers = formersOf(env.DOCUMENT_MASTER_KEYS_FORMER ?? '');
+  const documentKeys = documentKeysOf(env, dataDir, formers ?? []);
   const signing = ed25519(text('TOKEN_SIGNING_KEY'));
   if (!main) problems.push('SECRET_KEY must be 32 bytes in base64');
-  if (!master) problems.push('DOCUMENT_MASTER_KEY must be 32 bytes in base64');
+  if (!documentKeys) problems.push('DOCUMENT_MASTER_KEY must be 32 bytes in base64');
+  if (!formers) {
+    problems.push('DOCUMENT_MASTER_KEYS_FORMER must be keys of 32 bytes in base64, with commas');
+  }
   if (!signing) problems.push('TOKEN_SIGNING_KEY must be an Ed25519 private key as PKCS #8 PEM');
-  if (!main || !master || !signing) return { ok: false, problems };
+  if (!main || !documentKeys || !formers || !signing) return { ok: false, problems };
   const derived = (use: string) => Buffer.from(hkdfSync('sha256', main, '', `portico ${use}`, 32));
-  const id = createHash('sha256').update(master).digest('hex').slice(0, 12);
   return {
     ok: true,
     secrets: {
@@ -68,8 +82,10 @@ export function readSecrets(
       outbox: derived('outbox'),
       refresh: derived('refresh'),
       audit: derived('audit'),
+      operators: derived('operators'),
+      documentNumbers: derived('document numbers'),
       signing,
-      documentMasterKey: { id, key: master },
+      documentKeys,
     },
   };
 }
@@ -85,6 +101,27 @@ export function generateSecret(name: Name): string {
   if (name !== 'TOKEN_SIGNING_KEY') return randomBytes(32).toString('base64');
   const { privateKey } = generateKeyPairSync('ed25519');
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+}
+
+function documentKeysOf(
+  env: Env,
+  dataDir: string,
+  formers: readonly MasterKey[],
+): DocumentKeys | null {
+  const folder = join(dataDir, 'keys');
+  if (!env.DOCUMENT_MASTER_KEY) {
+    keptKey(folder, 'DOCUMENT_MASTER_KEY');
+    return keptKeys(folder, formers);
+  }
+  const current = masterKeyOf(env.DOCUMENT_MASTER_KEY);
+  return current && givenKeys(current, formers);
+}
+
+/** Null where one of them is no key. */
+function formersOf(list: string): MasterKey[] | null {
+  const texts = list.split(',').filter((text) => text.trim() !== '');
+  const keys = texts.flatMap((text) => masterKeyOf(text) ?? []);
+  return keys.length === texts.length ? keys : null;
 }
 
 function keptKey(folder: string, name: Name): string {

@@ -1,0 +1,112 @@
+import { DEFAULT_LOCALE, isLocale } from '@portico/contract';
+import { inTransaction, type Queries } from '#db/client.ts';
+import { record } from '../audit/audit.ts';
+import type { Caller } from '../caller.ts';
+import type { Deps } from '../deps.ts';
+import { discardDocuments } from '../documents/documents.ts';
+import { tell } from '../notices/notices.ts';
+import { voidReset } from '../passwords/passwords.ts';
+import { fail, ok } from '../result.ts';
+import { endSessionsOf, holdAccount, isLiving, isRecentSignIn } from '../sessions/sessions.ts';
+import { clearFailures } from '../throttle/throttle.ts';
+import { addressesIn, type OwnAddress } from './addresses.ts';
+import * as store from './deletion.store.ts';
+import { holdVerification, removeDocuments, removeDrafts } from './erase.store.ts';
+import type { Owner } from './erase.ts';
+
+/**
+ * Deletes the account with all that belongs to it, and says goodbye to its address. The audit trail stays, by the
+ * account's id alone. What counts how often an address was written to stays for a day: without it, whoever deletes and
+ * registers again could have any number of messages sent there.
+ */
+export async function deleteAccount(deps: Deps, owner: Owner, caller: Caller) {
+  for (;;) {
+    const result = await inTransaction(deps.db, (tx) => removeWhole(deps, tx, owner, caller)).catch(
+      (error) => {
+        if (error instanceof RenewedMeanwhile) return null;
+        throw error;
+      },
+    );
+    if (result === null) continue;
+    if (!result.ok) return result;
+    await discardDocuments(deps, result.value);
+    deps.outbox.wake();
+    return ok(undefined);
+  }
+}
+
+/** Thrown to roll back and begin anew: a session was renewed between its tokens and itself. */
+class RenewedMeanwhile extends Error {}
+
+/** Answers the names of the objects that nobody needs any more. */
+async function removeWhole(deps: Deps, tx: Queries, owner: Owner, caller: Caller) {
+  const { id: accountId } = owner;
+  // The order in which everybody else takes these rows: a reset its own before the account, an upload the verification
+  // before the account.
+  await voidReset(tx, accountId);
+  if ((await holdVerification(tx, accountId)) === undefined) return fail('missing_token');
+  const account = await holdAccount(tx, accountId);
+  if (account === undefined || !(await isLiving(deps, tx, owner))) return fail('missing_token');
+  if (!(await isRecentSignIn(deps, tx, owner.sessionId))) return fail('recent_sign_in_needed');
+  await endAllSessions(deps, tx, accountId);
+  const objects = [
+    ...(await removeDrafts(tx, accountId)),
+    ...(await removeDocuments(tx, accountId)),
+  ];
+  // Under the account's lock, which whoever changes its ways in has, too.
+  const addresses = addressesIn(await store.findIdentities(tx, accountId));
+  for (const address of addresses) await store.removeProofs(tx, address);
+  await clearFailures(tx, { accountId });
+  await dropWaiting(deps, tx, addresses);
+  await store.removeAccount(tx, accountId);
+  await record(deps, tx, caller, {
+    kind: 'account_deleted',
+    accountId,
+    details: { images: objects.length },
+  });
+  await sayGoodbye(deps, tx, addresses, account.locale);
+  return ok(objects);
+}
+
+async function endAllSessions(deps: Deps, tx: Queries, accountId: string): Promise<void> {
+  await store.removeRefreshTokens(tx, accountId);
+  await endSessionsOf(deps, tx, accountId);
+  if (await store.hasRefreshTokens(tx, accountId)) throw new RenewedMeanwhile();
+}
+
+const BATCH = 500;
+
+/** Messages to these addresses that have not gone out: codes, links, notices. What they say is over. */
+async function dropWaiting(
+  { outbox }: Pick<Deps, 'outbox'>,
+  tx: Queries,
+  addresses: readonly OwnAddress[],
+): Promise<void> {
+  if (addresses.length === 0) return;
+  let after = '';
+  for (;;) {
+    const rows = await store.findWaiting(tx, { after, limit: BATCH });
+    for (const { id, payload } of rows) {
+      // Whom it is for is encrypted with the rest of it.
+      const { channel, to } = outbox.open(payload);
+      const isTheirs = addresses.some((own) => own.channel === channel && own.address === to);
+      if (isTheirs) await store.removeWaiting(tx, id);
+    }
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)?.id ?? after;
+  }
+}
+
+async function sayGoodbye(
+  deps: Deps,
+  tx: Queries,
+  addresses: readonly OwnAddress[],
+  storedLocale: string,
+): Promise<void> {
+  const reachable = addresses.find(({ channel }) => channel === 'email' || deps.sms !== null);
+  if (reachable === undefined) return;
+  const { channel, address: to } = reachable;
+  const locale = isLocale(storedLocale) ? storedLocale : DEFAULT_LOCALE;
+  const message = { kind: 'account_deleted', at: deps.clock.now() } as const;
+  await tell(deps, tx, { channel, to, locale, message });
+}

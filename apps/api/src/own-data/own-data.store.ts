@@ -1,0 +1,150 @@
+import type { Queries } from '#db/client.ts';
+import type { Schema } from '#db/schema.ts';
+
+/* What is stored of an account, read for its person alone. */
+
+export type KycRow = Schema['kyc'];
+
+/** Undefined where the account is gone. */
+export async function findKyc(db: Queries, accountId: string): Promise<KycRow | undefined> {
+  return db.selectFrom('kyc').selectAll().where('account_id', '=', accountId).executeTakeFirst();
+}
+
+export type ImageRow = Omit<Schema['documents'], 'quality'> & {
+  kind: 'draft' | 'document';
+  quality: string | null;
+  /** When a draft goes by itself; null for a document. */
+  expires_at: number | null;
+};
+
+/** The account's images, the oldest first; drafts that have expired and wait to be removed are among them. */
+export async function findImages(db: Queries, accountId: string): Promise<ImageRow[]> {
+  const drafts = await db
+    .selectFrom('drafts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .execute();
+  const documents = await db
+    .selectFrom('documents')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .execute();
+  const images: ImageRow[] = [
+    ...drafts.map((row) => ({ ...row, kind: 'draft' as const })),
+    ...documents.map((row) => ({ ...row, kind: 'document' as const, expires_at: null })),
+  ];
+  return images.sort(
+    (one, other) => one.created_at - other.created_at || (one.id < other.id ? -1 : 1),
+  );
+}
+
+export type LookRow = Pick<Schema['image_views'], 'side' | 'at'> & { number: number | null };
+
+/** Each time that an operator opened an image of the account, the latest first. */
+export async function findLooks(db: Queries, accountId: string): Promise<LookRow[]> {
+  return db
+    .selectFrom('image_views')
+    .leftJoin('operators', 'operators.id', 'image_views.operator_id')
+    .select(['image_views.side', 'image_views.at', 'operators.number'])
+    .where('image_views.account_id', '=', accountId)
+    .orderBy('image_views.at', 'desc')
+    .orderBy('image_views.id')
+    .execute();
+}
+
+/** What else is kept of the account, table by table; only what its person may not know is left out. */
+export async function findEverything(db: Queries, accountId: string) {
+  const account = await db
+    .selectFrom('accounts')
+    .select(['id', 'locale', 'created_at', 'disabled_at', 'password_hash'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  const identities = await db
+    .selectFrom('identities')
+    .select(['kind', 'subject', 'label', 'given_name', 'family_name', 'created_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute();
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['id', 'method', 'user_agent', 'ip', 'created_at', 'last_used_at', 'expires_at'])
+    .select('ended_at')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute();
+  const tickets = await db
+    .selectFrom('tickets')
+    .select(['phone', 'created_at', 'expires_at', 'used_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute();
+  const reset = await db
+    .selectFrom('password_resets')
+    .select(['email', 'created_at', 'expires_at', 'used_at'])
+    .where('key', '=', accountId)
+    .executeTakeFirst();
+  const failures = await db
+    .selectFrom('sign_in_failures')
+    .select(['failures', 'last_at', 'locked_until'])
+    .where('key', '=', accountId)
+    .executeTakeFirst();
+  const refused = await db
+    .selectFrom('refused_images')
+    .select(['sha256', 'reason', 'at'])
+    .where('account_id', '=', accountId)
+    .orderBy('at')
+    .execute();
+  const handoffs = await db
+    .selectFrom('handoffs')
+    .select(['document', 'sides', 'words', 'created_at', 'expires_at', 'claimed_at'])
+    .select(['finished_at', 'ended_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute();
+  // What the machine-readable zone agreed with, by submission; the number itself is kept as a keyed hash. Only once that
+  // is decided: whoever reads before what a reviewer found could withdraw.
+  const zones = await db
+    .selectFrom('reviews')
+    .select(['submitted_at', 'mrz', 'document_mac'])
+    .where('account_id', '=', accountId)
+    .where('mrz', 'is not', null)
+    .where('decided_at', 'is not', null)
+    .orderBy('submitted_at')
+    .execute();
+  return { account, identities, sessions, tickets, reset, failures, refused, handoffs, zones };
+}
+
+export type Everything = Awaited<ReturnType<typeof findEverything>>;
+export type CodeRow = Pick<
+  Schema['codes'],
+  'channel' | 'issued_at' | 'expires_at' | 'used_at' | 'attempts' | 'sends'
+>;
+
+/** What is known of the codes that went to an address. */
+export async function findCode(
+  db: Queries,
+  { channel, address }: Pick<Schema['codes'], 'channel' | 'address'>,
+): Promise<CodeRow | undefined> {
+  return db
+    .selectFrom('codes')
+    .select(['channel', 'issued_at', 'expires_at', 'used_at', 'attempts', 'sends'])
+    .where('channel', '=', channel)
+    .where('address', '=', address)
+    .executeTakeFirst();
+}
+
+export type EventRow = Pick<
+  Schema['audit_events'],
+  'id' | 'at' | 'kind' | 'ip' | 'request_id' | 'details'
+>;
+
+/** What the audit trail has of the account, the oldest first; without its hashes. */
+export async function findEvents(db: Queries, accountId: string): Promise<EventRow[]> {
+  return db
+    .selectFrom('audit_events')
+    .select(['id', 'at', 'kind', 'ip', 'request_id', 'details'])
+    .where('account_id', '=', accountId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,54 @@
+import type { Receipt } from '@portico/contract';
+import type { Deps } from '../deps.ts';
+import { detailsIn } from '../kyc/kyc.ts';
+import { DAY } from '../ports/clock.ts';
+import { fail, ok } from '../result.ts';
+import { reviewsOf } from '../reviews/reviews.ts';
+import * as store from './own-data.store.ts';
+
+/** What is stored of the person's verification, who looked at it, and when it goes. */
+export async function readReceipt(deps: Pick<Deps, 'db' | 'config'>, accountId: string) {
+  const row = await store.findKyc(deps.db, accountId);
+  // Its session was alive a moment ago: the account went in between.
+  if (row === undefined) return fail('missing_token');
+  const images = await store.findImages(deps.db, accountId);
+  return ok(await receiptOf(deps, row, images));
+}
+
+/** The receipt of what was read. */
+export async function receiptOf(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  row: store.KycRow,
+  images: readonly store.ImageRow[],
+): Promise<Receipt> {
+  const { retentionDays } = config;
+  const goesAt = row.decided_at === null ? null : row.decided_at + retentionDays * DAY;
+  const looks = await store.findLooks(db, row.account_id);
+  const reviews = await reviewsOf(db, row.account_id);
+  return {
+    verificationStatus: row.status,
+    details: detailsIn(row),
+    images: images.map(({ id, side, kind, bytes, created_at, expires_at }) => ({
+      id,
+      side,
+      kind,
+      bytes,
+      storedAt: iso(created_at),
+      deleteAt: isoOrNull(kind === 'draft' ? expires_at : goesAt),
+    })),
+    looks: looks.map(({ side, at, number }) => ({ side, at: iso(at), reviewer: number ?? 0 })),
+    decisions: reviews.map(({ submittedAt, decidedAt, outcome, marks, rejection }) => ({
+      submittedAt: iso(submittedAt),
+      decidedAt: isoOrNull(decidedAt),
+      outcome,
+      marks,
+      rejection,
+    })),
+    retentionDays,
+    erasedAt: isoOrNull(row.erased_at),
+    erasedBy: row.erased_by,
+  };
+}
+
+const iso = (time: number) => new Date(time).toISOString();
+const isoOrNull = (time: number | null) => (time === null ? null : iso(time));
