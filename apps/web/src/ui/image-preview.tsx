@@ -3,24 +3,22 @@ import { Icon } from './icon.tsx';
 import styles from './image-preview.module.css';
 
 type ImagePreviewProps = {
-  file: File;
+  picture: Blob;
   /** Names the picture and the button that enlarges it. */
   label: string;
   closeLabel: string;
-  /** Told once the picture is decoded. */
-  onShortSide?: (pixels: number) => void;
 };
 
-/** A chosen picture, whole; a tap shows it as large as the screen. */
-export function ImagePreview({ file, label, closeLabel, onShortSide }: ImagePreviewProps) {
+/** A picture, whole; a tap shows it as large as the screen. */
+export function ImagePreview({ picture, label, closeLabel }: ImagePreviewProps) {
   const [url, setUrl] = useState<string>();
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
-    const made = URL.createObjectURL(file);
+    const made = URL.createObjectURL(picture);
     setUrl(made);
     return () => URL.revokeObjectURL(made);
-  }, [file]);
+  }, [picture]);
 
   if (url === undefined) return null;
   return (
@@ -33,14 +31,7 @@ export function ImagePreview({ file, label, closeLabel, onShortSide }: ImagePrev
         onClick={() => dialog.current?.showModal()}
       >
         <img src={url} alt="" className={styles.glow} />
-        <img
-          src={url}
-          alt=""
-          className={styles.whole}
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-            onShortSide?.(Math.min(naturalWidth, naturalHeight))
-          }
-        />
+        <img src={url} alt="" className={styles.whole} />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the close button serve the keyboard */}
       <dialog

@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl';
+import { useCopy } from '#lib/use-copy.ts';
+import { Button } from '#ui/button.tsx';
+import styles from './handoff-link.module.css';
+
+/** The link itself, for whoever cannot scan it, and a way to copy it. */
+export function HandoffLink({ url }: { url: string }) {
+  const t = useTranslations('handoff');
+  const { outcome, copy } = useCopy(() => url);
+  return (
+    <div className={styles.box}>
+      <div className={styles.row}>
+        <a className={styles.link} href={url} target="_blank" rel="noreferrer" dir="ltr">
+          {url}
+        </a>
+        <Button variant="small" onClick={copy}>
+          {t('copy')}
+        </Button>
+      </div>
+      <p className={styles.secret}>
+        {t('secret')} <span role="status">{outcome && t(outcome)}</span>
+      </p>
+    </div>
+  );
+}

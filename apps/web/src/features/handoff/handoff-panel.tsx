@@ -1,0 +1,106 @@
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { HandoffProps } from '#lib/handoff.ts';
+import { useErrorText } from '#lib/texts.ts';
+import { focusHeading } from '#lib/use-page.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Panel } from '#ui/panel.tsx';
+import styles from './handoff-panel.module.css';
+import { OpenPanel } from './open-panel.tsx';
+import { useHandoff } from './use-handoff.ts';
+
+/** On the computer: the offer to take the photographs with a phone, and the link while it lasts (R-KYC-15). */
+export function HandoffPanel(props: HandoffProps) {
+  const t = useTranslations('handoff');
+  const errorText = useErrorText();
+  const { handing, starting, start, stop, leave } = useHandoff(props);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What was pressed goes away with its step: reading goes on at the next one's heading.
+  const moved = useRef(false);
+  const step = handing.at;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the step is another
+  useEffect(() => {
+    if (moved.current && heading.current) heading.current.focus();
+    else if (moved.current) focusHeading();
+    moved.current = false;
+  }, [step]);
+  const begin = () => {
+    moved.current = true;
+    void start();
+  };
+
+  const failure = 'failure' in handing ? handing.failure : null;
+  const failed = failure && <Alert kind="error">{errorText(failure)}</Alert>;
+
+  // Nothing is left to be photographed, and nothing is under way.
+  if (props.sides.length === 0 && 'failure' in handing && handing.at !== 'open') return null;
+  return (
+    <section className={styles.panel} aria-labelledby="handoff-title">
+      <Panel>
+        {handing.at === 'offer' && (
+          <>
+            <div className={styles.offer}>
+              <span className={styles.phone}>
+                <Icon name="phone" />
+              </span>
+              <div className={styles.words}>
+                <h2 id="handoff-title" ref={heading} tabIndex={-1}>
+                  {t('offer')}
+                </h2>
+                <p>{t('offer_text')}</p>
+              </div>
+            </div>
+            {failed}
+            <Button variant="ghost" busy={starting} onClick={begin}>
+              {t('start')}
+            </Button>
+          </>
+        )}
+        {handing.at === 'open' && (
+          <OpenPanel
+            {...handing}
+            heading={heading}
+            onStop={async () => {
+              moved.current = await stop();
+              return moved.current;
+            }}
+          />
+        )}
+        {handing.at === 'finished' && (
+          <div role="status">
+            <h2 id="handoff-title" ref={heading} tabIndex={-1}>
+              {t('finished')}
+            </h2>
+          </div>
+        )}
+        {handing.at === 'over' && (
+          <>
+            <div role="status" className={styles.words}>
+              <h2 id="handoff-title" ref={heading} tabIndex={-1}>
+                {t('over')}
+              </h2>
+              <p>{t('over_text')}</p>
+            </div>
+            {failed}
+            <div className={styles.ends}>
+              <Button variant="ghost" busy={starting} onClick={begin}>
+                {t('renew')}
+              </Button>
+              <Button
+                variant="link"
+                onClick={() => {
+                  moved.current = true;
+                  leave();
+                }}
+              >
+                {t('stop')}
+              </Button>
+            </div>
+          </>
+        )}
+      </Panel>
+    </section>
+  );
+}

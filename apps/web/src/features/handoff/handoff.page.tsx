@@ -1,0 +1,94 @@
+import { HANDOFF_TTL_MINUTES } from '@portico/contract';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Capture } from '#lib/capture.ts';
+import { useErrorText } from '#lib/texts.ts';
+import { focusHeading, usePage } from '#lib/use-page.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Doorway } from '#ui/doorway.tsx';
+import { Loader } from '#ui/loader.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { Asking } from './asking.tsx';
+import styles from './handoff.module.css';
+import { Photos } from './photos.tsx';
+import { type Phone, usePhone } from './use-phone.ts';
+
+/** What the phone shows that has opened the link of a computer (R-KYC-15). */
+export function HandoffPage({ capture }: { capture: Capture }) {
+  const { phone, claim, refuse, send, finish, retry } = usePhone();
+  const first = useRef(phone.at);
+  useEffect(() => {
+    // What was pressed is gone with its screen.
+    if (phone.at !== first.current) focusHeading();
+    first.current = phone.at;
+  }, [phone.at]);
+
+  if (phone.at === 'asking') return <Asking {...phone} onYes={claim} onNo={refuse} />;
+  if (phone.at === 'photos') {
+    return <Photos {...phone} capture={capture} send={send} onFinish={finish} />;
+  }
+  return <Resting phone={phone} onRetry={retry} />;
+}
+
+type RestingProps = {
+  phone: Exclude<Phone, { at: 'asking' | 'photos' }>;
+  onRetry: () => void;
+};
+
+/** Nothing to do here but to read, or to try again. */
+function Resting({ phone, onRetry }: RestingProps) {
+  const t = useTranslations();
+  const errorText = useErrorText();
+  const { title, text } = useWords(phone.at);
+  const look = phone.at === 'looking' || phone.at === 'failed' ? null : LOOKS[phone.at];
+  usePage(title, { errors: phone.at === 'failed' });
+  return (
+    <Screen
+      title={title}
+      lede={text}
+      eyebrow={
+        look && (
+          <span className={styles.door}>
+            <Doorway look={look} />
+          </span>
+        )
+      }
+    >
+      {phone.at === 'looking' && (
+        <Panel>
+          <Loader label={t('shell.loading')} />
+        </Panel>
+      )}
+      {phone.at === 'failed' && (
+        <>
+          <Alert kind="error">{errorText(phone.failure)}</Alert>
+          <Button onClick={onRetry}>{t('shell.retry')}</Button>
+        </>
+      )}
+    </Screen>
+  );
+}
+
+const LOOKS = { over: 'empty', taken: 'again', refused: 'open', done: 'drawing' } as const;
+
+function useWords(at: RestingProps['phone']['at']): { title: string; text?: string } {
+  const t = useTranslations('handoff');
+  switch (at) {
+    case 'looking':
+    case 'failed':
+      return { title: t('phone_title') };
+    case 'over':
+      return {
+        title: t('phone_over_title'),
+        text: t('phone_over', { minutes: HANDOFF_TTL_MINUTES }),
+      };
+    case 'taken':
+      return { title: t('phone_taken_title'), text: t('phone_taken') };
+    case 'refused':
+      return { title: t('phone_refused_title'), text: t('phone_refused') };
+    case 'done':
+      return { title: t('phone_done_title'), text: t('phone_done') };
+  }
+}

@@ -1,0 +1,112 @@
+import type { DocumentSide, DocumentType } from '@portico/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Failure } from '#lib/answer.ts';
+import type { Capture } from '#lib/capture.ts';
+import { useErrorText } from '#lib/texts.ts';
+import type { UploadOptions } from '#lib/upload.ts';
+import { focusHeading, usePage } from '#lib/use-page.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { SideList } from './side-list.tsx';
+import { useSideNames } from './side-names.ts';
+import type { Task } from './use-phone.ts';
+
+type PhotosProps = {
+  task: Task;
+  failure: Failure | null;
+  capture: Capture;
+  send: (side: DocumentSide, file: File, options: UploadOptions) => Promise<Failure | null>;
+  onFinish: () => Promise<void>;
+};
+
+/** One side after the other, then what there is, each with the way back to it. */
+export function Photos({ task, failure, capture: Place, send, onFinish }: PhotosProps) {
+  const t = useTranslations();
+  const errorText = useErrorText();
+  const names = useSideNames(task.document);
+  /** The one that somebody wants once more. */
+  const [again, setAgain] = useState<DocumentSide | null>(null);
+  /** Of this visit: the phone is never shown what it has sent. */
+  const [pictures, setPictures] = useState<Partial<Record<DocumentSide, File>>>({});
+  const [last, setLast] = useState<DocumentSide | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const done = task.sides.filter(({ isThere }) => isThere).length;
+  const total = task.sides.length;
+  const side = again ?? task.sides.find(({ isThere }) => !isThere)?.side ?? null;
+  const others = task.sides.filter((each) => each.isThere && each.side !== side);
+  const title = t(side === null ? 'handoff.phone_all' : titleOf(side, task.document));
+  usePage(title, { errors: failure !== null });
+  const shown = useRef(side);
+  useEffect(() => {
+    if (shown.current !== side) focusHeading({ preventScroll: false });
+    shown.current = side;
+  }, [side]);
+
+  const keep = async (of: DocumentSide, file: File, options: UploadOptions) => {
+    const refused = await send(of, file, options);
+    if (refused !== null) return refused;
+    setPictures((now) => ({ ...now, [of]: file }));
+    setLast(of);
+    setAgain(null);
+    return null;
+  };
+  const finish = async () => {
+    setBusy(true);
+    await onFinish();
+    setBusy(false);
+  };
+
+  return (
+    <Screen
+      title={title}
+      eyebrow={t('handoff.phone_todo', { done: String(done), total: String(total) })}
+    >
+      <VisuallyHidden>
+        <span role="status">{last && t('handoff.arrived', { side: names[last] })}</span>
+      </VisuallyHidden>
+      {side !== null && (
+        <Panel>
+          <Place
+            key={side}
+            id={side}
+            side={side}
+            document={task.document}
+            label={names[side]}
+            hint={side === 'personImage' ? t('person.hint') : undefined}
+            kept={isThere(task, side) ? { picture: pictures[side] ?? null } : null}
+            upload={(file, options) => keep(side, file, options)}
+          />
+          {again !== null && (
+            <Button variant="link" onClick={() => setAgain(null)}>
+              {t('shell.back')}
+            </Button>
+          )}
+        </Panel>
+      )}
+      {others.length > 0 && (
+        <Panel>
+          <SideList sides={others} names={names} onAgain={setAgain} />
+          {side === null && failure && <Alert kind="error">{errorText(failure)}</Alert>}
+          {side === null && (
+            <Button busy={busy} onClick={() => void finish()}>
+              {t('handoff.phone_finish')}
+            </Button>
+          )}
+        </Panel>
+      )}
+    </Screen>
+  );
+}
+
+function titleOf(side: DocumentSide, document: DocumentType) {
+  return side === 'personImage' ? 'person.title' : (`doc.title_${document}` as const);
+}
+
+function isThere(task: Task, side: DocumentSide): boolean {
+  return task.sides.some((each) => each.side === side && each.isThere);
+}

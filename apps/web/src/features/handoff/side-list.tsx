@@ -1,0 +1,36 @@
+import type { DocumentSide } from '@portico/contract';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import styles from './side-list.module.css';
+
+type SideListProps = {
+  sides: readonly { side: DocumentSide }[];
+  names: Record<DocumentSide, string>;
+  onAgain: (side: DocumentSide) => void;
+};
+
+/** What has arrived, each with the way to take it once more. */
+export function SideList({ sides, names, onAgain }: SideListProps) {
+  const t = useTranslations();
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone
+    <ul role="list" className={styles.list}>
+      {sides.map(({ side }) => (
+        <li key={side}>
+          <span className={styles.mark}>
+            <Icon name="check" />
+          </span>
+          <span>{t('handoff.arrived', { side: names[side] })}</span>
+          <Button
+            variant="small"
+            aria-label={t('handoff.phone_again', { side: names[side] })}
+            onClick={() => onAgain(side)}
+          >
+            {t('image.redo')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  at,
+  type DocumentDraft,
+  endHandoff,
+  getHandoff,
+  HANDOFF_POLL_SECONDS,
+  startHandoff,
+} from '@portico/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Failure } from '#lib/answer.ts';
+import { call } from '#lib/call.ts';
+import {
+  type HandoffProps,
+  keepHandoff,
+  keptHandoff,
+  type OpenHandoff,
+  untilFromNow,
+} from '#lib/handoff.ts';
+import { pollWhileSeen } from './poll.ts';
+
+/** Where the computer's side of a handover stands. */
+export type Handing =
+  /** `failure`: why none could be made. */
+  | { at: 'offer' | 'over'; failure: Failure | null }
+  | {
+      at: 'open';
+      handoff: OpenHandoff;
+      claimed: boolean;
+      arrived: DocumentDraft[];
+      /** The server cannot be asked at the moment. */
+      lost: boolean;
+      /** Why it could not be ended. */
+      failure: Failure | null;
+    }
+  | { at: 'finished' };
+
+const OFFER: Handing = { at: 'offer', failure: null };
+const OVER: Handing = { at: 'over', failure: null };
+
+const opened = (handoff: OpenHandoff): Handing => ({
+  at: 'open',
+  handoff,
+  claimed: false,
+  arrived: [],
+  lost: false,
+  failure: null,
+});
+
+/** Makes a handover, follows it to its end, and takes up the one that stood before a reload. */
+export function useHandoff({ document, sides, onArrived, onFinished }: HandoffProps) {
+  const [handing, setHanding] = useState<Handing>(() => {
+    const kept = keptHandoff();
+    return kept?.document === document ? opened(kept) : OFFER;
+  });
+  const [starting, setStarting] = useState(false);
+  const tell = useRef({ onArrived, onFinished });
+  useEffect(() => {
+    tell.current = { onArrived, onFinished };
+  });
+
+  const change = useCallback((changes: Partial<Extract<Handing, { at: 'open' }>>) => {
+    setHanding((now) => (now.at === 'open' ? { ...now, ...changes } : now));
+  }, []);
+  const close = useCallback((next: Handing) => {
+    keepHandoff(null);
+    setHanding(next);
+  }, []);
+
+  const id = handing.at === 'open' ? handing.handoff.id : null;
+  useEffect(() => {
+    if (id === null) return;
+    let known = '';
+    return pollWhileSeen(HANDOFF_POLL_SECONDS * 1000, async (isWanted) => {
+      const answer = await call(at(getHandoff, { id }));
+      if (!isWanted()) return 'done';
+      if (!answer.ok) {
+        if (answer.code === 'not_found') close(OVER);
+        else change({ lost: true });
+        return answer.code === 'not_found' ? 'done' : 'failed';
+      }
+      const { state, arrived } = answer.value;
+      const now = arrived.map((draft) => draft.id).join();
+      if (now !== known) tell.current.onArrived(arrived);
+      known = now;
+      setHanding((before) => {
+        if (before.at !== 'open') return before;
+        // That it could not be ended for want of a connection is no news any more.
+        const failure = before.lost ? null : before.failure;
+        return { ...before, claimed: state === 'claimed', arrived, lost: false, failure };
+      });
+      if (state === 'over') close(OVER);
+      if (state !== 'finished') return state === 'over' ? 'done' : 'asked';
+      close({ at: 'finished' });
+      tell.current.onFinished();
+      return 'done';
+    });
+  }, [id, change, close]);
+
+  const start = async () => {
+    setStarting(true);
+    const answer = await call(startHandoff, { document, sides: [...sides] });
+    setStarting(false);
+    if (!answer.ok) {
+      return setHanding((now) => ('failure' in now ? { ...now, failure: answer } : now));
+    }
+    const { expiresAt: _byTheServersClock, ...made } = answer.value;
+    const handoff = { ...made, document, sides: [...sides], until: untilFromNow() };
+    keepHandoff(handoff);
+    setHanding(opened(handoff));
+  };
+
+  /** A link that cannot be ended stays on the screen: somebody could still take it up. */
+  const stop = async (): Promise<boolean> => {
+    if (handing.at !== 'open') return true;
+    const answer = await call(endHandoff, { id: handing.handoff.id });
+    if (answer.ok || answer.code === 'not_found') close(OFFER);
+    else change({ failure: answer });
+    return answer.ok || answer.code === 'not_found';
+  };
+
+  return { handing, starting, start, stop, leave: () => setHanding(OFFER) };
+}
