@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { type Db, openDatabase } from './db/client.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
+import type { DocumentEngine } from './ports/document-engine.ts';
 import { createDiskFiles, type Files } from './ports/files.ts';
 import { createImages, type Images } from './ports/images.ts';
 import { createFolderMailer, createSmtpMailer, type Mailer } from './ports/mailer.ts';
@@ -26,6 +27,8 @@ export type Deps = {
   /** The landing's pictures: public, unlike the documents. */
   landingFiles: Files;
   images: Images;
+  /** Null unless whoever runs the product gives one: nothing is decided by it. */
+  documentEngine: DocumentEngine | null;
   mailer: Mailer;
   /** Null where no way to send text messages is configured. */
   sms: Sms | null;
@@ -48,6 +51,7 @@ export function createDeps(config: Config, secrets: Secrets, overrides: Partial<
     files: createDiskFiles(join(config.dataDir, 'documents'), clock),
     landingFiles: createDiskFiles(join(config.dataDir, 'landing'), clock),
     images: createImages(),
+    documentEngine: null,
     mailer:
       config.mail.kind === 'smtp'
         ? createSmtpMailer(config.mail.url)

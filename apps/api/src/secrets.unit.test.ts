@@ -23,8 +23,8 @@ const fingerprint = (secrets: Secrets) => [
   secrets.codes.toString('hex'),
   secrets.outbox.toString('hex'),
   secrets.refresh.toString('hex'),
-  secrets.documentMasterKey.key.toString('hex'),
-  secrets.documentMasterKey.id,
+  secrets.documentKeys.current.key.toString('hex'),
+  secrets.documentKeys.current.id,
   secrets.signing.export({ type: 'pkcs8', format: 'pem' }).toString(),
 ];
 

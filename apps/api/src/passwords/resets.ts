@@ -96,7 +96,7 @@ export async function resetPassword(
     await setPassword(tx, accountId, hashed.hash);
     await voidTickets(deps, tx, accountId);
     const sessions = await endSessionsOf(deps, tx, accountId);
-    await clearFailures(tx, accountId);
+    await clearFailures(tx, { accountId });
     await record(deps, tx, caller, { kind: 'password_reset', accountId, details: { sessions } });
     await tellOwner(deps, tx, accountId, { kind: 'password_reset', at: deps.clock.now() });
     return ok(undefined);

@@ -5,6 +5,11 @@ import { ok } from '../result.ts';
 import { checkHealth } from './health.ts';
 
 export function platformRoutes(app: App, deps: Deps): void {
-  route(app, deps, health, () => checkHealth(deps));
+  healthRoute(app, deps);
   route(app, deps, ownAddress, async ({ caller }) => ok({ ip: caller.ip }));
+}
+
+/** For whoever watches a port: the front door's, or the desk's. */
+export function healthRoute(app: App, deps: Deps): void {
+  route(app, deps, health, () => checkHealth(deps));
 }

@@ -1,8 +1,14 @@
 import type { Endpoint, Visit } from '@portico/contract';
 import * as contract from '@portico/contract';
 
-/** Every call of the contract. */
-export const CALLS: readonly Endpoint[] = (Object.values(contract) as unknown[]).filter(isEndpoint);
+const ALL: readonly Endpoint[] = (Object.values(contract) as unknown[]).filter(isEndpoint);
+const isOfDesk = ({ path }: Endpoint) => path.startsWith('/desk/');
+
+/** Every call of the contract that the front door serves. */
+export const CALLS = ALL.filter((call) => !isOfDesk(call));
+
+/** Every call of the contract that the review desk serves. */
+export const DESK_CALLS = ALL.filter(isOfDesk);
 
 /** Every path that a browser visits. */
 export const VISITS: readonly Visit[] = Object.values(contract.SOCIAL_VISITS).flatMap(
@@ -10,5 +16,6 @@ export const VISITS: readonly Visit[] = Object.values(contract.SOCIAL_VISITS).fl
 );
 
 function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+  // A path that answers a file says no `auth`.
+  return typeof value === 'object' && value !== null && 'path' in value && 'auth' in value;
 }

@@ -9,9 +9,9 @@ import { anImageOf } from './pictures.ts';
 const images = createImages();
 for (const [name, picture] of Object.entries({
   baseline: anImageOf(8000, 5000).jpeg(),
-  progressive: anImageOf(7000, 5000).jpeg({ progressive: true }),
+  progressive: anImageOf(5400, 3660).jpeg({ progressive: true }),
   turned: anImageOf(8000, 5000).withMetadata({ orientation: 8 }).jpeg(),
-  interlaced: anImageOf(8000, 5000).png({ progressive: true }),
+  interlaced: anImageOf(6000, 4400).png({ progressive: true }),
   plain: anImageOf(8000, 5000).png(),
 })) {
   const result = await images.toPhoto(await picture.toBuffer());

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DocumentDraft, DocumentSide } from '@portico/contract';
-import { openDocument } from '../documents/documents.ts';
+import { openRow } from '../documents/documents.ts';
 import { aRegisteredPerson, DETAILS, get, type Person, post } from './people.ts';
 import { aJpeg, aPng } from './pictures.ts';
 import type { TestApp } from './start.ts';
@@ -129,7 +129,7 @@ export async function documentsOf(t: TestApp, accountId: string) {
     .execute();
   return Promise.all(
     rows.map(async (row) => {
-      const opened = await openDocument(t.deps, accountId, row.id);
+      const opened = await openRow(t.deps, row);
       if (!opened.ok) throw new Error(`${row.side} does not open: ${opened.reason}`);
       return { ...row, plain: opened.bytes };
     }),

@@ -4,11 +4,15 @@ import { engine, type TestApp } from './start.ts';
 
 /** Whether a transaction stands still for another; on SQLite there is one at a time anyway. */
 export async function somebodyWaits(t: TestApp): Promise<boolean> {
-  if (engine() === 'sqlite') return true;
+  return engine() === 'sqlite' || (await countWaiting(t)) > 0;
+}
+
+/** How many transactions stand still for others, on PostgreSQL. */
+export async function countWaiting(t: TestApp): Promise<number> {
   const { rows } = await sql`
     select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(t.deps.db);
-  return rows.length > 0;
+  return rows.length;
 }
 
 /**

@@ -14,13 +14,15 @@ export type Running = {
   said(): string;
   /** Where it serves, once it said so; throws where it ended instead. */
   ready(): Promise<string>;
+  /** The same of its review desk. */
+  deskReady(): Promise<string>;
   ended: Promise<Ended>;
 };
 
-/** The product as its own process, on this data folder and a port of the system's choice. */
+/** The product as its own process, on this data folder and ports of the system's choice. */
 function launch(dataDir: string, env: Record<string, string> = {}): Running {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', ...env },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', DESK_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -34,22 +36,25 @@ function launch(dataDir: string, env: Record<string, string> = {}): Running {
   const ended = new Promise<Ended>((resolve) => {
     child.on('close', (code, signal) => resolve({ code, signal, said }));
   });
+  /** What it says between those words, once it does. */
+  function told(words: RegExp): Promise<string> {
+    return new Promise<string>((resolve, reject) => {
+      const look = () => {
+        const found = words.exec(said)?.[1];
+        if (found) resolve(found);
+      };
+      heard.push(look);
+      look();
+      void ended.then((end) => reject(new Error(`ended with ${end.code}: ${end.said}`)));
+    });
+  }
   return {
     child,
     pid: child.pid ?? 0,
     said: () => said,
     ended,
-    ready() {
-      return new Promise<string>((resolve, reject) => {
-        const look = () => {
-          const url = /ready at (http:\S+)/.exec(said)?.[1];
-          if (url) resolve(url);
-        };
-        heard.push(look);
-        look();
-        void ended.then((end) => reject(new Error(`ended with ${end.code}: ${end.said}`)));
-      });
-    },
+    ready: () => told(/ready at (http:\S+)/),
+    deskReady: () => told(/desk is at (http:\S+)\n/),
   };
 }
 
@@ -79,10 +84,15 @@ export function aPlace() {
 }
 
 /** A JSON call to a process that serves at `url`. */
-export function callAt(url: string, path: string, body: object): Promise<Response> {
+export function callAt(
+  url: string,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   return fetch(`${url}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
 }

@@ -3,36 +3,18 @@ import { importLanding } from '../landing/operator/import.ts';
 import { disableAccount, enableAccount } from '../operator/operator.ts';
 import { SECOND } from '../ports/clock.ts';
 import { freshEmail, freshPhone, tryCode, wrongCode } from './codes.ts';
+import { DESK_FLOWS } from './desk-events.ts';
+import { aDraft, aPassport, aPersonWithDetails, submit } from './documents.ts';
+import { callHere, type Flow, HERE, OPERATED, signIn, WRONG } from './event-flow.ts';
+import { aHandoff } from './handoffs.ts';
 import { aLanding, onDisk } from './landing.ts';
+import { OWN_DATA_FLOWS } from './own-data-events.ts';
 import { aRegisteredPerson, get, PASSWORD, post, receiveCode } from './people.ts';
 import { accountIdOf, NEW_PASSWORD, receiveToken } from './resets.ts';
+import { REVIEW_FLOWS } from './review-events.ts';
 import type { TestApp } from './start.ts';
 import { aWallet, signedBy } from './wallets.ts';
 import { codeFor, wayOf } from './ways-in.ts';
-
-/** Where the calls that events are about come from. */
-export const HERE = '203.0.113.9';
-export const WRONG = 'Wrong 47 verdigris';
-/** What comes in the place of an answer where the operator did it. */
-export const OPERATED = { headers: { 'x-request-id': 'operator' } };
-
-type Happened = {
-  answer: { headers: Record<string, unknown> };
-  /** Whose row it is; undefined where nobody is known yet, only what they called themselves. */
-  account?: string | undefined;
-  /** What no row may hold, beside what was sent and answered. */
-  secrets?: string[];
-};
-type Flow = (t: TestApp) => Promise<Happened>;
-
-/** The call that an event is about, from an address of its own; the app must trust its proxy. */
-export function callHere(t: TestApp, url: string, body: unknown, token?: string) {
-  return post(t, url, body, { headers: { 'x-forwarded-for': HERE }, ...(token && { token }) });
-}
-
-export function signIn(t: TestApp, email: string, password: string) {
-  return callHere(t, '/user/auth/login', { email, password });
-}
 
 function accountOf(t: TestApp, { email }: { email: string }): Promise<string> {
   return accountIdOf(t, email);
@@ -194,5 +176,39 @@ export const FLOWS: Record<AuditKind, Flow> = {
     const { ok } = await importLanding(t.deps, onDisk(t, 'landing.json', aLanding()));
     if (!ok) throw new Error('It was not imported.');
     return { answer: OPERATED };
+  },
+  ...DESK_FLOWS,
+  ...REVIEW_FLOWS,
+  ...OWN_DATA_FLOWS,
+  async handoff_started(t) {
+    const { token, id } = await aPersonWithDetails(t);
+    const body = { document: 'passport', sides: ['personImage'] };
+    return { answer: await callHere(t, '/user/handoff', body, token), account: id };
+  },
+  async handoff_claimed(t) {
+    const { token, id } = await aPersonWithDetails(t);
+    const { link } = await aHandoff(t, token);
+    return { answer: await callHere(t, '/handoff/claim', { token: link }), account: id };
+  },
+  async submitted(t) {
+    const { token, id } = await aPersonWithDetails(t);
+    const answer = await submit(t, token, await aPassport(), { 'x-forwarded-for': HERE });
+    return { answer, account: id };
+  },
+  async document_damaged(t) {
+    const { token, id } = await aPersonWithDetails(t);
+    const draft = await aDraft(t, token, 'personImage');
+    const { object_name } = await t.deps.db
+      .selectFrom('drafts')
+      .select('object_name')
+      .where('id', '=', draft.id)
+      .executeTakeFirstOrThrow();
+    await t.deps.files.remove(object_name);
+    const answer = await t.app.inject({
+      method: 'GET',
+      url: `/user/document-drafts/${draft.id}/image`,
+      headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': HERE },
+    });
+    return { answer, account: id };
   },
 };

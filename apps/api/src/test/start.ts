@@ -9,6 +9,7 @@ import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
 import { createDeps, type Deps } from '../deps.ts';
+import { buildDesk } from '../desk-app.ts';
 import { seedLanding } from '../landing/seed.ts';
 import { drain } from '../outbox/worker.ts';
 import { createManualClock, type ManualClock } from '../ports/clock.ts';
@@ -19,6 +20,8 @@ import { aCheapHasher } from './hasher.ts';
 
 export type TestApp = {
   app: FastifyInstance;
+  /** The review desk on the same data; made when it is first asked for. */
+  desk(): Promise<FastifyInstance>;
   deps: Deps;
   clock: ManualClock;
   /** Everything that was mailed, oldest first; `deliver` sends what waits. */
@@ -69,12 +72,18 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   await migrate(deps.db);
   await seedLanding(deps);
   const log: string[] = [];
-  const app = await buildApp(deps, {
+  const logged = {
     logLevel: 'info',
-    logTo: { write: (line) => void log.push(line) },
-  });
+    logTo: { write: (line: string) => void log.push(line) },
+  } as const;
+  const app = await buildApp(deps, logged);
+  let desk: Promise<FastifyInstance> | undefined;
   return {
     app,
+    desk() {
+      desk ??= buildDesk(deps, logged);
+      return desk;
+    },
     deps,
     clock,
     mails,
@@ -84,6 +93,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
     dataDir,
     async close() {
       await app.close();
+      await (await desk)?.close();
       await deps.db.destroy();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
