@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 
-const TEXTS = /\/packages\/locales\/src\/[a-z]{2}-[A-Z]{2}\/(ui|marketplace)\.ts$/;
+const TEXTS = /\/packages\/locales\/src\/[a-z]{2}-[A-Z]{2}\/(ui|marketplace|verification)\.ts$/;
 
 /**
  * Compiles the texts of the screens ahead, so that no browser needs an ICU parser: a text without gaps stays a string,

@@ -14,8 +14,11 @@ export function firstScreen(): (id: string, modules: Modules) => string | null {
   };
 }
 
-/** The package of the contract reaches zod, of which the entry uses nothing: its calls go with whoever calls them. */
-const SCHEMAS = /\/node_modules\/zod\//;
+/**
+ * The package of the contract reaches zod, of which the entry uses nothing: its calls go with whoever calls them. So does
+ * the measuring of pictures, which is as heavy.
+ */
+const LATER = /\/node_modules\/zod\/|\/packages\/contract\/src\/rules\/image-quality\.ts$/;
 
 function closure(modules: Modules): Set<string> {
   const importsOf = (id: string) => modules.getModuleInfo(id)?.importedIds ?? [];
@@ -23,8 +26,8 @@ function closure(modules: Modules): Set<string> {
   const seen = reach(entry, importsOf);
   return new Set(
     [...seen].filter((id) => {
-      if (!id.includes('/packages/contract/')) return !SCHEMAS.test(id);
-      return ![...reach(id, importsOf)].some((each) => SCHEMAS.test(each));
+      if (!id.includes('/packages/contract/')) return !LATER.test(id);
+      return ![...reach(id, importsOf)].some((each) => LATER.test(each));
     }),
   );
 }

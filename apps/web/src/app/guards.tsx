@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { keepReturnTo } from '#lib/drafts.ts';
-import { Navigate, useNavigate } from '#lib/navigation.tsx';
+import { Navigate, useLocation, useNavigate } from '#lib/navigation.tsx';
 import { PATHS, type Path } from '#lib/paths.ts';
 import { leftByChoice, refreshToken, useAccessToken } from '#lib/session.ts';
 import { useHydrated } from '#lib/use-hydrated.ts';
 import { Loader } from '#ui/loader.tsx';
-import { isInDocument, isProtected, redirectFor } from './journey.ts';
+import { isInDocument, isProtected, mayBeKept, redirectFor } from './journey.ts';
 import { progressNow } from './progress.ts';
 import { RetryPage } from './retry-page.tsx';
 
@@ -21,15 +21,21 @@ export function Guard({ path, children }: { path: Path; children: ReactNode }) {
   const admitted = useRef(false);
   const hadSession = useRef(refreshToken() !== null);
   const [renewal, setRenewal] = useState<'not tried' | 'tried' | 'failed'>('not tried');
+  const [asked, setAsked] = useState(false);
+  /** What is to be mended was decided after this tab last asked. */
+  const comesToMend = useLocation().state?.mend === true && signedIn;
 
   // Who is there, and what they typed, only the browser knows.
   if (!hydrated && !isInDocument(path)) return <Loader label={t('loading')} />;
   if (admitted.current && (signedIn || !isProtected(path))) return children;
-  const target = admitted.current ? PATHS.auth : redirectFor(path, progressNow());
+  const progress = progressNow();
+  const target = admitted.current ? PATHS.auth : redirectFor(path, progress);
   if (target === null) {
     admitted.current = true;
     return children;
   }
+  if (!asked && (mayBeKept(target, progress) || comesToMend))
+    return <Ask onDone={() => setAsked(true)} />;
   if (target !== PATHS.auth || !isProtected(path)) return <Navigate to={target} replace />;
   if (renewal === 'failed') {
     return <RetryPage network onRetry={() => setRenewal('not tried')} />;
@@ -42,16 +48,41 @@ export function Guard({ path, children }: { path: Path; children: ReactNode }) {
 
 /** Renews an expired session before anything is decided. */
 function Renew({ onDone }: { onDone: (reached: boolean) => void }) {
+  return (
+    <Waiting
+      task={async () => (await (await import('#lib/call.ts')).refreshSession()) !== 'failed'}
+      onDone={onDone}
+    />
+  );
+}
+
+/** Asks what the server keeps before a page is refused for what is missing here. */
+function Ask({ onDone }: { onDone: () => void }) {
+  return (
+    <Waiting
+      task={async () => {
+        await (await import('#lib/own-verification.ts')).learnFirst();
+        return true;
+      }}
+      onDone={onDone}
+    />
+  );
+}
+
+type WaitingProps = { task: () => Promise<boolean>; onDone: (done: boolean) => void };
+
+/** The loader while something is asked; who leaves meanwhile is not told. */
+function Waiting({ task, onDone }: WaitingProps) {
   const t = useTranslations('shell');
-  const done = useRef(onDone);
-  done.current = onDone;
+  const latest = useRef({ task, onDone });
+  latest.current.onDone = onDone;
   useEffect(() => {
     let left = false;
-    const renewed = import('#lib/call.ts').then(({ refreshSession }) => refreshSession());
-    void renewed
-      .catch(() => 'failed' as const)
-      .then((refreshed) => {
-        if (!left) done.current(refreshed !== 'failed');
+    void latest.current
+      .task()
+      .catch(() => false)
+      .then((done) => {
+        if (!left) latest.current.onDone(done);
       });
     return () => {
       left = true;

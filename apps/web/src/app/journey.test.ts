@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '#lib/paths.ts';
-import { nextStep, type Progress, redirectFor, STEPS } from './journey.ts';
+import { mayBeKept, nextStep, type Progress, redirectFor, STEPS } from './journey.ts';
 
 const NOTHING: Progress = {
   tokenValid: false,
@@ -14,6 +14,8 @@ const NOTHING: Progress = {
   documentType: null,
   front: false,
   back: false,
+  person: false,
+  keptKnown: true,
 };
 const signedIn: Progress = { ...NOTHING, tokenValid: true };
 
@@ -28,12 +30,13 @@ const PROTECTED = [
   '/kyc-person',
   '/security',
   '/profile',
+  '/my-data',
 ] as const;
 
 describe('R-ROUTE-2 protected pages', () => {
   it.each(PROTECTED)('R-ROUTE-2 %s sends an anonymous visitor to /auth', (path) => {
     const all = { loginEmail: true, signUpEmail: true, residency: true, personal: true };
-    const images = { documentType: 'passport', front: true, back: true } as const;
+    const images = { documentType: 'passport', front: true, back: true, person: true } as const;
     expect(redirectFor(path, { ...NOTHING, ...all, ...images })).toBe('/auth');
   });
 
@@ -108,9 +111,35 @@ describe('the next step', () => {
     [{ residency: true, personal: true }, false, '/registration/adress'],
     [{}, true, '/kyc-select'],
     [{ documentType: 'id_card' }, true, '/kyc-info'],
-  ] as const)('R-ROUTE-9 with %j, details sent: %s, is %s', (progress, submitted, target) => {
-    const now: Progress = { ...signedIn, ...progress };
-    expect(nextStep(now, submitted)).toBe(target);
-    expect(redirectFor(target, now)).toBe(null);
+    [{ documentType: 'id_card', front: true }, true, '/kyc-doc'],
+    [{ documentType: 'id_card', person: true }, true, '/kyc-doc'],
+    [{ documentType: 'id_card', front: true, back: true }, true, '/kyc-person'],
+    [{ documentType: 'passport', front: true }, true, '/kyc-person'],
+  ] as const)(
+    'R-ROUTE-9 R-KYC-15 with %j, details sent: %s, is %s',
+    (progress, submitted, target) => {
+      const now: Progress = { ...signedIn, ...progress };
+      expect(nextStep(now, submitted)).toBe(target);
+      expect(redirectFor(target, now)).toBe(null);
+    },
+  );
+
+  it('R-KYC-15 while nobody knows what is kept, it is the last one, from which the guard asks', () => {
+    const unknown: Progress = { ...signedIn, keptKnown: false };
+    for (const [submitted, target] of [
+      [false, '/registration/adress'],
+      [true, '/kyc-person'],
+    ] as const) {
+      expect(nextStep(unknown, submitted)).toBe(target);
+      const refused = redirectFor(target, unknown);
+      expect(refused && mayBeKept(refused, unknown)).toBe(true);
+    }
+  });
+
+  it('R-KYC-15 nobody is asked for a page that wants an identifier or a session, or twice', () => {
+    const unknown: Progress = { ...signedIn, keptKnown: false };
+    expect(mayBeKept('/auth', unknown)).toBe(false);
+    expect(mayBeKept('/kyc-doc', { ...unknown, tokenValid: false })).toBe(false);
+    expect(mayBeKept('/kyc-doc', signedIn)).toBe(false);
   });
 });

@@ -15,8 +15,12 @@ export type Progress = {
   /** Names, birth date and citizenship. */
   personal: boolean;
   documentType: DocumentType | null;
+  /** Images of the document's sides and of the person with it that can be sent. */
   front: boolean;
   back: boolean;
+  person: boolean;
+  /** Whether this tab knows what the server keeps; until it does, more may be there than the rest of this says. */
+  keptKnown: boolean;
 };
 
 type Step = {
@@ -99,6 +103,8 @@ export const STEPS: readonly Step[] = [
   { path: PATHS.notFound, access: 'public', inDocument: true },
   { path: PATHS.security, access: 'protected' },
   { path: PATHS.profile, access: 'protected' },
+  { path: PATHS.myData, access: 'protected' },
+  { path: PATHS.handoff, access: 'public' },
   { path: PATHS.marketplace, access: 'public', inDocument: true },
   { path: PATHS.faq, access: 'public', inDocument: true },
   { path: PATHS.ecosystem, access: 'public', inDocument: true },
@@ -115,11 +121,27 @@ export function redirectFor(path: Path, progress: Progress): Path | null {
   return step?.needs && !step.needs.done(progress) ? step.needs.orElse : null;
 }
 
-/** The first step of the verification that is not done: where "continue" leads. */
+/**
+ * The first step of the verification that is not done: where "continue" leads. Before it is known what the server keeps,
+ * that is the last one: from there the guard, which asks, sends one back as far as needed.
+ */
 export function nextStep(progress: Progress, detailsSubmitted: boolean): Path {
-  if (detailsSubmitted) return progress.documentType === null ? PATHS.kycSelect : PATHS.kycInfo;
-  if (!progress.residency) return PATHS.residency;
-  return progress.personal ? PATHS.adress : PATHS.personalInformation;
+  if (!progress.keptKnown) return detailsSubmitted ? PATHS.kycPerson : PATHS.adress;
+  if (!detailsSubmitted) {
+    if (!progress.residency) return PATHS.residency;
+    return progress.personal ? PATHS.adress : PATHS.personalInformation;
+  }
+  if (progress.documentType === null) return PATHS.kycSelect;
+  if (images(progress)) return PATHS.kycPerson;
+  return progress.front || progress.back || progress.person ? PATHS.kycDoc : PATHS.kycInfo;
+}
+
+/**
+ * Whether a page should not be refused before the server was asked: what is missing here may have been typed or taken on
+ * another device (R-KYC-15).
+ */
+export function mayBeKept(target: Path, progress: Progress): boolean {
+  return progress.tokenValid && !progress.keptKnown && isProtected(target);
 }
 
 /** Whether the page wants a signed-in person. */

@@ -4,8 +4,11 @@ import { AuthPage } from '#features/auth/auth.page.tsx';
 import { loadPartnerRows } from '#features/auth/partners.tsx';
 import { legalTexts } from '#features/legal/legal-texts.ts';
 import { pagesTexts } from '#features/pages/pages-texts.ts';
+import type { Capture } from '#lib/capture.ts';
+import type { HandoffPanel as HandoffPlace } from '#lib/handoff.ts';
 import { MarketTexts, marketTexts } from '#lib/market-texts.tsx';
 import { PATHS, type Path } from '#lib/paths.ts';
+import { VerificationTexts, verificationTexts } from '#lib/verification-texts.tsx';
 import { HomeLink } from './header/home-link.tsx';
 import { LanguagePicker } from './header/language-picker.tsx';
 import { nextStep } from './journey.ts';
@@ -40,9 +43,22 @@ const KycSelect = lazyPage(
   async () => (await import('#features/kyc/kyc-select.page.tsx')).KycSelectPage,
 );
 const KycInfo = lazyPage(async () => (await import('#features/kyc/kyc-info.page.tsx')).KycInfoPage);
-const KycDoc = lazyPage(async () => (await import('#features/kyc/kyc-doc.page.tsx')).KycDocPage);
+const CaptureImage = lazyPage(
+  async () => (await import('#features/capture/capture-image.tsx')).CaptureImage,
+);
+const HandoffPanel = lazyPage(
+  async () => (await import('#features/handoff/handoff-panel.tsx')).HandoffPanel,
+);
+/** A page that asks for pictures, with the places for them. */
+const withPictures = async <Page,>(page: Promise<Page>): Promise<Page> => {
+  await Promise.all([page, CaptureImage.load(), HandoffPanel.load()]);
+  return page;
+};
+const KycDoc = lazyPage(
+  async () => (await withPictures(import('#features/kyc/kyc-doc.page.tsx'))).KycDocPage,
+);
 const KycPerson = lazyPage(
-  async () => (await import('#features/kyc/kyc-person.page.tsx')).KycPersonPage,
+  async () => (await withPictures(import('#features/kyc/kyc-person.page.tsx'))).KycPersonPage,
 );
 const Success = lazyPage(
   async () => (await import('#features/success/success.page.tsx')).SuccessPage,
@@ -54,13 +70,21 @@ const Security = lazyPage(
   async () => (await import('#features/security/security.page.tsx')).SecurityPage,
 );
 const WaysIn = lazyPage(async () => (await import('#features/security/ways-in.tsx')).WaysIn);
-const Standing = lazyPage(async () => (await import('#features/home/status-card.tsx')).StatusCard);
+const Standing = lazyPage(
+  async () => (await import('#features/home/status-card.tsx')).OwnStatusCard,
+);
 /** With all its parts, or the page that stands would make way for the loader while one of them comes. */
 const Profile = lazyPage(async () => {
   const page = import('#features/profile/profile.page.tsx');
   await Promise.all([page, WaysIn.load(), Standing.load()]);
   return (await page).ProfilePage;
 });
+const MyData = lazyPage(
+  async () => (await import('#features/own-data/own-data.page.tsx')).OwnDataPage,
+);
+const Handoff = lazyPage(
+  async () => (await withPictures(import('#features/handoff/handoff.page.tsx'))).HandoffPage,
+);
 const Marketplace = lazyPage(
   async () => (await import('#features/marketplace/marketplace.page.tsx')).MarketplacePage,
 );
@@ -104,12 +128,19 @@ const MARKET = {
   source: 'src/features/marketplace/header/market-header.tsx',
 };
 
+/** The place for one picture, and the way over to a phone: of all pages that ask for pictures. */
+const capture: Capture = (props) => <CaptureImage {...props} />;
+const handoff: HandoffPlace = (props) => <HandoffPanel {...props} />;
+
+/** A page whose texts are those of the verification. */
+const verifying = (page: { load: () => Promise<void> }, element: ReactNode): Page => ({
+  element: <VerificationTexts>{element}</VerificationTexts>,
+  load: (locale) => Promise.all([page.load(), verificationTexts.load(locale)]),
+});
+
 /** Every path, in the order of the specification's section 2; then our own. */
 export const PAGES: Record<Path, Page> = {
-  [PATHS.home]: {
-    element: <Home resumeAt={resumeAt} />,
-    load: Home.load,
-  },
+  [PATHS.home]: verifying(Home, <Home resumeAt={resumeAt} />),
   [PATHS.auth]: { element: <AuthPage />, loadOnServer: loadPartnerRows, shows: 'rows of partners' },
   [PATHS.login]: { element: <Login />, load: Login.load },
   [PATHS.emailVerify]: { element: <Code purpose="sign-in" />, load: Code.load },
@@ -128,13 +159,13 @@ export const PAGES: Record<Path, Page> = {
   [PATHS.registrationEmail]: { element: <Code purpose="email" />, load: Code.load },
   [PATHS.registrationPhone]: { element: <Code purpose="phone" />, load: Code.load },
   [PATHS.creatingPassword]: { element: <CreatingPassword />, load: CreatingPassword.load },
-  [PATHS.residency]: { element: <Residency />, load: Residency.load },
-  [PATHS.personalInformation]: { element: <PersonalInformation />, load: PersonalInformation.load },
-  [PATHS.adress]: { element: <Adress />, load: Adress.load },
-  [PATHS.kycSelect]: { element: <KycSelect />, load: KycSelect.load },
-  [PATHS.kycInfo]: { element: <KycInfo />, load: KycInfo.load },
-  [PATHS.kycDoc]: { element: <KycDoc />, load: KycDoc.load },
-  [PATHS.kycPerson]: { element: <KycPerson />, load: KycPerson.load },
+  [PATHS.residency]: verifying(Residency, <Residency />),
+  [PATHS.personalInformation]: verifying(PersonalInformation, <PersonalInformation />),
+  [PATHS.adress]: verifying(Adress, <Adress />),
+  [PATHS.kycSelect]: verifying(KycSelect, <KycSelect />),
+  [PATHS.kycInfo]: verifying(KycInfo, <KycInfo />),
+  [PATHS.kycDoc]: verifying(KycDoc, <KycDoc capture={capture} handoff={handoff} />),
+  [PATHS.kycPerson]: verifying(KycPerson, <KycPerson capture={capture} handoff={handoff} />),
   [PATHS.success]: { element: <Success />, load: Success.load },
   [PATHS.notFound]: {
     element: <NotFound />,
@@ -145,18 +176,23 @@ export const PAGES: Record<Path, Page> = {
   [PATHS.profile]: {
     element: (
       <MarketTexts>
-        <Profile
-          waysIn={(tells) => <WaysIn {...tells} />}
-          standing={(profile) => (
-            <Standing profile={profile} resumePath={resumeAt(profile.detailsSubmitted)} />
-          )}
-        />
+        <VerificationTexts>
+          <Profile
+            waysIn={(tells) => <WaysIn {...tells} />}
+            standing={(profile) => (
+              <Standing profile={profile} resumePath={resumeAt(profile.detailsSubmitted)} />
+            )}
+          />
+        </VerificationTexts>
       </MarketTexts>
     ),
     header: MARKET.header,
-    load: (locale) => Promise.all([Profile.load(), MARKET.load(locale)]),
+    load: (locale) =>
+      Promise.all([Profile.load(), MARKET.load(locale), verificationTexts.load(locale)]),
     sources: [MARKET.source],
   },
+  [PATHS.myData]: verifying(MyData, <MyData />),
+  [PATHS.handoff]: verifying(Handoff, <Handoff capture={capture} />),
   [PATHS.marketplace]: {
     element: (
       <MarketTexts>

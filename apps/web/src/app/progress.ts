@@ -1,16 +1,23 @@
-import { birthDateProblem, calendarDayAt, isCountry, tidyText } from '@portico/contract';
+import {
+  birthDateProblem,
+  calendarDayAt,
+  type DocumentSide,
+  isCountry,
+  tidyText,
+} from '@portico/contract';
 import { nowMs } from '#lib/clock.ts';
 import { type Details, details, identifiers } from '#lib/drafts.ts';
-import { chosenImages } from '#lib/images.ts';
+import { keptSides } from '#lib/images.ts';
 import { accessToken, isValid } from '#lib/session.ts';
 import { signInTicket } from '#lib/sign-in-ticket.ts';
 import type { Progress } from './journey.ts';
 
-/** What the stored token, the drafts and the chosen images say at this moment. */
+/** What the stored token, the drafts and the note of the kept images say at this moment. */
 export function progressNow(): Progress {
   const who = identifiers.read();
   const typed = details.read();
-  const images = chosenImages();
+  const sides = keptSides();
+  const isKept = (side: DocumentSide) => sides?.includes(side) ?? false;
   return {
     tokenValid: isValid(accessToken()),
     loginEmail: who.loginEmail !== '',
@@ -22,8 +29,10 @@ export function progressNow(): Progress {
     personal: hasPersonalData(typed),
     documentType:
       typed.document === 'id_card' || typed.document === 'passport' ? typed.document : null,
-    front: images.front !== null,
-    back: images.back !== null,
+    front: isKept('docImageFront'),
+    back: isKept('docImageBack'),
+    person: isKept('personImage'),
+    keptKnown: sides !== null,
   };
 }
 

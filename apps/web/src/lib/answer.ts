@@ -39,13 +39,14 @@ export function readAnswer<E extends Endpoint>(
   status: number,
   text: string,
 ): Result<E> {
-  if (status < 200 || status > 299) return refusal(status, text) as Result<E>;
+  if (status < 200 || status > 299) return readRefusal(status, text) as Result<E>;
   if (endpoint.reply === null) return { ok: true, value: undefined as ReplyOf<E> };
   const parsed = endpoint.reply.safeParse(json(text));
   return parsed.success ? { ok: true, value: parsed.data as ReplyOf<E> } : failure('parsing_error');
 }
 
-function refusal(status: number, text: string): Failure {
+/** Reads the answer to a call that did not succeed. */
+export function readRefusal(status: number, text: string): Failure {
   const body = json(text);
   const { code, fields, params } = (
     typeof body === 'object' && body !== null ? body : {}

@@ -1,7 +1,14 @@
 import { type BodyOf, type Endpoint, refresh } from '@portico/contract';
-import { type Failure, failure, type Result, readAnswer } from './answer.ts';
+import { type Failure, failure, type Result, readAnswer, readRefusal } from './answer.ts';
 import { currentLocale } from './locale.ts';
-import { accessToken, clearTokens, isValid, refreshToken, storeTokens } from './session.ts';
+import {
+  accessToken,
+  clearTokens,
+  isValid,
+  phoneToken,
+  refreshToken,
+  storeTokens,
+} from './session.ts';
 
 const TIMEOUT_MS = 20_000;
 
@@ -33,17 +40,48 @@ export async function withToken<E extends Endpoint>(
   attempt: Attempt<E>,
 ): Promise<Result<E>> {
   if (endpoint.auth === 'none') return (await attempt(null)).result;
-  if (accessToken() === null) return failure('missing_token') as Result<E>;
+  // Nothing renews a phone's token: it lasts as long as its handover.
+  if (endpoint.auth === 'handoff') return (await attempt(phoneToken())).result;
+  return (await withAccess(attempt)) as Result<E>;
+}
+
+/** The same for whatever wants an access token. */
+async function withAccess<R>(
+  attempt: (token: string | null) => Promise<{ status: number; result: R }>,
+): Promise<R | Failure> {
+  if (accessToken() === null) return failure('missing_token');
   if (!isValid(accessToken())) {
     const refreshed = await refreshSession();
-    if (refreshed !== 'ok') return withoutSession(refreshed) as Result<E>;
+    if (refreshed !== 'ok') return withoutSession(refreshed);
   }
   const token = accessToken();
   const first = await attempt(token);
   if (first.status !== 401) return first.result;
   const refreshed = await refreshSession(token);
-  if (refreshed !== 'ok') return withoutSession(refreshed) as Result<E>;
+  if (refreshed !== 'ok') return withoutSession(refreshed);
   return (await attempt(accessToken())).result;
+}
+
+/** Long enough for an archive over a slow phone connection. */
+const FILE_TIMEOUT_MS = 120_000;
+
+/** A file of the signed-in person's own, as `PRIVATE_PICTURES` and `EXPORT_OWN_DATA` of the contract name them. */
+export async function callFile(path: string): Promise<{ ok: true; value: Blob } | Failure> {
+  return withAccess<{ ok: true; value: Blob } | Failure>(async (token) => {
+    try {
+      const response = await fetch(path, {
+        headers: headersFor(token),
+        credentials: 'same-origin',
+        cache: 'no-store',
+        signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
+      });
+      const { status } = response;
+      if (response.ok) return { status, result: { ok: true, value: await response.blob() } };
+      return { status, result: readRefusal(status, await response.text()) };
+    } catch {
+      return { status: 0, result: failure('network_error') };
+    }
+  });
 }
 
 /** `refused`: the session is over and the tokens are gone; `failed`: nobody could be asked, they stay. */

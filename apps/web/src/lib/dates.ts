@@ -18,20 +18,31 @@ export function elapsed(thenMs: number, now: number): [number, Intl.RelativeTime
   return [-Math.floor(seconds / length), unit];
 }
 
-/** The day of a moment as a language writes it out; English in the order of R-MKT-5: 21 November 2026. */
+/** English has the day before the month, as R-MKT-5 wants it: 21 November 2026. */
+const dateLanguage = (locale: string) => (locale === 'en-US' ? 'en-GB' : locale);
+
+/** The day of a moment as a language writes it out. */
 export function longDays(locale: string, timeZone?: string): Intl.DateTimeFormat {
-  const language = locale === 'en-US' ? 'en-GB' : locale;
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', ...(timeZone && { timeZone }) });
+  const form = { dateStyle: 'long', ...(timeZone && { timeZone }) } as const;
+  return new Intl.DateTimeFormat(dateLanguage(locale), form);
 }
 
 /** Moments of the api (ISO 8601) as the page's language tells them, in this device's time zone. */
-export function useDates(): { day: (iso: string) => string; ago: (iso: string) => string } {
+export function useDates(): {
+  day: (iso: string) => string;
+  /** Day and time. */
+  moment: (iso: string) => string;
+  ago: (iso: string) => string;
+} {
   const locale = useLocale();
   return useMemo(() => {
     const days = longDays(locale);
+    const form = { dateStyle: 'long', timeStyle: 'short' } as const;
+    const moments = new Intl.DateTimeFormat(dateLanguage(locale), form);
     const spans = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
     return {
       day: (iso) => days.format(new Date(iso)),
+      moment: (iso) => moments.format(new Date(iso)),
       ago: (iso) => spans.format(...elapsed(Date.parse(iso), nowMs())),
     };
   }, [locale]);

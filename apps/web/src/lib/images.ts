@@ -1,35 +1,35 @@
-import { useSyncExternalStore } from 'react';
+import type { DocumentSide } from '@portico/contract';
+import { accountId } from './session.ts';
+import { readKey, writeKey } from './storage.ts';
 
-/** The images chosen for verification; they live in memory alone. */
-export type Images = { front: File | null; back: File | null; person: File | null };
+/*
+ * Of which sides the server keeps an image that can be sent, as far as this tab has been told: the guard's table asks
+ * for it at once. The images themselves are in `own-verification.ts`, which no page needs before.
+ */
 
-const NONE: Images = { front: null, back: null, person: null };
-let images = NONE;
-const listeners = new Set<() => void>();
+const KEY = 'keptImages';
 
-/** The images as they are now. */
-export function chosenImages(): Images {
-  return images;
+/** The sides; null where this tab has not asked yet. */
+export function keptSides(): readonly string[] | null {
+  const [owner, sides] = (readKey(KEY, 'session') ?? '').split(':');
+  return sides === undefined || owner !== accountId() ? null : sides.split(',');
 }
 
-/** Chooses an image for a side, or takes it away with null. */
-export function setImage(side: keyof Images, file: File | null): void {
-  images = { ...images, [side]: file };
-  for (const listener of [...listeners]) listener();
+/** Notes what the server told; null for what it is to be asked anew. */
+export function noteKeptSides(sides: readonly DocumentSide[] | null): void {
+  const known = sides === null ? null : `${accountId()}:${sides.join()}`;
+  if (known !== readKey(KEY, 'session')) writeKey(KEY, known, 'session');
 }
 
-/** Forgets all images: once they are sent, and on sign-out. */
+const forgetters = new Set<() => void>();
+
+/** Calls back when nothing of the person may stay in this tab. */
+export function onForgotten(forget: () => void): void {
+  forgetters.add(forget);
+}
+
+/** Forgets the images in this tab: once they are sent, and on sign-out. */
 export function clearImages(): void {
-  images = NONE;
-  for (const listener of [...listeners]) listener();
-}
-
-/** The images, re-rendering on change. */
-export function useImages(): Images {
-  return useSyncExternalStore(subscribe, chosenImages, chosenImages);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  noteKeptSides(null);
+  for (const forget of forgetters) forget();
 }

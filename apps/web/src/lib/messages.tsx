@@ -2,6 +2,7 @@ import type { Locale } from '@portico/contract';
 import { loadUi, type UiMessages } from '@portico/locales';
 import type { marketplace } from '@portico/locales/en-US/marketplace';
 import type { ui } from '@portico/locales/en-US/ui';
+import type { verification } from '@portico/locales/en-US/verification';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { type Messages as AllMessages, IntlProvider } from 'use-intl';
 import { overridesOf } from './landing.ts';
@@ -13,7 +14,7 @@ import { onStored } from './storage.ts';
 declare module 'use-intl' {
   interface AppConfig {
     Locale: Locale;
-    Messages: typeof ui & typeof marketplace;
+    Messages: typeof ui & typeof marketplace & typeof verification;
   }
 }
 

@@ -23,6 +23,8 @@ export const PATHS = {
   notFound: '/404',
   security: '/security',
   profile: '/profile',
+  myData: '/my-data',
+  handoff: '/handoff',
   marketplace: '/marketplace',
   faq: '/faq',
   ecosystem: '/ecosystem',

@@ -7,6 +7,7 @@ const ACCESS = 'accessToken';
 const REFRESH = 'refreshToken';
 /** Set while the person has signed out by their own wish, so that other tabs need not explain it. */
 const LEFT = 'signedOut';
+export const PHONE_TOKEN = 'phoneToken';
 
 /** The tokens as a call answers them. */
 export type Tokens = { access_token: string; refresh_token: string };
@@ -33,6 +34,11 @@ export function clearTokens(byChoice = false): void {
   writeKey(LEFT, byChoice ? 'true' : null);
   writeKey(REFRESH, null);
   writeKey(ACCESS, null);
+}
+
+/** What a phone was given for the link of a handover, or null: in this tab, and for its calls, alone. */
+export function phoneToken(): string | null {
+  return readKey(PHONE_TOKEN, 'session') || null;
 }
 
 /** Whether the last session was ended by the person's own wish. */

@@ -9,12 +9,17 @@ import { onStored } from './storage.ts';
  */
 export async function signOut(): Promise<void> {
   const spent = refreshToken();
-  clearDrafts();
-  clearImages();
-  clearTokens(true);
+  forgetPerson();
   if (spent === null) return;
   const { tellEnd } = await import('./end-session.ts');
   await tellEnd(spent);
+}
+
+/** Forgets on this device who was signed in, and all that they typed and chose: the account itself may be gone. */
+export function forgetPerson(): void {
+  clearDrafts();
+  clearImages();
+  clearTokens(true);
 }
 
 /** Forgets this tab's images when a person leaves, or another one signs in, in whatever tab. */

@@ -4,19 +4,17 @@ import { useTranslations } from 'use-intl';
 import type { Failure } from '#lib/answer.ts';
 import { type Details, details, useDraft } from '#lib/drafts.ts';
 import { fieldProblems, useForm } from '#lib/form.ts';
-import { useNavigate } from '#lib/navigation.tsx';
 import { PATHS } from '#lib/paths.ts';
-import { useErrorText } from '#lib/texts.ts';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useCountryOptions } from './countries.ts';
+import { DetailsFailed } from './details-failed.tsx';
+import { useDetailsStep } from './details-step.ts';
+import { OwnLoading } from './own-loading.tsx';
 import { found, textProblem } from './personal-problems.ts';
-import { ownerOf } from './refused.ts';
-import { sendDetails } from './send-details.ts';
+import { Reason } from './reason.tsx';
 import { StepScreen } from './step-screen.tsx';
-import { UnderReview } from './under-review.tsx';
 
 type AddressField = 'address' | 'postalCode' | 'city' | 'region';
 const PLACE = { address: 'address', postalCode: 'postalCode', city: 'city', region: 'region' };
@@ -35,11 +33,11 @@ function addressProblems(typed: Details) {
 export function AdressPage() {
   const t = useTranslations('address');
   const shell = useTranslations('shell');
-  const errorText = useErrorText();
-  const navigate = useNavigate();
   const typed = useDraft(details);
   const country = useCountryOptions().find(({ value }) => value === typed.residency);
   const [failed, setFailed] = useState<Failure | null>(null);
+  const step = useDetailsStep({ parts: ['address'], next: PATHS.kycSelect, sends: true });
+  const reason = step.reason('address');
 
   const form = useForm<AddressField>({
     validate: () => {
@@ -47,20 +45,11 @@ export function AdressPage() {
       return addressProblems(typed);
     },
     send: async () => {
-      const result = await sendDetails(typed);
-      if (result.ok) {
-        navigate(PATHS.kycSelect);
-        return undefined;
-      }
-      const refused = result.fields ?? {};
-      const owner = ownerOf(refused);
-      if (owner) {
-        const state = { refused, underAge: refused.birthDate === 'under_age' };
-        navigate(owner, { state });
-        return undefined;
-      }
-      const here = fieldProblems<AddressField>(refused, PLACE as Record<string, AddressField>);
-      if (!here) setFailed(result);
+      const failure = await step.goOn();
+      if (failure === null) return undefined;
+      const place = PLACE as Record<string, AddressField>;
+      const here = fieldProblems<AddressField>(failure.fields, place);
+      if (!here) setFailed(failure);
       return here;
     },
   });
@@ -84,35 +73,34 @@ export function AdressPage() {
       form={form}
       failed={failed !== null}
     >
-      {failed?.code === 'details_locked' && <UnderReview />}
-      {failed && failed.code !== 'details_locked' && (
-        <Alert kind="error" onClose={() => setFailed(null)} closeLabel={shell('close')}>
-          <p>{errorText(failed)}</p>
-        </Alert>
+      {failed && <DetailsFailed failed={failed} onClose={() => setFailed(null)} />}
+      {step.pending && <OwnLoading known={step.pending} onRetry={step.retry} />}
+      {!step.pending && (
+        <Panel>
+          <form noValidate onSubmit={form.onSubmit}>
+            {reason && <Reason reason={reason} />}
+            <TextField id="country" label={t('country')} value={country?.label ?? ''} readOnly />
+            <TextField
+              {...field('address')}
+              label={t('address')}
+              hint={t('address_hint')}
+              autoComplete="address-line1"
+            />
+            <TextField
+              {...field('postalCode')}
+              label={t('postal_code')}
+              autoComplete="postal-code"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+            <TextField {...field('city')} label={t('city')} autoComplete="address-level2" />
+            <TextField {...field('region')} label={t('region')} autoComplete="address-level1" />
+            <Button type="submit" busy={form.busy} busyLabel={t('submitting')}>
+              {t('submit')}
+            </Button>
+          </form>
+        </Panel>
       )}
-      <Panel>
-        <form noValidate onSubmit={form.onSubmit}>
-          <TextField id="country" label={t('country')} value={country?.label ?? ''} readOnly />
-          <TextField
-            {...field('address')}
-            label={t('address')}
-            hint={t('address_hint')}
-            autoComplete="address-line1"
-          />
-          <TextField
-            {...field('postalCode')}
-            label={t('postal_code')}
-            autoComplete="postal-code"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-          <TextField {...field('city')} label={t('city')} autoComplete="address-level2" />
-          <TextField {...field('region')} label={t('region')} autoComplete="address-level1" />
-          <Button type="submit" busy={form.busy} busyLabel={t('submitting')}>
-            {t('submit')}
-          </Button>
-        </form>
-      </Panel>
     </StepScreen>
   );
 }

@@ -1,4 +1,4 @@
-import { COUNTRIES, type Country } from '@portico/contract';
+import { COUNTRIES, type Country, isCountry } from '@portico/contract';
 import { useMemo } from 'react';
 import { useLocale } from 'use-intl';
 
@@ -6,10 +6,16 @@ import { useLocale } from 'use-intl';
 export function useCountryOptions(): { value: Country; label: string }[] {
   const locale = useLocale();
   return useMemo(() => {
-    const names = new Intl.DisplayNames([locale], { type: 'region' });
+    const nameOf = namesOfCountries(locale);
     const order = new Intl.Collator(locale);
-    return COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })).sort((a, b) =>
+    return COUNTRIES.map((value) => ({ value, label: nameOf(value) })).sort((a, b) =>
       order.compare(a.label, b.label),
     );
   }, [locale]);
+}
+
+/** Names countries in a language; '' for what is none of the specification's. */
+export function namesOfCountries(locale: string): (country: string) => string {
+  const names = new Intl.DisplayNames([locale], { type: 'region' });
+  return (country) => (isCountry(country) ? (names.of(country) ?? country) : '');
 }

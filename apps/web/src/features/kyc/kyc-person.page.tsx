@@ -1,87 +1,111 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Capture } from '#lib/capture.ts';
+import { details, useDraft } from '#lib/drafts.ts';
 import { useForm } from '#lib/form.ts';
-import { chosenImages } from '#lib/images.ts';
-import { useNavigate } from '#lib/navigation.tsx';
+import type { HandoffPanel } from '#lib/handoff.ts';
+import { chosenDocument, imagesOf, type Own, SETTLED, useOwn } from '#lib/own-verification.ts';
 import { PATHS } from '#lib/paths.ts';
 import type { Problem } from '#lib/texts.ts';
-import { Alert } from '#ui/alert.tsx';
+import { focusHeading } from '#lib/use-page.ts';
 import { Button } from '#ui/button.tsx';
+import { FactList } from '#ui/fact-list.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { ImageSlot } from './image-slot.tsx';
+import { OnPhone } from './on-phone.tsx';
+import { OwnLoading } from './own-loading.tsx';
+import { OwnSlot } from './own-slot.tsx';
+import { ReviewPage } from './review-page.tsx';
 import { StepScreen } from './step-screen.tsx';
-import { useSubmission } from './submission.ts';
-import { SubmissionAlert } from './submission-alert.tsx';
-import { UploadProgress } from './upload-progress.tsx';
+import { UnderReview } from './under-review.tsx';
 
-/** R-KYC-7, R-KYC-8, R-KYC-9: the selfie, then everything in one upload. */
-export function KycPersonPage() {
+type KycPersonPageProps = { capture: Capture; handoff: HandoffPanel };
+
+/** R-KYC-7, R-KYC-8, R-KYC-9: the selfie; once it is there, the review of everything, from which it is sent. */
+export function KycPersonPage(props: KycPersonPageProps) {
   const t = useTranslations('person');
-  const shell = useTranslations('shell');
-  const navigate = useNavigate();
-  const sendButton = useRef<HTMLButtonElement>(null);
-  const [refused, setRefused] = useState<Problem | null>(null);
-  const { submission, send, cancel, reset } = useSubmission(() =>
-    navigate(PATHS.success, { state: { from: PATHS.kycPerson } }),
-  );
-  const sending = submission.state === 'sending';
-  const sent = submission.state === 'sent';
+  const document = chosenDocument(useDraft(details));
+  const { known, retry } = useOwn();
+  /** Whether one has come back from the review to take another selfie. */
+  const [retakes, setRetakes] = useState(false);
 
+  if (known.state !== 'loaded' || SETTLED.includes(known.own.verification.status)) {
+    return (
+      <StepScreen
+        n={6}
+        title={t('title')}
+        lede={t('lede')}
+        back={PATHS.kycDoc}
+        failed={known.state === 'failed'}
+      >
+        {known.state === 'loaded' ? <UnderReview /> : <OwnLoading known={known} onRetry={retry} />}
+      </StepScreen>
+    );
+  }
+  const isTaken = imagesOf(known.own, document).personImage !== undefined;
+  return isTaken && !retakes ? (
+    <ReviewPage own={known.own} onSelfie={() => setRetakes(true)} />
+  ) : (
+    <SelfiePage {...props} own={known.own} onDone={() => setRetakes(false)} />
+  );
+}
+
+type SelfiePageProps = KycPersonPageProps & { own: Own; onDone: () => void };
+
+function SelfiePage({ capture, handoff, own, onDone }: SelfiePageProps) {
+  const t = useTranslations();
+  const document = chosenDocument(useDraft(details));
+  const isTaken = imagesOf(own, document).personImage !== undefined;
+  const [refused, setRefused] = useState<Problem | null>(null);
   const form = useForm<'person'>({
-    validate: () =>
-      chosenImages().person === null ? { person: refused ?? 'errors.upload_file' } : {},
+    validate: () => (isTaken ? {} : { person: refused ?? 'errors.upload_file' }),
     send: async () => {
-      send();
+      onDone();
       return undefined;
     },
   });
-
   const judge = (problem: Problem | null) => {
     setRefused(problem);
     form.show(problem === null ? {} : { person: problem });
   };
-  const stop = () => {
-    cancel();
-    // The button that had the focus goes away.
-    sendButton.current?.focus();
-  };
+  useArrival(isTaken);
 
   return (
     <StepScreen
       n={6}
-      title={t('title')}
-      lede={t('lede')}
+      title={t('person.title')}
+      lede={t('person.lede')}
       back={PATHS.kycDoc}
       form={form}
-      failed={submission.state === 'failed'}
+      beside={<OnPhone handoff={handoff} own={own} document={document} onFinished={onDone} />}
     >
-      {submission.state === 'failed' && (
-        <SubmissionAlert failure={submission.failure} onClose={reset} />
-      )}
-      {submission.state === 'cancelled' && (
-        <Alert kind="info" onClose={reset} closeLabel={shell('close')}>
-          {t('cancelled')}
-        </Alert>
-      )}
       <Panel>
         <form noValidate onSubmit={form.onSubmit}>
-          <ImageSlot
-            side="person"
-            label={t('selfie')}
-            hint={t('hint')}
+          <OwnSlot
+            capture={capture}
+            own={own}
+            document={document}
+            side="personImage"
+            label={t('person.selfie')}
+            hint={t('person.hint')}
             error={form.error('person')}
             onProblem={judge}
-            progress={sending ? submission.progress : null}
-            done={sent}
           />
-          {(sending || sent) && (
-            <UploadProgress progress={sending ? submission.progress : 1} onCancel={stop} />
-          )}
-          <Button ref={sendButton} type="submit" busy={sending || sent} busyLabel={t('sending')}>
-            {t('submit')}
+          <FactList facts={[{ icon: 'lock', text: t('check.human') }]} />
+          <Button type="submit" variant={isTaken ? 'primary' : 'ghost'}>
+            {t('check.go_on')}
           </Button>
         </form>
       </Panel>
     </StepScreen>
   );
+}
+
+/** Whoever comes back from the review begins at the top, as on any page. */
+function useArrival(comesBack: boolean): void {
+  const first = useRef(comesBack);
+  useEffect(() => {
+    if (!first.current) return;
+    window.scrollTo(0, 0);
+    focusHeading();
+  }, []);
 }

@@ -1,8 +1,10 @@
-import { issuesDocument, type Profile } from '@portico/contract';
+import { chooseDocument, isCountry, issuesDocument } from '@portico/contract';
 import { useTranslations } from 'use-intl';
+import { call } from '#lib/call.ts';
 import { details, useDraft } from '#lib/drafts.ts';
 import { useForm } from '#lib/form.ts';
-import { useNavigate } from '#lib/navigation.tsx';
+import { useLocation, useNavigate } from '#lib/navigation.tsx';
+import { SETTLED } from '#lib/own-verification.ts';
 import { PATHS } from '#lib/paths.ts';
 import { type ProfileState, useProfile } from '#lib/use-profile.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -16,13 +18,12 @@ import { ProfileFailed } from './profile-failed.tsx';
 import { StepScreen } from './step-screen.tsx';
 import { UnderReview } from './under-review.tsx';
 
-const SETTLED: readonly Profile['verificationStatus'][] = ['PENDING', 'CONFIRMED'];
-
 /** R-KYC-5 */
 export function KycSelectPage() {
   const t = useTranslations('select');
   const shell = useTranslations('shell');
   const navigate = useNavigate();
+  const comesBack = useLocation().state?.review === true;
   const { profile, retry } = useProfile();
   const typed = useDraft(details);
   const { document, country } = documentChoice(typed);
@@ -37,7 +38,9 @@ export function KycSelectPage() {
     },
     send: async () => {
       details.write({ document, documentCountry: country });
-      navigate(PATHS.kycInfo);
+      // Nobody waits for it: here it is kept in any case.
+      if (isCountry(country)) void call(chooseDocument, { document, documentCountry: country });
+      navigate(comesBack ? PATHS.kycPerson : PATHS.kycInfo);
       return undefined;
     },
   });

@@ -1,4 +1,6 @@
-import { useTranslations } from 'use-intl';
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import type { Failure } from '#lib/answer.ts';
 import { details, useDraft } from '#lib/drafts.ts';
 import { useForm } from '#lib/form.ts';
 import { useLocation, useNavigate } from '#lib/navigation.tsx';
@@ -9,12 +11,21 @@ import { Panel } from '#ui/panel.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useCountryOptions } from './countries.ts';
+import { DetailsFailed } from './details-failed.tsx';
+import { useDetailsStep } from './details-step.ts';
+import { OwnLoading } from './own-loading.tsx';
 import { type PersonalField, personalProblems, typedDateProblem } from './personal-problems.ts';
+import { Reason } from './reason.tsx';
 import { useRefused } from './refused.ts';
+import { Stays } from './stays.tsx';
 import { StepScreen } from './step-screen.tsx';
+import { typedDay } from './typed-day.ts';
 import { UnderAge } from './under-age.tsx';
 import { useOfferedNames } from './use-offered-names.ts';
 
+/** What of the details is asked here. */
+const PARTS = ['name', 'birthDate', 'citizenship'] as const;
+const LABELS = { firstName: 'first_name', lastName: 'last_name' } as const;
 const IDS = { year: 'year', month: 'month', day: 'day' } as const;
 
 /** R-KYC-2. Who is under 18 comes to a page of their own, an entry of the history like any other. */
@@ -28,16 +39,23 @@ export function PersonalInformationPage() {
 function PersonalForm() {
   const t = useTranslations('personal');
   const shell = useTranslations('shell');
+  const locale = useLocale();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const typed = useDraft(details);
   const countries = useCountryOptions();
+  const [failed, setFailed] = useState<Failure | null>(null);
+  const step = useDetailsStep({ parts: PARTS, next: PATHS.adress });
   useOfferedNames();
   const form = useForm<PersonalField>({
-    validate: () => personalProblems(typed),
+    validate: () => {
+      setFailed(null);
+      return personalProblems(typed);
+    },
     send: async () => {
       const underAge = typedDateProblem(typed)?.code === 'under_age';
-      if (underAge) navigate(PATHS.personalInformation, { state: { underAge } });
-      else navigate(PATHS.adress);
+      if (underAge) navigate(PATHS.personalInformation, { state: { ...state, underAge } });
+      else setFailed(await step.goOn());
       return undefined;
     },
   });
@@ -51,60 +69,89 @@ function PersonalForm() {
   const wrongBox = (['year', 'month', 'day'] as const).find((box) => form.error(box));
   const errorPrefix = shell('error_prefix');
 
+  const names = (['firstName', 'lastName'] as const).map((id) => (
+    <TextField
+      key={id}
+      id={id}
+      name={id}
+      label={t(LABELS[id])}
+      hint={t('name_hint')}
+      autoComplete={id === 'firstName' ? 'given-name' : 'family-name'}
+      spellCheck={false}
+      required
+      value={typed[id]}
+      onChange={(value) => details.write({ [id]: value })}
+      error={form.error(id)}
+      errorPrefix={errorPrefix}
+    />
+  ));
+  const [citizenshipReason, nameReason, birthDateReason] = [
+    step.reason('citizenship'),
+    step.reason('name'),
+    step.reason('birthDate'),
+  ];
+
   return (
-    <StepScreen n={2} title={t('title')} lede={t('lede')} back={PATHS.residency} form={form}>
-      <Panel>
-        <form noValidate onSubmit={form.onSubmit}>
-          <SelectField
-            id="citizenship"
-            name="citizenship"
-            label={t('citizenship')}
-            placeholder={t('choose')}
-            options={countries}
-            value={typed.citizenship}
-            onChange={(citizenship) => details.write({ citizenship })}
-            error={form.error('citizenship')}
-            errorPrefix={errorPrefix}
-          />
-          <TextField
-            id="firstName"
-            name="firstName"
-            label={t('first_name')}
-            hint={t('name_hint')}
-            autoComplete="given-name"
-            spellCheck={false}
-            required
-            value={typed.firstName}
-            onChange={(firstName) => details.write({ firstName })}
-            error={form.error('firstName')}
-            errorPrefix={errorPrefix}
-          />
-          <TextField
-            id="lastName"
-            name="lastName"
-            label={t('last_name')}
-            hint={t('name_hint')}
-            autoComplete="family-name"
-            spellCheck={false}
-            required
-            value={typed.lastName}
-            onChange={(lastName) => details.write({ lastName })}
-            error={form.error('lastName')}
-            errorPrefix={errorPrefix}
-          />
-          <DateField
-            legend={t('birth_date')}
-            hint={t('birth_date_hint')}
-            labels={{ year: t('year'), month: t('month'), day: t('day') }}
-            ids={IDS}
-            values={typed}
-            onChange={({ year, month, day }) => details.write({ year, month, day })}
-            error={wrongBox && { box: wrongBox, text: form.error(wrongBox) ?? '' }}
-            errorPrefix={errorPrefix}
-          />
-          <Button type="submit">{t('submit')}</Button>
-        </form>
-      </Panel>
+    <StepScreen
+      n={2}
+      title={t('title')}
+      lede={t('lede')}
+      back={PATHS.residency}
+      form={form}
+      failed={failed !== null}
+    >
+      {failed && <DetailsFailed failed={failed} onClose={() => setFailed(null)} />}
+      {step.pending && <OwnLoading known={step.pending} onRetry={step.retry} />}
+      {!step.pending && (
+        <Panel>
+          <form noValidate onSubmit={form.onSubmit}>
+            {citizenshipReason && <Reason reason={citizenshipReason} />}
+            {step.isOpen('citizenship') ? (
+              <SelectField
+                id="citizenship"
+                name="citizenship"
+                label={t('citizenship')}
+                placeholder={t('choose')}
+                options={countries}
+                value={typed.citizenship}
+                onChange={(citizenship) => details.write({ citizenship })}
+                error={form.error('citizenship')}
+                errorPrefix={errorPrefix}
+              />
+            ) : (
+              <Stays
+                id="citizenship"
+                label={t('citizenship')}
+                value={countries.find(({ value }) => value === typed.citizenship)?.label ?? ''}
+              />
+            )}
+            {nameReason && <Reason reason={nameReason} />}
+            {step.isOpen('name')
+              ? names
+              : (['firstName', 'lastName'] as const).map((id) => (
+                  <Stays key={id} id={id} label={t(LABELS[id])} value={typed[id]} />
+                ))}
+            {birthDateReason && <Reason reason={birthDateReason} />}
+            {step.isOpen('birthDate') ? (
+              <DateField
+                legend={t('birth_date')}
+                hint={t('birth_date_hint')}
+                labels={{ year: t('year'), month: t('month'), day: t('day') }}
+                ids={IDS}
+                values={typed}
+                onChange={({ year, month, day }) => details.write({ year, month, day })}
+                error={wrongBox && { box: wrongBox, text: form.error(wrongBox) ?? '' }}
+                errorPrefix={errorPrefix}
+              />
+            ) : (
+              <Stays id={IDS.year} label={t('birth_date')} value={typedDay(locale, typed)} />
+            )}
+            <Button type="submit" busy={form.busy}>
+              {t('submit')}
+            </Button>
+          </form>
+        </Panel>
+      )}
     </StepScreen>
   );
 }

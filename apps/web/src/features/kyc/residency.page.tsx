@@ -1,13 +1,18 @@
 import { isCountry } from '@portico/contract';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Failure } from '#lib/answer.ts';
 import { details, useDraft } from '#lib/drafts.ts';
 import { useForm } from '#lib/form.ts';
-import { useNavigate } from '#lib/navigation.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { useCountryOptions } from './countries.ts';
+import { DetailsFailed } from './details-failed.tsx';
+import { useDetailsStep } from './details-step.ts';
+import { OwnLoading } from './own-loading.tsx';
+import { Reason } from './reason.tsx';
 import { useRefused } from './refused.ts';
 import { StepScreen } from './step-screen.tsx';
 
@@ -15,37 +20,49 @@ import { StepScreen } from './step-screen.tsx';
 export function ResidencyPage() {
   const t = useTranslations('residency');
   const shell = useTranslations('shell');
-  const navigate = useNavigate();
   const { residency } = useDraft(details);
   const countries = useCountryOptions();
+  const [failed, setFailed] = useState<Failure | null>(null);
+  const step = useDetailsStep({ parts: ['residency'], next: PATHS.personalInformation });
+  const reason = step.reason('residency');
   const form = useForm<'residency'>({
-    validate: () => (isCountry(residency) ? {} : { residency: 'missing.country' }),
+    validate: () => {
+      setFailed(null);
+      return isCountry(residency) ? {} : { residency: 'missing.country' };
+    },
     send: async () => {
-      navigate(PATHS.personalInformation);
+      setFailed(await step.goOn());
       return undefined;
     },
   });
   useRefused(form, { residency: 'residency' });
 
   return (
-    <StepScreen n={1} title={t('title')} lede={t('lede')} form={form}>
-      <Panel>
-        <form noValidate onSubmit={form.onSubmit}>
-          <SelectField
-            id="residency"
-            name="country"
-            label={t('label')}
-            placeholder={t('choose')}
-            autoComplete="country"
-            options={countries}
-            value={residency}
-            onChange={(value) => details.write({ residency: value })}
-            error={form.error('residency')}
-            errorPrefix={shell('error_prefix')}
-          />
-          <Button type="submit">{t('submit')}</Button>
-        </form>
-      </Panel>
+    <StepScreen n={1} title={t('title')} lede={t('lede')} form={form} failed={failed !== null}>
+      {failed && <DetailsFailed failed={failed} onClose={() => setFailed(null)} />}
+      {step.pending && <OwnLoading known={step.pending} onRetry={step.retry} />}
+      {!step.pending && (
+        <Panel>
+          <form noValidate onSubmit={form.onSubmit}>
+            {reason && <Reason reason={reason} />}
+            <SelectField
+              id="residency"
+              name="country"
+              label={t('label')}
+              placeholder={t('choose')}
+              autoComplete="country"
+              options={countries}
+              value={residency}
+              onChange={(value) => details.write({ residency: value })}
+              error={form.error('residency')}
+              errorPrefix={shell('error_prefix')}
+            />
+            <Button type="submit" busy={form.busy}>
+              {t('submit')}
+            </Button>
+          </form>
+        </Panel>
+      )}
     </StepScreen>
   );
 }

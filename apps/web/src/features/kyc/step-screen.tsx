@@ -23,12 +23,14 @@ type StepScreenProps = {
   /** Whether something else went wrong that the page shows: the title says so too. */
   failed?: boolean;
   wide?: boolean;
+  /** What stands beside the column on wide screens, and below it on others. */
+  beside?: ReactNode;
   children: ReactNode;
 };
 
 /** A page of the verification with its place among the six. */
 export function StepScreen(props: StepScreenProps) {
-  const { n, title, lede, back, form, labels = {}, failed = false, wide, children } = props;
+  const { n, title, lede, back, form, labels = {}, failed = false, wide } = props;
   const t = useTranslations('shell');
   const ownTab = useOwnTab();
   const items = (form?.items ?? []).map((item) => ({ ...item, of: labels[item.fieldId] }));
@@ -42,8 +44,9 @@ export function StepScreen(props: StepScreenProps) {
       back={{ label: t('back'), to: back ?? (ownTab ? PATHS.home : undefined) }}
       problems={<ErrorSummary title={t('problem')} items={items} attempt={form?.attempt ?? 0} />}
       wide={wide}
+      beside={props.beside}
     >
-      {children}
+      {props.children}
     </Screen>
   );
 }

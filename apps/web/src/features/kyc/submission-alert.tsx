@@ -14,6 +14,7 @@ const OWN_TEXT: readonly Failure['code'][] = [
   'upload_file',
   'file_too_large',
   'invalid_file_type',
+  'image_refused_before',
   'details_missing',
   'network_error',
   'parsing_error',
@@ -26,6 +27,8 @@ const WAY_OUT = {
   details_missing: [PATHS.residency, 'select.details_go'],
   document_type: [PATHS.kycSelect, 'select.title'],
   alert_message_file_error2: [PATHS.kycDoc, 'info.document'],
+  upload_file: [PATHS.kycDoc, 'info.document'],
+  image_refused_before: [PATHS.kycDoc, 'info.document'],
 } as const;
 
 /** Why the images have not arrived, and what to do (R-KYC-9). */

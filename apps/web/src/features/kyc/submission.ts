@@ -1,10 +1,11 @@
-import { addUserDocument, DOCUMENT_SIDES, type DocumentSide } from '@portico/contract';
+import { addUserDocument, DOCUMENT_SIDES, getProfile } from '@portico/contract';
 import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '#lib/answer.ts';
+import { call } from '#lib/call.ts';
 import { details } from '#lib/drafts.ts';
-import { chosenImages, clearImages } from '#lib/images.ts';
+import { clearImages } from '#lib/images.ts';
+import { chosenDocument, imagesOf, type Own } from '#lib/own-verification.ts';
 import { upload } from '#lib/upload.ts';
-import { forgetImagesChosen } from './chosen-before.ts';
 
 /** Where the one upload stands. */
 export type Submission =
@@ -16,7 +17,7 @@ export type Submission =
   | { state: 'sent' };
 
 /**
- * The one multipart upload of all images (R-KYC-8): started once however often it is asked for, cancelled
+ * The one multipart call that hands everything in (R-KYC-8): started once however often it is asked for, cancelled
  * on wish and on leaving the page. What was sent is forgotten when the page closes, not before: until
  * then it is on the screen.
  */
@@ -24,6 +25,8 @@ export function useSubmission(onSent: () => void) {
   const [submission, setSubmission] = useState<Submission>({ state: 'idle' });
   const running = useRef<AbortController | null>(null);
   const sent = useRef(false);
+  /** Whether an answer was lost: what was sent may have been taken all the same. */
+  const unanswered = useRef(false);
 
   useEffect(
     () => () => {
@@ -31,54 +34,58 @@ export function useSubmission(onSent: () => void) {
       if (!sent.current) return;
       clearImages();
       details.clear();
-      forgetImagesChosen();
     },
     [],
   );
 
-  const send = async () => {
+  const send = async (own: Own) => {
     if (running.current || sent.current) return;
     const controller = new AbortController();
     running.current = controller;
     setSubmission({ state: 'sending', progress: 0 });
-    const result = await upload(addUserDocument, submissionForm(), {
+    const result = await upload(addUserDocument, submissionForm(own), {
       signal: controller.signal,
       onProgress: (progress) => {
         if (!controller.signal.aborted) setSubmission({ state: 'sending', progress });
       },
     });
+    const { aborted } = controller.signal;
+    if (!result.ok && result.code === 'network_error' && !aborted) unanswered.current = true;
+    const taken = result.ok || (!aborted && unanswered.current && (await isTaken()));
     running.current = null;
-    if (result.ok) {
+    if (taken) {
       sent.current = true;
       setSubmission({ state: 'sent' });
       onSent();
-    } else if (controller.signal.aborted) setSubmission({ state: 'cancelled' });
-    else setSubmission({ state: 'failed', failure: result });
+    } else if (aborted) setSubmission({ state: 'cancelled' });
+    else if (!result.ok) setSubmission({ state: 'failed', failure: result });
   };
 
   return {
     submission,
-    send: () => void send(),
+    send: (own: Own) => void send(own),
     cancel: () => running.current?.abort(),
     reset: () => setSubmission({ state: 'idle' }),
   };
 }
 
-/** Every part of the specification's section 7 that is there; what is missing the server names. */
-function submissionForm(): FormData {
+/** Whether what was sent has arrived, though nobody was told. */
+async function isTaken(): Promise<boolean> {
+  const profile = await call(getProfile);
+  return profile.ok && profile.value.verificationStatus === 'PENDING';
+}
+
+/** Every part of the specification's section 7 that is there, images by their ids; what is missing the server names. */
+function submissionForm(own: Own): FormData {
   const { document, documentCountry } = details.read();
-  const images = chosenImages();
-  const files: Record<DocumentSide, File | null> = {
-    docImageFront: images.front,
-    docImageBack: images.back,
-    personImage: images.person,
-  };
+  const chosen = chosenDocument({ document });
+  const images = imagesOf(own, chosen);
   const form = new FormData();
   if (document !== '') form.append('document', document);
   if (documentCountry !== '') form.append('documentCountry', documentCountry);
-  for (const side of DOCUMENT_SIDES[document === 'passport' ? 'passport' : 'id_card']) {
-    const file = files[side];
-    if (file) form.append(side, file);
+  for (const side of DOCUMENT_SIDES[chosen]) {
+    const image = images[side];
+    if (image) form.append(side, image.id);
   }
   return form;
 }

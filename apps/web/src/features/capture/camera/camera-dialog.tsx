@@ -1,0 +1,168 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { nowMs } from '#lib/clock.ts';
+import { photograph } from '#lib/image-quality/photograph.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useModal } from '#ui/use-modal.ts';
+import type { Word } from './aim.ts';
+import styles from './camera-dialog.module.css';
+import { CameraTrouble } from './camera-trouble.tsx';
+import type { Kind } from './outline.ts';
+import { OutlineDrawing } from './outline-drawing.tsx';
+import { shownOf, useAim } from './use-aim.ts';
+import { useBack } from './use-back.ts';
+import { useCamera } from './use-camera.ts';
+
+export type CameraDialogProps = {
+  kind: Kind;
+  /** What is photographed, as its place on the page is called. */
+  label: string;
+  /** A JPEG of what the outline showed, with a margin; nothing has left the device yet. */
+  onPhoto: (photo: File) => void;
+  /** Somebody would rather choose a file; told within the press, so that the choice may open at once. */
+  onFile: () => void;
+  /** Told on the cross, Escape and Back. After any of the three the dialog shall go. */
+  onClose: () => void;
+};
+
+type Tone = 'plain' | 'wrong' | 'good' | 'ready';
+
+/** The live camera over the whole window, and what to mend while one aims (R-KYC-15). It advises, it never refuses. */
+export function CameraDialog({ kind, label, onPhoto, onFile, onClose }: CameraDialogProps) {
+  const t = useTranslations('coach');
+  const titleId = useId();
+  const modal = useModal(onClose);
+  useBack(onClose);
+  const { camera, again, turn } = useCamera(kind);
+  const video = useRef<HTMLVideoElement>(null);
+  const shutter = useRef<HTMLButtonElement>(null);
+  const [playing, setPlaying] = useState<MediaStream | null>(null);
+  const [taking, setTaking] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const stream = camera.at === 'live' ? camera.stream : null;
+  const live = stream !== null && playing === stream;
+  const word = useAim(video, kind, live && !taking);
+  const trouble = failed ? 'lost' : camera.at === 'trouble' ? camera.trouble : null;
+
+  useLayoutEffect(() => {
+    if (video.current) video.current.srcObject = stream;
+  }, [stream]);
+  // What one came for, not the cross that stands first.
+  useLayoutEffect(() => shutter.current?.focus(), []);
+
+  const shoot = async () => {
+    const shown = video.current;
+    const part = shown && shownOf(shown, kind);
+    if (!live || taking || !part) return;
+    setTaking(true);
+    const coming = photograph(shown, part, nowMs());
+    // What one pressed for stands still.
+    shown.pause();
+    const photo = await coming;
+    if (!shown.isConnected) return;
+    if (photo) return onPhoto(photo);
+    setTaking(false);
+    setFailed(true);
+  };
+
+  const said = taking
+    ? t('taking')
+    : live
+      ? t(word === 'find' && kind === 'selfie' ? 'find_selfie' : word)
+      : t('start');
+  const tone: Tone = live ? (taking ? 'good' : toneOf(word)) : 'plain';
+
+  return (
+    <dialog {...modal} aria-labelledby={titleId} className={styles.dialog}>
+      <div className={styles.view} data-tone={tone} data-kind={kind}>
+        <div className={styles.head}>
+          <h2 id={titleId}>{t('title', { side: label })}</h2>
+          <button type="button" className={styles.round} aria-label={t('close')} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </div>
+        <div className={styles.stage}>
+          {trouble === null ? (
+            <>
+              {stream && (
+                <video
+                  ref={video}
+                  className={styles.video}
+                  data-mirrored={camera.at === 'live' && camera.mirrored}
+                  autoPlay
+                  playsInline
+                  muted
+                  onLoadedData={() => setPlaying(stream)}
+                />
+              )}
+              {live && <OutlineDrawing kind={kind} />}
+              {taking && <div className={styles.flash} />}
+            </>
+          ) : (
+            <CameraTrouble
+              trouble={trouble}
+              onFile={onFile}
+              onAgain={() => {
+                setFailed(false);
+                again();
+              }}
+            />
+          )}
+          <p role="status" className={styles.word}>
+            {trouble === null && said}
+          </p>
+        </div>
+        <div className={styles.controls} hidden={trouble !== null}>
+          <button
+            type="button"
+            className={styles.round}
+            aria-label={t('from_file')}
+            title={t('from_file')}
+            onClick={onFile}
+          >
+            <Icon name="file" />
+            <span className={styles.beside}>{t('from_file')}</span>
+          </button>
+          <button
+            ref={shutter}
+            type="button"
+            className={styles.shutter}
+            aria-label={t('shoot')}
+            aria-busy={taking || undefined}
+            aria-disabled={!live || taking || undefined}
+            onClick={() => void shoot()}
+          />
+          {camera.at === 'live' && camera.others ? (
+            <button
+              type="button"
+              className={styles.round}
+              aria-label={t('turn_camera')}
+              title={t('turn_camera')}
+              onClick={turn}
+            >
+              <TurnMark />
+              <span className={styles.beside}>{t('turn_camera')}</span>
+            </button>
+          ) : (
+            <span />
+          )}
+        </div>
+        {trouble === null && <p className={styles.privacy}>{t('privacy')}</p>}
+      </div>
+    </dialog>
+  );
+}
+
+function toneOf(word: Word): Tone {
+  if (word === 'find') return 'plain';
+  return word === 'hold' ? 'good' : word === 'ready' ? 'ready' : 'wrong';
+}
+
+/** Two arrows in a circle; beside the icons of ui/icon.tsx, which every page carries. */
+function TurnMark() {
+  return (
+    <svg viewBox="0 0 20 20" className={styles.turn} aria-hidden="true" focusable="false">
+      <path d="M16.5 8A7 7 0 0 0 4.2 5.6L2.75 7.25M2.75 3.5v3.75H6.5M3.5 12a7 7 0 0 0 12.3 2.4l1.45-1.65M17.25 16.5v-3.75H13.5" />
+    </svg>
+  );
+}

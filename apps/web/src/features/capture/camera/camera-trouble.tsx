@@ -1,0 +1,37 @@
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import styles from './camera-dialog.module.css';
+import type { Trouble } from './trouble.ts';
+
+type CameraTroubleProps = { trouble: Trouble; onAgain: () => void; onFile: () => void };
+
+const TITLES = {
+  denied: 'denied_title',
+  none: 'none_title',
+  busy: 'busy_title',
+  insecure: 'insecure_title',
+  lost: 'lost_title',
+} as const satisfies Record<Trouble, string>;
+
+/** No picture of a camera, why, and the two ways on. */
+export function CameraTrouble({ trouble, onAgain, onFile }: CameraTroubleProps) {
+  const t = useTranslations('coach');
+  return (
+    <div className={styles.trouble} role="alert">
+      <span className={styles.troubleMark}>
+        <Icon name="camera" />
+      </span>
+      <h3>{t(TITLES[trouble])}</h3>
+      <p>{t(trouble)}</p>
+      <Button icon={<Icon name="file" />} onClick={onFile}>
+        {t('from_file')}
+      </Button>
+      {trouble !== 'insecure' && (
+        <Button variant="link" onClick={onAgain}>
+          {t('again')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { nowMs } from '#lib/clock.ts';
+import { startLiveMeter } from '#lib/image-quality/live-meter.ts';
+import { nextAim, seenIn, startAiming, type Word } from './aim.ts';
+import { type Kind, regionIn } from './outline.ts';
+
+/** The word for what the playing video shows of its stage; measures only while `live`. */
+export function useAim(video: RefObject<HTMLVideoElement | null>, kind: Kind, live: boolean): Word {
+  const [word, setWord] = useState<Word>('find');
+  useEffect(() => {
+    const playing = video.current;
+    if (!live || playing === null) return;
+    let aim = startAiming(nowMs());
+    const meter = startLiveMeter(playing, {
+      region: () => shownOf(playing, kind),
+      onGlance: (glance) => {
+        aim = nextAim(aim, seenIn(glance, kind), nowMs());
+        setWord(aim.word);
+      },
+    });
+    return () => {
+      meter.stop();
+      setWord('find');
+    };
+  }, [video, kind, live]);
+  return word;
+}
+
+/** The part of a video that fills its box which is measured and photographed; null before there is a picture. */
+export function shownOf(video: HTMLVideoElement, kind: Kind) {
+  const { videoWidth, videoHeight, clientWidth, clientHeight } = video;
+  if (videoWidth === 0 || clientWidth === 0) return null;
+  return regionIn(
+    { width: clientWidth, height: clientHeight },
+    { width: videoWidth, height: videoHeight },
+    kind,
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Kind } from './outline.ts';
+import { type Trouble, troubleOf } from './trouble.ts';
+
+export type Camera =
+  | { at: 'starting' }
+  /** `mirrored`: shown as in a mirror, as who looks at themselves expects; `others`: there is more than one. */
+  | { at: 'live'; stream: MediaStream; mirrored: boolean; others: boolean }
+  | { at: 'trouble'; trouble: Trouble };
+
+const STARTING: Camera = { at: 'starting' };
+
+/**
+ * A camera that runs as long as this is there and its tab is looked at: documents by the one at the back, selfies by the
+ * one at the front. Every way out stops it.
+ */
+export function useCamera(kind: Kind): { camera: Camera; again: () => void; turn: () => void } {
+  const [camera, setCamera] = useState<Camera>(STARTING);
+  /** Which one, and how often somebody has tried. */
+  const [wanted, setWanted] = useState<{ device: string | null; tries: number }>({
+    device: null,
+    tries: 0,
+  });
+  const visible = useSyncExternalStore(onVisibility, isVisible, () => false);
+  const current = useRef<string | undefined>(undefined);
+
+  useEffect(() => {
+    if (!visible) return;
+    let stream: MediaStream | null = null;
+    let left = false;
+    const end = () => {
+      left = true;
+      stop(stream);
+    };
+    const begin = async () => {
+      try {
+        stream = await open(kind, wanted.device);
+        if (left) return stop(stream);
+        const [track] = stream.getVideoTracks();
+        const { deviceId, facingMode } = track?.getSettings() ?? {};
+        current.current = deviceId;
+        track?.addEventListener('ended', () => {
+          if (!left) setCamera({ at: 'trouble', trouble: 'lost' });
+        });
+        const others = (await cameras()).length > 1;
+        if (left) return;
+        const mirrored = kind === 'selfie' && facingMode !== 'environment';
+        setCamera({ at: 'live', stream, mirrored, others });
+      } catch (error) {
+        if (!left) setCamera({ at: 'trouble', trouble: troubleOf(error, window.isSecureContext) });
+      }
+    };
+    void begin();
+    // A page that is left may be kept whole for the way back.
+    window.addEventListener('pagehide', end);
+    return () => {
+      window.removeEventListener('pagehide', end);
+      end();
+      setCamera(STARTING);
+    };
+  }, [kind, wanted, visible]);
+
+  return {
+    camera,
+    again: () => setWanted(({ tries }) => ({ device: null, tries: tries + 1 })),
+    turn: async () => {
+      const all = await cameras();
+      const at = all.findIndex(({ deviceId }) => deviceId === current.current);
+      const device = all[(at + 1) % all.length]?.deviceId ?? null;
+      setWanted(({ tries }) => ({ device, tries: tries + 1 }));
+    },
+  };
+}
+
+function open(kind: Kind, device: string | null): Promise<MediaStream> {
+  return navigator.mediaDevices.getUserMedia({
+    audio: false,
+    video: {
+      width: { ideal: 1920 },
+      height: { ideal: 1080 },
+      ...(device === null
+        ? { facingMode: { ideal: kind === 'selfie' ? 'user' : 'environment' } }
+        : { deviceId: { exact: device } }),
+    },
+  });
+}
+
+async function cameras(): Promise<MediaDeviceInfo[]> {
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  return devices.filter((device) => device.kind === 'videoinput');
+}
+
+function stop(stream: MediaStream | null): void {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+}
+
+const isVisible = () => document.visibilityState === 'visible';
+
+function onVisibility(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
+}

@@ -1,0 +1,124 @@
+import { DRAFT_TTL_DAYS } from '@portico/contract';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { CaptureProps } from '#lib/capture.ts';
+import { useProblemText } from '#lib/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { ImageWindow } from '#ui/image-window.tsx';
+import styles from './capture.module.css';
+import { ImageButtons } from './image-buttons.tsx';
+import { NotSaved, Sending } from './sending.tsx';
+import { type Stage, useCapture } from './use-capture.ts';
+import { Verdict } from './verdict.tsx';
+
+/**
+ * The place for one picture: taken or chosen, judged by its bytes and its quality, looked at by its person, then saved
+ * (R-KYC-7, R-KYC-15). What the figures say advises; only what is no picture is refused.
+ */
+export function CaptureImage(props: CaptureProps) {
+  const { id, side, label, hint, error, kept, onRemove } = props;
+  const t = useTranslations();
+  const say = useProblemText();
+  const { stage, problem, choose, send, cancel, discard } = useCapture(props);
+  const wrong = error ?? (problem === null ? undefined : say(problem));
+  const resting = stage.at === 'rest';
+  const picture = resting ? (kept?.picture ?? null) : stage.file;
+  const advice = resting && stage.advice !== null && wrong !== undefined ? say(stage.advice) : null;
+
+  useFocusAlong(id, stage.at);
+  const remove = () => {
+    document.getElementById(id)?.focus();
+    onRemove?.();
+  };
+
+  return (
+    <ImageWindow
+      id={id}
+      label={label}
+      hint={advice ?? (resting && kept === null ? hint : undefined)}
+      error={resting ? wrong : undefined}
+      errorPrefix={t('shell.error_prefix')}
+      picture={picture}
+      look={!resting ? 'chosen' : kept === null ? 'empty' : 'kept'}
+      large={stage.at === 'check'}
+      progress={stage.at === 'sending' ? stage.progress : null}
+      onDrop={stage.at === 'sending' ? undefined : choose}
+      texts={{
+        empty: t('upload.empty'),
+        preview: t('image.enlarge', { side: label }),
+        close: t('shell.close'),
+      }}
+    >
+      {stage.at === 'looking' && (
+        <p role="status" className={styles.status}>
+          {t('image.checking')}
+        </p>
+      )}
+      {stage.at === 'check' && (
+        <Verdict
+          side={side}
+          cause={stage.cause}
+          scaled={stage.scaled}
+          onUse={() => send(stage.file)}
+          onAgain={discard}
+        />
+      )}
+      {stage.at === 'sending' && <Sending id={id} progress={stage.progress} onCancel={cancel} />}
+      {stage.at === 'failed' && (
+        <NotSaved
+          id={id}
+          failure={stage.failure}
+          onRetry={() => send(stage.file)}
+          onAgain={discard}
+        />
+      )}
+      {resting && kept !== null && (
+        <p role="status" className={styles.saved}>
+          <Icon name="lock" />
+          <span>{t('image.kept', { days: DRAFT_TTL_DAYS })}</span>
+        </p>
+      )}
+      {resting && (
+        <>
+          <ImageButtons
+            id={id}
+            side={side}
+            document={props.document}
+            label={label}
+            replaces={kept !== null}
+            invalid={wrong !== undefined}
+            describedBy={[
+              kept === null && `${id}-limits`,
+              (advice ?? (kept === null && hint)) && `${id}-hint`,
+              wrong && `${id}-error`,
+            ]}
+            onChoose={choose}
+          />
+          {kept !== null && onRemove && (
+            <Button variant="link" onClick={remove}>
+              {t('upload.remove')}
+            </Button>
+          )}
+          {kept === null && (
+            <p id={`${id}-limits`} className={styles.limits}>
+              <span className={styles.drop}>{t('upload.drop')}</span> {t('upload.limits')}
+            </p>
+          )}
+        </>
+      )}
+    </ImageWindow>
+  );
+}
+
+/** What was pressed goes away with its stage, and the focus with it: it goes on in what stands there instead. */
+function useFocusAlong(id: string, at: Stage['at']): void {
+  const before = useRef(at);
+  useEffect(() => {
+    if (before.current === at) return;
+    before.current = at;
+    if (document.activeElement !== document.body) return;
+    const place = at === 'rest' ? `#${id}` : `#${id}-stage button`;
+    document.querySelector<HTMLElement>(place)?.focus();
+  }, [at, id]);
+}

@@ -1,0 +1,49 @@
+import {
+  type DocumentSide,
+  IMAGE_HEAD_BYTES,
+  imageProblem,
+  type QualityCause,
+} from '@portico/contract';
+import { FOREIGN_HEAD_BYTES, foreignKind } from '#lib/image-quality/foreign-kind.ts';
+import { measureFile } from '#lib/image-quality/measure-file.ts';
+import { scaleDown } from '#lib/image-quality/scale-down.ts';
+import type { Problem, TextKey } from '#lib/texts.ts';
+
+export type Judged =
+  | { ok: true; file: File; cause: QualityCause | null; scaled: boolean }
+  /** `advice`: how to get to a picture that will do. */
+  | { ok: false; problem: Problem; advice: TextKey | null };
+
+/**
+ * Whether a chosen file will do by its own bytes (R-KYC-7), made smaller where it is a picture of more than 5 MB, and
+ * what its quality advises.
+ */
+export async function judgeFile(chosen: File, side: DocumentSide): Promise<Judged> {
+  const file = await scaleDown(chosen);
+  const problem = await problemOf(file);
+  if (problem !== null) {
+    const advice = problem === 'invalid_file_type' ? await adviceFor(chosen) : null;
+    return { ok: false, problem: `errors.${problem}`, advice };
+  }
+  // What cannot be measured may still be a picture: the server decodes it, too.
+  const measured = await measureFile(file, side);
+  return { ok: true, file, cause: measured?.cause ?? null, scaled: file !== chosen };
+}
+
+async function problemOf(file: File): Promise<ReturnType<typeof imageProblem>> {
+  try {
+    return imageProblem({ size: file.size, head: await headOf(file, IMAGE_HEAD_BYTES) });
+  } catch {
+    // Moved or deleted between the choice and the look.
+    return 'upload_file';
+  }
+}
+
+async function adviceFor(file: File): Promise<TextKey> {
+  const kind = foreignKind(await headOf(file, FOREIGN_HEAD_BYTES));
+  return kind === null ? 'upload.convert' : `image.${kind}`;
+}
+
+async function headOf(file: File, bytes: number): Promise<Uint8Array> {
+  return new Uint8Array(await file.slice(0, bytes).arrayBuffer());
+}

@@ -1,0 +1,49 @@
+import { useTranslations } from 'use-intl';
+import type { Failure } from '#lib/answer.ts';
+import { useErrorText } from '#lib/texts.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import styles from './capture.module.css';
+
+type SendingProps = { id: string; progress: number; onCancel: () => void };
+
+/** One picture on its way to be saved. */
+export function Sending({ id, progress, onCancel }: SendingProps) {
+  const t = useTranslations();
+  const finishing = progress >= 1;
+  const percent = String(Math.floor(progress * 100));
+  return (
+    <div id={`${id}-stage`} className={styles.sending}>
+      <ProgressBar value={finishing ? null : progress} label={t('image.saving')} />
+      <p className={styles.status}>
+        {finishing ? t('image.saving') : t('person.progress', { percent })}
+      </p>
+      <Button variant="link" onClick={onCancel}>
+        {t('image.cancel')}
+      </Button>
+    </div>
+  );
+}
+
+type NotSavedProps = { id: string; failure: Failure; onRetry: () => void; onAgain: () => void };
+
+/** Why it was not saved; it is still here for another try. */
+export function NotSaved({ id, failure, onRetry, onAgain }: NotSavedProps) {
+  const t = useTranslations('image');
+  const errorText = useErrorText();
+  return (
+    <>
+      <Alert kind="error">
+        <p className={styles.cause}>{t('not_saved')}</p>
+        <p>{errorText(failure)}</p>
+      </Alert>
+      <div id={`${id}-stage`} className={styles.choice}>
+        <Button onClick={onRetry}>{t('retry')}</Button>
+        <Button variant="ghost" onClick={onAgain}>
+          {t('redo')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { DocumentSide, QualityCause } from '@portico/contract';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import styles from './capture.module.css';
+
+type VerdictProps = {
+  side: DocumentSide;
+  cause: QualityCause | null;
+  /** Made smaller to fit. */
+  scaled: boolean;
+  onUse: () => void;
+  onAgain: () => void;
+};
+
+/** What was found in a chosen picture: one cause and one fix, or that nothing seems wrong. It never refuses. */
+export function Verdict({ side, cause, scaled, onUse, onAgain }: VerdictProps) {
+  const t = useTranslations('image');
+  const titleId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const { title, text } = wordsOf(side, cause);
+
+  // The button that was pressed is gone; here is what came of it, read for the focus.
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    box.current?.closest('[role=group]')?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div
+        ref={box}
+        tabIndex={-1}
+        role="group"
+        aria-labelledby={titleId}
+        className={styles.verdict}
+        data-good={cause === null || undefined}
+      >
+        <Icon name={cause === null ? 'check' : 'info'} />
+        <div id={titleId} className={styles.found}>
+          <p className={styles.cause}>{t(title)}</p>
+          <p>{t(text)}</p>
+          {scaled && <p className={styles.limits}>{t('scaled')}</p>}
+        </div>
+      </div>
+      <div className={styles.choice}>
+        {cause === null ? (
+          <>
+            <Button onClick={onUse}>{t('use')}</Button>
+            <Button variant="ghost" onClick={onAgain}>
+              {t('redo')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onAgain}>{t('redo')}</Button>
+            <Button variant="ghost" onClick={onUse}>
+              {t('use_anyway')}
+            </Button>
+          </>
+        )}
+      </div>
+      {cause !== null && <p className={styles.limits}>{t('anyway_hint')}</p>}
+    </>
+  );
+}
+
+type ImageText =
+  | 'good'
+  | 'good_text'
+  | 'good_selfie'
+  | 'glare_selfie'
+  | QualityCause
+  | `${QualityCause}_fix`;
+
+function wordsOf(
+  side: DocumentSide,
+  cause: QualityCause | null,
+): Record<'title' | 'text', ImageText> {
+  const isSelfie = side === 'personImage';
+  if (cause === null) return { title: 'good', text: isSelfie ? 'good_selfie' : 'good_text' };
+  if (cause === 'glare' && isSelfie) return { title: 'glare_selfie', text: 'glare_fix' };
+  return { title: cause, text: `${cause}_fix` };
+}

@@ -1,0 +1,8 @@
+import type { DocumentSide } from '@portico/contract';
+
+/** Ids of the inputs for files, by side. */
+export const INPUT_IDS = {
+  docImageFront: 'front',
+  docImageBack: 'back',
+  personImage: 'person',
+} as const satisfies Record<DocumentSide, string>;

@@ -1,0 +1,65 @@
+import type { DocumentSide, DocumentType } from '@portico/contract';
+import { useTranslations } from 'use-intl';
+import type { Capture, CaptureProps } from '#lib/capture.ts';
+import { removeDraft, saveDraft, useOwnPicture } from '#lib/own-pictures.ts';
+import { imagesOf, type Own } from '#lib/own-verification.ts';
+import { problemOf } from '#lib/texts.ts';
+import { ImageWindow } from '#ui/image-window.tsx';
+import { INPUT_IDS } from './input-ids.ts';
+import styles from './own-slot.module.css';
+import { Reason } from './reason.tsx';
+
+type OwnSlotProps = Pick<CaptureProps, 'label' | 'hint' | 'error' | 'onProblem'> & {
+  capture: Capture;
+  own: Own;
+  document: DocumentType;
+  side: DocumentSide;
+};
+
+/** One side with what is saved of it: open to another picture, or of the last submission, in which it was fine. */
+export function OwnSlot(props: OwnSlotProps) {
+  const { capture, own, document, side, label, hint, error, onProblem } = props;
+  const t = useTranslations();
+  const image = imagesOf(own, document)[side];
+  const picture = useOwnPicture(image) ?? null;
+  const mark = own.verification.marks.find(({ part }) => part === side);
+
+  if (image?.stays) {
+    return (
+      <ImageWindow
+        id={INPUT_IDS[side]}
+        label={label}
+        picture={picture}
+        look="kept"
+        texts={{
+          empty: t('upload.empty'),
+          preview: t('image.enlarge', { side: label }),
+          close: t('shell.close'),
+        }}
+      >
+        <p className={styles.stays}>{t('image.kept_before')}</p>
+      </ImageWindow>
+    );
+  }
+  const remove = async () => {
+    const failure = image && (await removeDraft(image.id));
+    if (failure) onProblem?.(problemOf(failure));
+  };
+  return (
+    <div className={styles.slot}>
+      {mark && !image && <Reason reason={mark.reason} />}
+      {capture({
+        id: INPUT_IDS[side],
+        side,
+        document,
+        label,
+        hint,
+        error,
+        kept: image ? { picture } : null,
+        upload: (file, options) => saveDraft(side, file, options),
+        ...(onProblem && { onProblem }),
+        onRemove: () => void remove(),
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { details } from '#lib/drafts.ts';
+import { useForm } from '#lib/form.ts';
+import { useNavigate } from '#lib/navigation.tsx';
+import { chosenDocument, imagesOf, type Own } from '#lib/own-verification.ts';
+import { PATHS } from '#lib/paths.ts';
+import { focusHeading } from '#lib/use-page.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { FactList } from '#ui/fact-list.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Review } from './review.tsx';
+import { StepScreen } from './step-screen.tsx';
+import { useSubmission } from './submission.ts';
+import { SubmissionAlert } from './submission-alert.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+
+/** The last look at everything, and the one button that hands it in. */
+export function ReviewPage({ own, onSelfie }: { own: Own; onSelfie: () => void }) {
+  const t = useTranslations();
+  const navigate = useNavigate();
+  const sendButton = useRef<HTMLButtonElement>(null);
+  const { submission, send, cancel, reset } = useSubmission(() =>
+    navigate(PATHS.success, { state: { from: PATHS.kycPerson } }),
+  );
+  const sending = submission.state === 'sending';
+  const sent = submission.state === 'sent';
+  const form = useForm<'front' | 'back'>({
+    validate: () => {
+      // Taken away in another tab, or past its days.
+      const document = chosenDocument(details.read());
+      const images = imagesOf(own, document);
+      return {
+        ...(!images.docImageFront && { front: 'errors.upload_file' }),
+        ...(document === 'id_card' && !images.docImageBack && { back: 'errors.upload_file' }),
+      };
+    },
+    send: async () => {
+      send(own);
+      return undefined;
+    },
+  });
+  const stop = () => {
+    cancel();
+    // The button that had the focus goes away.
+    sendButton.current?.focus();
+  };
+  // The page before it stood at the same address, so nothing else begins at its top.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    if (document.activeElement === document.body) focusHeading();
+  }, []);
+
+  return (
+    <StepScreen
+      n={6}
+      title={t('check.title')}
+      lede={t('check.lede')}
+      back={PATHS.kycDoc}
+      form={form}
+      labels={{ front: t('doc.front'), back: t('doc.back') }}
+      failed={submission.state === 'failed'}
+    >
+      {submission.state === 'failed' && (
+        <SubmissionAlert failure={submission.failure} onClose={reset} />
+      )}
+      {submission.state === 'cancelled' && (
+        <Alert kind="info" onClose={reset} closeLabel={t('shell.close')}>
+          {t('person.cancelled')}
+        </Alert>
+      )}
+      <Panel>
+        <form noValidate onSubmit={form.onSubmit}>
+          <Review own={own} onSelfie={onSelfie} />
+          <FactList facts={[{ icon: 'lock', text: t('check.human') }]} />
+          {(sending || sent) && (
+            <UploadProgress progress={sending ? submission.progress : 1} onCancel={stop} />
+          )}
+          <Button
+            ref={sendButton}
+            type="submit"
+            busy={sending || sent}
+            busyLabel={t('person.sending')}
+          >
+            {t('check.submit')}
+          </Button>
+        </form>
+      </Panel>
+    </StepScreen>
+  );
+}

@@ -1,0 +1,27 @@
+import type { DocumentSide, DocumentType } from '@portico/contract';
+import type { ReactNode } from 'react';
+import type { Failure } from './answer.ts';
+import type { Problem } from './texts.ts';
+import type { UploadOptions } from './upload.ts';
+
+/** What a page tells the place for one picture; the pages get that place from the app, as features know no other. */
+export type CaptureProps = {
+  /** Of the input for files. */
+  id: string;
+  side: DocumentSide;
+  document: DocumentType;
+  label: string;
+  hint?: ReactNode;
+  /** The page's own sentence: nothing chosen. */
+  error?: string | undefined;
+  /** What is saved of this side already; without its picture where that is not at hand. */
+  kept: { picture: Blob | null } | null;
+  /** Saves an accepted picture; null once it is saved, and `kept` then has it. */
+  upload: (file: File, options: UploadOptions) => Promise<Failure | null>;
+  /** A file that will not do, or null once one will. */
+  onProblem?: (problem: Problem | null) => void;
+  /** Takes the saved picture away; without it there is no way to. */
+  onRemove?: () => void;
+};
+
+export type Capture = (props: CaptureProps) => ReactNode;

@@ -1,0 +1,64 @@
+import { type Job, type JobName, type Jobs, perform } from './jobs.ts';
+import type { Asked, Told } from './quality.worker.ts';
+
+/*
+ * One worker for all pictures of the page, started by the first. Where there are none, or where it does not start, the
+ * page does the same between its other work.
+ */
+
+type Waiting = { job: Job; tell: (answer: unknown) => void };
+
+const waiting = new Map<number, Waiting>();
+let worker: Worker | null = null;
+let ids = 0;
+let works = typeof Worker === 'function' && typeof OffscreenCanvas === 'function';
+
+/** The answer to a job, null where the picture cannot be read. `transfer` names what goes over to the worker for good. */
+export async function inBackground<Name extends JobName>(
+  name: Name,
+  ask: Jobs[Name]['ask'],
+  transfer: Transferable[] = [],
+): Promise<Jobs[Name]['answer'] | null> {
+  const job = { name, ...ask } as Job;
+  const answer = works ? await byWorker(job, transfer) : await byPage(job);
+  return (answer ?? null) as Jobs[Name]['answer'] | null;
+}
+
+function byWorker(job: Job, transfer: Transferable[]): Promise<unknown> {
+  return new Promise((tell) => {
+    try {
+      worker ??= start();
+      ids += 1;
+      worker.postMessage({ id: ids, job } satisfies Asked, transfer);
+      waiting.set(ids, { job, tell });
+    } catch {
+      // A frame of a kind that cannot be handed over.
+      works = false;
+      tell(byPage(job));
+    }
+  });
+}
+
+function start(): Worker {
+  const started = new Worker(new URL('./quality.worker.ts', import.meta.url), { type: 'module' });
+  started.onmessage = ({ data: { id, answer } }: MessageEvent<Told>) => {
+    waiting.get(id)?.tell(answer);
+    waiting.delete(id);
+  };
+  started.onerror = () => {
+    works = false;
+    started.terminate();
+    // What was handed over is gone: reading it fails, and the next frame comes soon.
+    for (const { job, tell } of waiting.values()) tell(byPage(job));
+    waiting.clear();
+  };
+  return started;
+}
+
+async function byPage(job: Job): Promise<unknown> {
+  await new Promise<void>((go) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => go(), { timeout: 1_000 });
+    else setTimeout(go, 50);
+  });
+  return perform(job).catch(() => null);
+}

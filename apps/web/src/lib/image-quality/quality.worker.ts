@@ -1,0 +1,12 @@
+import { type Job, perform } from './jobs.ts';
+
+/** What the page asks, and what it is told; `answer` is missing where the picture could not be read. */
+export type Asked = { id: number; job: Job };
+export type Told = { id: number; answer?: Awaited<ReturnType<typeof perform>> };
+
+addEventListener('message', ({ data: { id, job } }: MessageEvent<Asked>) => {
+  perform(job).then(
+    (answer) => postMessage({ id, answer } satisfies Told),
+    () => postMessage({ id } satisfies Told),
+  );
+});

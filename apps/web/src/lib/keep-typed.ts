@@ -1,0 +1,23 @@
+import { keepTyped as keep, TYPED_FIELDS } from '@portico/contract';
+import { call } from './call.ts';
+import { details } from './drafts.ts';
+
+let running = false;
+let wanted = false;
+
+/**
+ * Keeps what was typed on the server, so that another device goes on with it. Nobody waits for it, and what does not
+ * arrive comes with the next step: here it is kept in any case. One at a time; what was typed meanwhile goes once more.
+ */
+export async function keepTyped(): Promise<void> {
+  wanted = true;
+  if (running) return;
+  running = true;
+  while (wanted) {
+    wanted = false;
+    const typed = details.read();
+    const fields = TYPED_FIELDS.flatMap((field) => (typed[field] ? [[field, typed[field]]] : []));
+    await call(keep, { typed: Object.fromEntries(fields) });
+  }
+  running = false;
+}
