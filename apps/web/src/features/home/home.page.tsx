@@ -1,6 +1,8 @@
+import { getVerification } from '@portico/contract';
 import { useTranslations } from 'use-intl';
 import type { Path } from '#lib/paths.ts';
 import { useErrorText } from '#lib/texts.ts';
+import { useAnswer } from '#lib/use-answer.ts';
 import { usePage } from '#lib/use-page.ts';
 import { useProfile } from '#lib/use-profile.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -25,7 +27,9 @@ export function HomePage({ resumeAt }: HomePageProps) {
   const t = useTranslations();
   const errorText = useErrorText();
   const { profile: asked, retry } = useProfile();
-  const profile = asked.state === 'loaded' ? asked.profile : null;
+  const course = useAnswer(getVerification);
+  const isComing = asked.state === 'loading' || course.asked.state === 'loading';
+  const profile = asked.state === 'loaded' && !isComing ? asked.profile : null;
   const verified = profile?.verificationStatus === 'CONFIRMED';
   usePage(t('home.title'), { errors: asked.state === 'failed' });
 
@@ -40,7 +44,7 @@ export function HomePage({ resumeAt }: HomePageProps) {
           <Button onClick={retry}>{t('shell.retry')}</Button>
         </div>
       )}
-      {asked.state === 'loading' && (
+      {isComing && asked.state !== 'failed' && (
         // All that is below waits with it, so that nothing moves when it comes.
         <div className={styles.board}>
           <Panel>
@@ -51,7 +55,11 @@ export function HomePage({ resumeAt }: HomePageProps) {
       {profile && (
         <>
           <div className={styles.board}>
-            <StatusCard profile={profile} resumePath={resumeAt(profile.detailsSubmitted)} />
+            <StatusCard
+              profile={profile}
+              resumePath={resumeAt(profile.detailsSubmitted)}
+              course={course}
+            />
             <div className={styles.beside}>
               {!verified && <Unlocks />}
               <Ways />

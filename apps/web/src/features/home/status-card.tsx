@@ -1,13 +1,16 @@
-import type { Profile, VerificationStatus } from '@portico/contract';
+import { getVerification, type Profile, type VerificationStatus } from '@portico/contract';
 import { type Messages, useTranslations } from 'use-intl';
 import { details, useDraft } from '#lib/drafts.ts';
 import { runtimeConfig } from '#lib/page-data.ts';
 import { PATHS, type Path } from '#lib/paths.ts';
+import { useAnswer } from '#lib/use-answer.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Doorway, type DoorwayLook } from '#ui/doorway.tsx';
 import { FactList } from '#ui/fact-list.tsx';
+import { Loader } from '#ui/loader.tsx';
 import { MailLink } from '#ui/mail-link.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { type AskedCourse, Course } from './course.tsx';
 import styles from './home.module.css';
 import { UnlockedFacts } from './unlocks.tsx';
 
@@ -16,7 +19,8 @@ type HomeText = keyof Messages['home'];
 type Standing = {
   look: DoorwayLook;
   title: HomeText;
-  text: HomeText;
+  /** What it means, where {@link Course} does not say it all. */
+  text?: HomeText;
   /** What the button says, where there is something to do, and where it leads if not on with the verification. */
   action?: HomeText;
   to?: Path;
@@ -31,16 +35,19 @@ const BEGUN: Standing = {
 
 /** What each status says, and its one next step. */
 const STANDINGS: Record<VerificationStatus, Standing> = {
-  NONE: { look: 'empty', title: 'none_title', text: 'none_text', action: 'none_action' },
+  NONE: {
+    look: 'empty',
+    title: 'none_title',
+    text: 'none_text',
+    action: 'none_action',
+    to: PATHS.residency,
+  },
   IN_PROGRESS: { ...BEGUN, text: 'progress_text' },
   PENDING: { look: 'lit', title: 'pending_title', text: 'pending_text' },
   CONFIRMED: { look: 'open', title: 'confirmed_title', text: 'confirmed_text' },
   RESUBMISSION: {
     look: 'again',
     title: 'resubmission_title',
-    text: 'resubmission_text',
-    action: 'resubmission_action',
-    to: PATHS.kycSelect,
   },
   REJECTED: {
     look: 'closed',
@@ -51,16 +58,41 @@ const STANDINGS: Record<VerificationStatus, Standing> = {
   },
 };
 
+/** What has a course that is to be told. */
+const SENT: readonly VerificationStatus[] = ['PENDING', 'RESUBMISSION', 'REJECTED', 'CONFIRMED'];
+
 /** Where somebody else decides, and one may have a question. */
 const ASKABLE: readonly VerificationStatus[] = ['PENDING', 'REJECTED'];
 
+type StatusCardProps = {
+  profile: Profile;
+  /** The first step that is not done. */
+  resumePath: Path;
+};
+
+/** The card by itself: it shows once it knows the course, too. */
+export function OwnStatusCard(props: StatusCardProps) {
+  const t = useTranslations('shell');
+  const course = useAnswer(getVerification);
+  if (course.asked.state !== 'loading') return <StatusCard {...props} course={course} />;
+  return (
+    <Panel>
+      <Loader label={t('loading')} />
+    </Panel>
+  );
+}
+
 /** Where the verification stands, and the one next step (ux: always visible on `/`). */
-export function StatusCard({ profile, resumePath }: { profile: Profile; resumePath: Path }) {
+export function StatusCard(props: StatusCardProps & { course: AskedCourse }) {
+  const { profile, resumePath, course } = props;
   const t = useTranslations();
   const say = t as (key: `home.${HomeText}`) => string;
   const { residency } = useDraft(details);
   const status = profile.verificationStatus;
-  const begun = status === 'NONE' && residency !== '';
+  // Typed here, or on another device.
+  const isTyped =
+    residency !== '' || (course.asked.state === 'loaded' && course.asked.value.typed !== null);
+  const begun = status === 'NONE' && isTyped;
   const { look, title, text, action, to = resumePath } = begun ? BEGUN : STANDINGS[status];
   const { contactEmail } = runtimeConfig();
   return (
@@ -72,8 +104,9 @@ export function StatusCard({ profile, resumePath }: { profile: Profile; resumePa
           <h2 id="status">{say(`home.${title}`)}</h2>
         </div>
         <div className={styles.next}>
-          <p>{say(`home.${text}`)}</p>
+          {text && <p>{say(`home.${text}`)}</p>}
           {status === 'CONFIRMED' && <UnlockedFacts />}
+          {SENT.includes(status) && <Course profile={profile} course={course} />}
           {look === 'empty' && <Prepare />}
           {action && <ButtonLink to={to}>{say(`home.${action}`)}</ButtonLink>}
           {ASKABLE.includes(status) && contactEmail !== '' && (

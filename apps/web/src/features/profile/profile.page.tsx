@@ -73,6 +73,7 @@ export function ProfilePage({ waysIn, standing }: ProfilePageProps) {
             })}
             <div className={styles.foot}>
               <Link to={PATHS.security}>{t('profile.security')}</Link>
+              <Link to={PATHS.myData}>{t('receipt.title')}</Link>
               <Button
                 variant="small"
                 onClick={() => {

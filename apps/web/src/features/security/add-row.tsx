@@ -1,12 +1,12 @@
 import type { IdentityKind } from '@portico/contract';
 import { useTranslations } from 'use-intl';
 import type { Problem } from '#lib/texts.ts';
+import type { Recent } from '#lib/use-recent.ts';
 import { Button } from '#ui/button.tsx';
 import { KIND_ICONS } from '#ui/kind-icons.tsx';
 import { AddSocial } from './add-social.tsx';
 import { AddWallet } from './add-wallet.tsx';
 import { AddressForm } from './address-form.tsx';
-import type { Recent } from './recent.ts';
 import { Row } from './row.tsx';
 import { useUnfolding } from './use-unfolding.ts';
 

@@ -6,12 +6,12 @@ import { fieldProblems, useForm } from '#lib/form.ts';
 import { type Channel, requestCode } from '#lib/request-code.ts';
 import { problemOf } from '#lib/texts.ts';
 import { identify } from '#lib/use-identifier.ts';
+import type { Recent } from '#lib/use-recent.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { CodeStep } from './code-step.tsx';
-import type { Recent } from './recent.ts';
 import styles from './security.module.css';
 import { useTroubles } from './use-troubles.ts';
 

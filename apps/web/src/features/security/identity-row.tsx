@@ -1,11 +1,11 @@
 import type { Identity } from '@portico/contract';
 import { useTranslations } from 'use-intl';
 import { useDates } from '#lib/dates.ts';
+import type { Recent } from '#lib/use-recent.ts';
 import { Address } from '#ui/address.tsx';
 import { Button } from '#ui/button.tsx';
 import { KIND_ICONS } from '#ui/kind-icons.tsx';
 import { AddressForm } from './address-form.tsx';
-import type { Recent } from './recent.ts';
 import { Row } from './row.tsx';
 import styles from './security.module.css';
 import { useUnfolding } from './use-unfolding.ts';

@@ -6,13 +6,13 @@ import { call } from '#lib/call.ts';
 import { fieldProblems, useForm } from '#lib/form.ts';
 import { useErrorText } from '#lib/texts.ts';
 import { useNewPassword } from '#lib/use-new-password.ts';
+import type { Recent } from '#lib/use-recent.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { KnownUsername } from '#ui/known-username.tsx';
 import { NewPasswordFields } from '#ui/new-password-fields.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-import type { Recent } from './recent.ts';
 import { useTroubles } from './use-troubles.ts';
 
 type PasswordFormProps = {

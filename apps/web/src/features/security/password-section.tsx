@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { showToast } from '#lib/toasts.ts';
+import type { Recent } from '#lib/use-recent.ts';
 import { Button } from '#ui/button.tsx';
+import { Section } from '#ui/section.tsx';
 import { PasswordForm } from './password-form.tsx';
-import type { Recent } from './recent.ts';
-import { Section } from './section.tsx';
 import { useUnfolding } from './use-unfolding.ts';
 
 type PasswordSectionProps = {

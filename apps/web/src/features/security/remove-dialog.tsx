@@ -5,10 +5,10 @@ import type { Failure } from '#lib/answer.ts';
 import { call } from '#lib/call.ts';
 import { forgetWallet, lastWallet } from '#lib/connected-wallet.ts';
 import { isolated, useErrorText } from '#lib/texts.ts';
+import type { Recent } from '#lib/use-recent.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import type { Recent } from './recent.ts';
 import { useTroubles } from './use-troubles.ts';
 
 type RemoveDialogProps = {

@@ -5,11 +5,11 @@ import { PATHS } from '#lib/paths.ts';
 import { forgetSocialReturn, socialReturnAt } from '#lib/social-return.ts';
 import { showToast } from '#lib/toasts.ts';
 import { useAnswer } from '#lib/use-answer.ts';
+import { type Recent, useRecent } from '#lib/use-recent.ts';
 import { Alert } from '#ui/alert.tsx';
+import { Section } from '#ui/section.tsx';
 import { LoadFailed, Loading } from './loading.tsx';
-import { type Recent, useRecent } from './recent.ts';
 import { RecentNotice } from './recent-notice.tsx';
-import { Section } from './section.tsx';
 import { useTroubles } from './use-troubles.ts';
 import { WaysSection } from './ways-section.tsx';
 

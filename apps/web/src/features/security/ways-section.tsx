@@ -5,12 +5,12 @@ import { useWallets } from '#lib/announced-wallets.ts';
 import { runtimeConfig } from '#lib/page-data.ts';
 import { type Problem, useProblemText } from '#lib/texts.ts';
 import { showToast } from '#lib/toasts.ts';
+import type { Recent } from '#lib/use-recent.ts';
 import { Alert } from '#ui/alert.tsx';
+import { Section } from '#ui/section.tsx';
 import { AddRow } from './add-row.tsx';
 import { IdentityRow } from './identity-row.tsx';
-import type { Recent } from './recent.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
-import { Section } from './section.tsx';
 import styles from './security.module.css';
 import { useTroubles } from './use-troubles.ts';
 

@@ -1,0 +1,171 @@
+import type { getVerification, Profile, Verification } from '@portico/contract';
+import { type ReactNode, useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { useDates } from '#lib/dates.ts';
+import { mendStep } from '#lib/mend-step.ts';
+import { Link } from '#lib/navigation.tsx';
+import { PATHS } from '#lib/paths.ts';
+import { isolated, useErrorText } from '#lib/texts.ts';
+import type { Asked } from '#lib/use-answer.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Loader } from '#ui/loader.tsx';
+import styles from './course.module.css';
+import { inWords } from './usual.ts';
+
+/** What the api says of the course, asked for beside the profile so that both come at once. */
+export type AskedCourse = { asked: Asked<typeof getVerification>; retry: () => void };
+
+type CourseProps = { profile: Profile; course: AskedCourse };
+
+/** How a verification that was sent goes on: what happened, what happens next, what there is to do, and why. */
+export function Course({ profile, course }: CourseProps) {
+  const t = useTranslations();
+  const errorText = useErrorText();
+  const { asked, retry } = course;
+  if (asked.state === 'loading') return <Loader label={t('shell.loading')} />;
+  if (asked.state === 'failed') {
+    return (
+      <>
+        <p>
+          {t('standing.failed')} {errorText(asked.failure)}
+        </p>
+        <Button variant="ghost" onClick={retry}>
+          {t('shell.retry')}
+        </Button>
+      </>
+    );
+  }
+  const verification = asked.value;
+  return (
+    <>
+      {verification.status === 'PENDING' && <Waiting {...{ verification, profile }} />}
+      {verification.status === 'RESUBMISSION' && <ToMend {...{ verification }} />}
+      {verification.status === 'REJECTED' && <Refused {...{ verification }} />}
+      {verification.status === 'CONFIRMED' && <Decided at={verification.decidedAt} />}
+      <Erased {...verification} />
+      <p className={styles.small}>
+        <Link to={PATHS.myData}>{t('standing.my_data')}</Link>
+      </p>
+    </>
+  );
+}
+
+function Waiting({ verification, profile }: { verification: Verification; profile: Profile }) {
+  const t = useTranslations('standing');
+  const { day } = useDates();
+  const { submittedAt, usualMinutes } = verification;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone */}
+      <ol role="list" className={styles.course}>
+        <Stage look="done">
+          {submittedAt === null ? t('sent') : t('sent_at', { when: day(submittedAt) })}
+        </Stage>
+        <Stage look="now">
+          <span>{t('looked_at')}</span>
+          <span className={styles.small}>
+            {usualMinutes === null ? t('usual_unknown') : usually(t, usualMinutes)}
+          </span>
+        </Stage>
+        <Stage look="ahead">{t('decided')}</Stage>
+      </ol>
+      <p>{told(profile, t)}</p>
+    </>
+  );
+}
+
+function usually(t: Translate, minutes: number): string {
+  const { unit, count } = inWords(minutes);
+  if (unit === 'minutes') return t('usual_minutes', { minutes: count });
+  return unit === 'hours' ? t('usual_hours', { hours: count }) : t('usual_days', { days: count });
+}
+
+type Translate = ReturnType<typeof useTranslations<'standing'>>;
+
+/** The address that a decision is told to, as the api chooses it: e-mail first. */
+function told({ email, phone }: Profile, t: Translate): string {
+  if (email !== null) return t('told_email', { address: isolated(email) });
+  if (phone !== null) return t('told_phone', { address: isolated(phone) });
+  return t('told_here');
+}
+
+function Stage({ look, children }: { look: 'done' | 'now' | 'ahead'; children: ReactNode }) {
+  return (
+    <li
+      className={styles.stage}
+      data-look={look}
+      aria-current={look === 'now' ? 'step' : undefined}
+    >
+      <span className={styles.sign}>
+        {look === 'done' && <Icon name="check" />}
+        {look === 'now' && <Icon name="clock" />}
+      </span>
+      <span className={styles.words}>{children}</span>
+    </li>
+  );
+}
+
+function ToMend({ verification }: { verification: Verification }) {
+  const t = useTranslations();
+  const { marks } = verification;
+  const isDone = marks.every(({ mended }) => mended);
+  return (
+    <>
+      <Reasons title={t('standing.mend_title')}>
+        {marks.map(({ part, reason, mended }) => (
+          <li key={part} className={styles.mark} data-mended={mended}>
+            <Icon name={mended ? 'check' : 'info'} />
+            <span className={styles.words}>
+              <strong>{t(`parts.${part}`)}</strong>
+              <span>{mended ? t('standing.mended') : t(`reasons.${reason}`)}</span>
+            </span>
+          </li>
+        ))}
+      </Reasons>
+      <p>{t('standing.mend_rest')}</p>
+      <ButtonLink to={mendStep(marks)} state={{ mend: true }}>
+        {t(isDone ? 'standing.mend_send' : 'standing.mend')}
+      </ButtonLink>
+    </>
+  );
+}
+
+function Refused({ verification }: { verification: Verification }) {
+  const t = useTranslations();
+  if (verification.rejection.length === 0) return null;
+  return (
+    <Reasons title={t('standing.rejected_why')}>
+      {verification.rejection.map((reason) => (
+        <li key={reason} className={styles.mark}>
+          <Icon name="info" />
+          <span>{t(`reasons.${reason}`)}</span>
+        </li>
+      ))}
+    </Reasons>
+  );
+}
+
+function Reasons({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.reasons}>
+      <h3 id={id}>{title}</h3>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone */}
+      <ul role="list">{children}</ul>
+    </section>
+  );
+}
+
+function Decided({ at }: { at: string | null }) {
+  const t = useTranslations('standing');
+  const { day } = useDates();
+  return at === null ? null : <p>{t('decided_at', { when: day(at) })}</p>;
+}
+
+function Erased({ erasedAt, erasedBy }: Verification) {
+  const t = useTranslations('standing');
+  const { day } = useDates();
+  if (erasedAt === null || erasedBy === null) return null;
+  return <p>{t(`erased_${erasedBy}`, { when: day(erasedAt) })}</p>;
+}

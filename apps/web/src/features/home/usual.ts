@@ -1,0 +1,15 @@
+/** How long something usually takes, in the unit that people would say it in. */
+export type Usual = { unit: 'minutes' | 'hours' | 'days'; count: number };
+
+/** Rounded up: a promise that is kept. */
+export function inWords(minutes: number): Usual {
+  if (minutes <= 90) return { unit: 'minutes', count: roundedUp(minutes) };
+  const hours = Math.ceil(minutes / 60);
+  if (hours <= 36) return { unit: 'hours', count: hours };
+  return { unit: 'days', count: Math.ceil(hours / 24) };
+}
+
+/** Nobody believes in 37 minutes. */
+function roundedUp(minutes: number): number {
+  return minutes <= 5 ? minutes : Math.ceil(minutes / 5) * 5;
+}

@@ -1,0 +1,91 @@
+import { deleteAccount } from '@portico/contract';
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Failure } from '#lib/answer.ts';
+import { call } from '#lib/call.ts';
+import { useNavigate } from '#lib/navigation.tsx';
+import { PATHS } from '#lib/paths.ts';
+import { forgetPerson } from '#lib/sign-out.ts';
+import { useErrorText } from '#lib/texts.ts';
+import { showToast } from '#lib/toasts.ts';
+import type { Recent } from '#lib/use-recent.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Section } from '#ui/section.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+/** Deletes the account with all that belongs to it, after a word that nobody types by accident. */
+export function AccountSection({ recent }: { recent: Recent }) {
+  const t = useTranslations('receipt');
+  const shell = useTranslations('shell');
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<Failure | null>(null);
+  const word = t('account_word');
+
+  const close = () => {
+    if (busy) return;
+    setAsking(false);
+    setTyped('');
+    setWrong(false);
+    setFailed(null);
+  };
+  const remove = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setFailed(null);
+    const isRight = typed.trim().toLocaleLowerCase() === word.toLocaleLowerCase();
+    setWrong(!isRight);
+    if (!isRight) return;
+    setBusy(true);
+    const answer = await call(deleteAccount);
+    setBusy(false);
+    // Without a session the account is gone: the answer to an earlier press was lost.
+    if (answer.ok || answer.code === 'missing_token') {
+      forgetPerson();
+      // As text: where it shows, these texts may not be.
+      showToast({ kind: 'success', plain: t('deleted') });
+      navigate(PATHS.auth, { replace: true });
+    } else if (answer.code === 'recent_sign_in_needed') {
+      close();
+      setAsking(false);
+      recent.refuse();
+    } else setFailed(answer);
+  };
+
+  return (
+    <Section title={t('account')} hint={t('account_text')}>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        {t('account')}
+      </Button>
+      {isAsking && (
+        <Dialog title={t('account')} onClose={close}>
+          <form noValidate onSubmit={(event) => void remove(event)}>
+            <p>{t('account_text')}</p>
+            <TextField
+              id="delete-word"
+              label={t('account_type', { word })}
+              value={typed}
+              onChange={setTyped}
+              autoComplete="off"
+              error={isWrong ? t('account_type', { word }) : undefined}
+              errorPrefix={shell('error_prefix')}
+            />
+            {failed && <Alert kind="error">{errorText(failed)}</Alert>}
+            <Button variant="ghost" onClick={close}>
+              {t('keep')}
+            </Button>
+            <Button type="submit" variant="danger" busy={busy} busyLabel={t('deleting')}>
+              {t('account_confirm')}
+            </Button>
+          </form>
+        </Dialog>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Receipt } from '@portico/contract';
+import { useTranslations } from 'use-intl';
+import { useDates } from '#lib/dates.ts';
+import { Section } from '#ui/section.tsx';
+import styles from './own-data.module.css';
+
+/** What became of each submission, and why. */
+export function Decisions({ decisions }: { decisions: Receipt['decisions'] }) {
+  const t = useTranslations();
+  const { day } = useDates();
+  return (
+    <Section title={t('receipt.decisions')}>
+      {decisions.length === 0 && <p>{t('receipt.decisions_none')}</p>}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone */}
+      <ul role="list" className={styles.decisions}>
+        {decisions.map(({ submittedAt, decidedAt, outcome, marks, rejection }) => (
+          <li key={submittedAt}>
+            <strong>{t(`receipt.outcome_${outcome ?? 'none'}`)}</strong>
+            <span>
+              {t('receipt.submitted', { when: day(submittedAt) })}
+              {decidedAt !== null && ` · ${t('standing.decided_at', { when: day(decidedAt) })}`}
+            </span>
+            {marks.map(({ part, reason }) => (
+              <span key={part}>
+                {t(`parts.${part}`)}: {t(`reasons.${reason}`)}
+              </span>
+            ))}
+            {rejection.map((reason) => (
+              <span key={reason}>{t(`reasons.${reason}`)}</span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

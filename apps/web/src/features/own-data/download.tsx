@@ -1,0 +1,43 @@
+import { EXPORT_OWN_DATA } from '@portico/contract';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Failure } from '#lib/answer.ts';
+import { callFile } from '#lib/call.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { useErrorText } from '#lib/texts.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Section } from '#ui/section.tsx';
+import styles from './own-data.module.css';
+
+/** Everything that is stored of the person, as one file. */
+export function Download() {
+  const t = useTranslations();
+  const errorText = useErrorText();
+  const [state, setState] = useState<'idle' | 'busy' | 'done' | Failure>('idle');
+
+  const download = async () => {
+    setState('busy');
+    const answer = await callFile(EXPORT_OWN_DATA.path);
+    if (!answer.ok) return setState(answer);
+    saveFile(answer.value, 'portico-data.zip');
+    setState('done');
+  };
+
+  return (
+    <Section title={t('receipt.take')} hint={t('receipt.take_text')}>
+      <div aria-live="polite" className={styles.live}>
+        {state === 'done' && <p>{t('receipt.downloaded')}</p>}
+        {typeof state === 'object' && <Alert kind="error">{errorText(state)}</Alert>}
+      </div>
+      <Button
+        variant="ghost"
+        busy={state === 'busy'}
+        busyLabel={t('receipt.downloading')}
+        onClick={() => void download()}
+      >
+        {t('receipt.download')}
+      </Button>
+    </Section>
+  );
+}

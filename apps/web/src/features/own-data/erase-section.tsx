@@ -1,0 +1,74 @@
+import { eraseOwnData, type Receipt } from '@portico/contract';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslations } from 'use-intl';
+import type { Failure } from '#lib/answer.ts';
+import { call } from '#lib/call.ts';
+import { details } from '#lib/drafts.ts';
+import { clearImages } from '#lib/images.ts';
+import { useErrorText } from '#lib/texts.ts';
+import type { Recent } from '#lib/use-recent.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Section } from '#ui/section.tsx';
+import { RecentNotice } from './recent-notice.tsx';
+
+type EraseSectionProps = { receipt: Receipt; recent: Recent; onErased: () => Promise<void> };
+
+/** Destroys images and details, after a question. */
+export function EraseSection({ receipt, recent, onErased }: EraseSectionProps) {
+  const t = useTranslations('receipt');
+  const errorText = useErrorText();
+  const [isAsking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<Failure | null>(null);
+  if (receipt.images.length === 0 && receipt.details === null) return null;
+
+  const close = () => {
+    if (busy) return;
+    setAsking(false);
+    setFailed(null);
+  };
+  const erase = async () => {
+    setBusy(true);
+    setFailed(null);
+    const answer = await call(eraseOwnData);
+    setBusy(false);
+    if (!answer.ok && answer.code !== 'recent_sign_in_needed') return setFailed(answer);
+    // First, for it gives the focus back.
+    flushSync(() => setAsking(false));
+    if (!answer.ok) return recent.refuse();
+    details.clear();
+    clearImages();
+    await onErased();
+  };
+
+  return (
+    <Section title={t('erase')} hint={t('erase_text')}>
+      {receipt.verificationStatus === 'PENDING' && <p>{t('erase_pending')}</p>}
+      <RecentNotice recent={recent} />
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        {t('erase')}
+      </Button>
+      {isAsking && (
+        <Dialog title={t('erase')} onClose={close}>
+          <p>{t('erase_text')}</p>
+          {receipt.verificationStatus === 'PENDING' && <p>{t('erase_pending')}</p>}
+          {failed && <Alert kind="error">{errorText(failed)}</Alert>}
+          <Button variant="ghost" onClick={close}>
+            {t('keep')}
+          </Button>
+          <Button
+            variant="danger"
+            busy={busy}
+            busyLabel={t('erasing')}
+            onClick={() => void erase()}
+          >
+            {t('erase_confirm')}
+          </Button>
+        </Dialog>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Receipt } from '@portico/contract';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useDates } from '#lib/dates.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Section } from '#ui/section.tsx';
+import styles from './own-data.module.css';
+
+/** As many as one takes in at a glance; the others on wish. */
+const SHOWN = 8;
+
+/** Who opened which image, and when: every time. */
+export function Looks({ looks }: { looks: Receipt['looks'] }) {
+  const t = useTranslations();
+  const { moment } = useDates();
+  const [all, setAll] = useState(false);
+  const shown = all ? looks : looks.slice(0, SHOWN);
+  return (
+    <Section title={t('receipt.looks')}>
+      {looks.length === 0 && <p>{t('receipt.looks_none')}</p>}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone */}
+      <ul role="list" className={styles.lines}>
+        {shown.map(({ side, at, reviewer }) => (
+          <li key={`${at} ${side} ${reviewer}`}>
+            <Icon name="info" />
+            <span>
+              {t('receipt.look', { side: t(`parts.${side}`), number: String(reviewer) })}
+              <time dateTime={at}>{moment(at)}</time>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {shown.length < looks.length && (
+        <Button variant="small" onClick={() => setAll(true)}>
+          {t('receipt.looks_all', { count: looks.length })}
+        </Button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,92 @@
+import { getReceipt, type Receipt } from '@portico/contract';
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { PATHS } from '#lib/paths.ts';
+import { useErrorText } from '#lib/texts.ts';
+import { useAnswer } from '#lib/use-answer.ts';
+import { usePage } from '#lib/use-page.ts';
+import { useRecent } from '#lib/use-recent.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Loader } from '#ui/loader.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { AccountSection } from './account-section.tsx';
+import { Decisions } from './decisions.tsx';
+import { Download } from './download.tsx';
+import { EraseSection } from './erase-section.tsx';
+import { Looks } from './looks.tsx';
+import styles from './own-data.module.css';
+import { Stored } from './stored.tsx';
+
+/** The privacy receipt (R-KYC-14): what is stored, who looked, when it goes; to take along, and to erase. */
+export function OwnDataPage() {
+  const t = useTranslations();
+  const errorText = useErrorText();
+  const { asked, retry, reload } = useAnswer(getReceipt);
+  const [isErased, setErased] = useState(false);
+  usePage(t('receipt.title'), { errors: asked.state === 'failed' });
+
+  return (
+    <Screen
+      title={t('receipt.title')}
+      lede={t('receipt.lede')}
+      back={{ label: t('shell.back'), to: PATHS.home }}
+      full
+    >
+      {asked.state === 'loading' && (
+        <Panel>
+          <Loader label={t('shell.loading')} />
+        </Panel>
+      )}
+      {asked.state === 'failed' && (
+        <div className={styles.failed}>
+          <Alert kind="error">
+            <p>{t('receipt.failed')}</p>
+            <p>{errorText(asked.failure)}</p>
+          </Alert>
+          <Button onClick={retry}>{t('shell.retry')}</Button>
+        </div>
+      )}
+      {asked.state === 'loaded' && (
+        <Sections
+          receipt={asked.value}
+          isErased={isErased}
+          onErased={async () => {
+            await reload();
+            setErased(true);
+          }}
+        />
+      )}
+    </Screen>
+  );
+}
+
+type SectionsProps = { receipt: Receipt; isErased: boolean; onErased: () => Promise<void> };
+
+function Sections({ receipt, isErased, onErased }: SectionsProps) {
+  const recent = useRecent(true);
+  const stored = useRef<HTMLHeadingElement>(null);
+  return (
+    <div className={styles.board}>
+      <div className={styles.column}>
+        <Stored receipt={receipt} isErased={isErased} heading={stored} />
+        <Looks looks={receipt.looks} />
+      </div>
+      <div className={styles.column}>
+        <Decisions decisions={receipt.decisions} />
+        <Download />
+        <EraseSection
+          receipt={receipt}
+          recent={recent}
+          onErased={async () => {
+            await onErased();
+            // The button that was pressed may have gone.
+            stored.current?.focus();
+          }}
+        />
+        <AccountSection recent={recent} />
+      </div>
+    </div>
+  );
+}

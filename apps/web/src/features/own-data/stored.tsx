@@ -1,0 +1,89 @@
+import { PRIVATE_PICTURES, type Receipt } from '@portico/contract';
+import type { Ref } from 'react';
+import { useTranslations } from 'use-intl';
+import { nowMs } from '#lib/clock.ts';
+import { useDates } from '#lib/dates.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Section } from '#ui/section.tsx';
+import styles from './own-data.module.css';
+import { OwnPicture } from './own-picture.tsx';
+
+const DAY_MS = 86_400_000;
+
+type StoredProps = { receipt: Receipt; isErased: boolean; heading: Ref<HTMLHeadingElement> };
+
+/** What is there, since when, and when it goes. */
+export function Stored({ receipt, isErased, heading }: StoredProps) {
+  const t = useTranslations();
+  const { day } = useDates();
+  const { images, details, erasedAt, erasedBy } = receipt;
+  const isEmpty = images.length === 0 && details === null;
+  return (
+    <Section title={t('receipt.stored')} heading={heading}>
+      <div aria-live="polite" className={styles.live}>
+        {isErased && <Alert kind="success">{t('receipt.erased')}</Alert>}
+      </div>
+      {erasedAt !== null && erasedBy !== null && !isErased && (
+        <p>{t(`standing.erased_${erasedBy}`, { when: day(erasedAt) })}</p>
+      )}
+      {isEmpty && <p>{t('receipt.nothing')}</p>}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone */}
+      <ul role="list" className={styles.rows}>
+        {details !== null && (
+          <li className={styles.row}>
+            <span className={styles.arch}>
+              <Icon name="file" />
+            </span>
+            <div className={styles.text}>
+              <strong>{t('receipt.details')}</strong>
+              <span>{t('receipt.details_text')}</span>
+              <Term receipt={receipt} deleteAt={termOf(receipt)} />
+            </div>
+          </li>
+        )}
+        {images.map((image) => (
+          <li key={image.id} className={styles.row}>
+            <OwnPicture path={pathOf(image)} label={t(`parts.${image.side}`)} />
+            <div className={styles.text}>
+              <strong>{t(`parts.${image.side}`)}</strong>
+              <span>{t(`receipt.${image.kind}`)}</span>
+              <span>{t('receipt.stored_at', { when: day(image.storedAt) })}</span>
+              <Term receipt={receipt} deleteAt={image.deleteAt} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {images.length > 0 && (
+        <p className={styles.quiet}>
+          <Icon name="lock" />
+          <span>{t('receipt.encrypted')}</span>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+/** Details go with the images that were sent with them. */
+function termOf({ images }: Receipt): string | null {
+  return images.find(({ kind }) => kind === 'document')?.deleteAt ?? null;
+}
+
+function Term({ receipt, deleteAt }: { receipt: Receipt; deleteAt: string | null }) {
+  const t = useTranslations('receipt');
+  const { day } = useDates();
+  if (deleteAt === null) {
+    return <span>{t('delete_undecided', { days: receipt.retentionDays })}</span>;
+  }
+  const days = Math.max(0, Math.ceil((Date.parse(deleteAt) - nowMs()) / DAY_MS));
+  return (
+    <span>
+      {t('delete_in', { days })} <span className={styles.date}>({day(deleteAt)})</span>
+    </span>
+  );
+}
+
+function pathOf({ id, kind }: Receipt['images'][number]): string {
+  const { path } = kind === 'draft' ? PRIVATE_PICTURES.documentDraft : PRIVATE_PICTURES.document;
+  return path.replace(':id', encodeURIComponent(id));
+}
