@@ -28,7 +28,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'packages/**/src/**/*.test.ts',
-            'apps/web/src/**/*.test.{ts,tsx}',
+            'apps/{web,desk}/src/**/*.test.{ts,tsx}',
             'apps/api/{src,test}/**/*.unit.test.ts',
             'scripts/**/*.test.ts',
           ],

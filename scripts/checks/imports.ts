@@ -44,10 +44,14 @@ function isTypeOnly(node: Node): boolean {
   );
 }
 
-/** Paths as `package.json` maps them: `#x` inside an app, `@portico/<package>/x` anywhere. */
+/**
+ * Paths as `package.json` maps them: `#x` inside an app, `@portico/<package>/x` anywhere; and `#web/x`, the desk's way to
+ * what it shares with the web.
+ */
 export function resolve(from: string, specifier: string): string | undefined {
   const bare = specifier.replace(/\?.*$/, '');
   if (bare.startsWith('.')) return normalize(join(dirname(from), bare));
+  if (bare.startsWith('#web/')) return `apps/web/src/${bare.slice(5)}`;
   if (bare.startsWith('#')) return `${from.split('/').slice(0, 2).join('/')}/src/${bare.slice(1)}`;
   const own = /^@portico\/(contract|locales)(?:\/(.+))?$/.exec(bare);
   return own ? `packages/${own[1]}/src/${own[2] ?? 'index'}.ts` : undefined;

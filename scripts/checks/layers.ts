@@ -1,6 +1,7 @@
 /**
  * The law of direction: `contract ← locales`; `contract ← api: db, ports ← store ← feature ← routes ← app ← main`;
- * `contract, locales ← web: lib, ui ← features ← app ← main`. Each layer names what it may import of the project.
+ * `contract, locales ← web: lib, ui ← features ← app ← main`, and the same in the desk, which takes of the web what
+ * SHARED_WITH_DESK names. Each layer names what it may import of the project.
  */
 const MAY_IMPORT: Record<string, string[]> = {
   contract: ['contract'],
@@ -67,7 +68,17 @@ const MAY_IMPORT: Record<string, string[]> = {
   // Renders the app where the api runs; no browser ever gets it.
   'web server': ['web server', 'web app', 'web lib', 'contract', 'locales'],
   'web build': ['web build'],
+
+  'desk lib': ['desk lib', 'web lib', 'contract', 'locales'],
+  'desk ui': ['desk ui', 'desk lib', 'web ui', 'contract'],
+  'desk feature': ['desk feature', 'desk ui', 'desk lib', 'web ui', 'contract', 'locales'],
+  'desk app': ['desk app', 'desk feature', 'desk ui', 'desk lib', 'web ui', 'contract'],
+  'desk main': ['desk app', 'desk ui', 'desk lib'],
 };
+
+/** Of the web, the desk takes what knows nothing of the front door: parts to build from, and how an answer is read. */
+const SHARED_WITH_DESK =
+  /^apps\/web\/src\/(lib\/(answer|storage)\.ts|ui\/(classes|dialog|field|icon|password-field|tab-keys|tabs|text-field|use-modal|visually-hidden)\.tsx?)$/;
 
 const LAYERS: [RegExp, string][] = [
   [/^packages\/contract\/src\//, 'contract'],
@@ -80,7 +91,7 @@ const LAYERS: [RegExp, string][] = [
   [/^apps\/api\/src\/ports\//, 'api port'],
   [/^apps\/api\/src\/.*\.routes\.ts$/, 'api routes'],
   [/^apps\/api\/src\/.*\.store\.ts$/, 'api store'],
-  [/^apps\/api\/src\/(app|housekeeping)\.ts$/, 'api app'],
+  [/^apps\/api\/src\/(app|desk-app|housekeeping)\.ts$/, 'api app'],
   [/^apps\/api\/src\/[^/]+\.ts$/, 'api base'],
   [/^apps\/api\/src\/[^/]+\/transitions\.ts$/, 'api table'],
   [/^apps\/api\/src\//, 'api feature'],
@@ -91,6 +102,11 @@ const LAYERS: [RegExp, string][] = [
   [/^apps\/web\/src\/features\//, 'web feature'],
   [/^apps\/web\/src\/lib\//, 'web lib'],
   [/^apps\/web\/src\/ui\//, 'web ui'],
+  [/^apps\/desk\/src\/main\.tsx$/, 'desk main'],
+  [/^apps\/desk\/src\/app\//, 'desk app'],
+  [/^apps\/desk\/src\/features\//, 'desk feature'],
+  [/^apps\/desk\/src\/(lib\/|texts\.ts$)/, 'desk lib'],
+  [/^apps\/desk\/src\/ui\//, 'desk ui'],
 ];
 
 /** The layer of a file, or undefined where the law does not reach. */
@@ -111,6 +127,11 @@ const OUTSIDE: Record<string, RegExp> = {
   'web feature': BROWSER,
   'web app': BROWSER,
   'web main': BROWSER,
+  'desk lib': BROWSER,
+  'desk ui': BROWSER,
+  'desk feature': BROWSER,
+  'desk app': BROWSER,
+  'desk main': BROWSER,
 };
 
 /** What is wrong with this import, or undefined. `target` is the project's own file, if it is one. */
@@ -133,8 +154,15 @@ export function judgeImport(from: string, specifier: string, target?: string): s
 
 function judgeNeighbour(from: string, layer: string, target: string, other: string) {
   const area = (path: string, depth: number) => path.split('/')[depth];
-  if (layer === 'web feature' && other === layer && area(from, 4) !== area(target, 4)) {
-    return `web features never import each other (${target})`;
+  const [app, kind] = layer.split(' ');
+  if (app !== 'api' && kind === 'feature' && other === layer && area(from, 4) !== area(target, 4)) {
+    return `${app} features never import each other (${target})`;
+  }
+  if (app === 'desk' && other.startsWith('web ') && !SHARED_WITH_DESK.test(target)) {
+    return `this part of the web is not the desk's (${target})`;
+  }
+  if (layer === 'desk ui' && /\/lib\/(call|session)\.tsx?$/.test(target)) {
+    return `desk ui neither fetches nor knows who is signed in (${target})`;
   }
   if (layer === 'web ui' && /\/lib\/(call|session|drafts)\.tsx?$/.test(target)) {
     return `web ui neither fetches nor stores (${target})`;

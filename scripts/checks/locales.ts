@@ -10,7 +10,7 @@ import { findUnused } from './used-texts.ts';
 
 const FOLDER = 'packages/locales/src';
 /** Whose texts are asked for one by one, by section and name. */
-const PARTS_BY_KEY = ['ui', 'marketplace'];
+const PARTS_BY_KEY = ['ui', 'marketplace', 'verification'];
 
 /** A locale stands on its own: it imports types alone from outside its folder, and spreads nothing. */
 export function findBorrowing(source: Source): string[] {

@@ -14,7 +14,7 @@ interface Reservation {
 const NOWHERE = /$^/;
 const PRODUCT = /^(apps\/[^/]+\/src|packages\/[^/]+\/src)\//;
 const API_AND_PACKAGES = /^(apps\/api\/src|packages\/[^/]+\/src)\//;
-const WEB = /^apps\/web\/src\//;
+const WEB = /^apps\/(web|desk)\/src\//;
 
 const called = (node: Node, ...names: string[]) =>
   node.type === 'CallExpression' && names.includes(bare(dottedName(node.callee)) ?? '');
@@ -47,7 +47,7 @@ export const RESERVATIONS: Reservation[] = [
     // A visit is counted without what a call brings along: its answer interests nobody.
     what: 'the browser calls the server in lib/call.ts, and counts a visit in lib/visits.ts',
     in: WEB,
-    except: /^apps\/web\/src\/lib\/(call|visits)\.ts$/,
+    except: /^apps\/(web\/src\/lib\/(call|visits)|desk\/src\/lib\/call)\.ts$/,
     found: (node) => called(node, 'fetch', 'navigator.sendBeacon'),
   },
   {

@@ -18,30 +18,61 @@ import { Stop } from './say.mjs';
 const STAMP = '.built-from';
 const TEST = /\.test\.tsx?$/;
 
-/**
- * Builds apps/web/dist when what it is made of has changed since the last build: `site/` is what browsers get, with a
- * compressed file beside each; `server/` renders the pages (`manifest.json` names the files of each); `paths.json` is
- * what there are pages of, `shell.html` the document of one that could not be rendered.
- */
+/** Builds what the product serves, of either app, when what it is made of has changed since the last build. */
 export async function ensureWebBuilt(root, node) {
-  const dist = join(root, 'apps/web/dist');
-  const wanted = fingerprint(root);
-  const stamp = join(dist, STAMP);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log('Building the site …');
-  // Built aside and renamed, so that neither a stopped build nor a second one leaves half a site behind.
-  const aside = join(root, '.cache', `web-${process.pid}`);
-  try {
-    await Promise.all([
-      vite(root, node, ['--outDir', join(aside, 'site')]),
-      vite(root, node, ['--ssr', 'src/server.tsx', '--outDir', join(aside, 'server')]),
-    ]);
+  await Promise.all(
+    [FRONT_DOOR, DESK].map((app) => ensureBuilt(root, { ...app, vite: viteOf(root, node, app) })),
+  );
+}
+
+/**
+ * apps/web/dist: `site/` is what browsers get, with a compressed file beside each; `server/` renders the pages
+ * (`manifest.json` names the files of each); `paths.json` is what there are pages of, `shell.html` the document of one
+ * that could not be rendered.
+ */
+const FRONT_DOOR = {
+  name: 'web',
+  called: 'the site',
+  madeOf: ['src', 'build', 'index.html', 'public', 'vite.config.ts', 'package.json'].map(
+    (part) => `apps/web/${part}`,
+  ),
+  async build(aside, vite) {
     const site = join(aside, 'site');
+    await Promise.all([
+      vite(['--outDir', site]),
+      vite(['--ssr', 'src/server.tsx', '--outDir', join(aside, 'server')]),
+    ]);
     renameSync(join(site, '.vite/manifest.json'), join(aside, 'manifest.json'));
     rmSync(join(site, '.vite'), { recursive: true });
-    renameSync(join(site, 'index.html'), join(aside, 'shell.html'));
     const { PATHS } = await import(pathToFileURL(join(aside, 'server/server.js')).href);
     writeFileSync(join(aside, 'paths.json'), JSON.stringify(Object.values(PATHS)));
+  },
+};
+
+/** apps/desk/dist: `site/` is what browsers get, with a compressed file beside each; `shell.html` is its one document. */
+const DESK = {
+  name: 'desk',
+  called: 'the review desk',
+  // It borrows from the front door's screens.
+  madeOf: [
+    ...['src', 'index.html', 'vite.config.ts', 'package.json'].map((part) => `apps/desk/${part}`),
+    'apps/web/src',
+  ],
+  build: (aside, vite) => vite(['--outDir', join(aside, 'site')]),
+};
+
+async function ensureBuilt(root, { name, called, madeOf, build, vite }) {
+  const dist = join(root, 'apps', name, 'dist');
+  const wanted = fingerprint(root, madeOf);
+  const stamp = join(dist, STAMP);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log(`Building ${called} …`);
+  // Built aside and renamed, so that neither a stopped build nor a second one leaves half a site behind.
+  const aside = join(root, '.cache', `${name}-${process.pid}`);
+  try {
+    await build(aside, vite);
+    const site = join(aside, 'site');
+    renameSync(join(site, 'index.html'), join(aside, 'shell.html'));
     await compressFiles(site);
     writeFileSync(join(aside, STAMP), wanted);
     publish(aside, dist);
@@ -50,24 +81,26 @@ export async function ensureWebBuilt(root, node) {
   }
 }
 
-function vite(root, node, args) {
-  return new Promise((resolve, reject) => {
-    const build = spawn(
-      node,
-      [
-        join(root, 'node_modules/vite/bin/vite.js'),
-        'build',
-        ...args,
-        '--emptyOutDir',
-        '--logLevel',
-        'warn',
-      ],
-      { cwd: join(root, 'apps/web'), stdio: 'inherit' },
-    );
-    const failed = () => reject(new Stop('The site could not be built; the reason is above.'));
-    build.once('error', failed);
-    build.once('exit', (code) => (code === 0 ? resolve() : failed()));
-  });
+/** Runs vite on an app. */
+function viteOf(root, node, { name, called }) {
+  return (args) =>
+    new Promise((resolve, reject) => {
+      const build = spawn(
+        node,
+        [
+          join(root, 'node_modules/vite/bin/vite.js'),
+          'build',
+          ...args,
+          '--emptyOutDir',
+          '--logLevel',
+          'warn',
+        ],
+        { cwd: join(root, 'apps', name), stdio: 'inherit' },
+      );
+      const failed = () => reject(new Stop(`Building ${called} failed; the reason is above.`));
+      build.once('error', failed);
+      build.once('exit', (code) => (code === 0 ? resolve() : failed()));
+    });
 }
 
 const COMPRESSIBLE = /\.(js|css|svg|txt)$/;
@@ -99,13 +132,11 @@ function publish(aside, dist) {
   rmSync(old, { recursive: true, force: true });
 }
 
-function fingerprint(root) {
+function fingerprint(root, madeOf) {
   const hash = createHash('sha256');
   const packages = readdirSync(join(root, 'packages')).sort();
   const parts = [
-    ...['src', 'build', 'index.html', 'public', 'vite.config.ts', 'package.json'].map(
-      (part) => `apps/web/${part}`,
-    ),
+    ...madeOf,
     ...packages.flatMap((name) => [`packages/${name}/src`, `packages/${name}/package.json`]),
     'package-lock.json',
   ];

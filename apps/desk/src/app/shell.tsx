@@ -1,0 +1,50 @@
+import type { Operator } from '@portico/contract';
+import { useState } from 'react';
+import { CasePage } from '#features/case/case.page.tsx';
+import { KeysDialog } from '#features/keys/keys-dialog.tsx';
+import { OperatorsPage } from '#features/operators/operators.page.tsx';
+import { QueuePage } from '#features/queue/queue.page.tsx';
+import { useKeys } from '#lib/keys.ts';
+import { linkTo, routeOf, usePath } from '#lib/routes.ts';
+import { useTitle } from '#lib/use-title.ts';
+import { texts } from '#texts.ts';
+import { Header } from './header.tsx';
+import styles from './shell.module.css';
+
+/** The bar above, and the page that the address names. */
+export function Shell({ operator }: { operator: Operator }) {
+  const path = usePath();
+  const [showsKeys, setShowsKeys] = useState(false);
+  useKeys({ '?': () => setShowsKeys(true), 'Shift+?': () => setShowsKeys(true) });
+  return (
+    <>
+      <a href="#content" className={styles.skip}>
+        {texts.header.skip}
+      </a>
+      <Header operator={operator} path={path} onKeys={() => setShowsKeys(true)} />
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <Page path={path} operator={operator} />
+      </main>
+      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
+    </>
+  );
+}
+
+function Page({ path, operator }: { path: string; operator: Operator }) {
+  const route = routeOf(path);
+  if (route.page === 'queue') return <QueuePage operator={operator} />;
+  if (route.page === 'case') return <CasePage key={route.id} id={route.id} />;
+  if (route.page === 'operators') return <OperatorsPage operator={operator} />;
+  return <NotThere />;
+}
+
+function NotThere() {
+  useTitle(texts.notThere.title);
+  return (
+    <div className={styles.nothing}>
+      <h1>{texts.notThere.title}</h1>
+      <p>{texts.notThere.text}</p>
+      <a {...linkTo('/')}>{texts.notThere.back}</a>
+    </div>
+  );
+}

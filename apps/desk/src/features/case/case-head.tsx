@@ -1,0 +1,49 @@
+import type { ReviewCase } from '@portico/contract';
+import type { ReactNode } from 'react';
+import { durationOf, waitOf } from '#lib/durations.ts';
+import { formatMoment } from '#lib/format.ts';
+import { linkTo } from '#lib/routes.ts';
+import { texts } from '#texts.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { useFocusHere } from '#ui/use-focus-here.ts';
+import styles from './case.module.css';
+
+type CaseHeadProps = { review: ReviewCase; time: number; children: ReactNode };
+
+/** Whose case this is, what it is, and how long it waits. */
+export function CaseHead({ review, time, children }: CaseHeadProps) {
+  const heading = useFocusHere<HTMLHeadingElement>();
+  const { details, document, attempt, submittedAt, claim, proposal } = review;
+  const waited = time - Date.parse(submittedAt);
+  const wait = waitOf(waited);
+  return (
+    <div className={styles.head}>
+      <a {...linkTo('/')} className={styles.back} aria-keyshortcuts="B">
+        {texts.case.back}
+        <Kbd>B</Kbd>
+      </a>
+      <h1 ref={heading} tabIndex={-1} dir="auto" className={styles.name}>
+        {nameOf(review)}
+      </h1>
+      <p className={styles.about}>
+        <span>{texts.documents[document]}</span>
+        <span>{texts.case.attempt(attempt)}</span>
+        <time dateTime={submittedAt} title={texts.case.sent(formatMoment(submittedAt))}>
+          {texts.case.waits(texts.duration(durationOf(waited)))}
+        </time>
+        {wait !== 'short' && (
+          <Badge tone={wait === 'long' ? 'warn' : 'bad'}>{texts.queue[wait]}</Badge>
+        )}
+        {proposal && <Badge tone="info">{texts.queue.second}</Badge>}
+        {details === null && claim !== null && <Badge>{texts.case.noDetails}</Badge>}
+      </p>
+      <div className={styles.end}>{children}</div>
+    </div>
+  );
+}
+
+/** The person's name, or what stands for it where it is not told, or erased. */
+export function nameOf({ details }: ReviewCase): string {
+  return details ? `${details.firstName} ${details.lastName}` : texts.case.unnamed;
+}

@@ -1,0 +1,167 @@
+import type { ReviewCase } from '@portico/contract';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type Keys, useKeys } from '#lib/keys.ts';
+import { leaveNews, takeNews } from '#lib/news.ts';
+import { go } from '#lib/routes.ts';
+import { texts } from '#texts.ts';
+import { Notice } from '#ui/notice.tsx';
+import styles from './case.module.css';
+import { CaseHead } from './case-head.tsx';
+import { CaseState } from './case-state.tsx';
+import { ClaimLine } from './claim-line.tsx';
+import { AskPanel } from './decide/ask-panel.tsx';
+import { type Choices, type Decision, NO_CHOICES } from './decide/choices.ts';
+import { ConfirmPanel } from './decide/confirm-panel.tsx';
+import { DecideBar } from './decide/decide-bar.tsx';
+import { RejectPanel } from './decide/reject-panel.tsx';
+import { useDecision } from './decide/use-decision.ts';
+import { Before } from './facts/before.tsx';
+import { Elsewhere } from './facts/elsewhere.tsx';
+import { Facts } from './facts/facts.tsx';
+import { Findings } from './facts/findings.tsx';
+import { Proposal } from './facts/proposal.tsx';
+import { WarningList } from './facts/warning-list.tsx';
+import { MRZ_FIELD, MrzBox } from './mrz/mrz-box.tsx';
+import { NameCheck } from './mrz/name-check.tsx';
+import { useClaim } from './use-claim.ts';
+import { useShelf } from './viewer/use-shelf.ts';
+import { Viewer } from './viewer/viewer.tsx';
+import { type Reading, warningsOf } from './warnings.ts';
+
+type CaseViewProps = { review: ReviewCase; reload: () => Promise<void> };
+
+/** Images at one side, what was entered and what is known of it at the other, where the decision is made, too. */
+export function CaseView({ review, reload }: CaseViewProps) {
+  const claim = useClaim(review, reload);
+  const shelf = useShelf();
+  const [news] = useState(takeNews);
+  const [panel, setPanel] = useState<Decision | null>(null);
+  const [choices, setChoices] = useState<Choices>(NO_CHOICES);
+  const [read, setRead] = useState<Reading | null>(null);
+  const [found, setFound] = useState<ReviewCase['elsewhere']>([]);
+  const column = useRef<HTMLDivElement>(null);
+  const decision = useDecision(review.id, () => void reload());
+
+  const isMine = claim.state.kind === 'mine';
+  const elsewhere = found.length > 0 ? found : review.elsewhere;
+  const warnings = warningsOf({ ...review, elsewhere }, read ?? review.mrz);
+
+  const open = (next: Decision) => {
+    if (!isMine || decision.busy) return;
+    decision.begin();
+    setPanel(next);
+  };
+  const close = () => {
+    // Drawn again first: what is hidden takes no focus.
+    flushSync(() => setPanel(null));
+    column.current?.focus({ preventScroll: true });
+  };
+  const release = async () => {
+    if (claim.busy !== null || !(await claim.release())) return;
+    leaveNews(texts.queue.released);
+    go('/');
+  };
+  const leaveField = () => {
+    const field = document.activeElement;
+    if (field instanceof HTMLElement && field.matches('input, textarea, select')) {
+      if (field.closest('[data-panel]') === null) return field.blur();
+    }
+    return panel === null ? undefined : close();
+  };
+  const typeZone = () => {
+    // At once: what is typed next is for the field.
+    flushSync(() => setPanel(null));
+    document.getElementById(MRZ_FIELD)?.focus();
+  };
+  const keys: Keys = {
+    c: isMine ? () => open('confirm') : undefined,
+    a: isMine ? () => open('ask_again') : undefined,
+    x: isMine ? () => open('reject') : undefined,
+    m: typeZone,
+    t: isMine ? undefined : claim.take,
+    u: isMine ? release : undefined,
+    b: () => go('/'),
+    Escape: leaveField,
+  };
+  useKeys(keys);
+
+  const { busy, failed, lacks } = decision;
+  const base = {
+    busy,
+    failed,
+    mayDecide: isMine,
+    onSend: () => panel !== null && void decision.send(panel, choices),
+    onClose: close,
+  };
+  const chosen = { choices, onChoices: setChoices, lacks };
+  return (
+    <div className={styles.page}>
+      <CaseHead review={review} time={claim.time}>
+        <span role="status" className={styles.news}>
+          {news}
+        </span>
+        {claim.state.kind === 'mine' && (
+          <ClaimLine
+            left={claim.state.until - claim.time}
+            isReleasing={claim.busy === 'release'}
+            onRelease={release}
+          />
+        )}
+      </CaseHead>
+      <div className={styles.states}>
+        <CaseState
+          state={claim.state}
+          failed={claim.failed}
+          isTaking={claim.busy === 'take'}
+          onTake={claim.take}
+        />
+      </div>
+      {/* Of a case that nobody holds there is no more to tell. */}
+      {claim.state.kind !== 'free' && (
+        <div className={styles.halves}>
+          {shelf && review.images.length > 0 ? (
+            <Viewer
+              images={review.images}
+              document={review.document}
+              shelf={shelf}
+              mayOpen={isMine}
+            />
+          ) : (
+            <div className={styles.noImages}>
+              {review.images.length === 0 && <Notice kind="info">{texts.case.erased}</Notice>}
+            </div>
+          )}
+          <div className={styles.side}>
+            {panel === 'confirm' && <ConfirmPanel {...base} age={review.age} warnings={warnings} />}
+            {panel === 'ask_again' && <AskPanel {...base} {...chosen} review={review} />}
+            {panel === 'reject' && <RejectPanel {...base} {...chosen} proposal={review.proposal} />}
+            {/* Hidden under a panel, not gone: what was typed into it stays. */}
+            <div ref={column} tabIndex={-1} hidden={panel !== null} className={styles.column}>
+              {review.proposal && <Proposal proposal={review.proposal} />}
+              <WarningList warnings={warnings} />
+              <Facts review={review} />
+              <Elsewhere seen={elsewhere} document={review.document} />
+              <Findings findings={review.findings} document={review.document} />
+              <MrzBox
+                review={review}
+                mayRead={isMine}
+                onRead={(reading, seen) => {
+                  setRead(reading);
+                  setFound(seen);
+                }}
+              />
+              {review.details && (
+                <NameCheck
+                  entered={{ first: review.details.firstName, last: review.details.lastName }}
+                />
+              )}
+              <Before before={review.before} />
+            </div>
+            {panel === null && <DecideBar mayDecide={isMine} onOpen={open} />}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

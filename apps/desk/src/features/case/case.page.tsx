@@ -1,0 +1,36 @@
+import { linkTo } from '#lib/routes.ts';
+import { useTitle } from '#lib/use-title.ts';
+import { errorText, texts } from '#texts.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import styles from './case.module.css';
+import { nameOf } from './case-head.tsx';
+import { CaseView } from './case-view.tsx';
+import { useCase } from './use-case.ts';
+
+/** A submission before whoever judges it. */
+export function CasePage({ id }: { id: string }) {
+  const { review, failed, reload } = useCase(id);
+  useTitle(review ? nameOf(review) : null);
+  if (review) return <CaseView review={review} reload={reload} />;
+  if (failed === null || failed === 'missing_token') {
+    return (
+      <p role="status" className={styles.loading}>
+        {texts.case.loading}
+      </p>
+    );
+  }
+  return (
+    <div className={styles.gone}>
+      <h1>{texts.case.gone}</h1>
+      <Notice
+        kind="error"
+        live
+        action={failed !== 'not_found' && <Button onClick={reload}>{texts.again}</Button>}
+      >
+        {errorText(failed)}
+      </Notice>
+      <a {...linkTo('/')}>{texts.notThere.back}</a>
+    </div>
+  );
+}

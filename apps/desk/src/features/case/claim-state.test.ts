@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { claimState, shouldRenew } from './claim-state.ts';
+
+const TIME = Date.parse('2026-11-22T12:00:00Z');
+const MINUTE = 60_000;
+const held = (minutes: number) => ({
+  operatorId: 'o',
+  name: 'Ann',
+  isMine: true,
+  until: new Date(TIME + minutes * MINUTE).toISOString(),
+});
+const known = { told: null, renewed: null, wasMine: false, time: TIME };
+
+describe('who holds the case', () => {
+  it('R-KYC-13 nobody', () => {
+    expect(claimState(known)).toEqual({ kind: 'free' });
+  });
+
+  it('R-KYC-13 this operator, as long as it was told or renewed last', () => {
+    const mine = { ...known, told: held(5) };
+    expect(claimState(mine)).toEqual({ kind: 'mine', until: TIME + 5 * MINUTE });
+    const renewed = TIME + 30 * MINUTE;
+    expect(claimState({ ...mine, renewed })).toEqual({ kind: 'mine', until: renewed });
+  });
+
+  it('R-KYC-13 nobody any more, once the time is over or somebody else has it', () => {
+    const mine = { ...known, told: held(5), wasMine: true };
+    expect(claimState({ ...mine, time: TIME + 5 * MINUTE })).toEqual({ kind: 'lost' });
+    expect(claimState({ ...mine, told: null, renewed: TIME + MINUTE })).toEqual({ kind: 'lost' });
+  });
+});
+
+describe('a claim is renewed', () => {
+  const whole = 30 * MINUTE;
+  it('R-KYC-13 by work, once some of it has gone', () => {
+    expect(shouldRenew({ left: 29 * MINUTE, idle: 0, whole })).toBe(false);
+    expect(shouldRenew({ left: 26 * MINUTE, idle: 0, whole })).toBe(true);
+    expect(shouldRenew({ left: 5 * MINUTE, idle: 10 * MINUTE, whole })).toBe(false);
+  });
+});

@@ -1,0 +1,87 @@
+import { type MarkPart, type MarkReason, REASONS_OF, type ReviewCase } from '@portico/contract';
+import { reasons as sentences } from '@portico/locales/en-US/reasons';
+import { countryName, formatDay } from '#lib/format.ts';
+import { partName, texts } from '#texts.ts';
+import { useFocusHere } from '#ui/use-focus-here.ts';
+import { type Choices, marked, marksOf, partsOf } from './choices.ts';
+import styles from './decide.module.css';
+import { Note } from './note.tsx';
+import { Panel } from './panel.tsx';
+import type { PanelBase } from './panel-base.ts';
+
+type AskPanelProps = PanelBase & {
+  review: ReviewCase;
+  choices: Choices;
+  onChoices: (choices: Choices) => void;
+  lacks: boolean;
+};
+
+/** What the person has to mend, each part with its reason; the rest of the submission stays. */
+export function AskPanel({ review, choices, onChoices, lacks, ...panel }: AskPanelProps) {
+  const first = useFocusHere<HTMLSelectElement>();
+  const words = texts.decide;
+  const marks = marksOf(choices);
+  return (
+    <Panel
+      {...panel}
+      title={words.askTitle}
+      sendLabel={words.askSend}
+      kind="primary"
+      lacking={lacks && marks.length === 0 ? words.askNone : null}
+      consequence={words.final}
+    >
+      <p className={styles.lede}>{words.askLede}</p>
+      <ul className={styles.parts}>
+        {partsOf(review).map((part, index) => (
+          <li key={part}>
+            <label htmlFor={`part-${part}`}>
+              {partName(part, review.document)}
+              <small dir="auto">{enteredOf(review, part)}</small>
+            </label>
+            <select
+              ref={index === 0 ? first : null}
+              id={`part-${part}`}
+              className={styles.select}
+              value={choices.marks[part] ?? ''}
+              data-marked={choices.marks[part] !== undefined || undefined}
+              onChange={({ target: { value } }) =>
+                onChoices(marked(choices, part, value === '' ? null : (value as MarkReason)))
+              }
+            >
+              <option value="">{words.fine}</option>
+              {REASONS_OF[part].map((reason) => (
+                <option key={reason} value={reason}>
+                  {texts.markReasons[reason]}
+                </option>
+              ))}
+            </select>
+          </li>
+        ))}
+      </ul>
+      {marks.length > 0 && (
+        <div className={styles.reads}>
+          <h3>{words.reads}</h3>
+          <ul>
+            {marks.map(({ part, reason }) => (
+              <li key={part}>
+                <strong>{partName(part, review.document)}</strong> {sentences[reason]}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Note value={choices.note} onChange={(note) => onChoices({ ...choices, note })} />
+    </Panel>
+  );
+}
+
+/** What was entered for a part, so that it need not be remembered; of an image, what its figures say. */
+function enteredOf({ details, images }: ReviewCase, part: MarkPart): string {
+  const image = images.find(({ side }) => side === part);
+  if (image) return image.cause === null ? '' : texts.causes[image.cause];
+  if (details === null) return '';
+  if (part === 'name') return `${details.firstName} ${details.lastName}`;
+  if (part === 'birthDate') return formatDay(details.birthDate);
+  if (part === 'citizenship' || part === 'residency') return countryName(details[part]);
+  return `${details.address}, ${details.postalCode} ${details.city}`;
+}

@@ -1,0 +1,8 @@
+/** What every panel gets from the case. */
+export type PanelBase = {
+  busy: boolean;
+  mayDecide: boolean;
+  failed: string | null;
+  onSend: () => void;
+  onClose: () => void;
+};

@@ -1,0 +1,83 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useKeys } from '#lib/keys.ts';
+import { errorText, texts } from '#texts.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import styles from './decide.module.css';
+
+type PanelProps = {
+  title: string;
+  sendLabel: string;
+  kind: 'primary' | 'danger';
+  busy: boolean;
+  /** Nobody who does not hold the case decides. */
+  mayDecide: boolean;
+  failed: string | null;
+  /** What has to be chosen first, once somebody has tried without. */
+  lacking: string | null;
+  /** What sending it means. */
+  consequence: string;
+  /** The button has the focus at once: there is nothing else to do here. */
+  isReady?: boolean;
+  onSend: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A decision before it is sent. The images stay in sight beside it. */
+export function Panel(props: PanelProps) {
+  const { title, busy, mayDecide, failed, lacking, onSend, onClose } = props;
+  const id = useId();
+  const sendButton = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the panel opens
+  useEffect(() => {
+    if (props.isReady) sendButton.current?.focus({ preventScroll: true });
+  }, []);
+  const send = () => {
+    if (mayDecide) onSend();
+  };
+  useKeys({ 'Mod+Enter': send });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form aria-labelledby={id} className={styles.panel} onSubmit={submit} noValidate data-panel>
+      <div className={styles.body}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {props.children}
+      </div>
+      <div className={styles.foot}>
+        {lacking !== null && (
+          <Notice kind="error" live>
+            {lacking}
+          </Notice>
+        )}
+        {failed !== null && (
+          <Notice kind="error" live>
+            {errorText(failed)}
+          </Notice>
+        )}
+        <p className={styles.consequence}>{props.consequence}</p>
+        <div className={styles.buttons}>
+          <Button
+            type="submit"
+            kind={props.kind}
+            busy={busy}
+            busyLabel={texts.decide.sending}
+            unavailable={!mayDecide}
+            ref={sendButton}
+          >
+            {props.sendLabel}
+          </Button>
+          <Button kind="bare" shortcut="Esc" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <span className={styles.hint}>{texts.decide.send}</span>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { claimNext, decide } from '@portico/contract';
+import { useState } from 'react';
+import { call } from '#lib/call.ts';
+import { leaveNews } from '#lib/news.ts';
+import { go, pathOfCase } from '#lib/routes.ts';
+import { useSetting } from '#lib/settings.ts';
+import { texts } from '#texts.ts';
+import { bodyOf, type Choices, type Decision } from './choices.ts';
+
+/** Sends a decision, once, and goes on to the next case. `failed` is the code of one that was not taken. */
+export function useDecision(id: string, onRefused: () => void) {
+  const [next] = useSetting('next');
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const [lacks, setLacks] = useState(false);
+
+  const send = async (decision: Decision, choices: Choices) => {
+    if (busy) return;
+    const body = bodyOf(id, decision, choices);
+    setLacks(body === null);
+    if (body === null) return;
+    setBusy(true);
+    setFailed(null);
+    const answer = await call(decide, body);
+    if (!answer.ok) {
+      setBusy(false);
+      setFailed(answer.code);
+      if (answer.code === 'case_taken' || answer.code === 'not_found') onRefused();
+      return;
+    }
+    leaveNews(texts.queue.decidedNow[answer.value.outcome]);
+    const following = next === 'take' ? await call(claimNext) : null;
+    go(following?.ok && following.value.id !== null ? pathOfCase(following.value.id) : '/');
+  };
+  const begin = () => {
+    setFailed(null);
+    setLacks(false);
+  };
+  return { busy, failed, lacks, send, begin };
+}

@@ -1,0 +1,21 @@
+import { texts } from '#texts.ts';
+import { Section } from '#ui/section.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import type { Warning } from '../warnings.ts';
+import styles from './facts.module.css';
+
+export function WarningList({ warnings }: { warnings: readonly Warning[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <Section title={texts.warnings.title}>
+      <ul className={styles.warnings}>
+        {warnings.map(({ tone, text }) => (
+          <li key={text} className={styles[tone]}>
+            <Icon name="error" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

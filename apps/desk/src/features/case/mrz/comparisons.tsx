@@ -1,0 +1,52 @@
+import type { Comparison } from '@portico/contract';
+import { countryName, formatDay } from '#lib/format.ts';
+import { texts } from '#texts.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './mrz.module.css';
+
+/** What was entered beside what the document says, with a word for whether they agree. */
+export function Comparisons({ comparisons }: { comparisons: readonly Comparison[] }) {
+  if (comparisons.length === 0) return null;
+  const words = texts.mrz;
+  return (
+    <table className={styles.table} aria-label={words.comparison}>
+      <thead>
+        <tr>
+          <th scope="col">{words.what}</th>
+          <th scope="col">{words.entered}</th>
+          <th scope="col">{words.document}</th>
+          <th scope="col">{words.verdict}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {comparisons.map(({ what, agrees, entered, document }) => (
+          <tr key={what}>
+            <th scope="row">{texts.compared[what]}</th>
+            <td dir="auto">{expectation(what, entered)}</td>
+            <td dir="auto">{shown(what, document)}</td>
+            <td className={classes(styles.verdict, agrees ? styles.good : styles.bad)}>
+              <span>
+                <Icon name={agrees ? 'check' : 'close'} />
+                {agrees ? words.agrees : words.differs}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Two have nothing that was entered: they are laid beside today, and beside what is asked of everybody. */
+function expectation(what: Comparison['what'], entered: string): string {
+  if (what === 'expiry') return texts.mrz.today(formatDay(entered));
+  return what === 'age' ? texts.mrz.orOlder(entered) : shown(what, entered);
+}
+
+function shown(what: Comparison['what'], value: string): string {
+  if (value === '') return texts.mrz.empty;
+  if (what === 'birthDate' || what === 'expiry') return formatDay(value);
+  if (what === 'citizenship' || what === 'documentCountry') return countryName(value);
+  return value;
+}

@@ -1,0 +1,31 @@
+import type { MrzReading } from '@portico/contract';
+import { texts } from '#texts.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './mrz.module.css';
+
+/** Every field that was read; open by itself where one is wrong. */
+export function ReadFields({ reading }: { reading: MrzReading }) {
+  const words = texts.mrz;
+  return (
+    <details className={styles.fields} open={!reading.valid}>
+      <summary>{words.showFields}</summary>
+      <dl>
+        {reading.fields.map(({ field, label, value, valid }) => (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd>
+              <span className={styles.value}>
+                {value === null || value === '' ? words.empty : value}
+              </span>
+              <span className={classes(styles.mark, valid ? styles.good : styles.bad)}>
+                <Icon name={valid ? 'check' : 'close'} />
+                {valid ? words.holds : words.fails}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,36 @@
+import { at, getCase, type ReviewCase } from '@portico/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call } from '#lib/call.ts';
+import { useSession } from '#lib/session.ts';
+
+/** Who lost a case is told no more of it than everybody is; what they have seen, and wrote beside it, stays till they go. */
+function withSeen(told: ReviewCase, seen: ReviewCase | null): ReviewCase {
+  return told.claim === null && seen !== null ? { ...seen, claim: null } : told;
+}
+
+/** The case, or why it could not be fetched; what was fetched before stays while it is asked for anew. */
+export function useCase(id: string) {
+  const { signIns } = useSession();
+  const [review, setReview] = useState<ReviewCase | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const isHere = useRef(false);
+
+  const reload = useCallback(async () => {
+    const answer = await call(at(getCase, { id }));
+    if (!isHere.current) return;
+    setFailed(answer.ok ? null : answer.code);
+    if (answer.ok) setReview((seen) => withSeen(answer.value, seen));
+    // Somebody else has it, or has decided it.
+    else if (answer.code === 'not_found') setReview((seen) => seen && { ...seen, claim: null });
+  }, [id]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew after each sign-in
+  useEffect(() => {
+    isHere.current = true;
+    void reload();
+    return () => {
+      isHere.current = false;
+    };
+  }, [reload, signIns]);
+  return { review, failed, reload };
+}

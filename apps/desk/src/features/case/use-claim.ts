@@ -1,0 +1,58 @@
+import { CLAIM_MINUTES, claimCase, type ReviewCase, releaseCase } from '@portico/contract';
+import { useEffect, useState } from 'react';
+import { idleMs } from '#lib/activity.ts';
+import { call } from '#lib/call.ts';
+import { useNow } from '#lib/use-now.ts';
+import { claimState, shouldRenew } from './claim-state.ts';
+
+const LOOK_MS = 10_000;
+
+/**
+ * Who holds the case. Work on it renews the claim; a claim that is lost is told, and what was typed stays where it is.
+ * `failed` is the code of a call that did not do what was asked.
+ */
+export function useClaim({ id, claim }: ReviewCase, reload: () => Promise<void>) {
+  const time = useNow(LOOK_MS);
+  const [renewed, setRenewed] = useState<number | null>(null);
+  const [wasMine, setWasMine] = useState(false);
+  const [busy, setBusy] = useState<'take' | 'release' | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+
+  const state = claimState({ told: claim, renewed, wasMine, time });
+  const isMine = state.kind === 'mine';
+  useEffect(() => {
+    if (isMine) setWasMine(true);
+  }, [isMine]);
+
+  const take = async () => {
+    setBusy('take');
+    const answer = await call(claimCase, { id });
+    setFailed(answer.ok ? null : answer.code);
+    // With the claim comes all that only its holder is told.
+    if (answer.ok) await reload();
+    setBusy(null);
+  };
+  /** Nobody asked for it, so nobody is told unless it is lost; what is only not reached is tried again. */
+  const renew = async () => {
+    const answer = await call(claimCase, { id });
+    if (answer.ok) setRenewed(Date.parse(answer.value.until));
+    else if (answer.code === 'case_taken' || answer.code === 'not_found') await reload();
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each look at the clock
+  useEffect(() => {
+    if (state.kind !== 'mine') return;
+    const left = state.until - time;
+    if (shouldRenew({ left, idle: idleMs(), whole: CLAIM_MINUTES * 60_000 })) void renew();
+  }, [time]);
+
+  /** True where it was given back. */
+  const release = async (): Promise<boolean> => {
+    setBusy('release');
+    const answer = await call(releaseCase, { id });
+    setBusy(null);
+    if (!answer.ok) setFailed(answer.code);
+    return answer.ok;
+  };
+  return { state, time, busy, failed, take, release };
+}

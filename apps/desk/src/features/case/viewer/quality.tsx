@@ -1,0 +1,47 @@
+import { texts } from '#texts.ts';
+import { Badge } from '#ui/badge.tsx';
+import type { CaseImage } from './images.ts';
+import styles from './viewer.module.css';
+
+type QualityProps = {
+  image: CaseImage;
+  /** Of its side, where two stand side by side. */
+  name: string | null;
+};
+
+/** The figures of an image and what they amount to; they advise, and a person judges. */
+export function Quality({ image, name }: QualityProps) {
+  const { quality, cause } = image;
+  const words = texts.viewer;
+  const figures = quality && [
+    [words.sharpness, String(quality.sharpness)],
+    [words.glare, `${quality.glare} ‰`],
+    [words.luminance, `${quality.luminance} / 255`],
+    [words.shortSide, `${quality.shortSide} px`],
+    ...(image.side === 'personImage' ? [] : [[words.fill, `${quality.fill} %`]]),
+  ];
+  const kb = Math.round(image.bytes / 1024);
+  return (
+    <div className={styles.quality}>
+      {name !== null && <strong>{name}</strong>}
+      {quality === null ? (
+        <Badge>{words.unmeasured}</Badge>
+      ) : cause === null ? (
+        <Badge tone="good">{words.good}</Badge>
+      ) : (
+        <Badge tone="warn">{texts.causes[cause]}</Badge>
+      )}
+      {figures && (
+        <dl className={styles.figures} aria-label={words.figures}>
+          {figures.map(([what, value]) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <span className={styles.size}>{words.size(image.width, image.height, kb)}</span>
+    </div>
+  );
+}

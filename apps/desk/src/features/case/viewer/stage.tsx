@@ -1,0 +1,165 @@
+import {
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { errorText, texts } from '#texts.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { classes } from '#web/ui/classes.ts';
+import type { CaseImage } from './images.ts';
+import type { Shelf } from './shelf.ts';
+import styles from './stage.module.css';
+import { useShown } from './use-shelf.ts';
+import { fitOf, held, moved, type Point, type Size, toggled, type View, zoomed } from './view.ts';
+
+type StageProps = {
+  image: CaseImage;
+  /** Of its side. */
+  name: string;
+  shelf: Shelf;
+  /** Whether images may be fetched: whoever holds the case may. */
+  mayOpen: boolean;
+  view: View;
+  onView: (view: View) => void;
+  /** Keys are for this one. */
+  isActive: boolean;
+  onActive: () => void;
+  /** Several stand side by side. */
+  isOneOfTwo: boolean;
+};
+
+/** A pixel of the wheel's way is this much of a step. */
+const WHEEL = 0.0016;
+
+/** One image, to be enlarged, moved and turned; its frame keeps its size whatever happens in it. */
+export function Stage(props: StageProps) {
+  const { image, name, shelf, mayOpen, view, onView, isActive, onActive } = props;
+  const shown = useShown(shelf, image.id);
+  const frame = useRef<HTMLDivElement>(null);
+  const size = useSize(frame);
+  const drag = useRef<Point | null>(null);
+
+  useEffect(() => {
+    if (mayOpen && shelf.of(image.id).state === 'closed') shelf.open(image.id);
+  }, [mayOpen, shelf, image.id]);
+
+  const place = (event: { clientX: number; clientY: number }): Point => {
+    const box = frame.current?.getBoundingClientRect();
+    if (!box) return { x: 0, y: 0 };
+    return {
+      x: event.clientX - box.left - box.width / 2,
+      y: event.clientY - box.top - box.height / 2,
+    };
+  };
+  const show = (next: View) => onView(held(next, image, size));
+
+  const wheel = useEffectEvent((event: WheelEvent) => {
+    if (shown.state !== 'open') return;
+    event.preventDefault();
+    show(zoomed(view, Math.exp(-event.deltaY * WHEEL), place(event)));
+  });
+  useEffect(() => {
+    const node = frame.current;
+    const listen = (event: WheelEvent) => wheel(event);
+    // React's own listener is passive: the page would scroll as well.
+    node?.addEventListener('wheel', listen, { passive: false });
+    return () => node?.removeEventListener('wheel', listen);
+  }, []);
+
+  const press = (event: PointerEvent) => {
+    onActive();
+    if (event.button !== 0 || view.scale === 1) return;
+    drag.current = { x: event.clientX, y: event.clientY };
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const follow = (event: PointerEvent) => {
+    if (drag.current === null) return;
+    const by = { x: event.clientX - drag.current.x, y: event.clientY - drag.current.y };
+    drag.current = { x: event.clientX, y: event.clientY };
+    show(moved(view, by));
+  };
+  const drop = () => {
+    drag.current = null;
+  };
+  // Keys say what is wanted and know no frame; another size of the window makes another place of it, too.
+  const kept = held(view, image, size);
+  const strays = size.width > 0 && (kept.x !== view.x || kept.y !== view.y);
+  useLayoutEffect(() => {
+    if (strays) onView(kept);
+  });
+  const each = fitOf(image, size, view.turn) * view.scale;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group that is looked at, no set of fields
+    <div
+      ref={frame}
+      role="group"
+      aria-label={texts.viewer.stage(name)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move and enlarge what has the focus
+      tabIndex={0}
+      className={classes(
+        styles.stage,
+        view.scale > 1 && styles.loose,
+        isActive && props.isOneOfTwo && styles.active,
+      )}
+      onFocus={onActive}
+      onPointerDown={press}
+      onPointerMove={follow}
+      onPointerUp={drop}
+      onPointerCancel={drop}
+      onDoubleClick={(event) => show(toggled(view, place(event)))}
+    >
+      {shown.state === 'open' && size.width > 0 && (
+        <img
+          src={shown.url}
+          alt={texts.viewer.alt(name)}
+          width={image.width}
+          height={image.height}
+          draggable={false}
+          className={styles.image}
+          style={{
+            transform: `translate(-50%, -50%) translate(${view.x}px, ${view.y}px) rotate(${view.turn}deg) scale(${each})`,
+          }}
+        />
+      )}
+      {shown.state === 'opening' && (
+        <p role="status" className={styles.wait}>
+          {texts.viewer.opening(name)}
+        </p>
+      )}
+      {shown.state === 'failed' && (
+        <div className={styles.middle}>
+          <Notice
+            kind="error"
+            live
+            action={<Button onClick={() => shelf.open(image.id)}>{texts.again}</Button>}
+          >
+            <strong>{texts.viewer.failed(name)}</strong>
+            {errorText(shown.code)}
+          </Notice>
+        </div>
+      )}
+      {shown.state === 'closed' && <p className={styles.middle}>{texts.viewer.closed}</p>}
+      <p className={styles.side} aria-hidden="true">
+        {name}
+      </p>
+    </div>
+  );
+}
+
+function useSize(ref: { current: HTMLElement | null }): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const node = ref.current;
+    if (!node) return undefined;
+    const measure = () => setSize({ width: node.clientWidth, height: node.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [ref]);
+  return size;
+}

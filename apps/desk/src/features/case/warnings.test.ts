@@ -1,0 +1,83 @@
+import type { Comparison, ReviewCase } from '@portico/contract';
+import { describe, expect, it } from 'vitest';
+import { warningsOf } from './warnings.ts';
+
+const NOTHING: Pick<ReviewCase, 'age' | 'document' | 'images' | 'elsewhere'> = {
+  age: 32,
+  document: 'id_card',
+  images: [],
+  elsewhere: [],
+};
+const compared = (what: Comparison['what'], agrees: boolean, document: string): Comparison => ({
+  what,
+  agrees,
+  entered: '',
+  document,
+});
+const textsOf = (...given: Parameters<typeof warningsOf>) =>
+  warningsOf(...given).map(({ text }) => text);
+
+describe('what is warned of', () => {
+  it('R-KYC-13 nothing where nothing is odd', () => {
+    const reading = { valid: true, comparisons: [compared('expiry', true, '2030-01-01')] };
+    expect(textsOf(NOTHING, reading)).toEqual([]);
+    expect(textsOf({ ...NOTHING, age: 18 }, null)).toEqual([]);
+    expect(textsOf({ ...NOTHING, age: null }, null)).toEqual([]);
+  });
+
+  it('R-KYC-13 an age under 18, by what was entered and by the document', () => {
+    const reading = { valid: true, comparisons: [compared('age', false, '17')] };
+    expect(textsOf({ ...NOTHING, age: 17 }, reading)).toEqual([
+      'Under 18: 17 years old by the date entered',
+      'Under 18 by the document: 17',
+    ]);
+  });
+
+  it('R-KYC-13 a document that has expired, and a wrong check digit', () => {
+    const reading = { valid: false, comparisons: [compared('expiry', false, '2025-05-17')] };
+    expect(warningsOf(NOTHING, reading)).toEqual([
+      { tone: 'bad', text: 'Expired: valid until 17 May 2025' },
+      { tone: 'warn', text: 'A check digit of the machine-readable zone does not hold' },
+    ]);
+  });
+
+  it('R-KYC-13 what was seen elsewhere, each kind once, and the flaw of an image', () => {
+    const seen = (kind: ReviewCase['elsewhere'][number]['kind']) => ({
+      kind,
+      side: null,
+      caseId: 'c',
+      status: 'PENDING' as const,
+      submittedAt: '2026-11-22T12:00:00Z',
+    });
+    const image = {
+      id: 'i',
+      side: 'personImage' as const,
+      width: 1,
+      height: 1,
+      bytes: 1,
+      quality: null,
+      cause: 'dark' as const,
+    };
+    const elsewhere = [seen('near_image'), seen('near_image'), seen('same_document')];
+    expect(textsOf({ ...NOTHING, images: [image], elsewhere }, null)).toEqual([
+      'The same document is with another account',
+      'A nearly identical image is with another account',
+      'Selfie: Too dark',
+    ]);
+  });
+
+  it('R-KYC-13 the flaw of a passport’s photo page by that name', () => {
+    const image = {
+      id: 'i',
+      side: 'docImageFront' as const,
+      width: 1,
+      height: 1,
+      bytes: 1,
+      quality: null,
+      cause: 'glare' as const,
+    };
+    const flawed = { ...NOTHING, images: [image] };
+    expect(textsOf(flawed, null)).toEqual(['Front: Glare']);
+    expect(textsOf({ ...flawed, document: 'passport' }, null)).toEqual(['Photo page: Glare']);
+  });
+});

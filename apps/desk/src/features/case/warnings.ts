@@ -1,0 +1,43 @@
+import { type Comparison, MIN_AGE_YEARS, type ReviewCase } from '@portico/contract';
+import { formatDay } from '#lib/format.ts';
+import { sideName, texts } from '#texts.ts';
+import { ordered } from './viewer/images.ts';
+
+/** What was read of the document, as far as it can be warned of. */
+export type Reading = { valid: boolean; comparisons: readonly Comparison[] };
+
+/** Something to look at closely; `bad` is likely to decide the case, `warn` may be harmless. */
+export type Warning = { tone: 'bad' | 'warn'; text: string };
+
+/** What a reviewer should not overlook, the gravest first. It warns, and decides nothing. */
+export function warningsOf(
+  {
+    age,
+    document,
+    images,
+    elsewhere,
+  }: Pick<ReviewCase, 'age' | 'document' | 'images' | 'elsewhere'>,
+  reading: Reading | null,
+): Warning[] {
+  const differs = (what: Comparison['what']) =>
+    reading?.comparisons.find((one) => one.what === what && !one.agrees);
+  const [expired, young] = [differs('expiry'), differs('age')];
+  const kinds = new Set(elsewhere.map(({ kind }) => kind));
+  const bad = (text: string | false | undefined): Warning[] =>
+    text ? [{ tone: 'bad', text }] : [];
+  const warn = (text: string | false | undefined): Warning[] =>
+    text ? [{ tone: 'warn', text }] : [];
+  const words = texts.warnings;
+  return [
+    ...bad(age !== null && age < MIN_AGE_YEARS && words.under_age(age)),
+    ...bad(young && young.document !== '' && words.age(young.document)),
+    ...bad(expired && expired.document !== '' && words.expired(formatDay(expired.document))),
+    ...bad(kinds.has('same_document') && words.same_document),
+    ...bad(kinds.has('same_image') && words.same_image),
+    ...warn(kinds.has('near_image') && words.near_image),
+    ...warn(reading !== null && !reading.valid && words.digits),
+    ...ordered(images).flatMap(({ side, cause }) =>
+      warn(cause !== null && words.image(sideName(side, document), texts.causes[cause])),
+    ),
+  ];
+}

@@ -1,0 +1,73 @@
+import { deskQueue, type QueuedCase, releaseCase } from '@portico/contract';
+import { useCallback, useEffect, useState } from 'react';
+import { call } from '#lib/call.ts';
+import { durationOf } from '#lib/durations.ts';
+import { useNow } from '#lib/use-now.ts';
+import { errorText, texts } from '#texts.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Section } from '#ui/section.tsx';
+import styles from './operators.module.css';
+
+/** Enough to find every case that is held, where the oldest are taken first. */
+const PAGES = 4;
+
+/** Who holds what among the oldest that wait; a lead gives back what somebody left. */
+export function HeldCases({ onReleased }: { onReleased: () => void }) {
+  const [held, setHeld] = useState<QueuedCase[] | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const time = useNow(15_000);
+
+  const load = useCallback(async () => {
+    const found: QueuedCase[] = [];
+    let after: string | undefined;
+    for (let page = 0; page < PAGES; page += 1) {
+      const answer = await call(deskQueue, { which: 'all', ...(after !== undefined && { after }) });
+      if (!answer.ok) return setFailed(errorText(answer.code));
+      found.push(...answer.value.cases.filter(({ claim }) => claim !== null));
+      if (answer.value.next === null) break;
+      after = answer.value.next;
+    }
+    return setHeld(found);
+  }, []);
+  useEffect(() => void load(), [load]);
+
+  const release = async (id: string) => {
+    const answer = await call(releaseCase, { id });
+    setFailed(answer.ok ? null : errorText(answer.code));
+    await load();
+    onReleased();
+  };
+  return (
+    <Section title={texts.operators.held}>
+      {failed !== null && (
+        <Notice kind="error" live>
+          {failed}
+        </Notice>
+      )}
+      {held?.length === 0 && <p>{texts.operators.heldNone}</p>}
+      <ul className={styles.held}>
+        {held?.map(({ id, name, claim }) => (
+          <li key={id}>
+            <strong dir="auto">{name}</strong>
+            {claim && (
+              <span>
+                {texts.operators.heldBy(
+                  claim.name,
+                  texts.duration(durationOf(Date.parse(claim.until) - time)),
+                )}
+              </span>
+            )}
+            <Button
+              kind="bare"
+              aria-label={texts.operators.release(name)}
+              onClick={() => release(id)}
+            >
+              {texts.case.release}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

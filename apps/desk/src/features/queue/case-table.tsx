@@ -1,0 +1,171 @@
+import { type Operator, type QueuedCase, releaseCase } from '@portico/contract';
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { call } from '#lib/call.ts';
+import { durationOf, waitOf } from '#lib/durations.ts';
+import { countryName, formatMoment } from '#lib/format.ts';
+import { pathOfCase } from '#lib/routes.ts';
+import { useNow } from '#lib/use-now.ts';
+import { errorText, texts } from '#texts.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import styles from './case-table.module.css';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+type CaseTableProps = {
+  cases: QueuedCase[];
+  operator: Operator;
+  /** Id of the case that is being opened. */
+  busy: string | null;
+  onOpen: (waiting: QueuedCase) => void;
+  onChanged: () => void;
+};
+
+const MINUTE = 60_000;
+
+export function CaseTable({ cases, operator, busy, onOpen, onChanged }: CaseTableProps) {
+  const time = useNow(MINUTE / 4);
+  const table = useRef<HTMLTableElement>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  useKeptFocus(table, cases);
+
+  const move = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0) return;
+    const links = [...(table.current?.querySelectorAll<HTMLElement>('a[data-case]') ?? [])];
+    const index = links.indexOf(document.activeElement as HTMLElement);
+    const link = links[index + step];
+    if (!link) return;
+    event.preventDefault();
+    link.focus();
+  };
+  const release = async (id: string) => {
+    const answer = await call(releaseCase, { id });
+    setFailed(answer.ok ? null : errorText(answer.code));
+    onChanged();
+  };
+  const columns = texts.queue.columns;
+  return (
+    <>
+      {failed !== null && (
+        <Notice kind="error" live>
+          {failed}
+        </Notice>
+      )}
+      <table ref={table} className={styles.table} onKeyDown={move}>
+        <thead>
+          <tr>
+            <th scope="col">{columns.wait}</th>
+            <th scope="col">{columns.name}</th>
+            <th scope="col">{columns.document}</th>
+            <th scope="col">{columns.country}</th>
+            <th scope="col">{columns.attempt}</th>
+            <th scope="col">{columns.claim}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cases.map((waiting) => (
+            <Row
+              key={waiting.id}
+              waiting={waiting}
+              time={time}
+              isBusy={busy === waiting.id}
+              isLead={operator.role === 'lead'}
+              onOpen={() => onOpen(waiting)}
+              onRelease={() => release(waiting.id)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+type RowProps = {
+  waiting: QueuedCase;
+  time: number;
+  isBusy: boolean;
+  isLead: boolean;
+  onOpen: () => void;
+  onRelease: () => void;
+};
+
+function Row({ waiting, time, isBusy, isLead, onOpen, onRelease }: RowProps) {
+  const waited = time - Date.parse(waiting.submittedAt);
+  const wait = waitOf(waited);
+  // What a colleague holds is theirs alone, and one's own proposal is for somebody else.
+  const mayOpen = waiting.claim === null ? waiting.mayClaim : waiting.claim.isMine;
+  const click = (event: MouseEvent) => {
+    // With a modifier it opens in a tab of its own, where it is not taken by itself.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <tr aria-busy={isBusy || undefined}>
+      <td data-label={texts.queue.columns.wait}>
+        <span className={styles.wait}>
+          <time
+            dateTime={waiting.submittedAt}
+            title={texts.queue.since(formatMoment(waiting.submittedAt))}
+          >
+            {texts.duration(durationOf(waited))}
+          </time>
+          {wait !== 'short' && (
+            <Badge tone={wait === 'long' ? 'warn' : 'bad'}>{texts.queue[wait]}</Badge>
+          )}
+        </span>
+      </td>
+      <th scope="row">
+        <span className={styles.name}>
+          {mayOpen ? (
+            <a href={pathOfCase(waiting.id)} data-case={waiting.id} onClick={click} dir="auto">
+              {waiting.name}
+            </a>
+          ) : (
+            <span dir="auto">{waiting.name}</span>
+          )}
+          {waiting.isSecondLook && (
+            <Badge tone="info">{waiting.mayClaim ? texts.queue.second : texts.queue.own}</Badge>
+          )}
+        </span>
+      </th>
+      <td data-label={texts.queue.columns.document}>{texts.documents[waiting.document]}</td>
+      <td data-label={texts.queue.columns.country}>
+        {waiting.documentCountry === null
+          ? texts.queue.noCountry
+          : countryName(waiting.documentCountry)}
+      </td>
+      <td data-label={texts.queue.columns.attempt}>{waiting.attempt}</td>
+      <td data-label={texts.queue.columns.claim}>
+        <Holder waiting={waiting} time={time} isLead={isLead} onRelease={onRelease} />
+      </td>
+    </tr>
+  );
+}
+
+type HolderProps = Pick<RowProps, 'waiting' | 'time' | 'isLead' | 'onRelease'>;
+
+function Holder({ waiting: { claim }, time, isLead, onRelease }: HolderProps) {
+  if (claim === null) return <span className={styles.nobody}>{texts.queue.nobody}</span>;
+  const left = texts.queue.left(texts.duration(durationOf(Date.parse(claim.until) - time)));
+  return (
+    <span className={styles.holder}>
+      <Badge tone={claim.isMine ? 'good' : 'quiet'}>
+        {claim.isMine ? texts.queue.mine : claim.name}
+      </Badge>
+      <span className={styles.left}>{left}</span>
+      {(claim.isMine || isLead) && (
+        <span className={styles.above}>
+          <Button
+            kind="bare"
+            aria-label={claim.isMine ? undefined : texts.case.releaseOf(claim.name)}
+            onClick={onRelease}
+          >
+            {texts.case.release}
+          </Button>
+        </span>
+      )}
+    </span>
+  );
+}

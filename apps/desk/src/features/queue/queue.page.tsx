@@ -1,0 +1,173 @@
+import {
+  claimCase,
+  claimNext,
+  type Operator,
+  type QueuedCase,
+  WAITING_MAX,
+} from '@portico/contract';
+import { useState } from 'react';
+import { call } from '#lib/call.ts';
+import { formatMoment } from '#lib/format.ts';
+import { useKeys } from '#lib/keys.ts';
+import { takeNews } from '#lib/news.ts';
+import { go, pathOfCase } from '#lib/routes.ts';
+import { useSetting } from '#lib/settings.ts';
+import { useTitle } from '#lib/use-title.ts';
+import { errorText, texts } from '#texts.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useFocusHere } from '#ui/use-focus-here.ts';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { CaseTable } from './case-table.tsx';
+import { EmptyQueue } from './empty-queue.tsx';
+import styles from './queue.module.css';
+import { useQueue, type Which } from './use-queue.ts';
+
+const TABS = (['all', 'second', 'mine'] as const).map((id) => ({
+  id,
+  label: texts.queue.tabs[id],
+}));
+
+type Said = { kind: 'success' | 'error' | 'info'; text: string };
+
+/** What waits, the oldest first. */
+export function QueuePage({ operator }: { operator: Operator }) {
+  const [which, setWhich] = useState<Which>('all');
+  const { queue, failed, refresh, loadMore, isLoadingMore } = useQueue(which);
+  const [busy, setBusy] = useState<string | null>(null);
+  const [said, setSaid] = useState<Said | null>(() => {
+    const news = takeNews();
+    return news === null ? null : { kind: 'success', text: news };
+  });
+  const heading = useFocusHere<HTMLHeadingElement>();
+  useTitle(texts.queue.title);
+
+  const takeNext = async () => {
+    if (busy !== null) return;
+    setBusy('next');
+    const answer = await call(claimNext);
+    setBusy(null);
+    if (answer.ok && answer.value.id !== null) return go(pathOfCase(answer.value.id));
+    setSaid(
+      answer.ok
+        ? { kind: 'info', text: texts.queue.noneLeft }
+        : { kind: 'error', text: errorText(answer.code) },
+    );
+    if (answer.ok) void refresh();
+  };
+
+  const open = async (waiting: QueuedCase) => {
+    if (busy !== null) return;
+    if (waiting.claim?.isMine) return go(pathOfCase(waiting.id));
+    setBusy(waiting.id);
+    const answer = await call(claimCase, { id: waiting.id });
+    setBusy(null);
+    if (answer.ok) return go(pathOfCase(waiting.id));
+    const isTaken = answer.code === 'case_taken' || answer.code === 'not_found';
+    setSaid({ kind: 'error', text: isTaken ? texts.queue.taken : errorText(answer.code) });
+    if (isTaken) void refresh();
+  };
+
+  useKeys({ n: takeNext, Enter: takeNext });
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <div className={styles.titles}>
+          <h1 ref={heading} tabIndex={-1}>
+            {texts.queue.title}
+          </h1>
+          <p className={styles.figures}>
+            {queue && (
+              <>
+                <strong>{texts.queue.waiting(queue.waiting, WAITING_MAX)}</strong>
+                <span>{texts.queue.decided(queue.decidedToday)}</span>
+              </>
+            )}
+          </p>
+        </div>
+        <div className={styles.next}>
+          <Automatic />
+          <Button
+            kind="primary"
+            shortcut="N"
+            busy={busy === 'next'}
+            busyLabel={texts.queue.taking}
+            onClick={takeNext}
+          >
+            {texts.queue.next}
+          </Button>
+        </div>
+      </div>
+      {said && (
+        <Notice kind={said.kind} live>
+          {said.text}
+        </Notice>
+      )}
+      <Tabs
+        id="which"
+        label={texts.queue.tabsLabel}
+        tabs={TABS}
+        selected={which}
+        onSelect={setWhich}
+      >
+        <div className={styles.content}>
+          {failed !== null && failed !== 'missing_token' && (
+            <Notice kind="error" live action={<Button onClick={refresh}>{texts.again}</Button>}>
+              {errorText(failed)}
+              {queue && (
+                <span>{texts.queue.stale(formatMoment(new Date(queue.at).toISOString()))}</span>
+              )}
+            </Notice>
+          )}
+          {queue === null && failed === null && <Skeleton />}
+          {queue !== null && queue.cases.length === 0 && <EmptyQueue which={which} />}
+          {queue !== null && queue.cases.length > 0 && (
+            <CaseTable
+              cases={queue.cases}
+              operator={operator}
+              busy={busy}
+              onOpen={open}
+              onChanged={refresh}
+            />
+          )}
+          {queue !== null && queue.next !== null && (
+            <div className={styles.more}>
+              <Button busy={isLoadingMore} busyLabel={texts.queue.loadingMore} onClick={loadMore}>
+                {texts.queue.more}
+              </Button>
+            </div>
+          )}
+        </div>
+      </Tabs>
+    </div>
+  );
+}
+
+function Automatic() {
+  const [next, choose] = useSetting('next');
+  return (
+    <label className={styles.automatic}>
+      <input
+        type="checkbox"
+        checked={next === 'take'}
+        onChange={(event) => choose(event.target.checked ? 'take' : 'ask')}
+      />
+      {texts.queue.auto}
+    </label>
+  );
+}
+
+const ROWS = [0, 1, 2, 3, 4, 5];
+
+/** As high as what comes, so that nothing jumps. */
+function Skeleton() {
+  return (
+    <div role="status" className={styles.skeleton}>
+      <span className={styles.unseen}>{texts.loading}</span>
+      {ROWS.map((row) => (
+        <span key={row} className={styles.bone} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { deskQueue, type QueuedCase } from '@portico/contract';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { idleMs } from '#lib/activity.ts';
+import { call } from '#lib/call.ts';
+import { now } from '#lib/clock.ts';
+import { useSession } from '#lib/session.ts';
+
+export type Which = 'all' | 'second' | 'mine';
+
+/** What waits, as it was last told; `failed` is why it could not be told anew. */
+export type Queue = {
+  cases: QueuedCase[];
+  next: string | null;
+  waiting: number;
+  decidedToday: number;
+  /** Milliseconds since 1970 UTC. */
+  at: number;
+};
+
+const REFRESH_MS = 20_000;
+/** A desk that nobody is at asks for nothing, so that its session can end. */
+const PRESENT_MS = 5 * 60_000;
+
+/** The queue's pages that were asked for, anew by themselves while somebody can see them. */
+export function useQueue(which: Which) {
+  const { signIns } = useSession();
+  const [queue, setQueue] = useState<Queue | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const [more, setMore] = useState(false);
+  const pages = useRef(1);
+  const turn = useRef(0);
+
+  /** Asks for as many pages as are shown; an answer that a later question overtook is left. */
+  const refresh = useCallback(async () => {
+    turn.current += 1;
+    const mine = turn.current;
+    const cases: QueuedCase[] = [];
+    let after: string | undefined;
+    for (let page = 1; ; page += 1) {
+      const answer = await call(deskQueue, { which, ...(after !== undefined && { after }) });
+      if (turn.current !== mine) return;
+      if (!answer.ok) return setFailed(answer.code);
+      // Who moved between two pages stands in both.
+      const known = new Set(cases.map(({ id }) => id));
+      cases.push(...answer.value.cases.filter(({ id }) => !known.has(id)));
+      after = answer.value.next ?? undefined;
+      if (page < pages.current && after !== undefined) continue;
+      setFailed(null);
+      return setQueue({ ...answer.value, cases, at: now() });
+    }
+  }, [which]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew after each sign-in
+  useEffect(() => {
+    pages.current = 1;
+    setQueue(null);
+    setFailed(null);
+    void refresh();
+  }, [refresh, signIns]);
+
+  const refreshQuietly = useEffectEvent(() => {
+    if (document.visibilityState === 'visible' && idleMs() < PRESENT_MS) void refresh();
+  });
+  useEffect(() => {
+    const look = () => refreshQuietly();
+    const timer = setInterval(look, REFRESH_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      turn.current += 1;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+
+  const loadMore = async () => {
+    setMore(true);
+    pages.current += 1;
+    await refresh();
+    setMore(false);
+  };
+  return { queue, failed, refresh, loadMore, isLoadingMore: more };
+}

@@ -1,0 +1,111 @@
+import { type CodeOf, deskSignIn } from '@portico/contract';
+import { type FormEvent, useEffect, useState } from 'react';
+import { call } from '#lib/call.ts';
+import { beginSession, type Ending } from '#lib/session.ts';
+import { useTitle } from '#lib/use-title.ts';
+import { errorText, fieldText, texts } from '#texts.ts';
+import { Button } from '#ui/button.tsx';
+import { Mark } from '#ui/mark.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './sign-in.module.css';
+
+type Refusal = { code: string; fields: Record<string, CodeOf<typeof deskSignIn> | string> };
+
+/** `name` is the operator's whose session ended: they are back with password and code. */
+export function SignIn({ why, name: known }: { why: Ending; name: string }) {
+  const [name, setName] = useState(known);
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  useTitle(texts.signIn.submit);
+
+  // The page below may have had the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the sign-in appears
+  useEffect(() => document.getElementById(known === '' ? 'name' : 'password')?.focus(), []);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setRefusal(null);
+    const answer = await call(deskSignIn, { name, password, code });
+    setBusy(false);
+    if (answer.ok) return beginSession(answer.value);
+    const fields = answer.fields ?? {};
+    // A code counts once: it is typed anew in any case.
+    if (answer.code === 'desk_sign_in_failed') setCode('');
+    setRefusal({ code: answer.code, fields });
+    const first = ['name', 'password', 'code'].find((field) => field in fields);
+    document.getElementById(first ?? 'code')?.focus();
+  };
+  const errorOf = (field: string) => {
+    const wrong = refusal?.fields[field];
+    return wrong === undefined ? null : fieldText(wrong);
+  };
+  const isFieldsOnly = refusal !== null && Object.keys(refusal.fields).length > 0;
+
+  return (
+    <main className={styles.page} data-cover>
+      <form className={styles.card} onSubmit={submit} noValidate>
+        <div className={styles.head}>
+          <Mark className={styles.mark} />
+          <div>
+            <h1>{texts.signIn.title}</h1>
+            <p className={styles.lede}>{texts.signIn.lede}</p>
+          </div>
+        </div>
+        {why !== 'first' && (
+          <Notice kind={why === 'left' ? 'success' : 'info'} live>
+            {texts.signIn[why]}
+          </Notice>
+        )}
+        {refusal && !isFieldsOnly && (
+          <Notice kind="error" live>
+            {errorText(refusal.code)}
+          </Notice>
+        )}
+        <TextField
+          id="name"
+          label={texts.signIn.name}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={name}
+          onChange={setName}
+          error={errorOf('name')}
+          errorPrefix={texts.errorPrefix}
+        />
+        <PasswordField
+          id="password"
+          label={texts.signIn.password}
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          showLabel={texts.signIn.show}
+          hideLabel={texts.signIn.hide}
+          error={errorOf('password')}
+          errorPrefix={texts.errorPrefix}
+        />
+        <TextField
+          id="code"
+          label={texts.signIn.code}
+          hint={texts.signIn.codeHint}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={10}
+          spellCheck={false}
+          value={code}
+          onChange={setCode}
+          error={errorOf('code')}
+          errorPrefix={texts.errorPrefix}
+        />
+        <Button type="submit" kind="primary" wide busy={busy} busyLabel={texts.signIn.busy}>
+          {texts.signIn.submit}
+        </Button>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,59 @@
+import { at, type BodyOf, DESK_IMAGE, type Endpoint } from '@portico/contract';
+import { type Failure, failure, type Result, readAnswer } from '#web/lib/answer.ts';
+import { setClock } from './clock.ts';
+import { endSession } from './session.ts';
+
+const TIMEOUT_MS = 20_000;
+/** The picture of a case is large, and the way to it may be a tunnel. */
+const IMAGE_TIMEOUT_MS = 60_000;
+
+/**
+ * The one way to the server; never throws. What cannot be sent is `network_error`, what cannot be read `parsing_error`.
+ * Who is not signed in any more is told so by the session as well.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[body]: BodyOf<E> extends undefined ? [] : [body: BodyOf<E>]
+): Promise<Result<E>> {
+  try {
+    const response = await send(endpoint, TIMEOUT_MS, body);
+    const text = await response.text();
+    if (response.status === 401 && endpoint.auth === 'operator') endSession('ended');
+    return readAnswer(endpoint, response.status, text);
+  } catch {
+    return failure('network_error') as Result<E>;
+  }
+}
+
+/** The picture of a case as a blob. Each time, its person sees that somebody looked. */
+export async function fetchImage(id: string): Promise<{ ok: true; value: Blob } | Failure> {
+  const endpoint = at({ ...DESK_IMAGE, auth: 'operator', body: null, reply: null }, { id });
+  try {
+    const response = await send(endpoint, IMAGE_TIMEOUT_MS);
+    if (response.ok) return { ok: true, value: await response.blob() };
+    if (response.status === 401) endSession('ended');
+    return readAnswer(endpoint, response.status, await response.text()) as Failure;
+  } catch {
+    return failure('network_error');
+  }
+}
+
+async function send(
+  { path, method }: Pick<Endpoint, 'path' | 'method'>,
+  timeout: number,
+  body?: unknown,
+): Promise<Response> {
+  const response = await fetch(path, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    credentials: 'same-origin',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(timeout),
+  });
+  setClock(response.headers.get('date'));
+  return response;
+}

@@ -1,0 +1,64 @@
+import { type MouseEvent, useSyncExternalStore } from 'react';
+
+/** The desk's pages; their addresses are those that the server answers with the app (desk-app.ts). */
+export type Route =
+  | { page: 'queue' }
+  | { page: 'case'; id: string }
+  | { page: 'operators' }
+  | { page: 'none' };
+
+/** The page at a path; `none` where there is none. */
+export function routeOf(path: string): Route {
+  if (path === '/') return { page: 'queue' };
+  if (path === '/operators') return { page: 'operators' };
+  const id = /^\/cases\/([^/]+)$/.exec(path)?.[1];
+  return id === undefined ? { page: 'none' } : { page: 'case', id: decoded(id) };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+export function pathOfCase(id: string): string {
+  return `/cases/${encodeURIComponent(id)}`;
+}
+
+const listeners = new Set<() => void>();
+
+/** Goes to a page of the desk. */
+export function go(path: string): void {
+  if (path !== window.location.pathname) window.history.pushState(null, '', path);
+  window.scrollTo(0, 0);
+  for (const listener of [...listeners]) listener();
+}
+
+export function usePath(): string {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      window.addEventListener('popstate', listener);
+      return () => {
+        listeners.delete(listener);
+        window.removeEventListener('popstate', listener);
+      };
+    },
+    () => window.location.pathname,
+  );
+}
+
+/** The attributes of a link within the desk: a click with a modifier opens it where the browser does. */
+export function linkTo(path: string) {
+  return {
+    href: path,
+    onClick: (event: MouseEvent) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0)
+        return;
+      event.preventDefault();
+      go(path);
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+import { now } from './clock.ts';
+
+/** The server's time in milliseconds since 1970, anew every so often. */
+export function useNow(everyMs: number): number {
+  const [time, setTime] = useState(now);
+  useEffect(() => {
+    const timer = setInterval(() => setTime(now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return time;
+}

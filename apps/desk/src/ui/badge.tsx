@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+import { classes } from '#web/ui/classes.ts';
+import styles from './badge.module.css';
+
+type BadgeProps = { tone?: 'quiet' | 'good' | 'warn' | 'bad' | 'info'; children: ReactNode };
+
+/** A word or two; its colour repeats what they say. */
+export function Badge({ tone = 'quiet', children }: BadgeProps) {
+  return <span className={classes(styles.badge, styles[tone])}>{children}</span>;
+}
