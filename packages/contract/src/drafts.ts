@@ -38,6 +38,23 @@ export const documentDraft = z.object({
 
 export type DocumentDraft = z.output<typeof documentDraft>;
 
+/** One part, named after the side that it shows. */
+export const oneImage = z.object({
+  docImageFront: z.optional(z.file()),
+  docImageBack: z.optional(z.file()),
+  personImage: z.optional(z.file()),
+});
+
+/** Why an image is not kept. */
+export const IMAGE_REFUSALS = [
+  'existing_document',
+  'alert_message_file_error2',
+  'upload_file',
+  'file_too_large',
+  'invalid_file_type',
+  'image_refused_before',
+] as const satisfies readonly ErrorCode[];
+
 export const addDocumentDraft = endpoint({
   method: 'POST',
   path: '/user/add-document-draft',
@@ -45,20 +62,9 @@ export const addDocumentDraft = endpoint({
     'Keeps one image until the documents are sent, in the place of an earlier one of its side. The part is named after the side.',
   auth: 'bearer',
   encoding: 'multipart',
-  body: z.object({
-    docImageFront: z.optional(z.file()),
-    docImageBack: z.optional(z.file()),
-    personImage: z.optional(z.file()),
-  }),
+  body: oneImage,
   reply: documentDraft,
-  errors: [
-    'existing_document',
-    'alert_message_file_error2',
-    'upload_file',
-    'file_too_large',
-    'invalid_file_type',
-    'image_refused_before',
-  ],
+  errors: IMAGE_REFUSALS,
 });
 
 export const getDocumentDrafts = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DOCUMENT_SIDES, DOCUMENTS } from './countries.ts';
-import { documentDraft } from './drafts.ts';
+import { documentDraft, IMAGE_REFUSALS, oneImage } from './drafts.ts';
 import { endpoint } from './endpoint.ts';
 import { tokenField } from './fields.ts';
 
@@ -109,20 +109,9 @@ export const addHandoffImage = endpoint({
   summary: 'Keeps one image as add-document-draft does, for the account that made the link.',
   auth: 'handoff',
   encoding: 'multipart',
-  body: z.object({
-    docImageFront: z.optional(z.file()),
-    docImageBack: z.optional(z.file()),
-    personImage: z.optional(z.file()),
-  }),
+  body: oneImage,
   reply: documentDraft,
-  errors: [
-    'existing_document',
-    'alert_message_file_error2',
-    'upload_file',
-    'file_too_large',
-    'invalid_file_type',
-    'image_refused_before',
-  ],
+  errors: IMAGE_REFUSALS,
 });
 
 export const finishHandoff = endpoint({

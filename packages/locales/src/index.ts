@@ -1,5 +1,11 @@
 import type { Locale } from '@portico/contract';
-import type { LegalMessages, MarketplaceMessages, PagesMessages, UiMessages } from './messages.ts';
+import type {
+  LegalMessages,
+  MarketplaceMessages,
+  PagesMessages,
+  UiMessages,
+  VerificationMessages,
+} from './messages.ts';
 
 export type {
   LegalMessages,
@@ -7,6 +13,7 @@ export type {
   MarketplaceMessages,
   PagesMessages,
   UiMessages,
+  VerificationMessages,
 } from './messages.ts';
 
 /** The texts of the screens in one language; written out so that a bundler makes one file of each. */
@@ -118,5 +125,33 @@ export async function loadMarketplace(locale: Locale): Promise<MarketplaceMessag
       return (await import('./de-DE/marketplace.ts')).marketplace;
     case 'fr-FR':
       return (await import('./fr-FR/marketplace.ts')).marketplace;
+  }
+}
+
+/** The texts of photographs, review, standing and stored data in one language. */
+export async function loadVerification(locale: Locale): Promise<VerificationMessages> {
+  switch (locale) {
+    case 'en-US':
+      return (await import('./en-US/verification.ts')).verification;
+    case 'es-ES':
+      return (await import('./es-ES/verification.ts')).verification;
+    case 'cs-CZ':
+      return (await import('./cs-CZ/verification.ts')).verification;
+    case 'ar-AR':
+      return (await import('./ar-AR/verification.ts')).verification;
+    case 'he-IL':
+      return (await import('./he-IL/verification.ts')).verification;
+    case 'it-IT':
+      return (await import('./it-IT/verification.ts')).verification;
+    case 'pl-PL':
+      return (await import('./pl-PL/verification.ts')).verification;
+    case 'ru-RU':
+      return (await import('./ru-RU/verification.ts')).verification;
+    case 'uk-UA':
+      return (await import('./uk-UA/verification.ts')).verification;
+    case 'de-DE':
+      return (await import('./de-DE/verification.ts')).verification;
+    case 'fr-FR':
+      return (await import('./fr-FR/verification.ts')).verification;
   }
 }

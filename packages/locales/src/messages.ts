@@ -4,6 +4,7 @@ import type { mail } from './en-US/mail.ts';
 import type { marketplace } from './en-US/marketplace.ts';
 import type { pages } from './en-US/pages.ts';
 import type { ui } from './en-US/ui.ts';
+import type { verification } from './en-US/verification.ts';
 
 /** The same keys with any string as the text: a locale with a gap or a stray key does not compile. */
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
@@ -24,3 +25,5 @@ export type LegalMessages = Texts<typeof legal>;
 export type PagesMessages = Texts<typeof pages>;
 /** Marketplace, cart, wallet modals and profile. */
 export type MarketplaceMessages = Texts<typeof marketplace>;
+/** Photographs, their review, where the verification stands, and what is stored. */
+export type VerificationMessages = Texts<typeof verification>;

@@ -36,6 +36,12 @@ export function errorTranslator(locale: Locale): Promise<ErrorTranslator> {
   });
 }
 
+/** The words of which a computer and a phone show two, in one language. */
+export async function handoffWords(locale: Locale): Promise<readonly string[]> {
+  const { words } = (await import(`./${locale}/words.ts`)) as { words: readonly string[] };
+  return words;
+}
+
 /** Names a text of the screens by its section and its own name, as in `auth.label`. */
 export type UiKey = {
   [Section in keyof UiMessages]: `${Section}.${keyof UiMessages[Section] & string}`;

@@ -1,4 +1,5 @@
 import type { MailMessages } from '../messages.ts';
+import { parts, reasons } from './reasons.ts';
 
 export const mail = {
   code: {
@@ -66,6 +67,49 @@ export const mail = {
     intro: 'لم يعد الدخول إلى حسابك ممكنًا بهذه الطريقة: {way}',
     sms: 'أُزيلت من حسابك في Portico طريقة دخول: {way}.',
   },
+  verification: {
+    button: 'الانتقال إلى Portico',
+    not_you: 'لم تكن أنت وراء ذلك؟ عيّن كلمة مرور جديدة فورًا: {url}',
+  },
+  submitted: {
+    subject: 'وصلنا طلب التحقق من هويتك',
+    heading: 'وصلنا طلبك',
+    intro: 'سيراجع شخص من فريقنا ما أرسلته، وسنكتب إليك فور صدور القرار.',
+    sms: 'وصل إلى Portico طلب التحقق من هويتك. سنبلغك فور صدور القرار.',
+  },
+  confirmed: {
+    subject: 'تم التحقق من هويتك',
+    heading: 'تم التحقق من هويتك',
+    intro: 'تأكدت هويتك، وأصبح كل ما في Portico متاحًا لك.',
+    sms: 'تم التحقق من هويتك في Portico.',
+  },
+  resubmission: {
+    subject: 'نحتاج إلى شيء منك لإكمال التحقق',
+    heading: 'نحتاج إلى شيء مرة أخرى',
+    intro: 'لم نتمكن من اتخاذ القرار بعد. لا نحتاج إلا إلى ما يلي، وكل ما عداه سليم ويبقى كما هو:',
+    sms: 'نحتاج إلى شيء منك مرة أخرى لإكمال التحقق من هويتك في Portico.',
+  },
+  rejected: {
+    subject: 'لم يُقبل طلب التحقق من هويتك',
+    heading: 'لم نتمكن من التحقق من هويتك',
+    intro: 'راجع شخصان من فريقنا ما أرسلته، ولم نتمكن من قبوله لهذا السبب:',
+    sms: 'لم يُقبل طلب التحقق من هويتك في Portico.',
+  },
+  erased: {
+    subject: 'مُحيت صورك وبياناتك الشخصية',
+    heading: 'تم المحو',
+    intro:
+      'أُتلفت الصور والبيانات التي أرسلتها للتحقق من هويتك، ومعها مفاتيحها. لا يستطيع أحد فتحها مجددًا. أما القرار فيبقى.',
+    sms: 'مُحيت من Portico الصور والبيانات التي أرسلتها للتحقق من هويتك.',
+  },
+  account_deleted: {
+    subject: 'حُذف حسابك في Portico',
+    heading: 'حُذف حسابك',
+    intro: 'حُذف مع كل ما يخصه. يؤسفنا أن تغادرنا.',
+    sms: 'حُذف حسابك في Portico.',
+  },
+  parts,
+  reasons,
   // Addresses and numbers read from left to right in any sentence (UAX 9).
   ways: {
     email: 'البريد الإلكتروني \u2066{label}\u2069',

@@ -30,11 +30,11 @@ export const legal = {
     },
     ending: {
       heading: 'Ukončení',
-      text: 'Účet můžete kdykoli přestat používat a požádat o jeho smazání. My ho můžeme ukončit s 30denní výpovědní dobou, při vážném porušení těchto podmínek ihned.',
+      text: 'Účet můžete kdykoli smazat na stránce „Vaše údaje“. My ho můžeme ukončit s 30denní výpovědní dobou, při vážném porušení těchto podmínek ihned.',
     },
     changes: {
       heading: 'Změny',
-      text: 'Když se tyto podmínky změní, dáme vám vědět e-mailem alespoň 30 dní předem. Pokud se změnou nesouhlasíte, můžete do té doby účet zrušit.',
+      text: 'Když se tyto podmínky změní, dáme vám vědět alespoň 30 dní předem: tady, a pokud máme vaši adresu, i e-mailem. Pokud se změnou nesouhlasíte, můžete do té doby účet zrušit.',
     },
   },
   privacy: {
@@ -58,7 +58,7 @@ export const legal = {
     },
     images: {
       heading: 'Vaše snímky',
-      text: 'Snímky po přijetí překódujeme, aby z nich zmizely skryté údaje, třeba místo pořízení, a uložíme je zašifrované, každý soubor vlastním klíčem. Otevřít je může jen člověk, který vaši žádost kontroluje.',
+      text: 'Snímky po přijetí překódujeme, aby z nich zmizely skryté údaje, třeba místo pořízení, a uložíme je zašifrované, každý soubor vlastním klíčem. Otevřít je mohou jen lidé, kteří vaši žádost kontrolují, a každé takové otevření uvidíte na stránce „Vaše údaje“.',
     },
     who: {
       heading: 'Kdo co vidí',
@@ -66,7 +66,7 @@ export const legal = {
     },
     how_long: {
       heading: 'Jak dlouho',
-      text: 'Kódy a odkazy platí nejvýš 30 minut. Záznam o přihlášení vymažeme týden po jeho konci. Údaje účtu zůstávají, dokud účet nesmažete; protokol bezpečnostních událostí zůstává i potom, aby se dalo vyšetřit zneužití. Snímky uchováváme jen po dobu, kterou vyžaduje kontrola a zákon, pak je vymažeme i s klíči.',
+      text: 'Kódy a odkazy platí nejvýš 30 minut. Záznam o přihlášení vymažeme týden po jeho konci. Údaje účtu zůstávají, dokud účet nesmažete; protokol bezpečnostních událostí zůstává i potom, aby se dalo vyšetřit zneužití. Snímek, který uložíte a neodešlete, vymažeme po sedmi dnech. Co odešlete, vymažeme i s klíči nějakou dobu po rozhodnutí: den uvádí stránka „Vaše údaje“. Záznam o tom, že máte totožnost ověřenou a od kdy, zůstává.',
     },
     browser: {
       heading: 'Ve vašem zařízení',
@@ -74,7 +74,7 @@ export const legal = {
     },
     rights: {
       heading: 'Vaše práva',
-      text: 'Můžete požádat o kopii svých údajů, o jejich opravu nebo výmaz, vznést námitku proti jejich používání a podat stížnost úřadu pro ochranu údajů ve své zemi.',
+      text: 'Na stránce „Vaše údaje“ vidíte, co ukládáme a kdo to viděl. Můžete tam všechno stáhnout, vymazat, nebo smazat účet. Můžete také požádat o opravu údajů, vznést námitku proti jejich používání a podat stížnost úřadu pro ochranu údajů ve své zemi.',
     },
     contact: {
       heading: 'Kontakt',

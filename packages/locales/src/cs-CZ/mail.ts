@@ -1,4 +1,5 @@
 import type { MailMessages } from '../messages.ts';
+import { parts, reasons } from './reasons.ts';
 
 export const mail = {
   code: {
@@ -67,6 +68,50 @@ export const mail = {
     intro: 'Takto se k vašemu účtu už přihlásit nedá: {way}',
     sms: 'Z vašeho účtu Portico byl odebrán způsob přihlášení: {way}.',
   },
+  verification: {
+    button: 'Přejít na Portico',
+    not_you: 'Nestojíte za tím vy? Hned si nastavte nové heslo: {url}',
+  },
+  submitted: {
+    subject: 'Vaše žádost o ověření dorazila',
+    heading: 'Žádost dorazila',
+    intro: 'Podívá se na ni člověk. Jakmile bude rozhodnuto, napíšeme vám.',
+    sms: 'Portico: vaše žádost dorazila. Jakmile bude rozhodnuto, dáme vám vědět.',
+  },
+  confirmed: {
+    subject: 'Vaše totožnost je ověřená',
+    heading: 'Ověřeno',
+    intro: 'Vaše totožnost je potvrzená a všechno na Portico máte otevřené.',
+    sms: 'Portico: vaše totožnost je ověřená.',
+  },
+  resubmission: {
+    subject: 'K vašemu ověření ještě něco potřebujeme',
+    heading: 'Něco potřebujeme znovu',
+    intro:
+      'Zatím jsme nemohli rozhodnout. Potřebujeme jen tohle, ostatní bylo v pořádku a zůstává:',
+    sms: 'Portico: k vašemu ověření potřebujeme něco poslat znovu.',
+  },
+  rejected: {
+    subject: 'Vaše žádost o ověření nebyla přijata',
+    heading: 'Vaši totožnost se nepodařilo ověřit',
+    intro: 'Vaši žádost viděli dva lidé. Přijmout jsme ji nemohli, a to z tohoto důvodu:',
+    sms: 'Portico: vaše žádost o ověření nebyla přijata.',
+  },
+  erased: {
+    subject: 'Vaše snímky a údaje jsou vymazané',
+    heading: 'Vymazáno',
+    intro:
+      'Snímky a údaje z vašeho ověření jsme zničili i s klíči. Nikdo už je neotevře. Rozhodnutí zůstává.',
+    sms: 'Portico: snímky a údaje z vašeho ověření jsou vymazané.',
+  },
+  account_deleted: {
+    subject: 'Váš účet Portico byl smazán',
+    heading: 'Váš účet byl smazán',
+    intro: 'Zmizel i se vším, co k němu patřilo. Je nám líto, že odcházíte.',
+    sms: 'Portico: váš účet byl smazán.',
+  },
+  parts,
+  reasons,
   ways: {
     email: 'e-mail {label}',
     phone: 'telefonní číslo {label}',

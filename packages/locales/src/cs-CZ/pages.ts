@@ -120,7 +120,7 @@ export const pages = {
       time: {
         question: 'Jak dlouho to trvá?',
         answer:
-          'Vám asi čtyři minuty. Potom se na odeslané údaje a snímky podívá člověk, a jakmile bude rozhodnuto, napíšeme vám. Přerušit to můžete kdykoli: vyplněné údaje zůstanou ve vašem zařízení, dokud je neodešlete.',
+          'Vám asi čtyři minuty. Potom se na odeslané údaje a snímky podívá člověk, a jakmile bude rozhodnuto, napíšeme vám. Můžete přestat a pokračovat později, třeba na jiném zařízení: vyplněné údaje i fotky na vás počkají.',
       },
       selfie: {
         question: 'Proč selfie s dokladem?',
@@ -130,17 +130,17 @@ export const pages = {
       images: {
         question: 'Kdo uvidí moje snímky?',
         answer:
-          'Jen člověk, který je kontroluje. Každý snímek hned po přijetí zašifrujeme vlastním klíčem a odstraníme z něj skryté údaje, třeba místo pořízení. Partneři se dozvědí, zda je vaše totožnost ověřená; snímky nedostanou.',
+          'Jen lidé, kteří je kontrolují, a vy uvidíte každé takové otevření. Každý snímek hned po přijetí zašifrujeme vlastním klíčem a odstraníme z něj skryté údaje, třeba místo pořízení. Partneři se dozvědí, zda je vaše totožnost ověřená; snímky nedostanou.',
       },
       after: {
         question: 'Co se stane, až všechno odešlu?',
         answer:
-          'Na úvodní stránce uvidíte, že žádost kontrolujeme. Člověk si projde údaje i snímky a rozhodne a my vám napíšeme výsledek. Do té doby nemusíte nic dělat a účet máte dál k dispozici.',
+          'Na úvodní stránce uvidíte, že žádost kontrolujeme. Člověk si projde údaje i snímky a rozhodne. Výsledek najdete tamtéž, a pokud máme váš e-mail nebo telefon, napíšeme vám. Do té doby nemusíte nic dělat a účet máte dál k dispozici.',
       },
       rejected: {
         question: 'A když žádost nebude přijata?',
         answer:
-          'Řekneme vám důvod. Pokud stačí jiná fotka, dočtete se to na úvodní stránce a doklady pošlete znovu. Kvůli nepovedené fotce o účet nepřijdete.',
+          'Řekneme vám důvod. Pokud stačí jiná fotka, na úvodní stránce se dočtete, která a proč, a znovu pošlete jen tu. Kvůli nepovedené fotce o účet nepřijdete.',
       },
       password: {
         question: 'Jak se přihlásím bez hesla?',

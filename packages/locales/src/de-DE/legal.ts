@@ -30,11 +30,11 @@ export const legal = {
     },
     ending: {
       heading: 'Kündigung',
-      text: 'Sie können jederzeit aufhören, Ihr Konto zu nutzen, und seine Löschung verlangen. Wir können es mit einer Frist von 30 Tagen kündigen, bei schweren Verstößen gegen diese Bedingungen auch sofort.',
+      text: 'Sie können Ihr Konto jederzeit löschen, auf der Seite „Ihre Daten“. Wir können es mit einer Frist von 30 Tagen kündigen, bei schweren Verstößen gegen diese Bedingungen auch sofort.',
     },
     changes: {
       heading: 'Änderungen',
-      text: 'Wenn sich diese Bedingungen ändern, teilen wir Ihnen das mindestens 30 Tage vorher per E-Mail mit. Sind Sie nicht einverstanden, können Sie Ihr Konto bis dahin schließen.',
+      text: 'Wenn sich diese Bedingungen ändern, teilen wir Ihnen das mindestens 30 Tage vorher mit: hier und, wenn wir Ihre Adresse haben, auch per E-Mail. Sind Sie nicht einverstanden, können Sie Ihr Konto bis dahin schließen.',
     },
   },
   privacy: {
@@ -58,7 +58,7 @@ export const legal = {
     },
     images: {
       heading: 'Ihre Bilder',
-      text: 'Bilder werden beim Eintreffen neu kodiert. So verschwinden versteckte Daten wie der Ort der Aufnahme. Gespeichert werden sie verschlüsselt, jede Datei mit einem eigenen Schlüssel. Nur wer Ihre Einsendung prüft, kann sie öffnen.',
+      text: 'Bilder werden beim Eintreffen neu kodiert. So verschwinden versteckte Daten wie der Ort der Aufnahme. Gespeichert werden sie verschlüsselt, jede Datei mit einem eigenen Schlüssel. Nur wer Ihre Einsendung prüft, kann sie öffnen, und die Seite „Ihre Daten“ zeigt Ihnen jedes Mal, wenn das jemand getan hat.',
     },
     who: {
       heading: 'Wer was sieht',
@@ -66,7 +66,7 @@ export const legal = {
     },
     how_long: {
       heading: 'Wie lange',
-      text: 'Codes und Links gelten höchstens 30 Minuten. Eine Anmeldung wird eine Woche nach ihrem Ende gelöscht. Die Daten des Kontos bleiben, bis Sie das Konto löschen; das Protokoll der Sicherheitsereignisse bleibt länger, damit sich Missbrauch aufklären lässt. Bilder bleiben so lange, wie die Prüfung und das Gesetz es verlangen, und werden dann zusammen mit ihren Schlüsseln gelöscht.',
+      text: 'Codes und Links gelten höchstens 30 Minuten. Eine Anmeldung wird eine Woche nach ihrem Ende gelöscht. Die Daten des Kontos bleiben, bis Sie das Konto löschen; das Protokoll der Sicherheitsereignisse bleibt länger, damit sich Missbrauch aufklären lässt. Ein Bild, das Sie gespeichert und nicht gesendet haben, wird nach sieben Tagen gelöscht. Was Sie gesendet haben, wird einige Zeit nach der Entscheidung zusammen mit seinen Schlüsseln gelöscht: Die Seite „Ihre Daten“ nennt den Tag. Dass Ihre Identität bestätigt wurde und wann, bleibt.',
     },
     browser: {
       heading: 'Auf Ihrem Gerät',
@@ -74,7 +74,7 @@ export const legal = {
     },
     rights: {
       heading: 'Ihre Rechte',
-      text: 'Sie können eine Kopie Ihrer Daten verlangen, sie berichtigen oder löschen lassen, ihrer Nutzung widersprechen und sich bei der Datenschutzbehörde Ihres Landes beschweren.',
+      text: 'Auf der Seite „Ihre Daten“ sehen Sie, was gespeichert ist und wer es angesehen hat, und können alles herunterladen, es löschen oder Ihr Konto löschen. Außerdem können Sie Ihre Daten berichtigen lassen, ihrer Nutzung widersprechen und sich bei der Datenschutzbehörde Ihres Landes beschweren.',
     },
     contact: {
       heading: 'Kontakt',

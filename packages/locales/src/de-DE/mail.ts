@@ -1,4 +1,5 @@
 import type { MailMessages } from '../messages.ts';
+import { parts, reasons } from './reasons.ts';
 
 export const mail = {
   code: {
@@ -68,6 +69,52 @@ export const mail = {
     intro: 'Diese Methode öffnet Ihr Konto nicht mehr: {way}',
     sms: 'Anmeldemethode aus Ihrem Portico-Konto entfernt: {way}.',
   },
+  verification: {
+    button: 'Zu Portico',
+    not_you: 'Das waren nicht Sie? Dann legen Sie sofort ein neues Passwort fest: {url}',
+  },
+  submitted: {
+    subject: 'Ihre Einsendung ist angekommen',
+    heading: 'Angekommen',
+    intro:
+      'Ein Mensch sieht sich an, was Sie gesendet haben. Sobald entschieden ist, schreiben wir Ihnen.',
+    sms: 'Portico: Ihre Einsendung ist angekommen. Sobald entschieden ist, sagen wir Ihnen Bescheid.',
+  },
+  confirmed: {
+    subject: 'Ihre Identität ist bestätigt',
+    heading: 'Ihre Identität ist bestätigt',
+    intro: 'Die Prüfung ist geschafft: Bei Portico steht Ihnen jetzt alles offen.',
+    sms: 'Portico: Ihre Identität ist bestätigt.',
+  },
+  resubmission: {
+    subject: 'Für Ihre Prüfung fehlt noch etwas',
+    heading: 'Wir brauchen noch etwas',
+    intro:
+      'Wir konnten noch nicht entscheiden. Nur das brauchen wir noch; alles andere war in Ordnung und bleibt:',
+    sms: 'Portico: Für Ihre Prüfung brauchen wir noch etwas.',
+  },
+  rejected: {
+    subject: 'Ihre Einsendung wurde nicht angenommen',
+    heading: 'Wir konnten Ihre Identität nicht bestätigen',
+    intro:
+      'Zwei Menschen haben sich angesehen, was Sie gesendet haben. Wir konnten es nicht annehmen, und zwar deshalb:',
+    sms: 'Portico: Ihre Einsendung wurde nicht angenommen.',
+  },
+  erased: {
+    subject: 'Ihre Bilder und Angaben wurden gelöscht',
+    heading: 'Gelöscht',
+    intro:
+      'Die Bilder und Angaben aus Ihrer Prüfung wurden mitsamt ihren Schlüsseln vernichtet. Niemand kann sie mehr öffnen. Was entschieden wurde, bleibt.',
+    sms: 'Portico: Die Bilder und Angaben aus Ihrer Prüfung wurden gelöscht.',
+  },
+  account_deleted: {
+    subject: 'Ihr Portico-Konto wurde gelöscht',
+    heading: 'Ihr Konto wurde gelöscht',
+    intro: 'Es ist weg, mit allem, was dazugehörte. Schade, dass Sie gehen.',
+    sms: 'Portico: Ihr Konto wurde gelöscht.',
+  },
+  parts,
+  reasons,
   ways: {
     email: 'E-Mail-Adresse {label}',
     phone: 'Handynummer {label}',

@@ -120,7 +120,7 @@ export const pages = {
       time: {
         question: 'Wie lange dauert es?',
         answer:
-          'Sie brauchen etwa vier Minuten. Danach sieht sich ein Mensch an, was Sie gesendet haben, und sobald entschieden ist, schreiben wir Ihnen. Sie können zwischendurch aufhören: Ihre Eingaben bleiben auf Ihrem Gerät, bis Sie sie senden.',
+          'Sie brauchen etwa vier Minuten. Danach sieht sich ein Mensch an, was Sie gesendet haben, und sobald entschieden ist, schreiben wir Ihnen. Sie können zwischendurch aufhören und später weitermachen, auch auf einem anderen Gerät: Ihre Eingaben und Fotos bleiben für Sie gespeichert.',
       },
       selfie: {
         question: 'Warum ein Selfie mit dem Ausweis?',
@@ -130,17 +130,17 @@ export const pages = {
       images: {
         question: 'Wer sieht meine Bilder?',
         answer:
-          'Nur wer sie prüft. Jedes Bild wird mit einem eigenen Schlüssel verschlüsselt, sobald es bei uns ankommt, und versteckte Daten wie der Ort der Aufnahme werden entfernt. Partner erfahren, ob Ihre Identität bestätigt ist; Bilder bekommen sie nicht.',
+          'Nur wer sie prüft, und Sie sehen jedes Mal, wenn das jemand getan hat. Jedes Bild wird mit einem eigenen Schlüssel verschlüsselt, sobald es bei uns ankommt, und versteckte Daten wie der Ort der Aufnahme werden entfernt. Partner erfahren, ob Ihre Identität bestätigt ist; Bilder bekommen sie nicht.',
       },
       after: {
         question: 'Was geschieht, wenn ich alles gesendet habe?',
         answer:
-          'Auf Ihrer Startseite steht dann, dass Ihre Einsendung geprüft wird. Ein Mensch sieht sich Ihre Angaben und Fotos an und entscheidet, und wir schreiben Ihnen das Ergebnis. Bis dahin brauchen Sie nichts zu tun, und Ihr Konto steht Ihnen weiter offen.',
+          'Auf Ihrer Startseite steht dann, dass Ihre Einsendung geprüft wird. Ein Mensch sieht sich Ihre Angaben und Fotos an und entscheidet. Auch das Ergebnis steht dann dort, und wenn wir Ihre E-Mail-Adresse oder Handynummer haben, schreiben wir Ihnen. Bis dahin brauchen Sie nichts zu tun, und Ihr Konto steht Ihnen weiter offen.',
       },
       rejected: {
         question: 'Und wenn die Einsendung nicht angenommen wird?',
         answer:
-          'Wir nennen Ihnen den Grund. Fehlt nur ein besseres Foto, steht das auf Ihrer Startseite, und Sie senden Ihre Dokumente noch einmal. Ein misslungenes Foto kostet Sie nicht Ihr Konto.',
+          'Wir nennen Ihnen den Grund. Fehlt nur ein besseres Foto, steht auf Ihrer Startseite, welches und warum, und Sie senden nur dieses noch einmal. Ein misslungenes Foto kostet Sie nicht Ihr Konto.',
       },
       password: {
         question: 'Wie melde ich mich ohne Passwort an?',

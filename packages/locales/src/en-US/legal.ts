@@ -29,11 +29,11 @@ export const legal = {
     },
     ending: {
       heading: 'Ending',
-      text: 'You can stop using your account at any time and ask for its deletion. We may end it with notice of 30 days, or at once when these terms are seriously broken.',
+      text: 'You can delete your account at any time, on the page “Your data”. We may end it with notice of 30 days, or at once when these terms are seriously broken.',
     },
     changes: {
       heading: 'Changes',
-      text: 'When these terms change we tell you by email at least 30 days before. If you do not agree you can close your account until then.',
+      text: 'When these terms change we tell you at least 30 days before: here, and by email where we have an address of yours. If you do not agree you can close your account until then.',
     },
   },
   privacy: {
@@ -57,7 +57,7 @@ export const legal = {
     },
     images: {
       heading: 'Your images',
-      text: 'Images are re-encoded when they arrive, so that hidden data such as the place of the photo is removed, and stored encrypted with a key of their own for each file. Only the person who reviews your submission can open them.',
+      text: 'Images are re-encoded when they arrive, so that hidden data such as the place of the photo is removed, and stored encrypted with a key of their own for each file. Only the people who review your submission can open them, and the page “Your data” shows you each time that one did.',
     },
     who: {
       heading: 'Who sees what',
@@ -65,7 +65,7 @@ export const legal = {
     },
     how_long: {
       heading: 'How long',
-      text: 'Codes and links work for 30 minutes at most. A sign-in is erased a week after its end. Account data stays until you delete the account; the record of security events outlives it, so that misuse can be traced. Images stay as long as the review and the law require, and are then erased together with their keys.',
+      text: 'Codes and links work for 30 minutes at most. A sign-in is erased a week after its end. Account data stays until you delete the account; the record of security events outlives it, so that misuse can be traced. An image that you saved and did not send is erased after seven days. What you sent is erased, together with its keys, some time after the decision: the page “Your data” names the day. That you were verified, and when, stays.',
     },
     browser: {
       heading: 'On your device',
@@ -73,7 +73,7 @@ export const legal = {
     },
     rights: {
       heading: 'Your rights',
-      text: 'You can ask for a copy of your data, have it corrected or erased, object to its use, and complain to the data protection authority of your country.',
+      text: 'On the page “Your data” you see what is stored and who has looked at it, download all of it, erase it, or delete your account. You can also have it corrected, object to its use, and complain to the data protection authority of your country.',
     },
     contact: {
       heading: 'Contact',

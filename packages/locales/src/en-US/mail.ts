@@ -1,3 +1,5 @@
+import { parts, reasons } from './reasons.ts';
+
 /** E-mails and text messages. The code stands first in a subject, so that a lock screen shows it. */
 export const mail = {
   code: {
@@ -64,6 +66,49 @@ export const mail = {
     intro: 'This no longer opens your account: {way}',
     sms: 'Portico: a way to sign in was removed: {way}.',
   },
+  verification: {
+    button: 'Go to Portico',
+    not_you: 'It was not you? Then set a new password at once: {url}',
+  },
+  submitted: {
+    subject: 'Your verification has arrived',
+    heading: 'It has arrived',
+    intro: 'A person will look at what you sent. We will write to you as soon as it is decided.',
+    sms: 'Portico: your verification has arrived. We will tell you as soon as it is decided.',
+  },
+  confirmed: {
+    subject: 'You are verified',
+    heading: 'You are verified',
+    intro: 'Your identity is confirmed, and everything at Portico is open to you.',
+    sms: 'Portico: you are verified.',
+  },
+  resubmission: {
+    subject: 'Something is needed for your verification',
+    heading: 'Something is needed once more',
+    intro: 'We could not decide yet. Only this is needed; everything else was fine and stays:',
+    sms: 'Portico: something is needed once more for your verification.',
+  },
+  rejected: {
+    subject: 'Your verification was not accepted',
+    heading: 'We could not verify you',
+    intro: 'Two people have looked at what you sent. We could not accept it, for this reason:',
+    sms: 'Portico: your verification was not accepted.',
+  },
+  erased: {
+    subject: 'Your images and details were erased',
+    heading: 'Erased',
+    intro:
+      'The images and details of your verification were destroyed with their keys. Nobody can open them again. What was decided stays.',
+    sms: 'Portico: the images and details of your verification were erased.',
+  },
+  account_deleted: {
+    subject: 'Your Portico account was deleted',
+    heading: 'Your account was deleted',
+    intro: 'It is gone with everything that belonged to it. We are sorry to see you go.',
+    sms: 'Portico: your account was deleted.',
+  },
+  parts,
+  reasons,
   ways: {
     email: 'email {label}',
     phone: 'phone number {label}',

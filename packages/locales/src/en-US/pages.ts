@@ -119,7 +119,7 @@ export const pages = {
       time: {
         question: 'How long does it take?',
         answer:
-          'Your part takes about four minutes. Then a person looks at what you sent, and we write to you as soon as it is decided. You can stop in between: what you type stays on your device until you send it.',
+          'Your part takes about four minutes. Then a person looks at what you sent, and we write to you as soon as it is decided. You can stop in between and go on later, on another device, too: what you typed and photographed is kept for you.',
       },
       selfie: {
         question: 'Why a selfie with the document?',
@@ -129,17 +129,17 @@ export const pages = {
       images: {
         question: 'Who sees my images?',
         answer:
-          'Only the person who reviews them. Each image is encrypted with a key of its own as soon as it arrives, and hidden data such as the place of the photo is removed. Partners learn whether you are verified; they get no images.',
+          'Only the people who review them, and you see each time that one did. Each image is encrypted with a key of its own as soon as it arrives, and hidden data such as the place of the photo is removed. Partners learn whether you are verified; they get no images.',
       },
       after: {
         question: 'What happens after I send everything?',
         answer:
-          'Your start page then says that it is under review. A person looks at your details and photos and decides, and we write to you with the result. Until then there is nothing you need to do, and your account stays open to you.',
+          'Your start page then says that it is under review. A person looks at your details and photos and decides. The result stands there, too, and we write to you where we have an address of yours. Until then there is nothing you need to do, and your account stays open to you.',
       },
       rejected: {
         question: 'What if it is not accepted?',
         answer:
-          'We tell you the reason. If another photo is all that is needed, your start page says so and you send your documents again. A photo that did not turn out well does not cost you your account.',
+          'We tell you the reason. If another photo is all that is needed, your start page says which one and why, and you send only that one again. A photo that did not turn out well does not cost you your account.',
       },
       password: {
         question: 'How do I sign in without a password?',

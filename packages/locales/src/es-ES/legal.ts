@@ -30,11 +30,11 @@ export const legal = {
     },
     ending: {
       heading: 'Cierre de la cuenta',
-      text: 'Puedes dejar de usar tu cuenta cuando quieras y pedir que se elimine. Nosotros podemos cerrarla con un aviso de 30 días, o de inmediato si se incumplen gravemente estas condiciones.',
+      text: 'Puedes eliminar tu cuenta cuando quieras, en la página «Tus datos». Nosotros podemos cerrarla con un aviso de 30 días, o de inmediato si se incumplen gravemente estas condiciones.',
     },
     changes: {
       heading: 'Cambios',
-      text: 'Si estas condiciones cambian, te avisamos por correo electrónico al menos 30 días antes. Si no estás de acuerdo, puedes cerrar tu cuenta hasta ese momento.',
+      text: 'Si estas condiciones cambian, te avisamos al menos 30 días antes: aquí y, si tenemos tu dirección, por correo electrónico. Si no estás de acuerdo, puedes cerrar tu cuenta hasta ese momento.',
     },
   },
   privacy: {
@@ -58,7 +58,7 @@ export const legal = {
     },
     images: {
       heading: 'Tus imágenes',
-      text: 'Las imágenes se recodifican al llegar, para eliminar datos ocultos como el lugar de la foto, y se guardan cifradas, cada archivo con su propia clave. Solo puede abrirlas la persona que revisa tu solicitud.',
+      text: 'Las imágenes se recodifican al llegar, para eliminar datos ocultos como el lugar de la foto, y se guardan cifradas, cada archivo con su propia clave. Solo pueden abrirlas las personas que revisan tu solicitud, y la página «Tus datos» te muestra cada vez que alguna lo ha hecho.',
     },
     who: {
       heading: 'Quién ve qué',
@@ -66,7 +66,7 @@ export const legal = {
     },
     how_long: {
       heading: 'Cuánto tiempo',
-      text: 'Los códigos y los enlaces son válidos 30 minutos como máximo. Cada sesión se borra una semana después de terminar. Los datos de la cuenta se conservan hasta que la elimines; el registro de seguridad se conserva más tiempo, para poder investigar abusos. Las imágenes se conservan mientras la revisión y la ley lo exijan, y después se borran junto con sus claves.',
+      text: 'Los códigos y los enlaces son válidos 30 minutos como máximo. Cada sesión se borra una semana después de terminar. Los datos de la cuenta se conservan hasta que la elimines; el registro de seguridad se conserva más tiempo, para poder investigar abusos. Una imagen que has guardado y no has enviado se borra a los siete días. Lo que has enviado se borra, junto con sus claves, un tiempo después de la decisión: la página «Tus datos» indica el día. Lo que se conserva es que tu identidad se verificó, y cuándo.',
     },
     browser: {
       heading: 'En tu dispositivo',
@@ -74,7 +74,7 @@ export const legal = {
     },
     rights: {
       heading: 'Tus derechos',
-      text: 'Puedes pedir una copia de tus datos, hacer que se corrijan o se borren, oponerte a su uso y reclamar ante la autoridad de protección de datos de tu país.',
+      text: 'En la página «Tus datos» ves qué está guardado y quién lo ha mirado, y puedes descargarlo todo, borrarlo o eliminar tu cuenta. También puedes hacer que tus datos se corrijan, oponerte a su uso y reclamar ante la autoridad de protección de datos de tu país.',
     },
     contact: {
       heading: 'Contacto',

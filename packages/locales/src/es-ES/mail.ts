@@ -1,4 +1,5 @@
 import type { MailMessages } from '../messages.ts';
+import { parts, reasons } from './reasons.ts';
 
 export const mail = {
   code: {
@@ -68,6 +69,51 @@ export const mail = {
     intro: 'Esta forma ya no abre tu cuenta: {way}',
     sms: 'Tu cuenta de Portico ya no tiene esta forma de acceso: {way}.',
   },
+  verification: {
+    button: 'Ir a Portico',
+    not_you: '¿No has sido tú? Entonces crea enseguida una contraseña nueva: {url}',
+  },
+  submitted: {
+    subject: 'Ha llegado tu solicitud',
+    heading: 'Ha llegado',
+    intro: 'Una persona mirará lo que has enviado. Te escribiremos en cuanto haya una decisión.',
+    sms: 'Portico: ha llegado tu solicitud. Te avisaremos en cuanto haya una decisión.',
+  },
+  confirmed: {
+    subject: 'Tu identidad está verificada',
+    heading: 'Tu identidad está verificada',
+    intro: 'Está confirmado: ya puedes usar todo Portico.',
+    sms: 'Portico: tu identidad está verificada.',
+  },
+  resubmission: {
+    subject: 'Hace falta algo más para tu verificación',
+    heading: 'Hace falta algo más',
+    intro:
+      'Todavía no hemos podido decidir. Solo hace falta esto; todo lo demás estaba bien y se queda:',
+    sms: 'Portico: hace falta algo más para tu verificación.',
+  },
+  rejected: {
+    subject: 'No se ha aceptado tu solicitud',
+    heading: 'No hemos podido verificar tu identidad',
+    intro:
+      'Dos personas han mirado lo que has enviado. No hemos podido aceptarlo, por este motivo:',
+    sms: 'Portico: no se ha aceptado tu solicitud de verificación.',
+  },
+  erased: {
+    subject: 'Se han borrado tus imágenes y tus datos',
+    heading: 'Borrado',
+    intro:
+      'Las imágenes y los datos de tu verificación se han destruido junto con sus claves. Nadie puede volver a abrirlos. Lo decidido se queda.',
+    sms: 'Portico: se han borrado las imágenes y los datos de tu verificación.',
+  },
+  account_deleted: {
+    subject: 'Se ha eliminado tu cuenta de Portico',
+    heading: 'Se ha eliminado tu cuenta',
+    intro: 'Ha desaparecido con todo lo que le pertenecía. Sentimos que te vayas.',
+    sms: 'Se ha eliminado tu cuenta de Portico.',
+  },
+  parts,
+  reasons,
   ways: {
     email: 'correo {label}',
     phone: 'móvil {label}',

@@ -120,7 +120,7 @@ export const pages = {
       time: {
         question: '¿Cuánto se tarda?',
         answer:
-          'Por tu parte, unos cuatro minutos. Después, una persona revisa lo que has enviado y te escribimos en cuanto haya una decisión. Puedes parar a medias: lo que escribes se queda en tu dispositivo hasta que lo envías.',
+          'Por tu parte, unos cuatro minutos. Después, una persona revisa lo que has enviado y te escribimos en cuanto haya una decisión. Puedes parar a medias y seguir más tarde, también en otro dispositivo: lo que has escrito y fotografiado se guarda para ti.',
       },
       selfie: {
         question: '¿Por qué un selfi con el documento?',
@@ -130,17 +130,17 @@ export const pages = {
       images: {
         question: '¿Quién ve mis imágenes?',
         answer:
-          'Solo la persona que las revisa. Cada imagen se cifra con su propia clave nada más llegar, y se eliminan los datos ocultos, como el lugar de la foto. Los socios saben si tu identidad está verificada; no reciben imágenes.',
+          'Solo las personas que las revisan, y tú ves cada vez que alguna lo ha hecho. Cada imagen se cifra con su propia clave nada más llegar, y se eliminan los datos ocultos, como el lugar de la foto. Los socios saben si tu identidad está verificada; no reciben imágenes.',
       },
       after: {
         question: '¿Qué pasa después de enviarlo todo?',
         answer:
-          'Tu página de inicio indica que la solicitud está en revisión. Una persona mira tus datos y tus fotos y decide, y te escribimos con el resultado. Hasta entonces no tienes que hacer nada, y tu cuenta sigue abierta para ti.',
+          'Tu página de inicio indica que la solicitud está en revisión. Una persona mira tus datos y tus fotos y decide. El resultado también aparece ahí, y te escribimos si tenemos tu correo o tu número. Hasta entonces no tienes que hacer nada, y tu cuenta sigue abierta para ti.',
       },
       rejected: {
         question: '¿Y si no se acepta mi solicitud?',
         answer:
-          'Te decimos el motivo. Si basta con otra foto, lo verás en tu página de inicio y enviarás tus documentos otra vez. Una foto que ha salido mal no te cuesta la cuenta.',
+          'Te decimos el motivo. Si basta con otra foto, verás en tu página de inicio cuál y por qué, y solo volverás a enviar esa. Una foto que ha salido mal no te cuesta la cuenta.',
       },
       password: {
         question: '¿Cómo inicio sesión sin contraseña?',

@@ -30,11 +30,11 @@ export const legal = {
     },
     ending: {
       heading: 'Fin du contrat',
-      text: 'Vous pouvez à tout moment cesser d’utiliser votre compte et demander sa suppression. Nous pouvons y mettre fin avec un préavis de 30 jours, ou immédiatement en cas de manquement grave à ces conditions.',
+      text: 'Vous pouvez supprimer votre compte à tout moment, sur la page « Vos données ». Nous pouvons y mettre fin avec un préavis de 30 jours, ou immédiatement en cas de manquement grave à ces conditions.',
     },
     changes: {
       heading: 'Modifications',
-      text: 'Si ces conditions changent, nous vous prévenons par e-mail au moins 30 jours avant. Si vous n’êtes pas d’accord, vous pouvez fermer votre compte d’ici là.',
+      text: 'Si ces conditions changent, nous vous prévenons au moins 30 jours avant : ici, et par e-mail si nous avons votre adresse. Si vous n’êtes pas d’accord, vous pouvez fermer votre compte d’ici là.',
     },
   },
   privacy: {
@@ -58,7 +58,7 @@ export const legal = {
     },
     images: {
       heading: 'Vos images',
-      text: 'Les images sont réencodées à leur arrivée, ce qui supprime les données cachées comme le lieu de la photo, puis conservées chiffrées, chaque fichier avec sa propre clé. Seule la personne qui examine votre dossier peut les ouvrir.',
+      text: 'Les images sont réencodées à leur arrivée, ce qui supprime les données cachées comme le lieu de la photo, puis conservées chiffrées, chaque fichier avec sa propre clé. Seules les personnes qui examinent votre dossier peuvent les ouvrir, et la page « Vos données » vous montre chaque fois que l’une d’elles l’a fait.',
     },
     who: {
       heading: 'Qui voit quoi',
@@ -66,7 +66,7 @@ export const legal = {
     },
     how_long: {
       heading: 'Combien de temps',
-      text: 'Les codes et les liens sont valables 30 minutes au plus. Une connexion est effacée une semaine après sa fin. Les données du compte restent jusqu’à ce que vous le supprimiez ; le journal des événements de sécurité reste plus longtemps, pour qu’un abus puisse être retracé. Les images restent aussi longtemps que l’examen et la loi l’exigent, puis elles sont effacées avec leurs clés.',
+      text: 'Les codes et les liens sont valables 30 minutes au plus. Une connexion est effacée une semaine après sa fin. Les données du compte restent jusqu’à ce que vous le supprimiez ; le journal des événements de sécurité reste plus longtemps, pour qu’un abus puisse être retracé. Une image que vous avez enregistrée sans l’envoyer est effacée au bout de sept jours. Ce que vous avez envoyé est effacé avec ses clés quelque temps après la décision : la page « Vos données » indique le jour. Ce qui reste : que votre identité a été vérifiée, et quand.',
     },
     browser: {
       heading: 'Sur votre appareil',
@@ -74,7 +74,7 @@ export const legal = {
     },
     rights: {
       heading: 'Vos droits',
-      text: 'Vous pouvez demander une copie de vos données, les faire rectifier ou effacer, vous opposer à leur utilisation et adresser une réclamation à l’autorité de protection des données de votre pays.',
+      text: 'Sur la page « Vos données », vous voyez ce qui est conservé et qui l’a regardé, et vous pouvez tout télécharger, tout effacer ou supprimer votre compte. Vous pouvez aussi faire rectifier vos données, vous opposer à leur utilisation et adresser une réclamation à l’autorité de protection des données de votre pays.',
     },
     contact: {
       heading: 'Contact',

@@ -1,4 +1,5 @@
 import type { MailMessages } from '../messages.ts';
+import { parts, reasons } from './reasons.ts';
 
 export const mail = {
   code: {
@@ -68,6 +69,52 @@ export const mail = {
     intro: 'Ce moyen n’ouvre plus votre compte : {way}',
     sms: 'Un moyen de connexion a été retiré de votre compte Portico ({way}).',
   },
+  verification: {
+    button: 'Aller sur Portico',
+    not_you: 'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe : {url}',
+  },
+  submitted: {
+    subject: 'Votre dossier est bien arrivé',
+    heading: 'Bien arrivé',
+    intro:
+      'Une personne va examiner ce que vous avez envoyé. Nous vous écrirons dès que la décision est prise.',
+    sms: 'Portico a bien reçu votre dossier. Nous vous écrirons dès que la décision est prise.',
+  },
+  confirmed: {
+    subject: 'Votre identité est vérifiée',
+    heading: 'Votre identité est vérifiée',
+    intro: 'C’est confirmé : tout Portico vous est ouvert.',
+    sms: 'Votre identité est vérifiée par Portico.',
+  },
+  resubmission: {
+    subject: 'Il manque quelque chose à votre vérification',
+    heading: 'Un point reste à revoir',
+    intro:
+      'Nous n’avons pas encore pu décider. Il ne manque que ceci ; tout le reste convenait et ne change pas :',
+    sms: 'Il manque quelque chose à votre vérification Portico.',
+  },
+  rejected: {
+    subject: 'Votre dossier n’a pas été accepté',
+    heading: 'Nous n’avons pas pu vérifier votre identité',
+    intro:
+      'Deux personnes ont examiné ce que vous avez envoyé. Nous n’avons pas pu l’accepter, pour cette raison :',
+    sms: 'Votre dossier de vérification Portico n’a pas été accepté.',
+  },
+  erased: {
+    subject: 'Vos images et vos informations ont été effacées',
+    heading: 'C’est effacé',
+    intro:
+      'Les images et les informations de votre vérification ont été détruites avec leurs clés. Plus personne ne peut les ouvrir. La décision, elle, reste.',
+    sms: 'Portico a effacé les images et les informations de votre vérification.',
+  },
+  account_deleted: {
+    subject: 'Votre compte Portico a été supprimé',
+    heading: 'Votre compte a été supprimé',
+    intro: 'Il a disparu avec tout ce qui en faisait partie. Nous regrettons de vous voir partir.',
+    sms: 'Votre compte Portico a été supprimé.',
+  },
+  parts,
+  reasons,
   ways: {
     email: 'adresse e-mail {label}',
     phone: 'numéro de mobile {label}',

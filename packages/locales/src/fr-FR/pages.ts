@@ -120,7 +120,7 @@ export const pages = {
       time: {
         question: 'Combien de temps faut-il ?',
         answer:
-          'De votre côté, environ quatre minutes. Ensuite, une personne examine ce que vous avez envoyé, et nous vous écrivons dès que la décision est prise. Vous pouvez vous arrêter en chemin : votre saisie reste sur votre appareil jusqu’à son envoi.',
+          'De votre côté, environ quatre minutes. Ensuite, une personne examine ce que vous avez envoyé, et nous vous écrivons dès que la décision est prise. Vous pouvez vous arrêter en chemin et continuer plus tard, même sur un autre appareil : votre saisie et vos photos vous attendent.',
       },
       selfie: {
         question: 'Pourquoi un selfie avec le document ?',
@@ -130,17 +130,17 @@ export const pages = {
       images: {
         question: 'Qui voit mes images ?',
         answer:
-          'Seulement la personne qui les examine. Chaque image est chiffrée avec sa propre clé dès son arrivée, et les données cachées, comme le lieu de la photo, sont supprimées. Les partenaires savent si votre identité est vérifiée ; ils ne reçoivent aucune image.',
+          'Seulement les personnes qui les examinent, et vous voyez chaque fois que l’une d’elles l’a fait. Chaque image est chiffrée avec sa propre clé dès son arrivée, et les données cachées, comme le lieu de la photo, sont supprimées. Les partenaires savent si votre identité est vérifiée ; ils ne reçoivent aucune image.',
       },
       after: {
         question: 'Que se passe-t-il une fois que j’ai tout envoyé ?',
         answer:
-          'Votre page d’accueil indique alors que votre dossier est en cours d’examen. Une personne regarde vos informations et vos photos et décide, puis nous vous écrivons pour vous donner le résultat. D’ici là, vous n’avez rien à faire, et votre compte vous reste ouvert.',
+          'Votre page d’accueil indique alors que votre dossier est en cours d’examen. Une personne regarde vos informations et vos photos et décide. Le résultat s’affiche aussi à cet endroit, et nous vous écrivons si nous avons votre adresse e-mail ou votre numéro. D’ici là, vous n’avez rien à faire, et votre compte vous reste ouvert.',
       },
       rejected: {
         question: 'Et si mon dossier n’est pas accepté ?',
         answer:
-          'Nous vous indiquons la raison. S’il suffit d’une autre photo, votre page d’accueil le dit et vous envoyez à nouveau vos documents. Une photo ratée ne vous fait pas perdre votre compte.',
+          'Nous vous indiquons la raison. S’il suffit d’une autre photo, votre page d’accueil dit laquelle et pourquoi, et vous ne renvoyez que celle-là. Une photo ratée ne vous fait pas perdre votre compte.',
       },
       password: {
         question: 'Comment me connecter sans mot de passe ?',

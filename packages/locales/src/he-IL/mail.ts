@@ -1,4 +1,5 @@
 import type { MailMessages } from '../messages.ts';
+import { parts, reasons } from './reasons.ts';
 
 export const mail = {
   code: {
@@ -66,6 +67,49 @@ export const mail = {
     intro: 'כבר אי אפשר להיכנס לחשבון כך: {way}',
     sms: 'מחשבון ה־Portico שלכם הוסרה דרך כניסה: {way}.',
   },
+  verification: {
+    button: 'מעבר אל Portico',
+    not_you: 'זה לא הייתם אתם? בחרו מיד סיסמה חדשה: {url}',
+  },
+  submitted: {
+    subject: 'הבקשה לאימות הזהות הגיעה',
+    heading: 'הבקשה הגיעה',
+    intro: 'אדם מהצוות שלנו יבדוק את מה ששלחתם. נכתוב לכם ברגע שתתקבל החלטה.',
+    sms: 'הבקשה לאימות הזהות הגיעה אל Portico. נעדכן אתכם ברגע שתתקבל החלטה.',
+  },
+  confirmed: {
+    subject: 'הזהות שלכם אומתה',
+    heading: 'הזהות שלכם אומתה',
+    intro: 'האימות הושלם, והכול ב־Portico פתוח בפניכם.',
+    sms: 'הזהות שלכם אומתה ב־Portico.',
+  },
+  resubmission: {
+    subject: 'חסר משהו לאימות הזהות שלכם',
+    heading: 'צריך מכם משהו שוב',
+    intro: 'עוד לא יכולנו להחליט. כל השאר בסדר ונשאר כמו שהוא, וצריך רק את זה:',
+    sms: 'כדי להשלים את אימות הזהות ב־Portico צריך מכם משהו שוב.',
+  },
+  rejected: {
+    subject: 'הבקשה לאימות הזהות לא התקבלה',
+    heading: 'לא הצלחנו לאמת את הזהות שלכם',
+    intro: 'שני אנשים בדקו את מה ששלחתם. לא יכולנו לקבל את הבקשה, מהסיבה הזאת:',
+    sms: 'הבקשה לאימות הזהות ב־Portico לא התקבלה.',
+  },
+  erased: {
+    subject: 'התמונות והפרטים שלכם נמחקו',
+    heading: 'נמחק',
+    intro:
+      'התמונות והפרטים מאימות הזהות הושמדו יחד עם המפתחות שלהם. אף אחד כבר לא יכול לפתוח אותם. ההחלטה נשארת.',
+    sms: 'התמונות והפרטים מאימות הזהות שלכם נמחקו מ־Portico.',
+  },
+  account_deleted: {
+    subject: 'חשבון ה־Portico שלכם נמחק',
+    heading: 'החשבון שלכם נמחק',
+    intro: 'הוא נמחק עם כל מה שהיה שייך אליו. חבל לנו שאתם עוזבים.',
+    sms: 'חשבון ה־Portico שלכם נמחק.',
+  },
+  parts,
+  reasons,
   // Addresses and numbers read from left to right in any sentence (UAX 9).
   ways: {
     email: 'אימייל \u2066{label}\u2069',

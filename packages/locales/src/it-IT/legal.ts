@@ -30,11 +30,11 @@ export const legal = {
     },
     ending: {
       heading: 'Chiusura',
-      text: 'Puoi smettere di usare l’account in qualsiasi momento e chiederne la cancellazione. Noi possiamo chiuderlo con un preavviso di 30 giorni, o subito se queste condizioni vengono violate gravemente.',
+      text: 'Puoi eliminare l’account in qualsiasi momento, nella pagina «I tuoi dati». Noi possiamo chiuderlo con un preavviso di 30 giorni, o subito se queste condizioni vengono violate gravemente.',
     },
     changes: {
       heading: 'Modifiche',
-      text: 'Se queste condizioni cambiano, ti avvisiamo via email almeno 30 giorni prima. Se non sei d’accordo, fino ad allora puoi chiudere il tuo account.',
+      text: 'Se queste condizioni cambiano, ti avvisiamo almeno 30 giorni prima: qui e, se abbiamo il tuo indirizzo, via email. Se non sei d’accordo, fino ad allora puoi chiudere il tuo account.',
     },
   },
   privacy: {
@@ -58,7 +58,7 @@ export const legal = {
     },
     images: {
       heading: 'Le tue immagini',
-      text: 'Le immagini vengono ricodificate all’arrivo, così spariscono i dati nascosti come il luogo dello scatto, e sono conservate cifrate, ogni file con una chiave propria. Può aprirle soltanto la persona che esamina la tua richiesta.',
+      text: 'Le immagini vengono ricodificate all’arrivo, così spariscono i dati nascosti come il luogo dello scatto, e sono conservate cifrate, ogni file con una chiave propria. Può aprirle soltanto chi esamina la tua richiesta, e la pagina «I tuoi dati» ti mostra ogni volta che qualcuno lo ha fatto.',
     },
     who: {
       heading: 'Chi vede che cosa',
@@ -66,7 +66,7 @@ export const legal = {
     },
     how_long: {
       heading: 'Per quanto tempo',
-      text: 'I codici e i link valgono al massimo 30 minuti. Un accesso viene cancellato una settimana dopo la sua fine. I dati dell’account restano finché non lo cancelli; il registro degli eventi di sicurezza resta più a lungo, perché si possa risalire agli abusi. Le immagini restano per il tempo richiesto dall’esame e dalla legge, poi vengono cancellate insieme alle loro chiavi.',
+      text: 'I codici e i link valgono al massimo 30 minuti. Un accesso viene cancellato una settimana dopo la sua fine. I dati dell’account restano finché non lo cancelli; il registro degli eventi di sicurezza resta più a lungo, perché si possa risalire agli abusi. Un’immagine che hai salvato e non inviato viene cancellata dopo sette giorni. Quello che hai inviato viene cancellato, insieme alle sue chiavi, qualche tempo dopo la decisione: la pagina «I tuoi dati» indica il giorno. Resta il fatto che la tua identità è stata verificata, e quando.',
     },
     browser: {
       heading: 'Sul tuo dispositivo',
@@ -74,7 +74,7 @@ export const legal = {
     },
     rights: {
       heading: 'I tuoi diritti',
-      text: 'Puoi chiedere una copia dei tuoi dati, farli correggere o cancellare, opporti al loro uso e presentare reclamo all’autorità per la protezione dei dati del tuo Paese.',
+      text: 'Nella pagina «I tuoi dati» vedi che cosa è conservato e chi lo ha guardato, e puoi scaricare tutto, cancellarlo o eliminare il tuo account. Puoi anche far correggere i tuoi dati, opporti al loro uso e presentare reclamo all’autorità per la protezione dei dati del tuo Paese.',
     },
     contact: {
       heading: 'Contatti',

@@ -1,4 +1,5 @@
 import type { MailMessages } from '../messages.ts';
+import { parts, reasons } from './reasons.ts';
 
 export const mail = {
   code: {
@@ -68,6 +69,51 @@ export const mail = {
     intro: 'Questo non apre più il tuo account: {way}',
     sms: 'Metodo di accesso rimosso dal tuo account Portico: {way}.',
   },
+  verification: {
+    button: 'Vai a Portico',
+    not_you: 'Non ti risulta? Allora crea subito una nuova password: {url}',
+  },
+  submitted: {
+    subject: 'La tua richiesta è arrivata',
+    heading: 'È arrivata',
+    intro: 'Una persona esaminerà quello che hai inviato. Ti scriveremo appena c’è una decisione.',
+    sms: 'La tua richiesta di verifica è arrivata a Portico. Ti avviseremo appena c’è una decisione.',
+  },
+  confirmed: {
+    subject: 'La tua identità è verificata',
+    heading: 'La tua identità è verificata',
+    intro: 'È tutto confermato: ora in Portico ogni porta è aperta per te.',
+    sms: 'Portico: la tua identità è verificata.',
+  },
+  resubmission: {
+    subject: 'Per la tua verifica serve ancora qualcosa',
+    heading: 'Serve ancora qualcosa',
+    intro:
+      'Non abbiamo ancora potuto decidere. Serve solo questo; tutto il resto andava bene e resta:',
+    sms: 'Portico: per la tua verifica serve ancora qualcosa.',
+  },
+  rejected: {
+    subject: 'La tua richiesta non è stata accettata',
+    heading: 'Non abbiamo potuto verificare la tua identità',
+    intro:
+      'Due persone hanno esaminato quello che hai inviato. Non abbiamo potuto accettarlo, per questo motivo:',
+    sms: 'Portico: la tua richiesta di verifica non è stata accettata.',
+  },
+  erased: {
+    subject: 'Le tue immagini e i tuoi dati sono stati cancellati',
+    heading: 'Tutto cancellato',
+    intro:
+      'Le immagini e i dati della tua verifica sono stati distrutti insieme alle loro chiavi. Nessuno può più aprirli. La decisione resta.',
+    sms: 'Portico: le immagini e i dati della tua verifica sono stati cancellati.',
+  },
+  account_deleted: {
+    subject: 'Il tuo account Portico è stato eliminato',
+    heading: 'Il tuo account è stato eliminato',
+    intro: 'È sparito con tutto quello che ne faceva parte. Ci dispiace vederti andare via.',
+    sms: 'Il tuo account Portico è stato eliminato.',
+  },
+  parts,
+  reasons,
   ways: {
     email: 'email {label}',
     phone: 'cellulare {label}',

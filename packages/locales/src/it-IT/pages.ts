@@ -120,7 +120,7 @@ export const pages = {
       time: {
         question: 'Quanto tempo ci vuole?',
         answer:
-          'A te bastano circa quattro minuti. Poi una persona esamina quello che hai inviato e ti scriviamo appena c’è una decisione. Puoi fermarti a metà: quello che scrivi resta sul tuo dispositivo finché non lo invii.',
+          'A te bastano circa quattro minuti. Poi una persona esamina quello che hai inviato e ti scriviamo appena c’è una decisione. Puoi fermarti a metà e continuare più tardi, anche su un altro dispositivo: quello che hai scritto e fotografato resta salvato per te.',
       },
       selfie: {
         question: 'Perché un selfie con il documento?',
@@ -130,17 +130,17 @@ export const pages = {
       images: {
         question: 'Chi vede le mie immagini?',
         answer:
-          'Soltanto la persona che le controlla. Ogni immagine viene cifrata con una chiave propria appena arriva, e i dati nascosti, come il luogo dello scatto, vengono tolti. I partner sanno se la tua identità è verificata; non ricevono immagini.',
+          'Soltanto chi le controlla, e tu vedi ogni volta che qualcuno lo ha fatto. Ogni immagine viene cifrata con una chiave propria appena arriva, e i dati nascosti, come il luogo dello scatto, vengono tolti. I partner sanno se la tua identità è verificata; non ricevono immagini.',
       },
       after: {
         question: 'Che cosa succede dopo che ho inviato tutto?',
         answer:
-          'La tua pagina iniziale dice che la richiesta è in esame. Una persona guarda i tuoi dati e le foto e decide, poi ti scriviamo per comunicarti l’esito. Fino ad allora non devi fare nulla, e l’account resta aperto per te.',
+          'La tua pagina iniziale dice che la richiesta è in esame. Una persona guarda i tuoi dati e le foto e decide. Anche l’esito lo trovi lì, e ti scriviamo, se abbiamo la tua email o il tuo numero. Fino ad allora non devi fare nulla, e l’account resta aperto per te.',
       },
       rejected: {
         question: 'E se la richiesta non viene accettata?',
         answer:
-          'Ti spieghiamo il motivo. Se serve solo un’altra foto, lo trovi scritto nella tua pagina iniziale e invii di nuovo i documenti. Una foto venuta male non ti fa perdere l’account.',
+          'Ti spieghiamo il motivo. Se serve solo un’altra foto, nella tua pagina iniziale trovi quale e perché, e invii di nuovo solo quella. Una foto venuta male non ti fa perdere l’account.',
       },
       password: {
         question: 'Come accedo senza password?',

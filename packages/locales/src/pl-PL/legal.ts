@@ -30,11 +30,11 @@ export const legal = {
     },
     ending: {
       heading: 'Zakończenie',
-      text: 'W każdej chwili możesz przestać korzystać z konta i poprosić o jego usunięcie. Możemy zamknąć konto z 30-dniowym wyprzedzeniem, a przy poważnym naruszeniu regulaminu od razu.',
+      text: 'W każdej chwili możesz usunąć konto na stronie „Twoje dane”. Możemy zamknąć konto z 30-dniowym wyprzedzeniem, a przy poważnym naruszeniu regulaminu od razu.',
     },
     changes: {
       heading: 'Zmiany',
-      text: 'O zmianie regulaminu powiadomimy cię e-mailem co najmniej 30 dni wcześniej. Jeśli się na nią nie zgadzasz, możesz do tego czasu zamknąć konto.',
+      text: 'O zmianie regulaminu powiadomimy cię co najmniej 30 dni wcześniej: tutaj i e-mailem, jeśli mamy twój adres. Jeśli się na nią nie zgadzasz, możesz do tego czasu zamknąć konto.',
     },
   },
   privacy: {
@@ -58,7 +58,7 @@ export const legal = {
     },
     images: {
       heading: 'Twoje zdjęcia',
-      text: 'Otrzymane zdjęcia zapisujemy na nowo, aby usunąć ukryte dane, takie jak miejsce wykonania, i przechowujemy zaszyfrowane, każdy plik z osobnym kluczem. Otworzyć je może tylko osoba, która sprawdza twoje zgłoszenie.',
+      text: 'Otrzymane zdjęcia zapisujemy na nowo, aby usunąć ukryte dane, takie jak miejsce wykonania, i przechowujemy zaszyfrowane, każdy plik z osobnym kluczem. Otworzyć je mogą tylko osoby, które sprawdzają twoje zgłoszenie, a każde takie otwarcie widzisz na stronie „Twoje dane”.',
     },
     who: {
       heading: 'Kto co widzi',
@@ -66,7 +66,7 @@ export const legal = {
     },
     how_long: {
       heading: 'Jak długo',
-      text: 'Kody i linki są ważne najwyżej 30 minut. Zapis sesji kasujemy tydzień po jej zakończeniu. Dane konta przechowujemy do chwili usunięcia konta; rejestr zdarzeń bezpieczeństwa zostaje dłużej, aby można było wyjaśnić nadużycia. Zdjęcia przechowujemy tak długo, jak wymaga tego weryfikacja i prawo, a potem kasujemy je razem z kluczami.',
+      text: 'Kody i linki są ważne najwyżej 30 minut. Zapis sesji kasujemy tydzień po jej zakończeniu. Dane konta przechowujemy do chwili usunięcia konta; rejestr zdarzeń bezpieczeństwa zostaje dłużej, aby można było wyjaśnić nadużycia. Zdjęcie zapisane, ale niewysłane kasujemy po siedmiu dniach. To, co do nas wysyłasz, kasujemy razem z kluczami jakiś czas po decyzji: dzień podaje strona „Twoje dane”. Informacja, że twoja tożsamość została potwierdzona i kiedy, zostaje.',
     },
     browser: {
       heading: 'Na twoim urządzeniu',
@@ -74,7 +74,7 @@ export const legal = {
     },
     rights: {
       heading: 'Twoje prawa',
-      text: 'Możesz poprosić o kopię swoich danych, ich poprawienie lub usunięcie, sprzeciwić się ich wykorzystaniu i złożyć skargę do organu ochrony danych w swoim kraju.',
+      text: 'Na stronie „Twoje dane” widzisz, co przechowujemy i kto to oglądał; możesz tam wszystko pobrać, skasować albo usunąć konto. Możesz też poprosić o poprawienie danych, sprzeciwić się ich wykorzystaniu i złożyć skargę do organu ochrony danych w swoim kraju.',
     },
     contact: {
       heading: 'Kontakt',

@@ -1,4 +1,5 @@
 import type { MailMessages } from '../messages.ts';
+import { parts, reasons } from './reasons.ts';
 
 export const mail = {
   code: {
@@ -68,6 +69,50 @@ export const mail = {
     intro: 'Tak nie można się już zalogować na twoje konto: {way}',
     sms: 'Usunięto sposób logowania na twoje konto Portico: {way}.',
   },
+  verification: {
+    button: 'Przejdź do Portico',
+    not_you: 'To nie ty? Od razu ustaw nowe hasło: {url}',
+  },
+  submitted: {
+    subject: 'Mamy twoje zgłoszenie do weryfikacji',
+    heading: 'Zgłoszenie dotarło',
+    intro: 'Obejrzy je człowiek. Napiszemy do ciebie, gdy tylko zapadnie decyzja.',
+    sms: 'Portico: twoje zgłoszenie dotarło. Damy znać, gdy tylko zapadnie decyzja.',
+  },
+  confirmed: {
+    subject: 'Twoja tożsamość jest potwierdzona',
+    heading: 'Tożsamość potwierdzona',
+    intro: 'Weryfikacja się udała i masz dostęp do wszystkiego w Portico.',
+    sms: 'Portico: twoja tożsamość jest potwierdzona.',
+  },
+  resubmission: {
+    subject: 'Do weryfikacji potrzebujemy jeszcze czegoś',
+    heading: 'Prosimy o coś jeszcze raz',
+    intro:
+      'Nie mogliśmy jeszcze zdecydować. Potrzebujemy tylko tego, reszta jest w porządku i zostaje:',
+    sms: 'Portico: do weryfikacji potrzebujemy czegoś jeszcze raz.',
+  },
+  rejected: {
+    subject: 'Twoje zgłoszenie do weryfikacji nie zostało przyjęte',
+    heading: 'Nie udało się potwierdzić tożsamości',
+    intro: 'Twoje zgłoszenie obejrzały dwie osoby. Nie mogliśmy go przyjąć z tego powodu:',
+    sms: 'Portico: twoje zgłoszenie do weryfikacji nie zostało przyjęte.',
+  },
+  erased: {
+    subject: 'Twoje zdjęcia i dane zostały skasowane',
+    heading: 'Skasowano',
+    intro:
+      'Zdjęcia i dane z twojej weryfikacji zostały zniszczone razem z kluczami. Nikt ich już nie otworzy. Decyzja zostaje.',
+    sms: 'Portico: zdjęcia i dane z twojej weryfikacji zostały skasowane.',
+  },
+  account_deleted: {
+    subject: 'Twoje konto Portico zostało usunięte',
+    heading: 'Twoje konto zostało usunięte',
+    intro: 'Razem z nim zniknęło wszystko, co do niego należało. Szkoda, że odchodzisz.',
+    sms: 'Portico: twoje konto zostało usunięte.',
+  },
+  parts,
+  reasons,
   ways: {
     email: 'e-mail {label}',
     phone: 'numer telefonu {label}',

@@ -120,7 +120,7 @@ export const pages = {
       time: {
         question: 'Ile to trwa?',
         answer:
-          'Tobie zajmie około czterech minut. Potem człowiek ogląda to, co od ciebie dostaliśmy, i piszemy, gdy tylko zapadnie decyzja. Możesz przerwać w każdej chwili: wpisane dane zostają na twoim urządzeniu do chwili wysłania.',
+          'Tobie zajmie około czterech minut. Potem człowiek ogląda to, co od ciebie dostaliśmy, i piszemy, gdy tylko zapadnie decyzja. Możesz przerwać i dokończyć później, także na innym urządzeniu: wpisane dane i zrobione zdjęcia czekają na ciebie.',
       },
       selfie: {
         question: 'Po co selfie z dokumentem?',
@@ -130,17 +130,17 @@ export const pages = {
       images: {
         question: 'Kto widzi moje zdjęcia?',
         answer:
-          'Tylko osoba, która je sprawdza. Każde zdjęcie szyfrujemy osobnym kluczem od razu po otrzymaniu i usuwamy z niego ukryte dane, takie jak miejsce wykonania. Partnerzy dowiadują się, czy twoja tożsamość jest potwierdzona; zdjęć nie dostają.',
+          'Tylko osoby, które je sprawdzają, a ty widzisz każde takie otwarcie. Każde zdjęcie szyfrujemy osobnym kluczem od razu po otrzymaniu i usuwamy z niego ukryte dane, takie jak miejsce wykonania. Partnerzy dowiadują się, czy twoja tożsamość jest potwierdzona; zdjęć nie dostają.',
       },
       after: {
         question: 'Co się dzieje po wysłaniu wszystkiego?',
         answer:
-          'Na stronie głównej widać wtedy, że sprawdzamy twoje zgłoszenie. Człowiek ogląda dane i zdjęcia i podejmuje decyzję, a my piszemy do ciebie o wyniku. Do tego czasu nie musisz nic robić, a konto pozostaje do twojej dyspozycji.',
+          'Na stronie głównej widać wtedy, że sprawdzamy twoje zgłoszenie. Człowiek ogląda dane i zdjęcia i podejmuje decyzję. Wynik pojawi się w tym samym miejscu, a jeśli mamy twój e-mail lub numer, także napiszemy. Do tego czasu nie musisz nic robić, a konto pozostaje do twojej dyspozycji.',
       },
       rejected: {
         question: 'A jeśli zgłoszenie nie zostanie przyjęte?',
         answer:
-          'Podamy ci powód. Jeśli wystarczy inne zdjęcie, przeczytasz o tym na stronie głównej i wyślesz dokumenty jeszcze raz. Z powodu nieudanego zdjęcia nie tracisz konta.',
+          'Podamy ci powód. Jeśli wystarczy inne zdjęcie, na stronie głównej przeczytasz, które i dlaczego, i wyślesz ponownie tylko to jedno. Z powodu nieudanego zdjęcia nie tracisz konta.',
       },
       password: {
         question: 'Jak zalogować się bez hasła?',

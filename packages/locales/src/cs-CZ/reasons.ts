@@ -1,0 +1,32 @@
+export const reasons = {
+  blurred: 'Snímek je rozmazaný: držte telefon v klidu a nechte ho zaostřit.',
+  dark: 'Snímek je moc tmavý: jděte tam, kde je víc světla.',
+  glare: 'Odlesk zakrývá text: nakloňte doklad od lampy nebo okna.',
+  cut_off: 'Něco je uříznuté: v záběru musí být všechny čtyři rohy.',
+  covered: 'Něco je zakryté: nechte text volný, bez prstů a jiných věcí.',
+  copy: 'Tohle je kopie nebo fotka obrazovky: vyfoťte samotný doklad.',
+  wrong_side: 'Tohle je druhá strana dokladu.',
+  no_document: 'Na snímku nevidíme občanský průkaz ani pas.',
+  expired: 'Platnost dokladu skončila: použijte platný.',
+  face_hidden: 'Není vidět celý obličej: sundejte si sluneční brýle, čepici nebo roušku.',
+  document_not_shown: 'Chybí doklad: držte ho vedle obličeje, fotografií ke kameře.',
+  differs: 'Neshoduje se to s dokladem: opište to přesně tak, jak v něm stojí.',
+  incomplete: 'Něco chybí: vyplňte všechno celé.',
+  not_accepted: 'Tento druh dokladu nemůžeme přijmout.',
+  altered: 'Zdá se, že doklad někdo upravil.',
+  another_person: 'Zdá se, že na selfie je někdo jiný než v dokladu.',
+  under_age: 'Musí vám být alespoň 18 let.',
+  known_elsewhere: 'Tento doklad už patří k jinému účtu.',
+  untrue: 'Odeslané údaje k sobě nepasují.',
+} as const;
+
+export const parts = {
+  docImageFront: 'Přední strana dokladu',
+  docImageBack: 'Zadní strana dokladu',
+  personImage: 'Selfie s dokladem',
+  name: 'Jméno a příjmení',
+  birthDate: 'Datum narození',
+  citizenship: 'Státní občanství',
+  residency: 'Země bydliště',
+  address: 'Adresa',
+} as const;

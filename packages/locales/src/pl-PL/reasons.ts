@@ -1,0 +1,32 @@
+export const reasons = {
+  blurred: 'Zdjęcie jest rozmazane: trzymaj telefon nieruchomo i poczekaj na ostrość.',
+  dark: 'Zdjęcie jest za ciemne: stań tam, gdzie jest więcej światła.',
+  glare: 'Odblask zasłania tekst: przechyl dokument od lampy lub okna.',
+  cut_off: 'Coś jest ucięte: na zdjęciu muszą być wszystkie cztery rogi.',
+  covered: 'Coś jest zasłonięte: nie zakrywaj tekstu palcami ani niczym innym.',
+  copy: 'To kopia albo zdjęcie ekranu: sfotografuj sam dokument.',
+  wrong_side: 'To druga strona dokumentu.',
+  no_document: 'Nie widzimy na zdjęciu dowodu osobistego ani paszportu.',
+  expired: 'Dokument stracił ważność: użyj ważnego.',
+  face_hidden: 'Nie widać całej twarzy: zdejmij okulary przeciwsłoneczne, czapkę lub maseczkę.',
+  document_not_shown: 'Brakuje dokumentu: trzymaj go obok twarzy, zdjęciem do kamery.',
+  differs: 'Nie zgadza się z dokumentem: wpisz dokładnie tak, jak w nim jest.',
+  incomplete: 'Czegoś brakuje: wpisz wszystko w całości.',
+  not_accepted: 'Nie możemy przyjąć dokumentu tego rodzaju.',
+  altered: 'Wygląda na to, że dokument był przerabiany.',
+  another_person: 'Wygląda na to, że na selfie i w dokumencie są różne osoby.',
+  under_age: 'Musisz mieć ukończone 18 lat.',
+  known_elsewhere: 'Ten dokument należy już do innego konta.',
+  untrue: 'Przesłane informacje nie pasują do siebie.',
+} as const;
+
+export const parts = {
+  docImageFront: 'Przód dokumentu',
+  docImageBack: 'Tył dokumentu',
+  personImage: 'Selfie z dokumentem',
+  name: 'Imię i nazwisko',
+  birthDate: 'Data urodzenia',
+  citizenship: 'Obywatelstwo',
+  residency: 'Kraj zamieszkania',
+  address: 'Adres',
+} as const;
