@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { LOCALES } from '../packages/contract/src/locales.ts';
-import { ui } from '../packages/locales/src/en-US/ui.ts';
+import { verification } from '../packages/locales/src/en-US/verification.ts';
 import { violations } from './axe.ts';
+import { chooseImage, useButton } from './capture.ts';
 import { alter } from './database.ts';
 import { chooseImages, visit } from './journey-states.ts';
 import { choose } from './looks.ts';
@@ -158,8 +159,13 @@ test(`axe finds nothing with the images, dark and light, ${BOTH}`, async ({
   await chooseImages(page, pictures, await newMember(), bothSides);
   await inspect(page, '/kyc-doc with images');
   await visit(page, '/kyc-person');
-  await expect(title(page)).toHaveText(ui.person.title);
+  await expect(title(page)).toHaveText(verification.person.title);
   await inspect(page, '/kyc-person');
+  await chooseImage(page, 'person', pictures.selfie);
+  await inspect(page, '/kyc-person with a picture to look at');
+  await useButton(page).click();
+  await expect(title(page)).toHaveText(verification.check.title);
+  await inspect(page, '/kyc-person with the review');
 });
 
 test(`axe finds nothing on the page of success, dark and light, ${BOTH}`, async ({

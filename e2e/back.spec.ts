@@ -1,4 +1,6 @@
 import { ui } from '../packages/locales/src/en-US/ui.ts';
+import { verification } from '../packages/locales/src/en-US/verification.ts';
+import { savedPicture } from './capture.ts';
 import { chooseImages, expectScreen, type Step, visit } from './journey-states.ts';
 import { expect, keep, TYPED, test } from './states.ts';
 
@@ -48,11 +50,11 @@ test('R-ROUTE-7 the selfie’s arrow leads back to the document, its images stil
   pictures,
 }) => {
   await chooseImages(page, pictures, applicant, { document: 'passport', sides: ['front'] });
-  await page.getByRole('button', { name: ui.doc.submit }).click();
+  await page.getByRole('button', { name: verification.doc.submit, exact: true }).click();
   await expectScreen(page, '/kyc-person');
   await page.getByRole('link', { name: ui.shell.back, exact: true }).click();
   await expectScreen(page, '/kyc-doc');
-  await expect(page.getByText('front.jpg')).toBeVisible();
+  await expect(savedPicture(page, 'front')).toBeVisible();
 });
 
 test('R-ROUTE-7 in a tab of its own, where nothing was before, the arrow leads home', async ({

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { test as base, expect } from '@playwright/test';
 import { type SocialProvider, socialCallbackPath } from '@portico/contract';
 import type { TestProvider } from '../apps/api/src/test/oidc-provider.ts';
+import { forgetDrafts } from './capture.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { join, type Member, sendDetails } from './people.ts';
 import { makePictures, type Pictures } from './pictures.ts';
@@ -13,9 +14,15 @@ type WorkerFixtures = {
   customer: Customer;
   pictures: Pictures;
   beginner: Member;
-  applicant: Member;
+  applicantOfWorker: Member;
 };
-type TestFixtures = { product: Product; email: string; phone: string; consoleErrors: string[] };
+type TestFixtures = {
+  product: Product;
+  email: string;
+  phone: string;
+  applicant: Member;
+  consoleErrors: string[];
+};
 
 /** A product that is the customer of a Google and an Apple of its own. */
 export type Customer = { product: Product; providers: Record<SocialProvider, TestProvider> };
@@ -86,8 +93,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  /** Has sent details and address, no documents. */
-  applicant: [
+  applicantOfWorker: [
     async ({ plainProduct, mailbox, playwright }, use, info) => {
       const request = await playwright.request.newContext({ baseURL: plainProduct.url });
       const member = await join({ request }, mailbox, info.workerIndex);
@@ -97,6 +103,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  /** Has sent details and address, no documents; what earlier tests have saved of them is gone. */
+  applicant: async ({ applicantOfWorker, plainProduct, playwright }, use) => {
+    const request = await playwright.request.newContext({ baseURL: plainProduct.url });
+    await forgetDrafts({ request }, applicantOfWorker);
+    await request.dispose();
+    await use(applicantOfWorker);
+  },
   product: async ({ plainProduct }, use) => use(plainProduct),
   baseURL: async ({ product }, use) => use(product.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern

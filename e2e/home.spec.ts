@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
+import { verification } from '../packages/locales/src/en-US/verification.ts';
 import { violations } from './axe.ts';
 import { alter } from './database.ts';
 import type { Product } from './product.ts';
@@ -14,6 +16,15 @@ const standing = (page: Page, name: string) => page.getByRole('region', { name }
 /** As the reviewers decided. */
 function decide(product: Product, { id }: Member, status: string): void {
   alter(product, 'update kyc set status = ?, details_at = 1 where account_id = ?', status, id);
+  if (status !== 'RESUBMISSION') return;
+  alter(
+    product,
+    `insert into reviews (id, account_id, attempt, document, submitted_at, outcome, marks, decided_by, decided_at)
+     values (?, ?, 1, 'id_card', 1, 'RESUBMISSION', ?, 'somebody', 2)`,
+    randomUUID(),
+    id,
+    JSON.stringify([{ part: 'docImageFront', reason: 'glare' }]),
+  );
 }
 
 /** What each status says, and where its one next step leads; null where there is nothing to do. */
@@ -21,7 +32,7 @@ const STANDINGS = [
   ['IN_PROGRESS', home.progress_title, home.progress_action, '/kyc-select'],
   ['PENDING', home.pending_title, null, null],
   ['CONFIRMED', home.confirmed_title, null, null],
-  ['RESUBMISSION', home.resubmission_title, home.resubmission_action, '/kyc-select'],
+  ['RESUBMISSION', home.resubmission_title, verification.standing.mend, '/kyc-doc'],
   ['REJECTED', home.rejected_title, home.rejected_action, '/kyc-select'],
 ] as const;
 
@@ -67,7 +78,7 @@ test('R-LAND-8 every standing of the verification is told, with the one step tha
     await page.goto('/');
     const card = standing(page, says);
     await expect(card, status).toBeVisible();
-    const steps = card.locator('a:not([href^="mailto:"])');
+    const steps = card.locator('a:not([href^="mailto:"], [href="/my-data"])');
     await expect(steps, status).toHaveText(action === null ? [] : [action]);
     if (leads === null) continue;
     await steps.click();

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
+import { verification } from '../packages/locales/src/en-US/verification.ts';
+import { forgetDrafts, useImage } from './capture.ts';
 import type { Pictures } from './pictures.ts';
 import { expect, type Kept, keep, type Member, TYPED } from './states.ts';
 import { entryTitle } from './walk.ts';
@@ -20,10 +22,10 @@ export const SCREENS = {
   '/registration/residency': ui.residency.title,
   '/registration/personal-information': ui.personal.title,
   '/registration/adress': ui.address.title,
-  '/kyc-select': ui.select.title,
-  '/kyc-info': ui.info.title,
-  '/kyc-doc': [ui.doc.title_id_card, ui.doc.title_passport],
-  '/kyc-person': ui.person.title,
+  '/kyc-select': verification.select.title,
+  '/kyc-info': verification.info.title,
+  '/kyc-doc': [verification.doc.title_id_card, verification.doc.title_passport],
+  '/kyc-person': [verification.person.title, verification.check.title],
   '/success': ui.success.account_created,
   '/security': ui.security.title,
   '/404': ui.not_found.title,
@@ -183,7 +185,7 @@ export type Images = {
   landings: Landings;
 };
 
-/** What only the memory of the page knows. */
+/** What the server keeps of the images. */
 export const IMAGE_STATES: readonly Images[] = [
   { name: 'the front of an ID card', document: 'id_card', sides: ['front'], landings: NO_IMAGES },
   { name: 'the back of an ID card', document: 'id_card', sides: ['back'], landings: NO_IMAGES },
@@ -191,19 +193,17 @@ export const IMAGE_STATES: readonly Images[] = [
   { name: 'the front of a passport', document: 'passport', sides: ['front'], landings: {} },
 ];
 
-/** Chooses images on /kyc-doc; they are gone with the page's next load. */
+/** Saves these images on /kyc-doc, and none but these. */
 export async function chooseImages(
   page: Page,
   pictures: Pictures,
   member: Member,
   { document, sides }: Pick<Images, 'document' | 'sides'>,
 ): Promise<void> {
+  await forgetDrafts(page, member);
   await keep(page, { member, details: { ...TYPED, document } });
   await page.goto('/kyc-doc');
-  for (const side of sides) {
-    await page.locator(`input#${side}`).setInputFiles(pictures[side]);
-    await expect(page.getByText(`${side}.jpg`)).toBeVisible();
-  }
+  for (const side of sides) await useImage(page, side, pictures[side]);
 }
 
 /** Goes to a path as the product's own links do: the page is not loaded anew. */

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
+import { verification } from '../packages/locales/src/en-US/verification.ts';
+import { savedPicture } from './capture.ts';
 import { chooseImages, expectScreen, type Step, visit } from './journey-states.ts';
 import { expect, type Kept, keep, TYPED, test } from './states.ts';
 
@@ -84,8 +86,8 @@ const FORMS: Form[] = [
     kept: { details: { ...TYPED, document: '', documentCountry: '' } },
     signedIn: true,
     type: async (page) => {
-      await page.getByRole('radio', { name: ui.select.passport }).check();
-      await label(page, ui.select.country).selectOption('IT');
+      await page.getByRole('radio', { name: verification.select.passport }).check();
+      await label(page, verification.select.country).selectOption('IT');
     },
     holds: { 'document-passport': true, documentCountry: 'IT' },
   },
@@ -172,19 +174,27 @@ test('R-ROUTE-9 passwords are not kept', async ({ page }) => {
   }
 });
 
-test('R-ROUTE-9 images do not survive a reload, and the page says so', async ({
+test('R-ROUTE-9 R-KYC-15 saved images survive the way back, a reload and a second tab', async ({
   page,
+  context,
   applicant,
   pictures,
 }) => {
   await chooseImages(page, pictures, applicant, { document: 'id_card', sides: ['front', 'back'] });
-  await page.getByRole('button', { name: ui.doc.submit }).click();
+  await page.getByRole('button', { name: verification.doc.submit, exact: true }).click();
   await expectScreen(page, '/kyc-person');
   await page.goBack();
   await expectScreen(page, '/kyc-doc');
-  await expect(page.getByText('front.jpg')).toBeVisible();
-  await expect(page.getByText('back.jpg')).toBeVisible();
+  const expectBoth = async (tab: Page) => {
+    await expect(savedPicture(tab, 'front')).toHaveJSProperty('naturalWidth', 1600);
+    await expect(savedPicture(tab, 'back')).toHaveJSProperty('naturalWidth', 1600);
+  };
+  await expectBoth(page);
   await page.reload();
-  await expect(page.getByText(ui.person.lost_images)).toBeVisible();
-  await expect(page.getByText(ui.upload.empty)).toHaveCount(2);
+  await expectBoth(page);
+  const other = await context.newPage();
+  await other.goto('/kyc-person');
+  await expectScreen(other, '/kyc-person');
+  await other.goto('/kyc-doc');
+  await expectBoth(other);
 });

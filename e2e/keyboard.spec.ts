@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
+import { verification } from '../packages/locales/src/en-US/verification.ts';
 import { expectScreen } from './journey-states.ts';
 import { PASSWORD } from './people.ts';
 import { expect, test } from './states.ts';
@@ -85,6 +86,6 @@ test('R-ROUTE-1 from the entry to the saved address by keyboard alone', async ({
   await tabTo(page, page.getByRole('radio', { name: /^ID card/ }));
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: /^Passport/ })).toBeChecked();
-  await press(page, button(ui.select.submit));
+  await press(page, button(verification.select.submit));
   await expectScreen(page, '/kyc-info');
 });

@@ -1,4 +1,5 @@
 import { ui } from '../packages/locales/src/en-US/ui.ts';
+import { verification } from '../packages/locales/src/en-US/verification.ts';
 import { PASSWORD } from './people.ts';
 import { expect, keep, test } from './states.ts';
 import {
@@ -165,7 +166,7 @@ test('R-ROUTE-2 who was refused a page is there after signing in, by password or
   await enterCode(page, await mailbox.codeFor(email, 2));
   await button(page, ui.success.go_on).click();
   await expect(page).toHaveURL('/kyc-select');
-  await expect(title(page)).toHaveText(ui.select.title);
+  await expect(title(page)).toHaveText(verification.select.title);
 
   await keep(page, { identifiers: { loginEmail: email } });
   await page.goto('/registration/residency');

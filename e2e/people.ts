@@ -4,7 +4,7 @@ import type { Mailbox } from './mailbox.ts';
 export const PASSWORD = 'Colonnade 47 verdigris';
 
 /** Whoever can call the product: a page, or a request context of its own. */
-type Caller = { request: APIRequestContext };
+export type Caller = { request: APIRequestContext };
 
 export type Tokens = { access_token: string; refresh_token: string };
 

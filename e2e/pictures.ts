@@ -15,6 +15,16 @@ export async function makePictures(): Promise<Pictures> {
   return { folder, front: file('front'), back: file('back'), selfie: file('selfie') };
 }
 
+/** A card in a room without light: what is wrong with it is said, and it may be used all the same. */
+export async function darkPicture(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const buffer = await sharp({
+    create: { width: 1200, height: 800, channels: 3, background: '#0c0c0c' },
+  })
+    .jpeg()
+    .toBuffer();
+  return { name: 'dark.jpg', mimeType: 'image/jpeg', buffer };
+}
+
 async function photograph(path: string, colour: string, label: string): Promise<void> {
   const width = 1600;
   const height = 1000;

@@ -8,7 +8,8 @@ import { serverProcess } from '../scripts/lib/server.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-export type Product = { url: string; dataDir: string; stop(): Promise<void> };
+/** `deskUrl` is where its review desk is served. */
+export type Product = { url: string; deskUrl: string; dataDir: string; stop(): Promise<void> };
 
 /** The real product in a process and a data folder of its own, on a free port unless `env` has one, mailing over SMTP. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
@@ -23,6 +24,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       ...server.env,
       DATA_DIR: dataDir,
       PORT: port,
+      DESK_PORT: '0',
       PUBLIC_URL: url,
       // All the people of all tests come from one address.
       DISABLE_ADDRESS_LIMITS: 'true',
@@ -30,9 +32,10 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await ready(child);
+  const deskUrl = await ready(child);
   return {
     url,
+    deskUrl,
     dataDir,
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -43,10 +46,14 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   };
 }
 
-function ready(child: ChildProcess): Promise<void> {
+/** Once it says that it is ready, and where its desk is. */
+function ready(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
-      if (chunk.includes('Portico is ready')) resolve();
+    let said = '';
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      const deskUrl = /review desk is at (\S+)\n/.exec(said)?.[1];
+      if (deskUrl !== undefined) resolve(deskUrl);
     });
     child.once('exit', (code) => reject(new Error(`the product ended with ${code} at its start`)));
   });

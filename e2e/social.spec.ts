@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
+import { verification } from '../packages/locales/src/en-US/verification.ts';
 import { agree, expect, leaveFor, requestsTo, signInBy, test, whoIsIn } from './providers.ts';
 import { button, callsTo, field, historyState, link, stored, title } from './walk.ts';
 
@@ -121,7 +122,7 @@ test('R-ROUTE-2 who was refused a page is there after signing in by Google, once
   await leaveFor(page, providers.google);
   await agree(page, email);
   await expect(page).toHaveURL('/kyc-select');
-  await expect(title(page)).toHaveText(ui.select.title);
+  await expect(title(page)).toHaveText(verification.select.title);
   await page.evaluate(() => localStorage.clear());
   await page.goto('/auth');
   await link(page, ui.auth.google).click();

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { CDPSession, Page, Route } from '@playwright/test';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
+import { verification } from '../packages/locales/src/en-US/verification.ts';
+import { chooseImage, savedPicture, useButton, useImage } from './capture.ts';
 import { chooseImages, expectScreen } from './journey-states.ts';
 import { sendDetails } from './people.ts';
 import type { Pictures } from './pictures.ts';
@@ -19,9 +21,8 @@ const alert = (page: Page) => page.getByRole('alert');
 /** At the selfie with everything chosen: one click is left. */
 async function arrive(page: Page, pictures: Pictures, member: Member): Promise<void> {
   await chooseImages(page, pictures, member, { document: 'id_card', sides: ['front', 'back'] });
-  await page.getByRole('button', { name: ui.doc.submit }).click();
-  await page.locator('input#person').setInputFiles(pictures.selfie);
-  await expect(page.getByText('selfie.jpg')).toBeVisible();
+  await page.getByRole('button', { name: verification.doc.submit, exact: true }).click();
+  await useImage(page, 'person', pictures.selfie);
 }
 
 async function upTo(page: Page, bytesPerSecond: number): Promise<CDPSession> {
@@ -48,6 +49,16 @@ function countCalls(page: Page): () => number {
   return () => calls;
 }
 
+/** The sides of which the server keeps a draft. */
+function drafts(dataDir: string, { id }: Member): unknown[] {
+  const database = new DatabaseSync(join(dataDir, 'portico.db'), { readOnly: true });
+  const rows = database
+    .prepare('select side from drafts where account_id = ? order by side')
+    .all(id);
+  database.close();
+  return rows.map(({ side }) => side);
+}
+
 /** What the server holds of an account. */
 function kept(dataDir: string, { id }: Member) {
   const database = new DatabaseSync(join(dataDir, 'portico.db'), { readOnly: true });
@@ -68,7 +79,37 @@ const SUBMITTED = {
   sides: ['docImageBack', 'docImageFront', 'personImage'],
 };
 
-test('R-KYC-8 R-KYC-11 the upload shows how far it is, can be cancelled and sent again', async ({
+test('R-KYC-8 R-KYC-15 each picture shows how far it is, can be cancelled and used again', async ({
+  page,
+  product,
+  newMember,
+  pictures,
+}) => {
+  const member = await newMember();
+  await chooseImages(page, pictures, member, { document: 'passport', sides: [] });
+  const network = await upTo(page, 100_000);
+  await chooseImage(page, 'front', pictures.front);
+  await useButton(page).click();
+  const bar = page.getByRole('progressbar', { name: verification.image.saving });
+  const progress = () => bar.evaluate((element) => (element as HTMLProgressElement).value);
+  await expect.poll(progress).toBeGreaterThan(0);
+  const early = await progress();
+  expect(early).toBeLessThan(1);
+  await expect(page.getByText(/^\d{1,2} % sent$/)).toBeVisible();
+  await expect.poll(progress).toBeGreaterThan(early);
+
+  await page.getByRole('button', { name: verification.image.cancel }).click();
+  await expect(bar).toHaveCount(0);
+  await expect(useButton(page)).toBeVisible();
+  expect(drafts(product.dataDir, member)).toEqual([]);
+
+  await throttle(network, UNHINDERED);
+  await useButton(page).click();
+  await expect(savedPicture(page, 'front')).toBeVisible();
+  expect(drafts(product.dataDir, member)).toEqual(['docImageFront']);
+});
+
+test('R-KYC-8 R-KYC-11 sending shows that it is under way, can be cancelled and done again', async ({
   page,
   product,
   newMember,
@@ -77,32 +118,54 @@ test('R-KYC-8 R-KYC-11 the upload shows how far it is, can be cancelled and sent
   const member = await newMember();
   await sendDetails(page, member.access_token);
   await arrive(page, pictures, member);
-  const network = await upTo(page, 200_000);
+  await page.route(CALL, () => {});
   await sendButton(page).click();
   await expect(sendButton(page)).toHaveAttribute('aria-busy', 'true');
-  const bar = page.getByRole('progressbar', { name: ui.person.sending });
-  const progress = () => bar.evaluate((element) => (element as HTMLProgressElement).value);
-  await expect.poll(progress).toBeGreaterThan(0);
-  const early = await progress();
-  expect(early).toBeLessThan(1);
-  await expect(page.getByText(/^\d{1,2} % sent$/)).toBeVisible();
-  await expect.poll(progress).toBeGreaterThan(early);
+  const bar = page.getByRole('progressbar', { name: verification.person.sending });
+  await expect(bar).toBeVisible();
 
-  await page.getByRole('button', { name: ui.person.cancel }).click();
-  await expect(page.getByText(ui.person.cancelled)).toBeVisible();
+  await page.getByRole('button', { name: verification.person.cancel }).click();
+  await expect(page.getByText(verification.person.cancelled)).toBeVisible();
   await expect(bar).toHaveCount(0);
   await expect(sendButton(page)).toBeFocused();
   expect(kept(product.dataDir, member)).toMatchObject({ status: 'IN_PROGRESS', sides: [] });
 
-  await throttle(network, UNHINDERED);
+  await page.unroute(CALL);
   await sendButton(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'KYC is sent for verification; You will be notified of the results later',
   );
   expect(kept(product.dataDir, member)).toEqual(SUBMITTED);
+  expect(drafts(product.dataDir, member)).toEqual([]);
   await page.getByRole('button', { name: ui.success.go_on }).click();
   await expectScreen(page, '/');
   await expect(page.getByRole('heading', { name: ui.home.pending_title })).toBeVisible();
+});
+
+test('R-KYC-8 R-KYC-9 where only the answer was lost, what was sent counts as sent', async ({
+  page,
+  product,
+  newMember,
+  pictures,
+}) => {
+  const member = await newMember();
+  await sendDetails(page, member.access_token);
+  await arrive(page, pictures, member);
+  await page.route(CALL, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  // Nor can it be asked what has become of it, at first.
+  await page.route('**/user/profile', (route) => route.abort());
+  await sendButton(page).click();
+  await expect(alert(page)).toContainText(ui.notices.network_error);
+  await page.unroute('**/user/profile');
+  await page.unroute(CALL);
+  const answered = page.waitForResponse(CALL);
+  await sendButton(page).click();
+  expect((await answered).status()).toBe(409);
+  await expect(page.getByRole('button', { name: ui.success.go_on })).toBeVisible();
+  expect(kept(product.dataDir, member)).toEqual(SUBMITTED);
 });
 
 test('R-KYC-8 however often Send is pressed, one submission leaves', async ({
@@ -115,7 +178,14 @@ test('R-KYC-8 however often Send is pressed, one submission leaves', async ({
   await sendDetails(page, member.access_token);
   await arrive(page, pictures, member);
   const calls = countCalls(page);
-  const network = await upTo(page, 400_000);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(CALL, async (route) => {
+    await released;
+    await route.continue();
+  });
   await sendButton(page).evaluate((button) => {
     (button as HTMLButtonElement).click();
     (button as HTMLButtonElement).click();
@@ -123,7 +193,7 @@ test('R-KYC-8 however often Send is pressed, one submission leaves', async ({
   await sendButton(page).dblclick({ force: true });
   await sendButton(page).press('Enter');
   await expect(page.getByRole('progressbar')).toBeVisible();
-  await throttle(network, UNHINDERED);
+  release();
   await expect(page.getByRole('button', { name: ui.success.go_on })).toBeVisible();
   expect(calls()).toBe(1);
   expect(kept(product.dataDir, member)).toEqual(SUBMITTED);
@@ -147,7 +217,7 @@ test('R-KYC-8 once all has left, nothing claims that it can be called back', asy
         if (words.includes(finishing)) seen.push(words.includes(cancel) ? 'a lie' : 'the truth');
       }).observe(document.body, { subtree: true, childList: true, characterData: true });
     },
-    { finishing: ui.person.finishing, cancel: ui.person.cancel },
+    { finishing: verification.person.finishing, cancel: verification.person.cancel },
   );
   await sendButton(page).click();
   await expect(page.getByRole('button', { name: ui.success.go_on })).toBeVisible();
@@ -158,7 +228,8 @@ test('R-KYC-8 once all has left, nothing claims that it can be called back', asy
 const refuse = (status: number, code: string) => (route: Route) =>
   route.fulfill({ status, json: { code, message: '-', requestId: 'x' } });
 const text = (status: number, body: string) => (route: Route) => route.fulfill({ status, body });
-const { errors, notices, person } = ui;
+const { errors, notices } = ui;
+const { person } = verification;
 
 /** What the call meets, and every sentence that it says then. */
 const REFUSALS: [name: string, meets: (route: Route) => Promise<void>, says: string[]][] = [
@@ -203,7 +274,7 @@ test('R-KYC-9 each refusal has its own text, and the images stay for another try
     await page.route(CALL, meets);
     await sendButton(page).click();
     await expect(alert(page).getByRole('paragraph'), name).toHaveText(says);
-    await expect(page.getByText('selfie.jpg'), name).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Enlarge/ }), name).toHaveCount(3);
     await page.unroute(CALL);
   }
   expect(kept(product.dataDir, member)).toMatchObject({ status: 'IN_PROGRESS', sides: [] });

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
+import { verification } from '../packages/locales/src/en-US/verification.ts';
+import { useImage } from './capture.ts';
 import { chooseImages, expectScreen } from './journey-states.ts';
 import { sendDetails } from './people.ts';
 import type { Pictures } from './pictures.ts';
@@ -36,11 +38,11 @@ test('R-KYC-9 R-KYC-12 documents that were handed in elsewhere meanwhile: the 40
   const member = await newMember();
   await sendDetails(page, member.access_token);
   await chooseImages(page, pictures, member, { document: 'passport', sides: ['front'] });
-  await page.getByRole('button', { name: ui.doc.submit }).click();
-  await page.locator('input#person').setInputFiles(pictures.selfie);
+  await page.getByRole('button', { name: verification.doc.submit, exact: true }).click();
+  await useImage(page, 'person', pictures.selfie);
   await submitElsewhere(page, pictures, member);
   const answered = page.waitForResponse('**/user/add-user-document');
-  await page.getByRole('button', { name: ui.person.submit }).click();
+  await page.getByRole('button', { name: verification.check.submit }).click();
   expect((await answered).status()).toBe(409);
   await expect(page.getByRole('alert')).toHaveText(ui.errors.existing_document);
   await page.getByRole('main').getByRole('link', { name: ui.not_found.home }).click();
@@ -59,9 +61,9 @@ test('R-KYC-9 R-KYC-12 while documents are under review nothing can be chosen or
   await keep(page, { member, details: TYPED });
   await page.goto('/kyc-select');
   await expect(page.getByText(ui.notices.documents_under_review)).toBeVisible();
-  await expect(page.getByRole('radio', { name: ui.select.id_card })).toBeDisabled();
-  await expect(page.getByRole('radio', { name: ui.select.passport })).toBeDisabled();
-  await clickDimmed(page.getByRole('button', { name: ui.select.submit }));
+  await expect(page.getByRole('radio', { name: verification.select.id_card })).toBeDisabled();
+  await expect(page.getByRole('radio', { name: verification.select.passport })).toBeDisabled();
+  await clickDimmed(page.getByRole('button', { name: verification.select.submit }));
   await expect(page.getByRole('group', { name: ui.shell.problem })).toContainText(
     ui.notices.form_invalid,
   );
@@ -80,11 +82,11 @@ test('R-KYC-9 documents before the details are refused, with the way to them', a
 }) => {
   const member = await newMember();
   await chooseImages(page, pictures, member, { document: 'passport', sides: ['front'] });
-  await page.getByRole('button', { name: ui.doc.submit }).click();
-  await page.locator('input#person').setInputFiles(pictures.selfie);
-  await page.getByRole('button', { name: ui.person.submit }).click();
+  await page.getByRole('button', { name: verification.doc.submit, exact: true }).click();
+  await useImage(page, 'person', pictures.selfie);
+  await page.getByRole('button', { name: verification.check.submit }).click();
   await expect(page.getByRole('alert')).toHaveText(ui.errors.details_missing);
-  await page.getByRole('link', { name: ui.select.details_go }).click();
+  await page.getByRole('link', { name: verification.select.details_go }).click();
   await expectScreen(page, '/registration/residency');
 });
 
@@ -96,11 +98,11 @@ test('R-KYC-9 a session that ended meanwhile leads to the sign-in, and what was 
   const member = await newMember();
   await sendDetails(page, member.access_token);
   await chooseImages(page, pictures, member, { document: 'passport', sides: ['front'] });
-  await page.getByRole('button', { name: ui.doc.submit }).click();
-  await page.locator('input#person').setInputFiles(pictures.selfie);
+  await page.getByRole('button', { name: verification.doc.submit, exact: true }).click();
+  await useImage(page, 'person', pictures.selfie);
   const { refresh_token } = member;
   await page.request.post('/user/auth/logout', { data: { refresh_token } });
-  await page.getByRole('button', { name: ui.person.submit }).click();
+  await page.getByRole('button', { name: verification.check.submit }).click();
   await expectScreen(page, '/auth');
   await expect(page.getByText(ui.notices.signed_out_elsewhere)).toBeVisible();
 });

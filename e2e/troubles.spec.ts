@@ -31,6 +31,8 @@ for (const [area, troubles] of Object.entries(TROUBLES)) {
     pictures,
   }) => {
     for (const [name, open] of Object.entries(troubles)) {
+      // What was never to be answered goes with its page; it would be let through instead.
+      await page.goto('about:blank');
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.context().clearCookies();
       await page.setViewportSize({ width: 1000, height: 900 });

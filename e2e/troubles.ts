@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
+import { verification } from '../packages/locales/src/en-US/verification.ts';
+import { chooseImage, forgetDrafts, slotOf, useButton, useImage } from './capture.ts';
 import { chooseImages, visit } from './journey-states.ts';
-import type { Pictures } from './pictures.ts';
+import { darkPicture, type Pictures } from './pictures.ts';
 import { expect, keep, type Member, TYPED } from './states.ts';
 import { button, clickDimmed, enterCode, entryTitle, field } from './walk.ts';
 
@@ -14,10 +16,8 @@ const neverAnswered = () => {};
 async function atSelfie(page: Page, { applicant, pictures }: People, chosen = true) {
   await chooseImages(page, pictures, applicant, { document: 'passport', sides: ['front'] });
   await submit(page).click();
-  await expect(page.locator('h1')).toHaveText(ui.person.title);
-  if (!chosen) return;
-  await page.locator('input#person').setInputFiles(pictures.selfie);
-  await expect(page.getByText('selfie.jpg')).toBeVisible();
+  await expect(page.locator('h1')).toHaveText(verification.person.title);
+  if (chosen) await useImage(page, 'person', pictures.selfie);
 }
 
 /** By the name of what is wrong, how one gets there in a browser that may have been anywhere. */
@@ -148,25 +148,50 @@ export const TROUBLES: Record<string, Troubles> = {
     'details that are missing, in a country without ID cards': async (page, { beginner }) => {
       await keep(page, { member: beginner, details: { ...TYPED, documentCountry: 'GB' } });
       await page.goto('/kyc-select');
-      await expect(page.getByText(ui.select.details_first)).toBeVisible();
+      await expect(page.getByText(verification.select.details_first)).toBeVisible();
     },
   },
   images: {
-    'images that a reload has lost': async (page, { applicant, pictures }) => {
-      await chooseImages(page, pictures, applicant, { document: 'passport', sides: ['front'] });
-      await page.reload();
-      await expect(page.getByText(ui.person.lost_images)).toBeVisible();
+    'saved images that do not come': async (page, { applicant }) => {
+      await keep(page, { member: applicant, details: TYPED });
+      await page.route('**/user/document-drafts', (route) => route.abort());
+      await page.goto('/kyc-doc');
+      await expect(alert(page)).toContainText(verification.image.load_failed);
+    },
+    'a picture that is too dark': async (page, { applicant }) => {
+      await forgetDrafts(page, applicant);
+      await keep(page, { member: applicant, details: TYPED });
+      await page.goto('/kyc-doc');
+      await chooseImage(page, 'front', await darkPicture());
+      await expect(page.getByText(verification.image.dark_fix)).toBeVisible();
+    },
+    'a picture that is being saved': async (page, { applicant, pictures }) => {
+      await chooseImages(page, pictures, applicant, { document: 'passport', sides: [] });
+      await page.route('**/user/add-document-draft', neverAnswered);
+      await chooseImage(page, 'front', pictures.front);
+      await useButton(page).click();
+      await expect(page.getByRole('progressbar')).toBeVisible();
+    },
+    'a picture that was not saved': async (page, { applicant, pictures }) => {
+      await chooseImages(page, pictures, applicant, { document: 'passport', sides: [] });
+      await page.route('**/user/add-document-draft', (route) => route.abort());
+      await chooseImage(page, 'front', pictures.front);
+      await useButton(page).click();
+      await expect(alert(page)).toContainText(verification.image.not_saved);
     },
     'a file that is no image': async (page, { applicant }) => {
+      await forgetDrafts(page, applicant);
       await keep(page, { member: applicant, details: TYPED });
       await page.goto('/kyc-doc');
       const file = { name: 'a-rather-long-name-without-an-end.jpg', mimeType: 'image/jpeg' };
       await page.locator('input#front').setInputFiles({ ...file, buffer: Buffer.from('GIF89a') });
       await expect(page.locator('input#front')).toHaveAttribute('aria-invalid', 'true');
     },
+  },
+  'sending the images': {
     'an image made large': async (page, { applicant, pictures }) => {
       await chooseImages(page, pictures, applicant, { document: 'passport', sides: ['front'] });
-      await page.getByRole('button', { name: /^Chosen image/ }).click();
+      await slotOf(page, 'front').getByRole('button').first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
     'no selfie': async (page, people) => {
@@ -184,8 +209,8 @@ export const TROUBLES: Record<string, Troubles> = {
       await atSelfie(page, people);
       await page.route('**/user/add-user-document', neverAnswered);
       await submit(page).click();
-      await button(page, ui.person.cancel).click();
-      await expect(page.getByText(ui.person.cancelled)).toBeVisible();
+      await button(page, verification.person.cancel).click();
+      await expect(page.getByText(verification.person.cancelled)).toBeVisible();
     },
     'an upload that failed': async (page, people) => {
       await atSelfie(page, people);

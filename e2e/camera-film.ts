@@ -1,0 +1,57 @@
+import { open } from 'node:fs/promises';
+import sharp from 'sharp';
+
+/** What a camera sees for a while: a card on a table, in good light, in the dark, or out of focus; or the table alone. */
+export type Scene = 'table' | 'dark' | 'blurred' | 'card';
+
+const [WIDTH, HEIGHT] = [1280, 720];
+/** A quarter of a second each. */
+const FRAMES_PER_SECOND = 4;
+
+/** Writes a film that Chromium's camera plays without end (YUV4MPEG2, in grey): each scene for so many seconds. */
+export async function writeFilm(path: string, scenes: readonly [Scene, number][]): Promise<void> {
+  const file = await open(path, 'w');
+  try {
+    await file.write(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_PER_SECOND}:1 Ip A1:1 C420jpeg\n`);
+    const colourless = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
+    for (const [scene, seconds] of scenes) {
+      const luma = await drawn(scene);
+      for (let frame = 0; frame < seconds * FRAMES_PER_SECOND; frame += 1) {
+        await file.write('FRAME\n');
+        await file.write(luma);
+        await file.write(colourless);
+      }
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+async function drawn(scene: Scene): Promise<Buffer> {
+  const card = scene === 'table' ? '' : cardSvg();
+  const whole = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+    <rect width="100%" height="100%" fill="#555"/>${card}</svg>`;
+  let picture = sharp(Buffer.from(whole)).removeAlpha();
+  if (scene === 'blurred') picture = sharp(await picture.blur(9).png().toBuffer());
+  if (scene === 'dark') picture = sharp(await picture.linear(0.15, 0).png().toBuffer());
+  // Film is between 16 and 235 (ITU-R BT.601).
+  return picture
+    .greyscale()
+    .linear(219 / 255, 16)
+    .raw()
+    .toBuffer();
+}
+
+/** As wide as the outline of a wide stage, its portrait at the left. */
+function cardSvg(): string {
+  const width = 760;
+  const height = (width * 54) / 85.6;
+  const [x, y] = [(WIDTH - width) / 2, HEIGHT * 0.46 - height / 2];
+  const letters = Array.from({ length: 11 * 44 }, (_, i) => {
+    const [line, at] = [Math.floor(i / 44), i % 44];
+    if ((at * 7 + line * 5) % 3 === 0) return '';
+    return `<rect x="${x + 270 + at * 10.5}" y="${y + 36 + line * 38}" width="5" height="11" fill="#222"/>`;
+  });
+  return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="28" fill="#cfcfcf"/>
+    <rect x="${x + 40}" y="${y + 70}" width="190" height="250" fill="#3a3a3a"/>${letters.join('')}`;
+}

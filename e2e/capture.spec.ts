@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { ui } from '../packages/locales/src/en-US/ui.ts';
+import { verification } from '../packages/locales/src/en-US/verification.ts';
+import { chooseImage, forgetDrafts, savedPicture, slotOf, useButton, useImage } from './capture.ts';
+import { chooseImages, expectScreen } from './journey-states.ts';
+import { darkPicture } from './pictures.ts';
+import { expect, keep, TYPED, test } from './states.ts';
+import { callsTo } from './walk.ts';
+
+test.use({ viewport: { width: 800, height: 900 } });
+
+const goOn = (page: Page) =>
+  page.getByRole('button', { name: verification.doc.submit, exact: true }).click();
+const problems = (page: Page) =>
+  page.getByRole('group', { name: ui.shell.problem }).getByRole('link');
+
+const JPEG_MAGIC = [0xff, 0xd8, 0xff, 0xe0];
+const jpegOf = (bytes: number) => {
+  const buffer = Buffer.alloc(bytes);
+  buffer.set(JPEG_MAGIC);
+  return buffer;
+};
+const asJpeg = (buffer: Buffer) => ({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
+
+const REFUSED = [
+  ['a GIF that is named .jpg', Buffer.from('GIF89a\x01\0\x01\0\0\0\0;'), 'invalid_file_type'],
+  ['a text that is named .jpg', Buffer.from('not a picture'), 'invalid_file_type'],
+  ['one byte more than 5 MB, and no picture', jpegOf(5_242_881), 'file_too_large'],
+  ['an empty file', Buffer.alloc(0), 'upload_file'],
+] as const;
+
+for (const [name, buffer, code] of REFUSED) {
+  test(`R-KYC-7 ${name}: ${code}, on both pages`, async ({ page, applicant, pictures }) => {
+    await forgetDrafts(page, applicant);
+    await keep(page, { member: applicant, details: { ...TYPED, document: 'passport' } });
+    await page.goto('/kyc-doc');
+    for (const side of ['front', 'person'] as const) {
+      const input = page.locator(`input#${side}`);
+      await input.setInputFiles(asJpeg(buffer));
+      await expect(problems(page)).toContainText([ui.errors[code]]);
+      await expect(input).toHaveAttribute('aria-invalid', 'true');
+      await expect(input).toHaveAccessibleDescription(new RegExp(RegExp.escape(ui.errors[code])));
+      await expect(page.getByText(verification.upload.empty)).toBeVisible();
+      // Going on changes nothing: the reason stays.
+      await page.locator('main form button[type=submit]').click();
+      await expect(problems(page)).toContainText([ui.errors[code]]);
+      await chooseImage(page, side, pictures[side === 'front' ? 'front' : 'selfie']);
+      await expect(problems(page)).toHaveCount(0);
+      await useButton(page).click();
+      if (side === 'front') {
+        await expect(savedPicture(page, 'front')).toBeVisible();
+        await goOn(page);
+      }
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(verification.check.title);
+  });
+}
+
+const FOREIGN = [
+  ['heic', Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])],
+  ['webp', Buffer.from('RIFF\x24\0\0\0WEBPVP8 ')],
+  ['pdf', Buffer.from('%PDF-1.7\n')],
+] as const;
+
+for (const [kind, buffer] of FOREIGN) {
+  test(`R-KYC-7 a ${kind} is told how to become a picture that will do`, async ({
+    page,
+    applicant,
+  }) => {
+    await forgetDrafts(page, applicant);
+    await keep(page, { member: applicant, details: TYPED });
+    await page.goto('/kyc-doc');
+    await page.locator('input#front').setInputFiles(asJpeg(buffer));
+    await expect(problems(page)).toHaveText([
+      `${verification.doc.front} – ${ui.errors.invalid_file_type}`,
+    ]);
+    await expect(page.getByText(verification.image[kind])).toBeVisible();
+    await expect(page.locator('input#front')).toHaveAccessibleDescription(
+      new RegExp(RegExp.escape(verification.image[kind])),
+    );
+  });
+}
+
+/** A photograph of exactly so many bytes: what follows a JPEG's end is nobody's concern. */
+async function photoOf(bytes: number) {
+  const width = 3600;
+  const height = 2400;
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const photo = await sharp({ create: { width, height, channels: 3, background: '#777', noise } })
+    .jpeg({ quality: 50 })
+    .toBuffer();
+  expect(photo.length).toBeLessThan(bytes);
+  return Buffer.concat([photo, Buffer.alloc(bytes - photo.length)]);
+}
+
+test('R-KYC-7 exactly 5 MB is saved as it is, and a PNG will do', async ({
+  page,
+  applicant,
+  pictures,
+}) => {
+  const png = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#369' } })
+    .png()
+    .toBuffer();
+  await chooseImages(page, pictures, applicant, { document: 'id_card', sides: [] });
+  await page.locator('input#front').setInputFiles(asJpeg(await photoOf(5_242_880)));
+  await expect(useButton(page)).toBeVisible();
+  await expect(page.getByText(verification.image.scaled)).toHaveCount(0);
+  await useButton(page).click();
+  await expect(savedPicture(page, 'front')).toHaveJSProperty('naturalWidth', 3600);
+  await useImage(page, 'back', { name: 'photo.png', mimeType: 'image/png', buffer: png });
+  await goOn(page);
+  await expectScreen(page, '/kyc-person');
+});
+
+test('R-KYC-7 R-KYC-15 a photograph of more than 5 MB is made smaller, and says so', async ({
+  page,
+  applicant,
+  pictures,
+}) => {
+  await chooseImages(page, pictures, applicant, { document: 'passport', sides: [] });
+  const sent = page.waitForRequest('**/user/add-document-draft');
+  await chooseImage(page, 'front', asJpeg(await photoOf(6_000_000)));
+  await expect(page.getByText(verification.image.scaled)).toBeVisible();
+  await useButton(page).click();
+  expect(Number((await (await sent).allHeaders())['content-length'])).toBeLessThan(5_243_500);
+  await expect(savedPicture(page, 'front')).toBeVisible();
+});
+
+test('R-KYC-7 an ID card needs both sides, each asked for by name', async ({
+  page,
+  applicant,
+  pictures,
+}) => {
+  await chooseImages(page, pictures, applicant, { document: 'id_card', sides: [] });
+  await goOn(page);
+  await expect(problems(page)).toHaveText([
+    `${verification.doc.front} – ${ui.errors.upload_file}`,
+    `${verification.doc.back} – ${ui.errors.upload_file}`,
+  ]);
+  await useImage(page, 'front', pictures.front);
+  await goOn(page);
+  await expect(problems(page)).toHaveText([`${verification.doc.back} – ${ui.errors.upload_file}`]);
+  await problems(page).click();
+  await expect(page.locator('input#back')).toBeFocused();
+  await expectScreen(page, '/kyc-doc');
+});
+
+test('R-KYC-7 a passport needs its photo page alone, then the selfie', async ({
+  page,
+  applicant,
+  pictures,
+}) => {
+  await chooseImages(page, pictures, applicant, { document: 'passport', sides: [] });
+  await expect(page.getByRole('group', { name: verification.doc.photo_page })).toBeVisible();
+  await expect(page.locator('input[type=file]:not([capture])')).toHaveCount(1);
+  await goOn(page);
+  await expect(problems(page)).toHaveText([
+    `${verification.doc.photo_page} – ${ui.errors.upload_file}`,
+  ]);
+  await useImage(page, 'front', pictures.front);
+  await goOn(page);
+  await expectScreen(page, '/kyc-person');
+  await page.getByRole('button', { name: verification.check.go_on }).click();
+  await expect(problems(page)).toHaveText([ui.errors.upload_file]);
+});
+
+test('R-KYC-7 a picture is looked at before it is used: one cause and one fix, and another may be taken', async ({
+  page,
+  applicant,
+  pictures,
+}) => {
+  await chooseImages(page, pictures, applicant, { document: 'passport', sides: [] });
+  const sent = callsTo(page, '/user/add-document-draft');
+  await chooseImage(page, 'front', await darkPicture());
+  const { image } = verification;
+  await expect(page.getByRole('group', { name: image.dark })).toBeFocused();
+  await expect(page.getByText(image.dark_fix)).toBeVisible();
+  await expect(page.getByRole('button', { name: image.use_anyway })).toBeVisible();
+  await page.getByRole('button', { name: image.redo }).click();
+  await expect(page.getByText(verification.upload.empty)).toBeVisible();
+  await expect(page.locator('input#front')).toBeFocused();
+  expect(sent(), 'nothing left before it was used').toBe(0);
+  await chooseImage(page, 'front', await darkPicture());
+  await page.getByRole('button', { name: image.use_anyway }).dblclick();
+  await expect(savedPicture(page, 'front')).toBeVisible();
+  await expect(page.locator('input#front')).toBeFocused();
+  expect(sent(), 'used once').toBe(1);
+});
+
+test('R-KYC-7 a saved picture is shown, enlarged, changed and taken away', async ({
+  page,
+  applicant,
+  pictures,
+}) => {
+  await chooseImages(page, pictures, applicant, { document: 'passport', sides: ['front'] });
+  await expect(savedPicture(page, 'front')).toHaveJSProperty('naturalWidth', 1600);
+  const before = await savedPicture(page, 'front').getAttribute('src');
+  await slotOf(page, 'front')
+    .getByRole('button', { name: /^Enlarge/ })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await useImage(page, 'front', pictures.back);
+  expect(await savedPicture(page, 'front').getAttribute('src')).not.toBe(before);
+  await page.getByRole('button', { name: verification.upload.remove }).click();
+  await expect(page.getByText(verification.upload.empty)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(verification.upload.empty)).toBeVisible();
+});
+
+test('R-KYC-15 a picture that was sent back once is told so at once, and why', async ({
+  page,
+  applicant,
+  pictures,
+}) => {
+  await chooseImages(page, pictures, applicant, { document: 'passport', sides: [] });
+  await page.route('**/user/add-document-draft', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { code: 'image_refused_before', message: '-', params: { reason: 'glare' } },
+    }),
+  );
+  await chooseImage(page, 'front', pictures.front);
+  await useButton(page).click();
+  await expect(problems(page)).toContainText([ui.errors.image_refused_before]);
+  await expect(page.getByText(verification.reasons.glare)).toBeVisible();
+});

@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { ui } from '../packages/locales/src/en-US/ui.ts';
+import { verification } from '../packages/locales/src/en-US/verification.ts';
+import { useImage } from './capture.ts';
+import { alter, rowsOf } from './database.ts';
+import { expectScreen } from './journey-states.ts';
+import { DETAILS, sendDetails } from './people.ts';
+import type { Pictures } from './pictures.ts';
+import type { Product } from './product.ts';
+import { expect, keep, type Member, test } from './states.ts';
+import { button, field, title } from './walk.ts';
+
+test.use({ viewport: { width: 800, height: 900 } });
+test.describe.configure({ timeout: 90_000 });
+
+const { check, doc, image, person, reasons } = verification;
+
+type Marked = { part: string; reason: keyof typeof reasons };
+
+/** Everything was sent, and this of it has to be mended: as a reviewer decided. */
+async function sentBack(
+  page: Page,
+  { product, pictures, member }: { product: Product; pictures: Pictures; member: Member },
+  marks: Marked[],
+): Promise<void> {
+  await sendDetails(page, member.access_token);
+  const file = async (path: string) => ({
+    name: 'photo.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await readFile(path),
+  });
+  const answer = await page.request.post('/user/add-user-document', {
+    headers: { authorization: `Bearer ${member.access_token}` },
+    multipart: {
+      document: 'id_card',
+      documentCountry: 'UA',
+      docImageFront: await file(pictures.front),
+      docImageBack: await file(pictures.back),
+      personImage: await file(pictures.selfie),
+    },
+  });
+  expect(answer.status()).toBe(200);
+  const now = Date.now();
+  alter(
+    product,
+    "update reviews set outcome = 'RESUBMISSION', decided_at = ?, decided_by = 'x', marks = ? where account_id = ?",
+    now,
+    JSON.stringify(marks),
+    member.id,
+  );
+  alter(
+    product,
+    "update kyc set status = 'RESUBMISSION', decided_at = ? where account_id = ?",
+    now,
+    member.id,
+  );
+  await keep(page, { member });
+}
+
+test('R-KYC-12 where one image was marked, its step alone is open, and the rest stays', async ({
+  page,
+  product,
+  pictures,
+  newMember,
+}) => {
+  const member = await newMember();
+  const marks: Marked[] = [{ part: 'docImageBack', reason: 'glare' }];
+  await sentBack(page, { product, pictures, member }, marks);
+  await page.goto('/kyc-doc');
+  await expectScreen(page, '/kyc-doc');
+  await expect(page.getByText(reasons.glare)).toBeVisible();
+  const front = page.getByRole('group', { name: doc.front });
+  await expect(front.getByText(image.kept_before)).toBeVisible();
+  await expect(front.locator('img').last()).toHaveJSProperty('naturalWidth', 1600);
+  await expect(front.locator('input')).toHaveCount(0);
+  await useImage(page, 'back', pictures.front);
+  await button(page, doc.submit).click();
+
+  await expect(title(page)).toHaveText(check.title);
+  await expect(page.getByText(image.kept_before)).toHaveCount(2);
+  await expect(page.locator('dl a')).toHaveCount(0);
+  const before = rowsOf(product, 'select id, side from documents where account_id = ?', member.id);
+  await button(page, check.submit).click();
+  await expect(button(page, ui.success.go_on)).toBeVisible();
+  const [{ status } = {}] = rowsOf(
+    product,
+    'select status from kyc where account_id = ?',
+    member.id,
+  );
+  expect(status).toBe('PENDING');
+  const after = rowsOf(product, 'select id, side from documents where account_id = ?', member.id);
+  const idsOf = (rows: typeof before, side: string) =>
+    rows.filter((row) => row.side === side).map(({ id }) => id);
+  for (const side of ['docImageFront', 'personImage']) {
+    expect(idsOf(after, side), side).toEqual(expect.arrayContaining(idsOf(before, side)));
+  }
+  expect(after).toContainEqual({ id: expect.any(String), side: 'docImageBack' });
+});
+
+test('R-KYC-12 from one thing that has to be mended to the next, then the review', async ({
+  page,
+  product,
+  pictures,
+  newMember,
+}) => {
+  const member = await newMember();
+  const marks: Marked[] = [
+    { part: 'personImage', reason: 'face_hidden' },
+    { part: 'name', reason: 'differs' },
+    { part: 'address', reason: 'incomplete' },
+  ];
+  await sentBack(page, { product, pictures, member }, marks);
+  await page.goto('/');
+  await page.getByRole('main').locator('a[href^="/registration/"]').click();
+  await expectScreen(page, '/registration/personal-information');
+  await expect(page.getByText(reasons.differs)).toBeVisible();
+  await expect(field(page, ui.personal.citizenship)).toHaveAttribute('readonly', '');
+  await expect(field(page, ui.personal.first_name)).toHaveValue(DETAILS.firstName);
+  await field(page, ui.personal.first_name).fill('Olha');
+  await button(page, ui.personal.submit).click();
+
+  await expectScreen(page, '/registration/adress');
+  await expect(page.getByText(reasons.incomplete)).toBeVisible();
+  await expect(field(page, ui.address.city)).toHaveValue(DETAILS.city);
+  await field(page, ui.address.address).fill('Khreshchatyk 1, flat 2, stair B');
+  await button(page, ui.address.submit).click();
+
+  await expectScreen(page, '/kyc-person');
+  await expect(title(page)).toHaveText(person.title);
+  await expect(page.getByText(reasons.face_hidden)).toBeVisible();
+  await useImage(page, 'person', pictures.selfie);
+  await expect(title(page)).toHaveText(check.title);
+  await expect(page.getByText(/Olha.*Shevchenko/)).toBeVisible();
+  await expect(page.getByText(/stair B/)).toBeVisible();
+  await button(page, check.submit).click();
+  await expect(button(page, ui.success.go_on)).toBeVisible();
+});
