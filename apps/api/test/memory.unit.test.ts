@@ -86,8 +86,8 @@ const ROUNDS: [Kind, Kind, Kind, Kind][] = [
   ['heldInterlaced', 'heldInterlaced', 'heldProgressive', 'tooCostly'],
 ];
 const REFUSED: Kind[] = ['cut', 'bomb', 'tooCostly'];
-/** Each decoded alone, which may take longer than one may where the machine is busy. */
-const SLOW: Kind[] = ['largestTurned', 'heldProgressive', 'heldInterlaced'];
+/** May take longer to decode than one may, where the machine is busy. */
+const SLOW: Kind[] = ['largest', 'largestTurned', 'heldProgressive', 'heldInterlaced'];
 const SIDES = ['docImageFront', 'docImageBack', 'personImage'];
 
 // Elsewhere nobody tells how much memory another process has.
