@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
 import { choose } from './looks.ts';
 import { expect, test } from './states.ts';
-import { TROUBLES } from './troubles.ts';
+import { endWaiting, TROUBLES } from './troubles.ts';
 
 test.use({ viewport: { width: 1000, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
 // Up to seven screens in turn.
@@ -31,8 +31,7 @@ for (const [area, troubles] of Object.entries(TROUBLES)) {
     pictures,
   }) => {
     for (const [name, open] of Object.entries(troubles)) {
-      // What was never to be answered goes with its page; it would be let through instead.
-      await page.goto('about:blank');
+      await endWaiting();
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.context().clearCookies();
       await page.setViewportSize({ width: 1000, height: 900 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
 import { verification } from '../packages/locales/src/en-US/verification.ts';
 import { chooseImage, forgetDrafts, slotOf, useButton, useImage } from './capture.ts';
@@ -11,7 +11,16 @@ type People = { beginner: Member; applicant: Member; pictures: Pictures };
 
 const submit = (page: Page) => page.locator('main form button[type=submit]');
 const alert = (page: Page) => page.getByRole('alert');
-const neverAnswered = () => {};
+/** What waits for an answer that does not come. */
+const waiting: Route[] = [];
+const neverAnswered = (route: Route) => {
+  waiting.push(route);
+};
+
+/** Ends what is still waiting: a browser that is no longer told to hold it back would send it after all. */
+export async function endWaiting(): Promise<void> {
+  await Promise.all(waiting.splice(0).map((route) => route.abort().catch(() => undefined)));
+}
 
 async function atSelfie(page: Page, { applicant, pictures }: People, chosen = true) {
   await chooseImages(page, pictures, applicant, { document: 'passport', sides: ['front'] });

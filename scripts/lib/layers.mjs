@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { ensureWebBuilt } from './build-web.mjs';
@@ -32,32 +32,17 @@ export const LAYERS = {
   e2e: async (tool) => [await tool.playwright()],
 };
 
-/**
- * Side by side once the static checks are through, which build the site: browsers wait more than they compute, the other
- * tests compute. What goes beside is silent until it has ended.
- */
-const BESIDE = ['unit', 'api'];
-
-/** Runs the wanted layers (all, if none is named); one that fails does not keep the others from running. */
+/** Runs the wanted layers (all, if none is named); one that fails does not keep the later ones from running. */
 export async function runLayers(root, node, wanted) {
+  const tool = toolbox(root, node);
   const summary = [];
-  const run = async (names, isBeside) => {
-    for (const name of names) {
-      const began = Date.now();
-      const tool = toolbox(root, node, isBeside ? name : null);
-      if (!isBeside) console.log(`\n── ${name} ──`);
-      const count = add(await LAYERS[name](tool).catch(crashed));
-      if (isBeside) console.log(`\n── ${name} ──\n${tool.said()}`);
-      summary.push({ name, seconds: Math.round((Date.now() - began) / 1000), ...count });
-    }
-  };
-  const all = Object.keys(LAYERS).filter((name) => wanted.length === 0 || wanted.includes(name));
-  const beside = all.includes('e2e') ? all.filter((name) => BESIDE.includes(name)) : [];
-  await run(
-    all.filter((name) => name !== 'e2e' && !beside.includes(name)),
-    false,
-  );
-  await Promise.all([run(beside, true), run(all.includes('e2e') ? ['e2e'] : [], false)]);
+  for (const [name, layer] of Object.entries(LAYERS)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    const began = Date.now();
+    console.log(`\n── ${name} ──`);
+    const count = add(await layer(tool).catch(crashed));
+    summary.push({ name, seconds: Math.round((Date.now() - began) / 1000), ...count });
+  }
   console.log('');
   for (const { name, passed, failed, seconds } of summary) {
     console.log(`${name.padEnd(7)} ${passed} passed, ${failed} failed in ${seconds} s`);
@@ -70,8 +55,7 @@ function crashed(error) {
   return [{ passed: 0, failed: 1 }];
 }
 
-/** `quiet` names what keeps its words in a file until `said` is asked. */
-function toolbox(root, node, quiet) {
+function toolbox(root, node) {
   const cache = join(root, '.cache');
   mkdirSync(cache, { recursive: true });
   const reports = mkdtempSync(join(cache, 'reports-'));
@@ -79,12 +63,9 @@ function toolbox(root, node, quiet) {
 
   process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
-  const words = quiet === null ? null : openSync(join(reports, `${quiet}.log`), 'w+');
-  const stdio = words === null ? 'inherit' : ['ignore', words, words];
-
   const start = (args, extra = {}) =>
     new Promise((resolve) => {
-      const child = spawn(node, args, { cwd: root, stdio, env: { ...env, ...extra } });
+      const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...env, ...extra } });
       // Whoever stops the run stops it whole, after the runner has put its own things away.
       let stopped;
       const stop = (signal) => {
@@ -107,7 +88,6 @@ function toolbox(root, node, quiet) {
   };
 
   return {
-    said: () => readFileSync(join(reports, `${quiet}.log`), 'utf8'),
     async check(title, ...args) {
       const ok = (await start(args)) === 0;
       console.log(`${ok ? '✓' : '✗'} ${title}`);

@@ -76,14 +76,10 @@ type Kind = keyof Awaited<ReturnType<typeof heavyPictures>>;
 
 /** Four at once, each from somebody else: what one account sends comes in turns. */
 const ROUNDS: [Kind, Kind, Kind, Kind][] = [
-  ['ordinary', 'ordinary', 'ordinary', 'ordinary'],
-  ['largest', 'progressive', 'cut', 'bomb'],
-  ['turned', 'turned', 'turned', 'turned'],
-  ['progressive', 'progressive', 'turned', 'ordinary'],
-  ['largest', 'largest', 'largest', 'largest'],
-  ['largestTurned', 'largestTurned', 'largestTurned', 'cut'],
-  ['heldProgressive', 'heldProgressive', 'largestTurned', 'bomb'],
-  ['heldInterlaced', 'heldInterlaced', 'heldProgressive', 'tooCostly'],
+  ['ordinary', 'ordinary', 'turned', 'progressive'],
+  ['largest', 'largest', 'cut', 'bomb'],
+  ['largestTurned', 'heldProgressive', 'turned', 'turned'],
+  ['heldInterlaced', 'heldProgressive', 'largest', 'tooCostly'],
 ];
 const REFUSED: Kind[] = ['cut', 'bomb', 'tooCostly'];
 /** May take longer to decode than one may, where the machine is busy. */
