@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
 import { verification } from '../packages/locales/src/en-US/verification.ts';
-import { chooseImage, forgetDrafts, savedPicture, slotOf, useButton, useImage } from './capture.ts';
+import { chooseImage, savedPicture, slotOf, useButton, useImage } from './capture.ts';
 import { chooseImages, expectScreen } from './journey-states.ts';
 import { darkPicture } from './pictures.ts';
 import { expect, keep, TYPED, test } from './states.ts';
@@ -32,7 +32,6 @@ const REFUSED = [
 
 for (const [name, buffer, code] of REFUSED) {
   test(`R-KYC-7 ${name}: ${code}, on both pages`, async ({ page, applicant, pictures }) => {
-    await forgetDrafts(page, applicant);
     await keep(page, { member: applicant, details: { ...TYPED, document: 'passport' } });
     await page.goto('/kyc-doc');
     for (const side of ['front', 'person'] as const) {
@@ -68,7 +67,6 @@ for (const [kind, buffer] of FOREIGN) {
     page,
     applicant,
   }) => {
-    await forgetDrafts(page, applicant);
     await keep(page, { member: applicant, details: TYPED });
     await page.goto('/kyc-doc');
     await page.locator('input#front').setInputFiles(asJpeg(buffer));

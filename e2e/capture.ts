@@ -46,7 +46,7 @@ export async function useImage(page: Page, slot: Slot, picture: Picture, words: 
   else await expect(savedPicture(page, slot)).toBeVisible(PATIENCE);
 }
 
-/** Takes away what a person has saved and not sent: several tests may have the same one. */
+/** Takes away what a person has saved and not sent: a test may have several beginnings. */
 export async function forgetDrafts(page: Caller, { access_token }: Member): Promise<void> {
   const headers = { authorization: `Bearer ${access_token}` };
   const answer = await page.request.get('/user/document-drafts', { headers });

@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises';
 import { test as base, expect } from '@playwright/test';
 import { type SocialProvider, socialCallbackPath } from '@portico/contract';
 import type { TestProvider } from '../apps/api/src/test/oidc-provider.ts';
-import { forgetDrafts } from './capture.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { join, type Member, sendDetails } from './people.ts';
 import { makePictures, type Pictures } from './pictures.ts';
@@ -13,13 +12,12 @@ type WorkerFixtures = {
   plainProduct: Product;
   customer: Customer;
   pictures: Pictures;
-  beginner: Member;
-  applicantOfWorker: Member;
 };
 type TestFixtures = {
   product: Product;
   email: string;
   phone: string;
+  beginner: Member;
   applicant: Member;
   consoleErrors: string[];
 };
@@ -84,31 +82,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  /** Has an account and nothing else; no test submits documents or signs out with this one or the next. */
-  beginner: [
-    async ({ plainProduct, mailbox, playwright }, use, info) => {
-      const request = await playwright.request.newContext({ baseURL: plainProduct.url });
-      await use(await join({ request }, mailbox, info.workerIndex));
-      await request.dispose();
-    },
-    { scope: 'worker' },
-  ],
-  applicantOfWorker: [
-    async ({ plainProduct, mailbox, playwright }, use, info) => {
-      const request = await playwright.request.newContext({ baseURL: plainProduct.url });
-      const member = await join({ request }, mailbox, info.workerIndex);
-      await sendDetails({ request }, member.access_token);
-      await use(member);
-      await request.dispose();
-    },
-    { scope: 'worker' },
-  ],
-  /** Has sent details and address, no documents; what earlier tests have saved of them is gone. */
-  applicant: async ({ applicantOfWorker, plainProduct, playwright }, use) => {
+  // One for each test: what a page keeps on the server in passing may arrive after the test that opened it has ended.
+  /** Has an account and nothing else. */
+  beginner: async ({ plainProduct, mailbox, playwright }, use, info) => {
     const request = await playwright.request.newContext({ baseURL: plainProduct.url });
-    await forgetDrafts({ request }, applicantOfWorker);
+    await use(await join({ request }, mailbox, info.workerIndex));
     await request.dispose();
-    await use(applicantOfWorker);
+  },
+  /** Another one, who has sent details and address, no documents. */
+  applicant: async ({ plainProduct, mailbox, playwright }, use, info) => {
+    const request = await playwright.request.newContext({ baseURL: plainProduct.url });
+    const member = await join({ request }, mailbox, info.workerIndex);
+    await sendDetails({ request }, member.access_token);
+    await use(member);
+    await request.dispose();
   },
   product: async ({ plainProduct }, use) => use(plainProduct),
   baseURL: async ({ product }, use) => use(product.url),
