@@ -1,12 +1,14 @@
 import type { Page, Route } from '@playwright/test';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
+import { verification } from '../packages/locales/src/en-US/verification.ts';
 import { expectScreen } from './journey-states.ts';
 import { expect, keep, TYPED, test } from './states.ts';
 
 test.use({ viewport: { width: 800, height: 900 } });
 
 const label = (page: Page, text: string) => page.getByLabel(text, { exact: true });
-const goOn = (page: Page) => page.getByRole('button', { name: ui.address.submit }).click();
+const goOn = (page: Page) =>
+  page.getByRole('button', { name: verification.address.submit }).click();
 const sentDetails = (page: Page) => page.waitForRequest('**/user/add-user-details');
 
 test('R-KYC-3 all that was typed on three pages leaves in one call', async ({
@@ -16,20 +18,20 @@ test('R-KYC-3 all that was typed on three pages leaves in one call', async ({
   const member = await newMember();
   await keep(page, { member });
   await page.goto('/registration/residency');
-  await label(page, ui.residency.label).selectOption('DE');
-  await page.getByRole('button', { name: ui.residency.submit }).click();
-  await label(page, ui.personal.citizenship).selectOption('UA');
-  await label(page, ui.personal.first_name).fill(' Олена-Ґанна ');
-  await label(page, ui.personal.last_name).fill("O'Shevchenko");
-  await label(page, ui.personal.year).fill('1990');
-  await label(page, ui.personal.month).fill('3');
-  await label(page, ui.personal.day).fill('7');
-  await page.getByRole('button', { name: ui.personal.submit }).click();
+  await label(page, verification.residency.label).selectOption('DE');
+  await page.getByRole('button', { name: verification.residency.submit }).click();
+  await label(page, verification.personal.citizenship).selectOption('UA');
+  await label(page, verification.personal.first_name).fill(' Олена-Ґанна ');
+  await label(page, verification.personal.last_name).fill("O'Shevchenko");
+  await label(page, verification.personal.year).fill('1990');
+  await label(page, verification.personal.month).fill('3');
+  await label(page, verification.personal.day).fill('7');
+  await page.getByRole('button', { name: verification.personal.submit }).click();
   await expectScreen(page, '/registration/adress');
-  await label(page, ui.address.address).fill('Unter den Linden 1');
-  await label(page, ui.address.postal_code).fill('10117');
-  await label(page, ui.address.city).fill('Berlin');
-  await label(page, ui.address.region).fill('Berlin');
+  await label(page, verification.address.address).fill('Unter den Linden 1');
+  await label(page, verification.address.postal_code).fill('10117');
+  await label(page, verification.address.city).fill('Berlin');
+  await label(page, verification.address.region).fill('Berlin');
   const sent = sentDetails(page);
   await goOn(page);
   const request = await sent;
@@ -78,8 +80,8 @@ test('R-KYC-3 all four fields of the address are needed, and more than spaces', 
   const links = page.getByRole('group', { name: ui.shell.problem }).getByRole('link');
   const { address, postal_code, city, region } = ui.missing;
   await expect(links).toHaveText([address, postal_code, city, region]);
-  await label(page, ui.address.address).fill('Khreshchatyk 1');
-  await label(page, ui.address.city).fill('Kyiv');
+  await label(page, verification.address.address).fill('Khreshchatyk 1');
+  await label(page, verification.address.city).fill('Kyiv');
   await goOn(page);
   await expect(links).toHaveText([postal_code, region]);
   expect(calls).toBe(0);
@@ -132,8 +134,8 @@ test('R-KYC-3 what the server refuses stands beside its field, on its own page',
   await page.goto('/registration/adress');
   await goOn(page);
   await expectScreen(page, '/registration/personal-information');
-  await expect(label(page, ui.personal.first_name)).toHaveAccessibleDescription(
-    `${ui.personal.name_hint} ${ui.shell.error_prefix} ${ui.fields.characters_not_allowed}`,
+  await expect(label(page, verification.personal.first_name)).toHaveAccessibleDescription(
+    `${verification.personal.name_hint} ${ui.shell.error_prefix} ${ui.fields.characters_not_allowed}`,
   );
 });
 
@@ -143,7 +145,7 @@ test('R-KYC-3 a call that fails is told, and what was typed stays', async ({ pag
   await page.goto('/registration/adress');
   await goOn(page);
   await expect(page.getByRole('alert')).toHaveText(ui.notices.network_error);
-  await expect(label(page, ui.address.city)).toHaveValue(TYPED.city);
+  await expect(label(page, verification.address.city)).toHaveValue(TYPED.city);
   await page.unroute('**/user/add-user-details');
   await goOn(page);
   await expectScreen(page, '/kyc-select');

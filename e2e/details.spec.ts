@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
+import { verification } from '../packages/locales/src/en-US/verification.ts';
 import { expectScreen } from './journey-states.ts';
 import { expect, keep, TYPED, test } from './states.ts';
 
@@ -36,10 +37,11 @@ const NAMED = {
 } as const;
 
 const label = (page: Page, text: string) => page.getByLabel(text, { exact: true });
-const year = (page: Page) => label(page, ui.personal.year);
-const month = (page: Page) => label(page, ui.personal.month);
-const day = (page: Page) => label(page, ui.personal.day);
-const goOn = (page: Page) => page.getByRole('button', { name: ui.personal.submit }).click();
+const year = (page: Page) => label(page, verification.personal.year);
+const month = (page: Page) => label(page, verification.personal.month);
+const day = (page: Page) => label(page, verification.personal.day);
+const goOn = (page: Page) =>
+  page.getByRole('button', { name: verification.personal.submit }).click();
 
 test('R-KYC-1 countries have the names and the order of each language', async ({
   page,
@@ -120,11 +122,13 @@ test('R-KYC-2 each wrong birth date has its message, one at a time and in order;
   await year(page).fill(String(Y - 18));
   await month(page).fill('1');
   await day(page).fill('2');
-  await expect(page.getByText(ui.personal.lede)).toBeVisible();
+  await expect(page.getByText(verification.personal.lede)).toBeVisible();
   await goOn(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ui.personal.under_age_title);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    verification.personal.under_age_title,
+  );
   await expect(page.getByText(ui.fields.under_age)).toBeVisible();
-  await page.getByRole('link', { name: ui.personal.under_age_fix }).click();
+  await page.getByRole('link', { name: verification.personal.under_age_fix }).click();
   await expect(day(page)).toHaveValue('2');
   await day(page).fill('1');
   await goOn(page);
@@ -145,7 +149,7 @@ test('R-KYC-2 citizenship and names are needed, and more than spaces', async ({
   const links = page.getByRole('group', { name: ui.shell.problem }).getByRole('link');
   await expect(links).toHaveText([citizenship, first_name, last_name]);
   await links.getByText(last_name).click();
-  await expect(label(page, ui.personal.last_name)).toBeFocused();
+  await expect(label(page, verification.personal.last_name)).toBeFocused();
 });
 
 test('R-KYC-2 the boxes of the birth date by keyboard', async ({ page, context, beginner }) => {
@@ -188,7 +192,7 @@ test('R-KYC-2 the boxes of the birth date by keyboard', async ({ page, context, 
   await page.keyboard.press('Shift+Tab');
   await expect(year(page)).toBeFocused();
   await page.keyboard.press('Shift+Tab');
-  await expect(label(page, ui.personal.last_name)).toBeFocused();
+  await expect(label(page, verification.personal.last_name)).toBeFocused();
 
   // A digit put right amid a full box leaves the focus there.
   await begin();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
+import { verification } from '../packages/locales/src/en-US/verification.ts';
 import { expectScreen, SCREENS, STEPS, type Step, visit } from './journey-states.ts';
 import { expect, type Kept, keep, TYPED, test } from './states.ts';
 import { takenUp } from './walk.ts';
@@ -40,10 +41,10 @@ test('R-ROUTE-7 R-VAL-4 back and forward give the heading the focus, too, and th
 }) => {
   await keep(page, { member: applicant });
   await page.goto('/registration/residency');
-  const submit = page.getByRole('button', { name: ui.residency.submit });
+  const submit = page.getByRole('button', { name: verification.residency.submit });
   await submit.click();
   await expect(page).toHaveTitle(/^Error: /);
-  await page.getByLabel(ui.residency.label).selectOption('FR');
+  await page.getByLabel(verification.residency.label).selectOption('FR');
   await submit.click();
   await expectScreen(page, '/registration/personal-information');
   await expect(page).not.toHaveTitle(/^Error: /);
@@ -55,7 +56,7 @@ test('R-ROUTE-7 R-VAL-4 back and forward give the heading the focus, too, and th
   await page.goForward();
   await expectScreen(page, '/registration/personal-information');
   await expect(heading).toBeFocused();
-  await expect(page).toHaveTitle(`${ui.personal.title} – Step 2 of 6 – Portico`);
+  await expect(page).toHaveTitle(`${verification.personal.title} – Step 2 of 6 – Portico`);
 });
 
 type Form = { step: Step; kept: Omit<Kept, 'member'>; signedIn?: true; first: string };

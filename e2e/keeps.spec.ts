@@ -41,7 +41,7 @@ const FORMS: Form[] = [
     step: '/registration/residency',
     kept: {},
     signedIn: true,
-    type: async (page) => void (await label(page, ui.residency.label).selectOption('PL')),
+    type: async (page) => void (await label(page, verification.residency.label).selectOption('PL')),
     holds: { residency: 'PL' },
   },
   {
@@ -49,11 +49,11 @@ const FORMS: Form[] = [
     kept: { details: { residency: 'PL' } },
     signedIn: true,
     type: async (page) => {
-      await label(page, ui.personal.citizenship).selectOption('UA');
-      await label(page, ui.personal.first_name).fill('Zażółć  ');
-      await label(page, ui.personal.last_name).fill("O'Neill-Ґудзь");
-      await label(page, ui.personal.year).fill('19');
-      await label(page, ui.personal.day).fill('3');
+      await label(page, verification.personal.citizenship).selectOption('UA');
+      await label(page, verification.personal.first_name).fill('Zażółć  ');
+      await label(page, verification.personal.last_name).fill("O'Neill-Ґудзь");
+      await label(page, verification.personal.year).fill('19');
+      await label(page, verification.personal.day).fill('3');
     },
     holds: {
       citizenship: 'UA',
@@ -69,10 +69,10 @@ const FORMS: Form[] = [
     kept: { details: { ...TYPED, address: '', postalCode: '', city: '', region: '' } },
     signedIn: true,
     type: async (page) => {
-      await label(page, ui.address.address).fill('ul. Długa 5/7');
-      await label(page, ui.address.postal_code).fill('00-2');
-      await label(page, ui.address.city).fill('Warszawa');
-      await label(page, ui.address.region).fill('Mazowieckie');
+      await label(page, verification.address.address).fill('ul. Długa 5/7');
+      await label(page, verification.address.postal_code).fill('00-2');
+      await label(page, verification.address.city).fill('Warszawa');
+      await label(page, verification.address.region).fill('Mazowieckie');
     },
     holds: {
       address: 'ul. Długa 5/7',
@@ -133,11 +133,11 @@ test('R-ROUTE-9 what one tab types shows in the other', async ({ page, context, 
   const other = await context.newPage();
   await page.goto('/registration/adress');
   await other.goto('/registration/adress');
-  await label(page, ui.address.city).fill('Lviv');
-  await expect(label(other, ui.address.city)).toHaveValue('Lviv');
-  await label(other, ui.address.region).fill('Lviv oblast');
-  await expect(label(page, ui.address.region)).toHaveValue('Lviv oblast');
-  await expect(label(page, ui.address.city)).toHaveValue('Lviv');
+  await label(page, verification.address.city).fill('Lviv');
+  await expect(label(other, verification.address.city)).toHaveValue('Lviv');
+  await label(other, verification.address.region).fill('Lviv oblast');
+  await expect(label(page, verification.address.region)).toHaveValue('Lviv oblast');
+  await expect(label(page, verification.address.city)).toHaveValue('Lviv');
 });
 
 test('R-ROUTE-9 two people on one device do not see each other’s data', async ({
@@ -147,11 +147,11 @@ test('R-ROUTE-9 two people on one device do not see each other’s data', async 
 }) => {
   await keep(page, { member: applicant, details: TYPED });
   await page.goto('/registration/residency');
-  await expect(label(page, ui.residency.label)).toHaveValue(TYPED.residency);
+  await expect(label(page, verification.residency.label)).toHaveValue(TYPED.residency);
   await page.evaluate((token) => localStorage.setItem('accessToken', token), beginner.access_token);
   await page.reload();
   await expectScreen(page, '/registration/residency');
-  await expect(label(page, ui.residency.label)).toHaveValue('');
+  await expect(label(page, verification.residency.label)).toHaveValue('');
 });
 
 test('R-ROUTE-9 passwords are not kept', async ({ page }) => {

@@ -63,23 +63,23 @@ test('R-ROUTE-1 from the entry to the saved address by keyboard alone', async ({
 
   // Personal information asks for the country first.
   await expectScreen(page, '/registration/residency');
-  await type(page, field(ui.residency.label), 'Ger');
-  await expect(field(ui.residency.label)).toHaveValue('DE');
-  await press(page, button(ui.residency.submit));
+  await type(page, field(verification.residency.label), 'Ger');
+  await expect(field(verification.residency.label)).toHaveValue('DE');
+  await press(page, button(verification.residency.submit));
 
   await expectScreen(page, '/registration/personal-information');
-  await type(page, field(ui.personal.citizenship), 'Ukr');
-  await type(page, field(ui.personal.first_name), 'Olena');
-  await type(page, field(ui.personal.last_name), 'Shevchenko');
+  await type(page, field(verification.personal.citizenship), 'Ukr');
+  await type(page, field(verification.personal.first_name), 'Olena');
+  await type(page, field(verification.personal.last_name), 'Shevchenko');
   // The boxes lead on by themselves.
-  await type(page, field(ui.personal.year), '19900327');
+  await type(page, field(verification.personal.year), '19900327');
   await page.keyboard.press('Enter');
 
   await expectScreen(page, '/registration/adress');
-  await type(page, field(ui.address.address), 'Unter den Linden 1');
-  await type(page, field(ui.address.postal_code), '10117');
-  await type(page, field(ui.address.city), 'Berlin');
-  await type(page, field(ui.address.region), 'Berlin');
+  await type(page, field(verification.address.address), 'Unter den Linden 1');
+  await type(page, field(verification.address.postal_code), '10117');
+  await type(page, field(verification.address.city), 'Berlin');
+  await type(page, field(verification.address.region), 'Berlin');
   await page.keyboard.press('Enter');
 
   await expectScreen(page, '/kyc-select');

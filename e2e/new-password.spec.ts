@@ -1,4 +1,5 @@
 import { ui } from '../packages/locales/src/en-US/ui.ts';
+import { verification } from '../packages/locales/src/en-US/verification.ts';
 import { PASSWORD } from './people.ts';
 import { CHANGE, mailedLink, NEW_PASSWORD, RESET, typeTwice } from './reset-link.ts';
 import { expect, keep, test } from './states.ts';
@@ -28,7 +29,7 @@ test('R-RESET-2 the mailed link sets a new password, once: it signs in, the old 
   const asked = callsTo(page, RESET);
   const other = await context.newPage();
   await other.goto('/registration/residency');
-  await expect(title(other)).toHaveText(ui.residency.title);
+  await expect(title(other)).toHaveText(verification.residency.title);
 
   // As a mail scanner would: nothing is used up by a look.
   const look = await context.newPage();

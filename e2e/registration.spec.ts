@@ -34,7 +34,7 @@ test('R-REG-5 R-KYC-11 from the entry to the submitted verification in one sitti
   await enterCode(page, await mailbox.codeFor(email));
   await expect(page).toHaveURL('/registration/creating-password');
   await createPassword(page, PASSWORD);
-  await verifyFromSuccess(page, english);
+  await verifyFromSuccess(page, { ...english, ...englishVerification });
   await expect(page.getByRole('radio', { name: englishVerification.select.id_card })).toBeChecked();
   await sendDocuments(
     page,
@@ -82,7 +82,7 @@ test.describe('in another language, at another width', () => {
     await expect(page.locator('html')).toHaveCSS('direction', 'rtl');
     await code.press('Enter');
     await createPassword(page, PASSWORD, hebrew);
-    await verifyFromSuccess(page, hebrew);
+    await verifyFromSuccess(page, { ...hebrew, ...hebrewVerification });
     await page.getByRole('radio', { name: hebrewVerification.select.passport }).check();
     await sendDocuments(
       page,
@@ -141,7 +141,7 @@ test('R-REG-7 a phone number is verified by a text message before the password',
 });
 
 /** From "account created" to the choice of document: residency, the person, the address. */
-async function verifyFromSuccess(page: Page, words: UiMessages) {
+async function verifyFromSuccess(page: Page, words: UiMessages & VerificationMessages) {
   await expect(page).toHaveURL('/success');
   await expect(title(page)).toHaveText(words.success.account_created);
   await button(page, words.success.verify).click();

@@ -115,16 +115,16 @@ test('R-KYC-12 from one thing that has to be mended to the next, then the review
   await page.getByRole('main').locator('a[href^="/registration/"]').click();
   await expectScreen(page, '/registration/personal-information');
   await expect(page.getByText(reasons.differs)).toBeVisible();
-  await expect(field(page, ui.personal.citizenship)).toHaveAttribute('readonly', '');
-  await expect(field(page, ui.personal.first_name)).toHaveValue(DETAILS.firstName);
-  await field(page, ui.personal.first_name).fill('Olha');
-  await button(page, ui.personal.submit).click();
+  await expect(field(page, verification.personal.citizenship)).toHaveAttribute('readonly', '');
+  await expect(field(page, verification.personal.first_name)).toHaveValue(DETAILS.firstName);
+  await field(page, verification.personal.first_name).fill('Olha');
+  await button(page, verification.personal.submit).click();
 
   await expectScreen(page, '/registration/adress');
   await expect(page.getByText(reasons.incomplete)).toBeVisible();
-  await expect(field(page, ui.address.city)).toHaveValue(DETAILS.city);
-  await field(page, ui.address.address).fill('Khreshchatyk 1, flat 2, stair B');
-  await button(page, ui.address.submit).click();
+  await expect(field(page, verification.address.city)).toHaveValue(DETAILS.city);
+  await field(page, verification.address.address).fill('Khreshchatyk 1, flat 2, stair B');
+  await button(page, verification.address.submit).click();
 
   await expectScreen(page, '/kyc-person');
   await expect(title(page)).toHaveText(person.title);

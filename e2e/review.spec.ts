@@ -59,19 +59,19 @@ test('R-KYC-8 R-KYC-15 each part can be changed, and one comes back to the revie
   await arrive(page, pictures, await newMember());
   await change(page, check.name).click();
   await expectScreen(page, '/registration/personal-information');
-  await field(page, ui.personal.first_name).fill('Olha');
-  await button(page, ui.personal.submit).click();
+  await field(page, verification.personal.first_name).fill('Olha');
+  await button(page, verification.personal.submit).click();
   await expect(title(page)).toHaveText(check.title);
   await expect(row(page, check.name)).toContainText(/Olha.*Shevchenko/);
 
   await change(page, check.residency).click();
-  await field(page, ui.residency.label).selectOption('FR');
-  await button(page, ui.residency.submit).click();
+  await field(page, verification.residency.label).selectOption('FR');
+  await button(page, verification.residency.submit).click();
   await expect(row(page, check.residency)).toContainText('France');
 
   await change(page, check.address).click();
-  await field(page, ui.address.city).fill('Lviv');
-  await button(page, ui.address.submit).click();
+  await field(page, verification.address.city).fill('Lviv');
+  await button(page, verification.address.submit).click();
   await expect(row(page, check.address)).toContainText('Lviv');
 
   await change(page, doc.front).click();

@@ -79,31 +79,31 @@ test('R-KYC-15 what was typed goes along to another device, and what is typed th
   const member = await newMember();
   await keep(page, { member });
   await page.goto('/registration/residency');
-  await field(page, ui.residency.label).selectOption(TYPED.residency);
-  await button(page, ui.residency.submit).click();
-  await field(page, ui.personal.citizenship).selectOption(TYPED.citizenship);
-  await field(page, ui.personal.first_name).fill(TYPED.firstName);
-  await field(page, ui.personal.last_name).fill(TYPED.lastName);
+  await field(page, verification.residency.label).selectOption(TYPED.residency);
+  await button(page, verification.residency.submit).click();
+  await field(page, verification.personal.citizenship).selectOption(TYPED.citizenship);
+  await field(page, verification.personal.first_name).fill(TYPED.firstName);
+  await field(page, verification.personal.last_name).fill(TYPED.lastName);
   for (const box of ['year', 'month', 'day'] as const) {
-    await field(page, ui.personal[box]).fill(TYPED[box]);
+    await field(page, verification.personal[box]).fill(TYPED[box]);
   }
   const kept = page.waitForResponse(
     (answer) =>
       answer.url().endsWith('/user/keep-typed') &&
       (answer.request().postData() ?? '').includes(TYPED.lastName),
   );
-  await button(page, ui.personal.submit).click();
+  await button(page, verification.personal.submit).click();
   expect((await kept).ok()).toBe(true);
 
   const other = await anotherDevice(browser, product, member);
   await other.goto('/registration/adress');
   await expectScreen(other, '/registration/adress');
   await link(other, ui.shell.back).click();
-  await expect(field(other, ui.personal.first_name)).toHaveValue(TYPED.firstName);
-  await expect(field(other, ui.personal.year)).toHaveValue(TYPED.year);
-  await field(other, ui.personal.first_name).fill('Olga');
+  await expect(field(other, verification.personal.first_name)).toHaveValue(TYPED.firstName);
+  await expect(field(other, verification.personal.year)).toHaveValue(TYPED.year);
+  await field(other, verification.personal.first_name).fill('Olga');
   await other.reload();
-  await expect(field(other, ui.personal.first_name)).toHaveValue('Olga');
+  await expect(field(other, verification.personal.first_name)).toHaveValue('Olga');
   await other.context().close();
 });
 
@@ -114,8 +114,8 @@ test('R-KYC-15 a server that keeps nothing of what is typed is in nobody’s way
   await keep(page, { member: await newMember() });
   await page.route('**/user/keep-typed', (route) => route.abort());
   await page.goto('/registration/residency');
-  await field(page, ui.residency.label).selectOption(TYPED.residency);
-  await button(page, ui.residency.submit).click();
+  await field(page, verification.residency.label).selectOption(TYPED.residency);
+  await button(page, verification.residency.submit).click();
   await expectScreen(page, '/registration/personal-information');
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
+import { verification } from '../packages/locales/src/en-US/verification.ts';
 import { expect, keep, type Member, test } from './states.ts';
 import { button, callsTo, stored, title } from './walk.ts';
 
@@ -50,7 +51,7 @@ test('R-LOGIN-8 a token that expires in the middle of a page is renewed unseen',
   const member = await newMember();
   await keep(page, { member });
   await page.goto('/registration/residency');
-  await expect(title(page)).toHaveText(ui.residency.title);
+  await expect(title(page)).toHaveText(verification.residency.title);
   await page.evaluate((token) => localStorage.setItem('accessToken', token), expired(member));
   await page.goto('/');
   await signedIn(page, member);
@@ -80,7 +81,7 @@ test('R-LOGIN-9 signing out clears every tab and ends the session on the server 
   await page.goto('/');
   const second = await context.newPage();
   await second.goto('/registration/residency');
-  await expect(title(second)).toHaveText(ui.residency.title);
+  await expect(title(second)).toHaveText(verification.residency.title);
   const ended = page.waitForResponse('**/user/auth/logout');
   await button(page, ui.shell.sign_out).click();
   expect((await ended).status()).toBe(204);

@@ -93,11 +93,11 @@ test('R-SOC-1 R-SOC-2 Apple posts its answer from another site: without the cook
 
   // The name of the first time is offered where names are asked for.
   await page.goto('/registration/residency');
-  await page.getByLabel(ui.residency.label).selectOption('DE');
-  await button(page, ui.residency.submit).click();
+  await page.getByLabel(verification.residency.label).selectOption('DE');
+  await button(page, verification.residency.submit).click();
   await expect(page).toHaveURL('/registration/personal-information');
-  await expect(field(page, ui.personal.first_name)).toHaveValue('Zoë');
-  await expect(field(page, ui.personal.last_name)).toHaveValue('O’Hara');
+  await expect(field(page, verification.personal.first_name)).toHaveValue('Zoë');
+  await expect(field(page, verification.personal.last_name)).toHaveValue('O’Hara');
   await page.goto('/');
   await expect(page.getByText(`Signed in as ${relay}`)).toBeVisible();
 

@@ -70,7 +70,7 @@ test('R-KYC-9 R-KYC-12 while documents are under review nothing can be chosen or
   await expectScreen(page, '/kyc-select');
 
   await page.goto('/registration/adress');
-  await page.getByRole('button', { name: ui.address.submit }).click();
+  await page.getByRole('button', { name: verification.address.submit }).click();
   await expect(page.getByText(ui.notices.documents_under_review)).toBeVisible();
   await expectScreen(page, '/registration/adress');
 });

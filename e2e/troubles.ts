@@ -38,7 +38,7 @@ export const TROUBLES: Record<string, Troubles> = {
     'a session that ended elsewhere': async (page, { applicant }) => {
       await keep(page, { member: applicant });
       await page.goto('/registration/residency');
-      await expect(page.locator('h1')).toHaveText(ui.residency.title);
+      await expect(page.locator('h1')).toHaveText(verification.residency.title);
       const other = await page.context().newPage();
       await other.goto('/health');
       await other.evaluate(() => localStorage.clear());

@@ -61,7 +61,7 @@ export function createRenderer(
     const shows =
       page?.shows === 'partners' || (page?.shows === 'rows of partners' && !request.phone);
     const texts = compileTexts(localization.texts);
-    const messages = withOverrides(await loadUi(locale), texts);
+    const messages: FirstMessages = withOverrides<FirstMessages>(await loadUi(locale), texts);
     const shown: PageData = {
       locale,
       config,
@@ -78,7 +78,7 @@ export function createRenderer(
     takeHead();
     const body = renderToString(
       <Product
-        language={{ locale, messages }}
+        language={{ locale, messages, overrides: texts }}
         at={{ pathname, search: '', state: null, key: 'first' }}
       />,
     );

@@ -1,7 +1,7 @@
 import type { ErrorCode, Locale } from '@portico/contract';
 import type { createTranslator } from 'use-intl/core';
 import type { mail as englishMail } from './en-US/mail.ts';
-import type { UiMessages } from './messages.ts';
+import type { UiMessages, VerificationMessages } from './messages.ts';
 
 /** Translates the keys of a locale's e-mails and text messages. */
 export type MailTranslator = ReturnType<typeof createTranslator<typeof englishMail>>;
@@ -47,10 +47,16 @@ export type UiKey = {
   [Section in keyof UiMessages]: `${Section}.${keyof UiMessages[Section] & string}`;
 }[keyof UiMessages];
 
-/** The texts of the screens in one language, by their keys; read once. */
-export function uiTexts(locale: Locale): Promise<ReadonlyMap<string, string>> {
+/**
+ * The texts of the screens in one language, by their keys; read once. Without those that e-mails say in the same words:
+ * a person must not read one reason on the screen and another in the letter.
+ */
+export function screenTexts(locale: Locale): Promise<ReadonlyMap<string, string>> {
   return once(screens, locale, async () => {
-    const sections: Record<string, Record<string, string>> = await uiOf(locale);
+    const { marketplace } = await import(`./${locale}/marketplace.ts`);
+    const { verification } = await import(`./${locale}/verification.ts`);
+    const { parts, reasons, ...ofScreens } = verification as VerificationMessages;
+    const sections: Sections = { ...(await uiOf(locale)), ...marketplace, ...ofScreens };
     return new Map(
       Object.entries(sections).flatMap(([section, texts]) =>
         Object.entries(texts).map(([name, text]) => [`${section}.${name}`, text] as const),
@@ -58,6 +64,8 @@ export function uiTexts(locale: Locale): Promise<ReadonlyMap<string, string>> {
     );
   });
 }
+
+type Sections = Record<string, Record<string, string>>;
 
 /** With the first sentence: it brings React with it, and a server that starts has nothing to say. */
 const loadTranslator = () => import('use-intl/core');

@@ -5,7 +5,7 @@ import {
   type Locale,
   type Localization,
 } from '@portico/contract';
-import { type UiKey, uiTexts } from '@portico/locales/server';
+import { screenTexts, type UiKey } from '@portico/locales/server';
 import type { Landing, Partner, Texts } from './kept.ts';
 
 /** Texts that the specification's section 3 calls by names of its own, and what we call them. */
@@ -27,7 +27,7 @@ const TITLES = 'nav_titles.';
 
 /** The bundle of a locale: its own texts, and over them what operators say. */
 export async function bundleOf(landing: Landing, locale: Locale): Promise<Localization> {
-  const builtIn = await uiTexts(locale);
+  const builtIn = await screenTexts(locale);
   const overrides = await fitting(landing.overrides[locale] ?? {}, builtIn);
   const texts = new Map([...builtIn, ...overrides]);
   const named = Object.entries(NAMED).map(([name, key]) => [name, texts.get(key) ?? '']);

@@ -2,6 +2,7 @@ import type { Locale } from '@portico/contract';
 import { type ReactNode, useMemo } from 'react';
 import { IntlProvider, type Messages, useLocale, useMessages } from 'use-intl';
 import { type LazyTexts, lazyTexts } from './lazy-texts.ts';
+import { useOverrides, withOverrides } from './overrides.ts';
 
 /** Texts that some pages have beside those of every page. */
 export type AddedTexts = {
@@ -15,7 +16,11 @@ export function addedTexts(fetchTexts: (locale: Locale) => Promise<unknown>): Ad
   function Texts({ children }: { children: ReactNode }) {
     const shared = useMessages();
     const own = texts.useTexts();
-    const messages = useMemo(() => ({ ...shared, ...own }) as Messages, [shared, own]);
+    const overrides = useOverrides();
+    const messages = useMemo(
+      () => ({ ...shared, ...withOverrides(own, overrides) }) as Messages,
+      [shared, own, overrides],
+    );
     return (
       <IntlProvider locale={useLocale()} messages={messages}>
         {children}

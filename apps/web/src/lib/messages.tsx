@@ -7,7 +7,7 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { type Messages as AllMessages, IntlProvider } from 'use-intl';
 import { overridesOf } from './landing.ts';
 import { applyLocale, preferredLocale } from './locale.ts';
-import { withOverrides } from './overrides.ts';
+import { Overrides, type OverrideTexts, withOverrides } from './overrides.ts';
 import { type FirstMessages, pageData } from './page-data.ts';
 import { onStored } from './storage.ts';
 
@@ -19,16 +19,17 @@ declare module 'use-intl' {
 }
 
 /** A language together with its texts; of a page's own language the first ones, until {@link restOfTexts}. */
-export type Language = { locale: Locale; messages: FirstMessages };
+export type Language = { locale: Locale; messages: FirstMessages; overrides?: OverrideTexts };
 
+const NONE: OverrideTexts = {};
 const RETRY_MS = 2_000;
 /** Nobody looks at an empty page for longer while another language may be there already. */
 const PATIENCE_MS = 3_000;
 
 /** The language that came with the page, null where the page came without. */
 export function languageOfPage(): Language | null {
-  const { locale, messages } = pageData();
-  return messages && { locale, messages };
+  const { locale, messages, texts } = pageData();
+  return messages && { locale, messages, overrides: texts };
 }
 
 /**
@@ -99,12 +100,13 @@ export async function overridden({ locale, messages }: Language): Promise<Langua
   const texts = await overridesOf(locale);
   if (Object.keys(texts).length === 0) return null;
   const { compileTexts } = await import('./compile-text.ts');
-  return { locale, messages: withOverrides(messages, compileTexts(texts)) };
+  const overrides = compileTexts(texts);
+  return { locale, messages: withOverrides(messages, overrides), overrides };
 }
 
 /** Gives the screens their texts, and follows the choice of language: what stands in the page stays. */
 export function Messages(props: { initial: Language; children: ReactNode }) {
-  const [{ locale, messages }, setLanguage] = useState(props.initial);
+  const [{ locale, messages, overrides = NONE }, setLanguage] = useState(props.initial);
   useEffect(() => {
     const follow = async () => {
       const wanted = preferredLocale();
@@ -125,7 +127,7 @@ export function Messages(props: { initial: Language; children: ReactNode }) {
   }, []);
   useEffect(() => {
     const renew = () =>
-      setLanguage(({ locale, messages }) => ({ locale, messages: { ...messages } }));
+      setLanguage((language) => ({ ...language, messages: { ...language.messages } }));
     missing.add(renew);
     return () => {
       missing.delete(renew);
@@ -139,7 +141,7 @@ export function Messages(props: { initial: Language; children: ReactNode }) {
       getMessageFallback={missText}
       onError={() => undefined}
     >
-      {props.children}
+      <Overrides value={overrides}>{props.children}</Overrides>
     </IntlProvider>
   );
 }

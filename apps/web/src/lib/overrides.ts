@@ -1,11 +1,15 @@
-import type { UiMessages } from '@portico/locales';
-import type { CompiledText, FirstMessages } from './page-data.ts';
+import { createContext, use } from 'react';
+import type { CompiledText } from './page-data.ts';
+
+/** Operators' texts in the place of built-in ones, by key (`auth.label`). */
+export type OverrideTexts = Readonly<Record<string, CompiledText>>;
+
+/** Those of the page's language, for the texts that some pages add to those of every page. */
+export const Overrides = createContext<OverrideTexts>({});
+export const useOverrides = (): OverrideTexts => use(Overrides);
 
 /** The texts with the operators' in their place; a key that no text has is left out. */
-export function withOverrides(
-  messages: UiMessages | FirstMessages,
-  texts: Record<string, CompiledText>,
-): FirstMessages {
+export function withOverrides<T extends object>(messages: T, texts: OverrideTexts): T {
   const all = messages as Record<string, Record<string, CompiledText>>;
   const changed: Record<string, Record<string, CompiledText>> = { ...all };
   for (const [path, text] of Object.entries(texts)) {
@@ -13,5 +17,5 @@ export function withOverrides(
     if (all[section]?.[key] === undefined) continue;
     changed[section] = { ...changed[section], [key]: text };
   }
-  return changed as FirstMessages;
+  return changed as T;
 }

@@ -1,7 +1,11 @@
 import type { VerificationMessages } from '../messages.ts';
+import { address, personal, residency } from './details.ts';
 import { parts, reasons } from './reasons.ts';
 
 export const verification = {
+  residency,
+  personal,
+  address,
   select: {
     title: 'اختر وثيقتك',
     lede: 'لا نقبل إلا بطاقة هوية أو جواز سفر صادرًا عن جهة حكومية. وتُرفض أي وثائق أخرى.',

@@ -1,7 +1,11 @@
 import type { VerificationMessages } from '../messages.ts';
+import { address, personal, residency } from './details.ts';
 import { parts, reasons } from './reasons.ts';
 
 export const verification = {
+  residency,
+  personal,
+  address,
   select: {
     title: 'Vyberte doklad',
     lede: 'Přijímáme jen občanský průkaz nebo pas vydaný státem. Jiné doklady musíme odmítnout.',

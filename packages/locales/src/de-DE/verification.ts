@@ -1,7 +1,11 @@
 import type { VerificationMessages } from '../messages.ts';
+import { address, personal, residency } from './details.ts';
 import { parts, reasons } from './reasons.ts';
 
 export const verification = {
+  residency,
+  personal,
+  address,
   select: {
     title: 'Welchen Ausweis nutzen Sie?',
     lede: 'Wir nehmen nur amtliche Personalausweise und Reisepässe an. Andere Dokumente werden abgelehnt.',

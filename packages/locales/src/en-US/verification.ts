@@ -1,7 +1,11 @@
+import { address, personal, residency } from './details.ts';
 import { parts, reasons } from './reasons.ts';
 
 /** Texts of the verification: the photographs, their review, where it stands, and what is stored. */
 export const verification = {
+  residency,
+  personal,
+  address,
   select: {
     title: 'Choose your document',
     lede: 'Only a government-issued ID card or passport is accepted. Other documents are rejected.',

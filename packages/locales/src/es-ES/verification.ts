@@ -1,7 +1,11 @@
 import type { VerificationMessages } from '../messages.ts';
+import { address, personal, residency } from './details.ts';
 import { parts, reasons } from './reasons.ts';
 
 export const verification = {
+  residency,
+  personal,
+  address,
   select: {
     title: 'Elige tu documento',
     lede: 'Solo aceptamos documentos de identidad o pasaportes oficiales. Cualquier otro documento se rechaza.',

@@ -1,7 +1,11 @@
 import type { VerificationMessages } from '../messages.ts';
+import { address, personal, residency } from './details.ts';
 import { parts, reasons } from './reasons.ts';
 
 export const verification = {
+  residency,
+  personal,
+  address,
   select: {
     title: 'Choisissez votre document',
     lede: 'Nous acceptons uniquement une carte d’identité ou un passeport délivré par un État. Tout autre document est refusé.',

@@ -1,7 +1,11 @@
 import type { VerificationMessages } from '../messages.ts';
+import { address, personal, residency } from './details.ts';
 import { parts, reasons } from './reasons.ts';
 
 export const verification = {
+  residency,
+  personal,
+  address,
   select: {
     title: 'בחירת מסמך',
     lede: 'אפשר להשתמש רק בתעודת זהות או בדרכון שהנפיקה רשות ממשלתית. מסמכים אחרים לא יתקבלו.',

@@ -1,7 +1,11 @@
 import type { VerificationMessages } from '../messages.ts';
+import { address, personal, residency } from './details.ts';
 import { parts, reasons } from './reasons.ts';
 
 export const verification = {
+  residency,
+  personal,
+  address,
   select: {
     title: 'Scegli il documento',
     lede: 'Accettiamo solo la carta d’identità o il passaporto rilasciati da uno Stato. Gli altri documenti vengono respinti.',

@@ -1,7 +1,11 @@
 import type { VerificationMessages } from '../messages.ts';
+import { address, personal, residency } from './details.ts';
 import { parts, reasons } from './reasons.ts';
 
 export const verification = {
+  residency,
+  personal,
+  address,
   select: {
     title: 'Wybierz dokument',
     lede: 'Przyjmujemy tylko dowód osobisty lub paszport wydany przez państwo. Inne dokumenty odrzucamy.',

@@ -1,7 +1,11 @@
 import type { VerificationMessages } from '../messages.ts';
+import { address, personal, residency } from './details.ts';
 import { parts, reasons } from './reasons.ts';
 
 export const verification = {
+  residency,
+  personal,
+  address,
   select: {
     title: 'Выберите документ',
     lede: 'Подойдёт только паспорт или ID-карта, выданные государством. Другие документы мы не принимаем.',

@@ -1,7 +1,11 @@
 import type { VerificationMessages } from '../messages.ts';
+import { address, personal, residency } from './details.ts';
 import { parts, reasons } from './reasons.ts';
 
 export const verification = {
+  residency,
+  personal,
+  address,
   select: {
     title: 'Виберіть документ',
     lede: 'Ми приймаємо лише видані державою ID-картку або паспорт. Інші документи не підійдуть.',

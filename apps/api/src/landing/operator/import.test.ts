@@ -66,9 +66,11 @@ describe('R-LAND-1 R-ENTRY-5 R-LAND-9 what an operator imports', () => {
       'en-US': {
         'code.resend_wait': 'Another code in {seconds} seconds',
         'nav_titles.about': 'Who we are',
+        'residency.title': 'Your country',
+        'market.demo': 'Nothing here is real',
       },
     };
-    expect(await put({ texts })).toEqual({ ok: true, projects: 4, texts: 3 });
+    expect(await put({ texts })).toEqual({ ok: true, projects: 4, texts: 5 });
     const ukrainian = await seen(t, 'uk-UA');
     expect(ukrainian.sign_up).toBe('Почати');
     expect(ukrainian.texts).toEqual(texts['uk-UA']);

@@ -1,6 +1,6 @@
 import { isLocale } from '@portico/contract';
 import { misfits } from '@portico/locales/icu';
-import { uiTexts } from '@portico/locales/server';
+import { screenTexts } from '@portico/locales/server';
 import type * as z from 'zod/mini';
 import type { Clock } from '../../ports/clock.ts';
 import { type LandingFile, landingFile } from './file.ts';
@@ -60,7 +60,7 @@ async function wrongTexts(given: unknown): Promise<string[]> {
   const problems: string[] = [];
   for (const [locale, texts] of partsOf(given, 'texts')) {
     if (!isLocale(locale)) continue;
-    const builtIn = await uiTexts(locale);
+    const builtIn = await screenTexts(locale);
     for (const [key, text] of Object.entries(texts ?? {})) {
       const place = placeOf(['texts', locale, key]);
       const model = builtIn.get(key);

@@ -97,6 +97,7 @@ describe('R-LAND-1 what an import refuses', () => {
           'xx-XX': { 'auth.submit': 'Go' },
           'en-US': {
             'auth.nothing': 'x',
+            'reasons.glare': 'x',
             'auth.submit': 'Go {',
             'auth.or': '',
             'code.resend_wait': 'Soon',
@@ -109,6 +110,7 @@ describe('R-LAND-1 what an import refuses', () => {
         expect.stringMatching(/^texts\.xx-XX is none of the locales/),
         'texts.en-US["auth.or"] must not be empty',
         'texts.en-US["auth.nothing"] is no text of the screens',
+        'texts.en-US["reasons.glare"] is no text of the screens',
         expect.stringMatching(/^texts\.en-US\["auth\.submit"\] is not in ICU syntax/),
         'texts.en-US["code.resend_wait"] lacks seconds',
         'texts.en-US["auth.agree"] lacks <terms>',

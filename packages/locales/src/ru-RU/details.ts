@@ -1,0 +1,42 @@
+/** Texts of the pages that ask for the country of residence, the personal details and the address. */
+export const residency = {
+  title: 'Где вы живёте?',
+  lede: 'Страна, где находится ваш дом.',
+  label: 'Страна проживания',
+  choose: 'Выберите страну',
+  submit: 'Продолжить',
+};
+
+export const personal = {
+  title: 'О вас',
+  lede: 'Данные должны совпадать с паспортом или ID-картой.',
+  citizenship: 'Гражданство',
+  choose: 'Выберите страну',
+  first_name: 'Имя',
+  last_name: 'Фамилия',
+  name_hint: 'Как в документе',
+  birth_date: 'Дата рождения',
+  birth_date_hint: 'Например: 1990 03 27',
+  year: 'Год',
+  month: 'Месяц',
+  day: 'День',
+  submit: 'Продолжить',
+  under_age_title: 'Вам должно быть не меньше 18 лет',
+  under_age_text:
+    'Партнёры экосистемы вправе обслуживать только совершеннолетних, поэтому пока мы не можем подтвердить вашу личность. Аккаунт останется за вами: возвращайтесь, когда вам исполнится 18.',
+  under_age_fix: 'Исправить дату',
+  under_age_home: 'На главную',
+};
+
+export const address = {
+  title: 'Ваш домашний адрес',
+  lede: 'Где вы живёте сейчас, — как в квитанции или письме из банка.',
+  country: 'Страна',
+  address: 'Адрес',
+  address_hint: 'Улица, дом и квартира',
+  postal_code: 'Почтовый индекс',
+  city: 'Город',
+  region: 'Регион',
+  submit: 'Продолжить',
+  submitting: 'Сохраняем…',
+};

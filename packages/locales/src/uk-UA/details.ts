@@ -1,0 +1,42 @@
+/** Texts of the pages that ask for the country of residence, the personal details and the address. */
+export const residency = {
+  title: 'Де ви живете?',
+  lede: 'Країна, у якій ваша домівка.',
+  label: 'Країна проживання',
+  choose: 'Виберіть країну',
+  submit: 'Продовжити',
+};
+
+export const personal = {
+  title: 'Про вас',
+  lede: 'Дані мають збігатися з паспортом або ID-карткою.',
+  citizenship: 'Громадянство',
+  choose: 'Виберіть країну',
+  first_name: 'Ім’я',
+  last_name: 'Прізвище',
+  name_hint: 'Так, як у документі',
+  birth_date: 'Дата народження',
+  birth_date_hint: 'Наприклад: 1990 03 27',
+  year: 'Рік',
+  month: 'Місяць',
+  day: 'День',
+  submit: 'Продовжити',
+  under_age_title: 'Вам має бути щонайменше 18 років',
+  under_age_text:
+    'Партнери екосистеми можуть обслуговувати лише дорослих, тож поки що ми не можемо підтвердити вашу особу. Ваш акаунт нікуди не зникне: повертайтеся після свого 18-го дня народження.',
+  under_age_fix: 'Виправити дату',
+  under_age_home: 'На головну',
+};
+
+export const address = {
+  title: 'Ваша домашня адреса',
+  lede: 'Де ви живете зараз, як у рахунку чи банківському листі.',
+  country: 'Країна',
+  address: 'Адреса',
+  address_hint: 'Вулиця, будинок і квартира',
+  postal_code: 'Поштовий індекс',
+  city: 'Місто',
+  region: 'Область або регіон',
+  submit: 'Продовжити',
+  submitting: 'Зберігаємо…',
+};
