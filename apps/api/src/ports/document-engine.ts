@@ -11,6 +11,11 @@ export type Finding = { side: DocumentSide | null; text: string };
 export type DocumentEngine = {
   /** As the reviewer reads it. */
   name: string;
-  /** `bytes` are JPEG. Where it throws, there is no hint. */
-  examine(images: readonly { side: DocumentSide; bytes: Buffer }[]): Promise<Finding[]>;
+  /** How long a reviewer who opens a case waits for it. */
+  patienceMs: number;
+  /** `bytes` are JPEG. Where it throws, or the signal comes first, there is no hint. */
+  examine(
+    images: readonly { side: DocumentSide; bytes: Buffer }[],
+    signal: AbortSignal,
+  ): Promise<Finding[]>;
 };

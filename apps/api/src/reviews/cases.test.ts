@@ -61,12 +61,13 @@ describe('R-KYC-13 a case', () => {
     expect(codeOf(await desk(t, one, at(getCase, { id: caseId })))).toBe('not_found');
   });
 
-  it('R-KYC-13 has what a given engine found, as hints, and does without where it fails', async () => {
+  it('R-KYC-13 has what a given engine found, as hints, and does without where it fails or never answers', async () => {
     const { caseId } = await aSubmission(t);
     await claim(t, one, caseId);
     const sides: string[] = [];
     t.deps.documentEngine = {
       name: 'A test engine',
+      patienceMs: 60_000,
       async examine(images) {
         sides.push(
           ...images.map(({ side, bytes }) => `${side} ${bytes.subarray(0, 2).toString('hex')}`),
@@ -77,8 +78,14 @@ describe('R-KYC-13 a case', () => {
     const hint = { engine: 'A test engine', side: 'personImage', text: 'No face.' };
     expect((await caseOf(t, one, caseId)).findings).toEqual([hint]);
     expect(sides.sort()).toEqual(DOCUMENT_SIDES.id_card.map((side) => `${side} ffd8`).sort());
-    t.deps.documentEngine = { name: 'Broken', examine: () => Promise.reject(new Error('broken')) };
-    expect(await caseOf(t, one, caseId)).not.toHaveProperty('findings');
+    const useless = { name: 'Useless', patienceMs: 20 };
+    for (const examine of [
+      () => Promise.reject(new Error('broken')),
+      () => new Promise<never>(() => {}),
+    ]) {
+      t.deps.documentEngine = { ...useless, examine };
+      expect(await caseOf(t, one, caseId)).not.toHaveProperty('findings');
+    }
     t.deps.documentEngine = null;
   });
 });

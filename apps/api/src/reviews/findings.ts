@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts';
 import { type DocumentRow, openRow } from '../documents/documents.ts';
 
 /**
- * What a given engine says of the images; undefined where there is none, and where it fails: it gives hints, and a
- * reviewer works without them.
+ * What a given engine says of the images; undefined where there is none, and where it fails or takes too long: it
+ * gives hints, and a reviewer works without them.
  */
 export async function findingsOf(
   deps: Pick<Deps, 'documentEngine' | 'files' | 'secrets'>,
@@ -19,9 +19,16 @@ export async function findingsOf(
     }),
   );
   try {
-    const findings = await engine.examine(opened.flat());
+    const signal = AbortSignal.timeout(engine.patienceMs);
+    const findings = await Promise.race([engine.examine(opened.flat(), signal), passed(signal)]);
     return findings.map(({ side, text }) => ({ engine: engine.name, side, text }));
   } catch {
     return undefined;
   }
+}
+
+function passed(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 }
