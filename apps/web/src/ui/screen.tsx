@@ -23,14 +23,23 @@ type ScreenProps = {
   full?: boolean | undefined;
   /** What stands beside the column from 1200 px on, and below it on narrower screens. */
   beside?: ReactNode;
+  /** What stands beside is narrow, and finds its place from 1000 px on. */
+  slim?: boolean | undefined;
   children?: ReactNode;
 };
 
 /** One page of the journey: a column at the start of the line, the colonnade at its end. */
 export function Screen(props: ScreenProps) {
-  const { title, lede, eyebrow, step, steps, back, problems, wide, full, beside, children } = props;
+  const { title, lede, eyebrow, step, steps, back, problems, wide, full, beside, slim, children } =
+    props;
   return (
-    <div className={classes(styles.screen, beside != null && styles.paired)}>
+    <div
+      className={classes(
+        styles.screen,
+        beside != null && styles.paired,
+        beside != null && slim && styles.slim,
+      )}
+    >
       <div className={classes(styles.column, wide && styles.wide, full && styles.full)}>
         {(back || step) && (
           <div className={styles.top}>

@@ -23,7 +23,7 @@ type StepScreenProps = {
   /** Whether something else went wrong that the page shows: the title says so too. */
   failed?: boolean;
   wide?: boolean;
-  /** What stands beside the column on wide screens, and below it on others. */
+  /** A panel beside the column on wide screens, and below it on others. */
   beside?: ReactNode;
   children: ReactNode;
 };
@@ -45,6 +45,7 @@ export function StepScreen(props: StepScreenProps) {
       problems={<ErrorSummary title={t('problem')} items={items} attempt={form?.attempt ?? 0} />}
       wide={wide}
       beside={props.beside}
+      slim
     >
       {props.children}
     </Screen>
