@@ -8,7 +8,7 @@ import { expectScreen } from './journey-states.ts';
 import { DETAILS, sendDetails } from './people.ts';
 import type { Pictures } from './pictures.ts';
 import type { Product } from './product.ts';
-import { expect, keep, type Member, test } from './states.ts';
+import { expect, keep, type Member, TYPED, test } from './states.ts';
 import { button, field, title } from './walk.ts';
 
 test.use({ viewport: { width: 800, height: 900 } });
@@ -133,6 +133,49 @@ test('R-KYC-12 from one thing that has to be mended to the next, then the review
   await expect(title(page)).toHaveText(check.title);
   await expect(page.getByText(/Olha.*Shevchenko/)).toBeVisible();
   await expect(page.getByText(/stair B/)).toBeVisible();
+  await button(page, check.submit).click();
+  await expect(button(page, ui.success.go_on)).toBeVisible();
+});
+
+test('R-KYC-12 what is mended of the details is known on every device, and leads to what is not', async ({
+  page,
+  product,
+  pictures,
+  newMember,
+}) => {
+  const member = await newMember();
+  const marks: Marked[] = [
+    { part: 'residency', reason: 'differs' },
+    { part: 'address', reason: 'incomplete' },
+  ];
+  await sentBack(page, { product, pictures, member }, marks);
+  const toMend = page.getByRole('main').locator('a[href^="/registration/"]');
+  await page.goto('/');
+  await toMend.click();
+  await expectScreen(page, '/registration/residency');
+  await field(page, ui.residency.label).selectOption('FR');
+  await button(page, ui.residency.submit).click();
+  await expectScreen(page, '/registration/adress');
+
+  // Another device still has what was typed there at first.
+  await keep(page, { member, details: TYPED });
+  await page.goto('/');
+  await expect(page.getByText(verification.standing.mended)).toHaveCount(1);
+  await expect(toMend).toHaveAttribute('href', '/registration/adress');
+  await page.goto('/kyc-person');
+  await button(page, check.submit).click();
+  await expect(page.getByRole('alert')).toHaveText(ui.errors.details_missing);
+  await page.getByRole('link', { name: verification.select.details_go }).click();
+  await expectScreen(page, '/registration/adress');
+  await page.reload();
+  await expect(page.getByText(reasons.incomplete)).toBeVisible();
+  await field(page, ui.address.address).fill('Rue de Rivoli 4, escalier B');
+  await button(page, ui.address.submit).click();
+
+  await expect(title(page)).toHaveText(check.title);
+  await expect(page.getByText(/escalier B/)).toBeVisible();
+  const residency = page.locator('dl > div').filter({ has: page.getByText(check.residency) });
+  await expect(residency).toContainText('France');
   await button(page, check.submit).click();
   await expect(button(page, ui.success.go_on)).toBeVisible();
 });

@@ -18,6 +18,12 @@ async function addColumns(db: AnyDb): Promise<void> {
   await kyc.addColumn('decided_at', 'bigint').execute();
   await kyc.addColumn('erased_at', 'bigint').execute();
   await kyc.addColumn('erased_by', 'text').execute();
+  // When each part of the details was last saved: what was marked opens by itself (R-KYC-12).
+  await kyc.addColumn('name_at', 'bigint').execute();
+  await kyc.addColumn('birth_date_at', 'bigint').execute();
+  await kyc.addColumn('citizenship_at', 'bigint').execute();
+  await kyc.addColumn('residency_at', 'bigint').execute();
+  await kyc.addColumn('address_at', 'bigint').execute();
   await db.schema.createIndex('kyc_decided').on('kyc').column('decided_at').execute();
   await db.schema.alterTable('documents').addColumn('fingerprint', 'text').execute();
   await db.schema.alterTable('drafts').addColumn('fingerprint', 'text').execute();

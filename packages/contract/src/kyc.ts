@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { countryField, documentField, textField } from './fields.ts';
 import { ADDRESS_MAX_LENGTH, NAME_MAX_LENGTH } from './limits.ts';
 import { typedDateOf } from './rules/birth-date.ts';
+import { DETAIL_PARTS } from './verification.ts';
 
 /** YYYY-MM-DD; whether it is a day in the life of an adult is judged with the server's clock. */
 const birthDateField = z
@@ -30,6 +31,15 @@ export const addUserDetails = endpoint({
     residency: countryField,
     /** The same as citizenship, by the specification's section 7. */
     selectedCountry: z.optional(countryField),
+    /**
+     * In RESUBMISSION: the parts that were asked for. These alone are changed, and count as mended; without it, and in
+     * any other status, all of them are.
+     */
+    parts: z.optional(
+      z
+        .array(z.enum(DETAIL_PARTS, { error: 'invalid_value' }), { error: 'invalid_value' })
+        .check(z.maxLength(DETAIL_PARTS.length, { error: 'invalid_value' })),
+    ),
   }),
   reply: z.object({ verificationStatus: z.enum(['IN_PROGRESS', 'RESUBMISSION']) }),
   errors: ['details_locked'],

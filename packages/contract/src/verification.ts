@@ -11,6 +11,7 @@ import { VERIFICATION_STATUSES } from './profiles.ts';
 
 /** What of the details can be marked for mending, each with its page. */
 export const DETAIL_PARTS = ['name', 'birthDate', 'citizenship', 'residency', 'address'] as const;
+export type DetailPart = (typeof DETAIL_PARTS)[number];
 
 /** What a reviewer can mark: an image, or a part of the details. */
 export const MARK_PARTS = [...DOCUMENT_SIDES.id_card, ...DETAIL_PARTS] as const;

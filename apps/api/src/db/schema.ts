@@ -186,6 +186,12 @@ export type Schema = {
     /** When images and details were destroyed; null once something new is there. */
     erased_at: number | null;
     erased_by: 'person' | 'retention' | null;
+    /** When each part of the details was last saved; a part that was marked is mended by a time after the decision. */
+    name_at: number | null;
+    birth_date_at: number | null;
+    citizenship_at: number | null;
+    residency_at: number | null;
+    address_at: number | null;
   };
   documents: {
     id: string;

@@ -2,6 +2,7 @@ import {
   type addUserDetails,
   birthDateProblem,
   calendarDayAt,
+  DETAIL_PARTS,
   EARLIEST_ZONE_MINUTES,
   type FieldCode,
   isOneLine,
@@ -15,7 +16,10 @@ import { writeDetails } from './kyc.store.ts';
 
 export type Details = ParsedBodyOf<typeof addUserDetails>;
 
-/** Keeps the details; the last ones before the documents are sent count. */
+/**
+ * Keeps the details; the last ones before the documents are sent count. Where parts of them have to be mended and the call
+ * names parts, these alone (R-KYC-12).
+ */
 export async function saveDetails(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   accountId: string,
@@ -24,24 +28,21 @@ export async function saveDetails(
   const now = clock.now();
   const fields = detailsProblems(details, now);
   if (fields) return fail('invalid_request', { fields });
-  const status = await writeDetails(
-    db,
-    accountId,
-    {
-      first_name: details.firstName,
-      last_name: details.lastName,
-      birth_date: details.birthDate,
-      citizenship: details.citizenship,
-      residency: details.residency,
-      selected_country: details.selectedCountry ?? null,
-      address: details.address,
-      postal_code: details.postalCode,
-      city: details.city,
-      region: details.region,
-      user_ip: details.userIP || null,
-    },
-    now,
-  );
+  const row = {
+    first_name: details.firstName,
+    last_name: details.lastName,
+    birth_date: details.birthDate,
+    citizenship: details.citizenship,
+    residency: details.residency,
+    selected_country: details.selectedCountry ?? null,
+    address: details.address,
+    postal_code: details.postalCode,
+    city: details.city,
+    region: details.region,
+    user_ip: details.userIP || null,
+  };
+  const { parts = DETAIL_PARTS } = details;
+  const status = await writeDetails(db, accountId, { details: row, parts }, now);
   return status === undefined ? fail('details_locked') : ok({ verificationStatus: status });
 }
 

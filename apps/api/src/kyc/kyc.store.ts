@@ -1,5 +1,11 @@
-import type { Country, DocumentType, VerificationStatus } from '@portico/contract';
-import type { ExpressionBuilder, Updateable } from 'kysely';
+import {
+  type Country,
+  DETAIL_PARTS,
+  type DetailPart,
+  type DocumentType,
+  type VerificationStatus,
+} from '@portico/contract';
+import { type ExpressionBuilder, sql, type Updateable } from 'kysely';
 import type { Queries } from '../db/client.ts';
 import type { Schema } from '../db/schema.ts';
 import { type After, changesOf, fromsOf, OPEN, TRANSITIONS } from './transitions.ts';
@@ -9,22 +15,48 @@ export type Standing = {
   status: VerificationStatus;
   /** When the details were last saved; null where there are none. */
   detailsAt: number | null;
+  /** When each part of them was. */
+  partsAt: PartsAt;
   /** When the last submission was decided; null while nobody has. */
   decidedAt: number | null;
   /** When all of it was erased; null where something was entered since. */
   erasedAt: number | null;
 };
 
+export type PartsAt = Record<DetailPart, number | null>;
+
+/** Where a part of the details is kept, and first of all when it was saved. */
+const COLUMNS = {
+  name: ['name_at', 'first_name', 'last_name'],
+  birthDate: ['birth_date_at', 'birth_date'],
+  citizenship: ['citizenship_at', 'citizenship', 'selected_country'],
+  residency: ['residency_at', 'residency'],
+  address: ['address_at', 'address', 'postal_code', 'city', 'region'],
+} as const satisfies Record<DetailPart, readonly (keyof Schema['kyc'])[]>;
+
+const TIMES = DETAIL_PARTS.map((part) => COLUMNS[part][0]);
+
 /** Undefined where the account was deleted, as it may be while its images arrive. */
 export async function findStanding(db: Queries, accountId: string): Promise<Standing | undefined> {
   const row = await db
     .selectFrom('kyc')
-    .select(['status', 'details_at', 'decided_at', 'erased_at'])
+    .select(['status', 'details_at', 'decided_at', 'erased_at', ...TIMES])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { status, details_at: detailsAt, decided_at: decidedAt, erased_at: erasedAt } = row;
-  return { status, detailsAt, decidedAt, erasedAt };
+  return { status, detailsAt, decidedAt, erasedAt, partsAt: partsAtOf(row) };
+}
+
+/** When each part of the details of a row was last saved. */
+export function partsAtOf(row: Pick<KycRow, (typeof TIMES)[number]>): PartsAt {
+  return {
+    name: row.name_at,
+    birthDate: row.birth_date_at,
+    citizenship: row.citizenship_at,
+    residency: row.residency_at,
+    address: row.address_at,
+  };
 }
 
 export type KycRow = Schema['kyc'];
@@ -36,18 +68,30 @@ export async function findKyc(db: Queries, accountId: string): Promise<KycRow | 
 
 /**
  * Writes the details, in the place of what was typed of them; answers what the status became, or undefined where it does
- * not allow it any more.
+ * not allow it any more. Where something has to be mended, only these parts are written: two pages that save at the same
+ * time, each with the other's part as it was, lose neither.
  */
 export async function writeDetails(
   db: Queries,
   accountId: string,
-  details: Updateable<Schema['kyc']>,
+  { details, parts }: { details: Updateable<Schema['kyc']>; parts: readonly DetailPart[] },
   now: number,
 ): Promise<After<'saveDetails'> | undefined> {
+  const written: Updateable<Schema['kyc']> = {
+    ...details,
+    ...Object.fromEntries(TIMES.map((column) => [column, now])),
+  };
+  const others = DETAIL_PARTS.filter((part) => !parts.includes(part));
+  const columns = others.flatMap((part): readonly (keyof typeof written)[] => COLUMNS[part]);
+  const unlessMending = columns.map((column) => [
+    column,
+    sql`case when status = 'RESUBMISSION' then ${sql.ref(column)} else ${written[column]} end`,
+  ]);
   const row = await db
     .updateTable('kyc')
     .set((eb) => ({
-      ...details,
+      ...written,
+      ...Object.fromEntries(unlessMending),
       status: afterDetails(eb),
       details_at: now,
       updated_at: now,

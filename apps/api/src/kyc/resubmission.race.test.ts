@@ -1,4 +1,4 @@
-import type { Mark } from '@portico/contract';
+import { DETAIL_PARTS, type Mark, type Verification } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tally, together } from '../test/codes.ts';
 import { decide } from '../test/decisions.ts';
@@ -13,6 +13,7 @@ import {
   storedFiles,
   submit,
 } from '../test/documents.ts';
+import { DETAILS, get, post } from '../test/people.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 import { createSubmitDocuments } from './submit.ts';
 import { createUploadTurns } from './uploads.ts';
@@ -120,5 +121,39 @@ describe('R-KYC-12 R-KYC-8 one resubmission or none', () => {
     expect(decided.filter(Boolean).length).toBe(1 + successes - waiting);
     expect(await statusOf(t, token)).toBe(waiting === 1 ? 'PENDING' : 'RESUBMISSION');
     expect((await documentsOf(t, id)).length).toBe(3);
+  });
+});
+
+describe('R-KYC-12 details that are mended on several pages at once', () => {
+  /** What each page has typed; the rest of its details is as it was. */
+  const TYPED = {
+    name: { firstName: 'Olha' },
+    birthDate: { birthDate: '1991-04-28' },
+    citizenship: { citizenship: 'PL', selectedCountry: 'PL' },
+    residency: { residency: 'FR' },
+    address: { address: 'Elm Street 2', city: 'Lviv' },
+  };
+
+  it('R-KYC-12 of 20 that save, four each of a part, none is lost', async () => {
+    const { id, token } = await aPersonWithDetails(t);
+    expect((await submit(t, token, await anIdCard())).statusCode).toBe(200);
+    const marks = DETAIL_PARTS.map((part): Mark => ({ part, reason: 'differs' }));
+    await decide(t, id, { step: 'askAgain', marks });
+    const answers = await together(20, (n) => {
+      const part = DETAIL_PARTS[n % DETAIL_PARTS.length] ?? 'name';
+      const body = { ...DETAILS, ...TYPED[part], parts: [part] };
+      return post(t, '/user/add-user-details', body, { token });
+    });
+    expect(tally(answers)).toEqual({ ok: 20 });
+    const verification = (await get(t, '/user/verification', token)).json() as Verification;
+    expect(verification.marks).toEqual(marks.map((mark) => ({ ...mark, mended: true })));
+    const { selectedCountry: _, ...citizenship } = TYPED.citizenship;
+    expect(verification.details).toMatchObject({
+      ...TYPED.name,
+      ...TYPED.birthDate,
+      ...citizenship,
+      ...TYPED.residency,
+      ...TYPED.address,
+    });
   });
 });

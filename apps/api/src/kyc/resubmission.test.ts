@@ -143,6 +143,83 @@ describe('R-KYC-12 details that were marked', () => {
     expect((await verificationOf(token)).marks).toEqual([{ ...mark, mended: true }]);
     expect((await submit(t, token, await anIdCard(kept))).statusCode).toBe(200);
   });
+
+  const MARKS: Mark[] = [
+    { part: 'residency', reason: 'differs' },
+    { part: 'name', reason: 'differs' },
+    { part: 'address', reason: 'incomplete' },
+  ];
+  const openOf = async (token: string) =>
+    (await verificationOf(token)).marks.filter(({ mended }) => !mended).map(({ part }) => part);
+  const save = async (token: string, changes: Record<string, unknown>) => {
+    const answer = await post(t, '/user/add-user-details', { ...DETAILS, ...changes }, { token });
+    expect(answer.statusCode).toBe(200);
+  };
+
+  it('R-KYC-12 each opens and closes by itself; nothing is sent while one is open', async () => {
+    const { token, kept } = await aMarkedPerson(...MARKS);
+    const form = await anIdCard(kept);
+    await save(token, { residency: 'FR', parts: ['residency'] });
+    expect(await openOf(token)).toEqual(['name', 'address']);
+    await save(token, { address: 'Elm Street 2', parts: ['address'] });
+    expect(await openOf(token)).toEqual(['name']);
+    const early = await submit(t, token, form);
+    expect(early.statusCode).toBe(409);
+    expect(early.json()).toMatchObject({ code: 'details_missing' });
+    // As it was: whoever looked at it again may be right.
+    await save(token, { parts: ['name'] });
+    expect(await openOf(token)).toEqual([]);
+    expect((await submit(t, token, form)).statusCode).toBe(200);
+  });
+
+  it('R-KYC-12 what was not asked for stays as it is, whatever another device still has of it', async () => {
+    const { token } = await aMarkedPerson(...MARKS);
+    await save(token, { residency: 'FR', parts: ['residency'] });
+    const stale = { ...DETAILS, firstName: 'Olha', citizenship: 'PL', selectedCountry: 'PL' };
+    await save(token, { ...stale, parts: ['name'] });
+    expect((await verificationOf(token)).details).toMatchObject({
+      firstName: 'Olha',
+      citizenship: DETAILS.citizenship,
+      residency: 'FR',
+      address: DETAILS.address,
+    });
+    // The specification's own form of the call has no parts: it is all of them.
+    await save(token, stale);
+    expect((await verificationOf(token)).details).toMatchObject({
+      citizenship: 'PL',
+      residency: DETAILS.residency,
+    });
+    expect(await openOf(token)).toEqual([]);
+  });
+
+  it('R-KYC-12 with the next decision what is marked is open again', async () => {
+    const { id, token, kept } = await aMarkedPerson(...MARKS);
+    await save(token, {});
+    expect((await submit(t, token, await anIdCard(kept))).statusCode).toBe(200);
+    await decide(t, id, { step: 'askAgain', marks: MARKS.slice(1) });
+    expect(await openOf(token)).toEqual(['name', 'address']);
+    await save(token, { parts: ['name'] });
+    expect(await openOf(token)).toEqual(['address']);
+  });
+
+  it('R-KYC-12 where nothing has to be mended, parts say nothing: all of it is kept', async () => {
+    const { token } = await aPersonWithDetails(t);
+    await save(token, { firstName: 'Olha', city: 'Lviv', parts: ['address'] });
+    expect((await verificationOf(token)).details).toMatchObject({
+      firstName: 'Olha',
+      city: 'Lviv',
+    });
+  });
+
+  it.each([[['docImageFront']], ['address'], [Array(6).fill('address')]])(
+    'R-KYC-12 R-API-2 no parts of the details: %o',
+    async (parts) => {
+      const { token } = await aPersonWithDetails(t);
+      const answer = await post(t, '/user/add-user-details', { ...DETAILS, parts }, { token });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ fields: { parts: 'invalid_value' } });
+    },
+  );
 });
 
 describe('R-KYC-12 a picture that was refused before', () => {

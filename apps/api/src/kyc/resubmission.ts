@@ -1,4 +1,5 @@
 import {
+  type DetailPart,
   DOCUMENT_SIDES,
   type DocumentSide,
   type DocumentType,
@@ -6,6 +7,7 @@ import {
   type VerificationStatus,
 } from '@portico/contract';
 import type { OwnReview } from '../reviews/reviews.ts';
+import type { PartsAt } from './kyc.store.ts';
 
 /*
  * What of a submission has to be mended, and what may stay (R-KYC-12): the reviewer marks parts of it, and everything
@@ -48,8 +50,16 @@ export function isSide(part: Mark['part']): part is DocumentSide {
   return (DOCUMENT_SIDES.id_card as readonly string[]).includes(part);
 }
 
-/** Whether the details were saved anew since they were marked, if they were. */
-export function areDetailsMended(mending: Mending | null, detailsAt: number | null): boolean {
-  if (mending?.marks.every(({ part }) => isSide(part)) ?? true) return true;
-  return (detailsAt ?? 0) > (mending?.decidedAt ?? 0);
+/**
+ * Whether a part of the details was saved since it was marked. Saved as it was counts, too: the reviewer may be wrong, and
+ * whoever looked at it again says that it is right.
+ */
+export function isDetailMended(mending: Mending, part: DetailPart, partsAt: PartsAt): boolean {
+  return (partsAt[part] ?? 0) > (mending.decidedAt ?? 0);
+}
+
+/** Whether no part of the details is left that was marked and not saved since. */
+export function areDetailsMended(mending: Mending | null, partsAt: PartsAt): boolean {
+  if (mending === null) return true;
+  return mending.marks.every(({ part }) => isSide(part) || isDetailMended(mending, part, partsAt));
 }

@@ -45,11 +45,11 @@ async function submit(deps: Deps, by: Submitter, readForm: ReadForm): Promise<Su
   const { accountId } = by;
   const standing = await findStanding(deps.db, accountId);
   if (standing === undefined) return fail('missing_token');
-  const { status, detailsAt, decidedAt } = standing;
+  const { status, detailsAt, decidedAt, partsAt } = standing;
   if (!isOpen(status)) return fail('existing_document');
   const [latest] = await reviewsOf(deps.db, accountId);
   const mending = mendingOf(status, latest);
-  if (detailsAt === null || !areDetailsMended(mending, detailsAt)) return fail('details_missing');
+  if (detailsAt === null || !areDetailsMended(mending, partsAt)) return fail('details_missing');
 
   const form = await readForm();
   if (!form.ok) return form;

@@ -16,8 +16,15 @@ import { findDocuments } from '../documents/documents.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { reviewsOf, usualMinutes } from '../reviews/reviews.ts';
 import { findDrafts } from './drafts.store.ts';
-import { findKyc, type KycRow, writeChoice, writeTyped } from './kyc.store.ts';
-import { areDetailsMended, isSide, keepable, type Mending, mendingOf } from './resubmission.ts';
+import {
+  findKyc,
+  type KycRow,
+  type PartsAt,
+  partsAtOf,
+  writeChoice,
+  writeTyped,
+} from './kyc.store.ts';
+import { isDetailMended, isSide, keepable, type Mending, mendingOf } from './resubmission.ts';
 
 /** Where a verification stands, as its person sees it. */
 export async function readVerification(deps: Deps, accountId: string) {
@@ -38,7 +45,7 @@ export async function readVerification(deps: Deps, accountId: string) {
     document,
     documentCountry: row.document_country,
     documents: sent.map(({ id, side, created_at }) => ({ id, side, createdAt: iso(created_at) })),
-    marks: marksOf(mending, { document, drafts, detailsAt: row.details_at }),
+    marks: marksOf(mending, { document, drafts, partsAt: partsAtOf(row) }),
     rejection: row.status === 'REJECTED' ? (latest?.rejection ?? []) : [],
     submittedAt: isoOrNull(row.submitted_at),
     decidedAt: isoOrNull(row.decided_at),
@@ -70,17 +77,17 @@ export function detailsIn(row: KycRow): OwnDetails | null {
 type Since = {
   document: DocumentType | null;
   drafts: readonly { side: DocumentSide }[];
-  detailsAt: number | null;
+  partsAt: PartsAt;
 };
 
 /** What has to be mended, and what was since: a side that another kind of document does not have is mended, too. */
-function marksOf(mending: Mending | null, { document, drafts, detailsAt }: Since) {
+function marksOf(mending: Mending | null, { document, drafts, partsAt }: Since) {
   if (mending === null) return [];
   const sides: readonly DocumentSide[] = DOCUMENT_SIDES[document ?? mending.document];
   const isMended = ({ part }: Mark) =>
     isSide(part)
       ? !sides.includes(part) || drafts.some(({ side }) => side === part)
-      : areDetailsMended(mending, detailsAt);
+      : isDetailMended(mending, part, partsAt);
   return mending.marks.map((mark) => ({ ...mark, mended: isMended(mark) }));
 }
 

@@ -13,6 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+const PARTS_AT = ['name_at', 'birth_date_at', 'citizenship_at', 'residency_at', 'address_at'];
+
 /** Takes back what 0005-review did, so that the database is one of the version before. */
 async function asBeforeTheDesk(): Promise<void> {
   const db = t.deps.db as unknown as Kysely<never>;
@@ -31,7 +33,7 @@ async function asBeforeTheDesk(): Promise<void> {
     await db.schema.dropIndex(index).execute();
   }
   for (const [table, columns] of [
-    ['kyc', ['typed', 'decided_at', 'erased_at', 'erased_by']],
+    ['kyc', ['typed', 'decided_at', 'erased_at', 'erased_by', ...PARTS_AT]],
     ['documents', ['fingerprint']],
     ['drafts', ['fingerprint']],
   ] as const) {

@@ -36,7 +36,12 @@ export function AdressPage() {
   const typed = useDraft(details);
   const country = useCountryOptions().find(({ value }) => value === typed.residency);
   const [failed, setFailed] = useState<Failure | null>(null);
-  const step = useDetailsStep({ parts: ['address'], next: PATHS.kycSelect, sends: true });
+  const step = useDetailsStep({
+    parts: ['address'],
+    before: PATHS.personalInformation,
+    next: PATHS.kycSelect,
+    sends: true,
+  });
   const reason = step.reason('address');
 
   const form = useForm<AddressField>({
@@ -69,7 +74,7 @@ export function AdressPage() {
       n={3}
       title={t('title')}
       lede={t('lede')}
-      back={PATHS.personalInformation}
+      back={step.back}
       form={form}
       failed={failed !== null}
     >

@@ -45,7 +45,7 @@ function PersonalForm() {
   const typed = useDraft(details);
   const countries = useCountryOptions();
   const [failed, setFailed] = useState<Failure | null>(null);
-  const step = useDetailsStep({ parts: PARTS, next: PATHS.adress });
+  const step = useDetailsStep({ parts: PARTS, before: PATHS.residency, next: PATHS.adress });
   useOfferedNames();
   const form = useForm<PersonalField>({
     validate: () => {
@@ -96,7 +96,7 @@ function PersonalForm() {
       n={2}
       title={t('title')}
       lede={t('lede')}
-      back={PATHS.residency}
+      back={step.back}
       form={form}
       failed={failed !== null}
     >

@@ -63,7 +63,11 @@ export function ReviewPage({ own, onSelfie }: { own: Own; onSelfie: () => void }
       failed={submission.state === 'failed'}
     >
       {submission.state === 'failed' && (
-        <SubmissionAlert failure={submission.failure} onClose={reset} />
+        <SubmissionAlert
+          failure={submission.failure}
+          marks={own.verification.marks}
+          onClose={reset}
+        />
       )}
       {submission.state === 'cancelled' && (
         <Alert kind="info" onClose={reset} closeLabel={t('shell.close')}>

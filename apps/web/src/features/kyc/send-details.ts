@@ -1,11 +1,23 @@
-import { addUserDetails, type BodyOf, type Country, isoDay } from '@portico/contract';
+import {
+  addUserDetails,
+  type BodyOf,
+  type Country,
+  type DetailPart,
+  isoDay,
+} from '@portico/contract';
 import type { Result } from '#lib/answer.ts';
 import { call } from '#lib/call.ts';
 import type { Details } from '#lib/drafts.ts';
 import { ownAddress } from '#lib/own-address.ts';
 
-/** Sends all that the three pages have asked for, every field of the specification's section 7 (R-KYC-3). */
-export async function sendDetails(typed: Details): Promise<Result<typeof addUserDetails>> {
+/**
+ * Sends all that the three pages have asked for, every field of the specification's section 7 (R-KYC-3); with `parts`,
+ * what of it one page has asked for, should only that have to be mended.
+ */
+export async function sendDetails(
+  typed: Details,
+  parts?: readonly DetailPart[],
+): Promise<Result<typeof addUserDetails>> {
   const { firstName, lastName, address, postalCode, city, region } = typed;
   const citizenship = typed.citizenship as Country;
   const body: BodyOf<typeof addUserDetails> = {
@@ -24,6 +36,7 @@ export async function sendDetails(typed: Details): Promise<Result<typeof addUser
     city,
     region,
     userIP: await ownAddress(),
+    ...(parts && { parts: [...parts] }),
   };
   return call(addUserDetails, body);
 }

@@ -15,7 +15,7 @@ type StepScreenProps = {
   title: string;
   lede: string;
   /** Where Back leads; without it one step back, to the start page where there is none. */
-  back?: string;
+  back?: string | undefined;
   /** The page's form: what is wrong with it stands on top. */
   form?: Pick<Form<string>, 'items' | 'attempt'>;
   /** Names the fields of the form where two may have the same sentence. */

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Failure } from '#lib/answer.ts';
+import { type MendingMark, mendStep } from '#lib/mend-step.ts';
 import { PATHS } from '#lib/paths.ts';
 import { useErrorText } from '#lib/texts.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -31,11 +32,19 @@ const WAY_OUT = {
   image_refused_before: [PATHS.kycDoc, 'info.document'],
 } as const;
 
+type SubmissionAlertProps = {
+  failure: Failure;
+  marks: readonly MendingMark[];
+  onClose: () => void;
+};
+
 /** Why the images have not arrived, and what to do (R-KYC-9). */
-export function SubmissionAlert({ failure, onClose }: { failure: Failure; onClose: () => void }) {
+export function SubmissionAlert({ failure, marks, onClose }: SubmissionAlertProps) {
   const t = useTranslations();
   const errorText = useErrorText();
   const wayOut = WAY_OUT[failure.code as keyof typeof WAY_OUT];
+  // Of details that are there only what was marked and is open still opens again.
+  const isToMend = failure.code === 'details_missing' && marks.some(({ mended }) => !mended);
   const own = OWN_TEXT.includes(failure.code);
   return (
     <>
@@ -45,7 +54,11 @@ export function SubmissionAlert({ failure, onClose }: { failure: Failure; onClos
         {failure.code === 'network_error' && <p>{t('person.network_hint')}</p>}
       </Alert>
       {wayOut && (
-        <ButtonLink to={wayOut[0]} variant="ghost">
+        <ButtonLink
+          to={isToMend ? mendStep(marks) : wayOut[0]}
+          state={isToMend ? { mend: true } : undefined}
+          variant="ghost"
+        >
           {t(wayOut[1])}
         </ButtonLink>
       )}

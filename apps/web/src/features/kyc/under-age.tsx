@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { useLocation } from '#lib/navigation.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { usePage } from '#lib/use-page.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -11,12 +12,17 @@ export function UnderAge() {
   const t = useTranslations();
   const title = t('personal.under_age_title');
   usePage(title);
+  // Whoever came on an errand is on it still.
+  const { review, mend } = useLocation().state ?? {};
+  const state = { review, mend };
   return (
-    <Screen title={title} back={{ label: t('shell.back'), to: PATHS.personalInformation }}>
+    <Screen title={title} back={{ label: t('shell.back'), to: PATHS.personalInformation, state }}>
       <Panel>
         <Alert kind="error">{t('fields.under_age')}</Alert>
         <p>{t('personal.under_age_text')}</p>
-        <ButtonLink to={PATHS.personalInformation}>{t('personal.under_age_fix')}</ButtonLink>
+        <ButtonLink to={PATHS.personalInformation} state={state}>
+          {t('personal.under_age_fix')}
+        </ButtonLink>
         <ButtonLink to={PATHS.home} variant="ghost">
           {t('personal.under_age_home')}
         </ButtonLink>
