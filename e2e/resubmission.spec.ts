@@ -9,12 +9,12 @@ import { DETAILS, sendDetails } from './people.ts';
 import type { Pictures } from './pictures.ts';
 import type { Product } from './product.ts';
 import { expect, keep, type Member, TYPED, test } from './states.ts';
-import { button, field, title } from './walk.ts';
+import { button, field, filled, title } from './walk.ts';
 
 test.use({ viewport: { width: 800, height: 900 } });
 test.describe.configure({ timeout: 90_000 });
 
-const { check, doc, image, person, reasons } = verification;
+const { check, doc, image, parts, person, reasons, receipt } = verification;
 
 type Marked = { part: string; reason: keyof typeof reasons };
 
@@ -23,6 +23,7 @@ async function sentBack(
   page: Page,
   { product, pictures, member }: { product: Product; pictures: Pictures; member: Member },
   marks: Marked[],
+  document: 'id_card' | 'passport' = 'id_card',
 ): Promise<void> {
   await sendDetails(page, member.access_token);
   const file = async (path: string) => ({
@@ -33,7 +34,7 @@ async function sentBack(
   const answer = await page.request.post('/user/add-user-document', {
     headers: { authorization: `Bearer ${member.access_token}` },
     multipart: {
-      document: 'id_card',
+      document,
       documentCountry: 'UA',
       docImageFront: await file(pictures.front),
       docImageBack: await file(pictures.back),
@@ -178,4 +179,29 @@ test('R-KYC-12 what is mended of the details is known on every device, and leads
   await expect(residency).toContainText('France');
   await button(page, check.submit).click();
   await expect(button(page, ui.success.go_on)).toBeVisible();
+});
+
+test('R-KYC-12 R-KYC-7 R-KYC-14 a passport has no front: its photo page is named wherever one reads of it', async ({
+  page,
+  product,
+  pictures,
+  newMember,
+}) => {
+  const member = await newMember();
+  const marks: Marked[] = [{ part: 'docImageFront', reason: 'glare' }];
+  await sentBack(page, { product, pictures, member }, marks, 'passport');
+  await page.goto('/my-data');
+  const region = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(region(receipt.stored)).toContainText(parts.photoPage);
+  await expect(region(receipt.decisions)).toContainText(`${parts.photoPage}: ${reasons.glare}`);
+  await expect(page.getByText(parts.docImageFront)).toHaveCount(0);
+  await page.goto('/');
+  await expect(page.getByText(parts.photoPage)).toBeVisible();
+  await page.getByRole('main').locator('a[href="/kyc-doc"]').click();
+  await expect(page.getByRole('group', { name: doc.photo_page })).toBeVisible();
+  await useImage(page, 'front', pictures.back);
+  await button(page, doc.submit).click();
+  await expect(
+    page.getByRole('button', { name: filled(image.enlarge, { side: doc.photo_page }) }),
+  ).toBeVisible();
 });

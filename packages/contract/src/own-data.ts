@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DOCUMENT_SIDES } from './countries.ts';
+import { DOCUMENT_SIDES, DOCUMENTS } from './countries.ts';
 import { endpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { VERIFICATION_STATUSES } from './profiles.ts';
@@ -11,6 +11,8 @@ import { mark, ownDetails, REJECTION_REASONS } from './verification.ts';
  */
 
 const side = z.enum(DOCUMENT_SIDES.id_card);
+/** Whose side it is; null where it was not chosen yet, or is not known any more. */
+const document = z.nullable(z.enum(DOCUMENTS));
 
 /** How a submission was decided; null while nobody has. WITHDRAWN: the person erased it first. */
 export const REVIEW_OUTCOMES = ['CONFIRMED', 'RESUBMISSION', 'REJECTED', 'WITHDRAWN'] as const;
@@ -23,6 +25,7 @@ export const receipt = z.object({
     z.object({
       id: z.string(),
       side,
+      document,
       /** `draft`: taken and not sent. */
       kind: z.enum(['draft', 'document']),
       bytes: z.number(),
@@ -32,12 +35,13 @@ export const receipt = z.object({
     }),
   ),
   /** Each time that somebody opened an image, latest first; what was erased since stays in the list. */
-  looks: z.array(z.object({ side, at: z.string(), reviewer: z.number() })),
+  looks: z.array(z.object({ side, document, at: z.string(), reviewer: z.number() })),
   decisions: z.array(
     z.object({
       submittedAt: z.string(),
       decidedAt: z.nullable(z.string()),
       outcome: z.nullable(z.enum(REVIEW_OUTCOMES)),
+      document,
       marks: z.array(mark),
       rejection: z.array(z.enum(REJECTION_REASONS)),
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DOCUMENT_SIDES, DOCUMENTS } from './countries.ts';
+import { DOCUMENT_SIDES, DOCUMENTS, type DocumentType } from './countries.ts';
 import { endpoint } from './endpoint.ts';
 import { countryField, documentField } from './fields.ts';
 import { VERIFICATION_STATUSES } from './profiles.ts';
@@ -16,6 +16,14 @@ export type DetailPart = (typeof DETAIL_PARTS)[number];
 /** What a reviewer can mark: an image, or a part of the details. */
 export const MARK_PARTS = [...DOCUMENT_SIDES.id_card, ...DETAIL_PARTS] as const;
 export type MarkPart = (typeof MARK_PARTS)[number];
+
+/**
+ * What a part is called, by its document, null where that is not known: a passport has no front, one page of it is
+ * photographed.
+ */
+export function partNameOf(part: MarkPart, document: DocumentType | null): MarkPart | 'photoPage' {
+  return part === 'docImageFront' && document === 'passport' ? 'photoPage' : part;
+}
 
 /** Why something has to be mended. Each has its sentence in every language. */
 export const MARK_REASONS = [

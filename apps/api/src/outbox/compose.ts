@@ -1,4 +1,4 @@
-import { LOCALES } from '@portico/contract';
+import { LOCALES, partNameOf } from '@portico/contract';
 import { type MailTranslator, mailTranslator } from '@portico/locales/server';
 import type { Mail } from '../ports/mailer.ts';
 import type { TextMessage } from '../ports/sms.ts';
@@ -122,7 +122,8 @@ function listOf(t: MailTranslator, message: VerificationNotice): string[] {
   if (message.kind === 'rejected') return message.reasons.map((reason) => t(`reasons.${reason}`));
   if (message.kind !== 'resubmission') return [];
   return message.marks.map(
-    ({ part, reason }) => `${t(`parts.${part}`)}: ${t(`reasons.${reason}`)}`,
+    ({ part, reason }) =>
+      `${t(`parts.${partNameOf(part, message.document)}`)}: ${t(`reasons.${reason}`)}`,
   );
 }
 

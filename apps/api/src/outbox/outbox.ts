@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IdentityKind, Locale, Mark, RejectionReason } from '@portico/contract';
+import type { DocumentType, IdentityKind, Locale, Mark, RejectionReason } from '@portico/contract';
 import type { Queries } from '#db/client.ts';
 import type { Clock } from '../ports/clock.ts';
 import { openText, sealText } from '../sealed-text.ts';
@@ -22,7 +22,7 @@ export type Notice = { at: number } & (
 /** What became of somebody's verification, or of what is stored of them. */
 export type VerificationNotice =
   | { kind: 'submitted' | 'confirmed' | 'erased' | 'account_deleted' }
-  | { kind: 'resubmission'; marks: readonly Mark[] }
+  | { kind: 'resubmission'; document: DocumentType; marks: readonly Mark[] }
   | { kind: 'rejected'; reasons: readonly RejectionReason[] };
 
 /** What a person is to be told. The worker words it in their language. */

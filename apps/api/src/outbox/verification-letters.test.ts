@@ -1,4 +1,12 @@
-import { LOCALE_IDS, LOCALES, type Locale, MARK_PARTS, REASONS_OF } from '@portico/contract';
+import {
+  type DocumentType,
+  LOCALE_IDS,
+  LOCALES,
+  type Locale,
+  MARK_PARTS,
+  REASONS_OF,
+} from '@portico/contract';
+import { mailTranslator } from '@portico/locales/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#db/client.ts';
 import { HOUR } from '../ports/clock.ts';
@@ -15,7 +23,7 @@ const EVERY_MARK = MARK_PARTS.flatMap((part) =>
 const NOTICES: Notice[] = [
   { kind: 'submitted', at: AT },
   { kind: 'confirmed', at: AT },
-  { kind: 'resubmission', marks: EVERY_MARK, at: AT },
+  { kind: 'resubmission', document: 'id_card', marks: EVERY_MARK, at: AT },
   { kind: 'rejected', reasons: ['altered', 'known_elsewhere'], at: AT },
   { kind: 'erased', at: AT },
   { kind: 'account_deleted', at: AT },
@@ -75,10 +83,26 @@ describe.each(LOCALE_IDS)('R-KYC-12 what becomes of a verification is told in %s
   );
 
   it('R-KYC-12 every part with every reason that fits it is one line of the letter', async () => {
-    const mail = await mailOf(locale, { kind: 'resubmission', marks: EVERY_MARK, at: AT });
-    const lines = mail.text.split('\n').filter((line) => line.startsWith('- '));
-    expect(new Set(lines).size).toBe(EVERY_MARK.length);
-    expect(mail.html.match(/<li /g)).toHaveLength(EVERY_MARK.length);
+    for (const document of ['id_card', 'passport'] as const) {
+      const notice = { kind: 'resubmission', document, marks: EVERY_MARK, at: AT } as const;
+      const mail = await mailOf(locale, notice);
+      const lines = mail.text.split('\n').filter((line) => line.startsWith('- '));
+      expect(new Set(lines).size).toBe(EVERY_MARK.length);
+      expect(mail.html.match(/<li /g)).toHaveLength(EVERY_MARK.length);
+    }
+  });
+
+  it('R-KYC-12 R-KYC-7 a passport has no front: its page with the photo is named', async () => {
+    const lineOf = async (document: DocumentType) => {
+      const marks = [{ part: 'docImageFront', reason: 'glare' }] as const;
+      const mail = await mailOf(locale, { kind: 'resubmission', document, marks, at: AT });
+      return mail.text.split('\n').find((line) => line.startsWith('- '));
+    };
+    const translated = await mailTranslator(locale);
+    const [page, front] = [translated('parts.photoPage'), translated('parts.docImageFront')];
+    expect(page).not.toBe(front);
+    expect(await lineOf('passport')).toBe(`- ${page}: ${translated('reasons.glare')}`);
+    expect(await lineOf('id_card')).toBe(`- ${front}: ${translated('reasons.glare')}`);
   });
 
   it('R-KYC-12 it is told by text message where there is no e-mail', async () => {
@@ -96,6 +120,7 @@ describe('R-KYC-12 the letters in English', () => {
   it('R-KYC-12 what to mend stands under the sentence that announces it', async () => {
     const mail = await mailOf('en-US', {
       kind: 'resubmission',
+      document: 'id_card',
       marks: [
         { part: 'docImageFront', reason: 'glare' },
         { part: 'name', reason: 'differs' },

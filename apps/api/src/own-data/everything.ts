@@ -62,12 +62,13 @@ export async function everythingOf(
 }
 
 function imageOf(row: store.ImageRow, file: string | null, { images }: Receipt) {
-  const { deleteAt = null } = images.find(({ id }) => id === row.id) ?? {};
+  const { document = null, deleteAt = null } = images.find(({ id }) => id === row.id) ?? {};
   return {
     id: row.id,
     file,
     kind: row.kind,
     side: row.side,
+    document,
     bytes: row.bytes,
     width: row.width,
     height: row.height,

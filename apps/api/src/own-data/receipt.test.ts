@@ -1,9 +1,9 @@
 import { DRAFT_TTL_DAYS } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, MINUTE } from '../ports/clock.ts';
-import { aDraft } from '../test/documents.ts';
-import { aDecided, aSubmitter, lookedAt, receiptOf } from '../test/own-data.ts';
-import { aRegisteredPerson, DETAILS, get } from '../test/people.ts';
+import { aDraft, aPassport, submit } from '../test/documents.ts';
+import { aDecided, aSubmitter, decided, lookedAt, receiptOf } from '../test/own-data.ts';
+import { aRegisteredPerson, DETAILS, get, post } from '../test/people.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 
 let t: TestApp;
@@ -47,6 +47,7 @@ describe('R-KYC-14 the privacy receipt', () => {
         submittedAt: iso(t.clock.now()),
         decidedAt: null,
         outcome: null,
+        document: 'id_card',
         marks: [],
         rejection: [],
       },
@@ -82,11 +83,39 @@ describe('R-KYC-14 the privacy receipt', () => {
     await lookedAt(t, person.id, { side: 'personImage', number: 9 });
     const answer = await get(t, '/user/own-data', person.token);
     expect((answer.json() as { looks: unknown }).looks).toEqual([
-      { side: 'personImage', at: iso(t.clock.now()), reviewer: 9 },
-      { side: 'docImageFront', at: iso(first), reviewer: 7 },
+      { side: 'personImage', document: 'id_card', at: iso(t.clock.now()), reviewer: 9 },
+      { side: 'docImageFront', document: 'id_card', at: iso(first), reviewer: 7 },
     ]);
     expect(answer.body).not.toMatch(/Reviewer|operator-/);
     expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('R-KYC-14 R-KYC-7 says of which document each side is, also where another kind was sent since', async () => {
+    const { id, token } = await aSubmitter(t);
+    await lookedAt(t, id, { side: 'docImageFront', number: 7 });
+    t.clock.advance(MINUTE);
+    await decided(t, id, 'RESUBMISSION');
+    await post(t, '/user/choose-document', { document: 'passport' }, { token });
+    await aDraft(t, token, 'docImageFront');
+    const kinds = async () =>
+      (await receiptOf(t, token)).images.map(({ kind, side, document }) => [kind, side, document]);
+    expect(await kinds()).toEqual(
+      expect.arrayContaining([
+        ['document', 'docImageFront', 'id_card'],
+        ['draft', 'docImageFront', 'passport'],
+      ]),
+    );
+    expect((await submit(t, token, await aPassport())).statusCode).toBe(200);
+    await lookedAt(t, id, { side: 'docImageFront', number: 7 });
+    expect(await kinds()).toEqual(
+      expect.arrayContaining([
+        ['document', 'docImageFront', 'passport'],
+        ['document', 'personImage', 'passport'],
+      ]),
+    );
+    const { looks, decisions } = await receiptOf(t, token);
+    expect(looks.map(({ document }) => document)).toEqual(['passport', 'id_card']);
+    expect(decisions.map(({ document }) => document)).toEqual(['passport', 'id_card']);
   });
 
   it('R-KYC-14 is the caller’s own; without a living token there is none', async () => {

@@ -1,9 +1,9 @@
-import type { Receipt } from '@portico/contract';
+import type { DocumentType, Receipt } from '@portico/contract';
 import type { Deps } from '../deps.ts';
 import { detailsIn } from '../kyc/kyc.ts';
 import { DAY } from '../ports/clock.ts';
 import { fail, ok } from '../result.ts';
-import { reviewsOf } from '../reviews/reviews.ts';
+import { type OwnReview, reviewsOf } from '../reviews/reviews.ts';
 import * as store from './own-data.store.ts';
 
 /** What is stored of the person's verification, who looked at it, and when it goes. */
@@ -24,6 +24,7 @@ export async function receiptOf(
   const { retentionDays } = config;
   const goesAt = row.decided_at === null ? null : row.decided_at + retentionDays * DAY;
   const looks = await store.findLooks(db, row.account_id);
+  const chosen = row.document as DocumentType | null;
   const reviews = await reviewsOf(db, row.account_id);
   return {
     verificationStatus: row.status,
@@ -31,16 +32,23 @@ export async function receiptOf(
     images: images.map(({ id, side, kind, bytes, created_at, expires_at }) => ({
       id,
       side,
+      document: kind === 'draft' ? chosen : (reviews[0]?.document ?? chosen),
       kind,
       bytes,
       storedAt: iso(created_at),
       deleteAt: isoOrNull(kind === 'draft' ? expires_at : goesAt),
     })),
-    looks: looks.map(({ side, at, number }) => ({ side, at: iso(at), reviewer: number ?? 0 })),
-    decisions: reviews.map(({ submittedAt, decidedAt, outcome, marks, rejection }) => ({
+    looks: looks.map(({ side, at, number }) => ({
+      side,
+      document: sentBefore(reviews, at),
+      at: iso(at),
+      reviewer: number ?? 0,
+    })),
+    decisions: reviews.map(({ document, submittedAt, decidedAt, outcome, marks, rejection }) => ({
       submittedAt: iso(submittedAt),
       decidedAt: isoOrNull(decidedAt),
       outcome,
+      document,
       marks,
       rejection,
     })),
@@ -48,6 +56,11 @@ export async function receiptOf(
     erasedAt: isoOrNull(row.erased_at),
     erasedBy: row.erased_by,
   };
+}
+
+/** Which document was looked at: of the submissions, latest first, the one that was there. */
+function sentBefore(reviews: readonly OwnReview[], at: number): DocumentType | null {
+  return reviews.find(({ submittedAt }) => submittedAt <= at)?.document ?? null;
 }
 
 const iso = (time: number) => new Date(time).toISOString();

@@ -1,4 +1,11 @@
-import type { CodeOf, decide, Operator, ParsedBodyOf, ReplyOf } from '@portico/contract';
+import type {
+  CodeOf,
+  DocumentType,
+  decide,
+  Operator,
+  ParsedBodyOf,
+  ReplyOf,
+} from '@portico/contract';
 import { record } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import { inTransaction, type Queries } from '../db/client.ts';
@@ -20,6 +27,7 @@ type Decided = Result<ReplyOf<typeof decide>, Code>;
 type Decision = {
   id: string;
   accountId: string;
+  document: DocumentType;
   operator: Operator;
   note: string;
   caller: Caller;
@@ -46,7 +54,8 @@ export async function decideOn(
   if (holderOf(row, now) !== operator.id) return refusal(deps.db, id, operator);
   const verdict = judgeVerdict(body, row.document);
   if (!verdict.ok) return verdict;
-  const decision = { id, accountId: row.account_id, operator, note, caller, now };
+  const { account_id: accountId, document } = row;
+  const decision = { id, accountId, document, operator, note, caller, now };
   const decided = await inTransaction(deps.db, async (tx) => {
     if (!(await store.holdWaiting(tx, decision.accountId, now))) return fail('not_found');
     return verdict.value.decision === 'reject'
@@ -63,7 +72,7 @@ async function settle(
   decision: Decision,
   verdict: Exclude<Verdict, { decision: 'reject' }>,
 ): Promise<Decided> {
-  const { id, accountId, operator, note, now } = decision;
+  const { id, accountId, document, operator, note, now } = decision;
   const asks = verdict.decision === 'ask_again';
   const outcome = asks ? 'RESUBMISSION' : 'CONFIRMED';
   const marks = asks ? JSON.stringify(verdict.marks) : null;
@@ -75,7 +84,7 @@ async function settle(
     step: asks ? 'askAgain' : 'confirm',
     outcome,
     reviewer: operator.id,
-    notice: asks ? { kind: 'resubmission', marks: verdict.marks } : { kind: 'confirmed' },
+    notice: asks ? { kind: 'resubmission', document, marks: verdict.marks } : { kind: 'confirmed' },
   });
 }
 

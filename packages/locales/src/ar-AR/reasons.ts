@@ -24,6 +24,7 @@ export const reasons = {
 export const parts = {
   docImageFront: 'الوجه الأمامي للوثيقة',
   docImageBack: 'الوجه الخلفي للوثيقة',
+  photoPage: 'صفحة الصورة في جواز السفر',
   personImage: 'صورة سيلفي مع الوثيقة',
   name: 'الاسم',
   birthDate: 'تاريخ الميلاد',

@@ -23,6 +23,7 @@ export const reasons = {
 export const parts = {
   docImageFront: 'Přední strana dokladu',
   docImageBack: 'Zadní strana dokladu',
+  photoPage: 'Stránka pasu s fotografií',
   personImage: 'Selfie s dokladem',
   name: 'Jméno a příjmení',
   birthDate: 'Datum narození',

@@ -26,6 +26,7 @@ export const reasons = {
 export const parts = {
   docImageFront: 'Vorderseite des Ausweises',
   docImageBack: 'Rückseite des Ausweises',
+  photoPage: 'Seite mit Foto im Reisepass',
   personImage: 'Selfie mit Ausweis',
   name: 'Name',
   birthDate: 'Geburtsdatum',

@@ -26,6 +26,7 @@ export const reasons = {
 export const parts = {
   docImageFront: 'Front of the document',
   docImageBack: 'Back of the document',
+  photoPage: 'Photo page of the passport',
   personImage: 'Selfie with the document',
   name: 'Name',
   birthDate: 'Date of birth',

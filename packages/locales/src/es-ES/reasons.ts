@@ -25,6 +25,7 @@ export const reasons = {
 export const parts = {
   docImageFront: 'Anverso del documento',
   docImageBack: 'Reverso del documento',
+  photoPage: 'Página del pasaporte con la foto',
   personImage: 'Selfi con el documento',
   name: 'Nombre y apellidos',
   birthDate: 'Fecha de nacimiento',

@@ -27,6 +27,7 @@ export const reasons = {
 export const parts = {
   docImageFront: 'Recto du document',
   docImageBack: 'Verso du document',
+  photoPage: 'Page du passeport avec la photo',
   personImage: 'Selfie avec le document',
   name: 'Nom et prénoms',
   birthDate: 'Date de naissance',

@@ -24,6 +24,7 @@ export const reasons = {
 export const parts = {
   docImageFront: 'הצד הקדמי של המסמך',
   docImageBack: 'הצד האחורי של המסמך',
+  photoPage: 'עמוד התמונה בדרכון',
   personImage: 'סלפי עם המסמך',
   name: 'שם',
   birthDate: 'תאריך לידה',

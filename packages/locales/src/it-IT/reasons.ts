@@ -26,6 +26,7 @@ export const reasons = {
 export const parts = {
   docImageFront: 'Fronte del documento',
   docImageBack: 'Retro del documento',
+  photoPage: 'Pagina del passaporto con la foto',
   personImage: 'Selfie con il documento',
   name: 'Nome e cognome',
   birthDate: 'Data di nascita',

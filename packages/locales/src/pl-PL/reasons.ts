@@ -23,6 +23,7 @@ export const reasons = {
 export const parts = {
   docImageFront: 'Przód dokumentu',
   docImageBack: 'Tył dokumentu',
+  photoPage: 'Strona paszportu ze zdjęciem',
   personImage: 'Selfie z dokumentem',
   name: 'Imię i nazwisko',
   birthDate: 'Data urodzenia',

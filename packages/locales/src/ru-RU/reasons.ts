@@ -23,6 +23,7 @@ export const reasons = {
 export const parts = {
   docImageFront: 'Лицевая сторона документа',
   docImageBack: 'Обратная сторона документа',
+  photoPage: 'Страница паспорта с фотографией',
   personImage: 'Селфи с документом',
   name: 'Имя и фамилия',
   birthDate: 'Дата рождения',

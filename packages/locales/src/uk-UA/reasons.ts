@@ -23,6 +23,7 @@ export const reasons = {
 export const parts = {
   docImageFront: 'Лицьовий бік документа',
   docImageBack: 'Зворотний бік документа',
+  photoPage: 'Сторінка паспорта з фото',
   personImage: 'Селфі з документом',
   name: 'Ім’я та прізвище',
   birthDate: 'Дата народження',

@@ -1,4 +1,9 @@
-import type { getVerification, Profile, Verification } from '@portico/contract';
+import {
+  type getVerification,
+  type Profile,
+  partNameOf,
+  type Verification,
+} from '@portico/contract';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useDates } from '#lib/dates.ts';
@@ -108,7 +113,7 @@ function Stage({ look, children }: { look: 'done' | 'now' | 'ahead'; children: R
 
 function ToMend({ verification }: { verification: Verification }) {
   const t = useTranslations();
-  const { marks } = verification;
+  const { document, marks } = verification;
   const isDone = marks.every(({ mended }) => mended);
   return (
     <>
@@ -117,7 +122,7 @@ function ToMend({ verification }: { verification: Verification }) {
           <li key={part} className={styles.mark} data-mended={mended}>
             <Icon name={mended ? 'check' : 'info'} />
             <span className={styles.words}>
-              <strong>{t(`parts.${part}`)}</strong>
+              <strong>{t(`parts.${partNameOf(part, document)}`)}</strong>
               <span>{mended ? t('standing.mended') : t(`reasons.${reason}`)}</span>
             </span>
           </li>

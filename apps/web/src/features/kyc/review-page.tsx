@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { details } from '#lib/drafts.ts';
+import { details, useDraft } from '#lib/drafts.ts';
 import { useForm } from '#lib/form.ts';
 import { useNavigate } from '#lib/navigation.tsx';
 import { chosenDocument, imagesOf, type Own } from '#lib/own-verification.ts';
@@ -24,6 +24,7 @@ export function ReviewPage({ own, onSelfie }: { own: Own; onSelfie: () => void }
   const { submission, send, cancel, reset } = useSubmission(() =>
     navigate(PATHS.success, { state: { from: PATHS.kycPerson } }),
   );
+  const isPassport = chosenDocument(useDraft(details)) === 'passport';
   const sending = submission.state === 'sending';
   const sent = submission.state === 'sent';
   const form = useForm<'front' | 'back'>({
@@ -59,7 +60,7 @@ export function ReviewPage({ own, onSelfie }: { own: Own; onSelfie: () => void }
       lede={t('check.lede')}
       back={PATHS.kycDoc}
       form={form}
-      labels={{ front: t('doc.front'), back: t('doc.back') }}
+      labels={{ front: t(isPassport ? 'doc.photo_page' : 'doc.front'), back: t('doc.back') }}
       failed={submission.state === 'failed'}
     >
       {submission.state === 'failed' && (

@@ -1,4 +1,4 @@
-import type { Receipt } from '@portico/contract';
+import { partNameOf, type Receipt } from '@portico/contract';
 import { useTranslations } from 'use-intl';
 import { useDates } from '#lib/dates.ts';
 import { Section } from '#ui/section.tsx';
@@ -13,7 +13,7 @@ export function Decisions({ decisions }: { decisions: Receipt['decisions'] }) {
       {decisions.length === 0 && <p>{t('receipt.decisions_none')}</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone */}
       <ul role="list" className={styles.decisions}>
-        {decisions.map(({ submittedAt, decidedAt, outcome, marks, rejection }) => (
+        {decisions.map(({ submittedAt, decidedAt, outcome, document, marks, rejection }) => (
           <li key={submittedAt}>
             <strong>{t(`receipt.outcome_${outcome ?? 'none'}`)}</strong>
             <span>
@@ -22,7 +22,7 @@ export function Decisions({ decisions }: { decisions: Receipt['decisions'] }) {
             </span>
             {marks.map(({ part, reason }) => (
               <span key={part}>
-                {t(`parts.${part}`)}: {t(`reasons.${reason}`)}
+                {t(`parts.${partNameOf(part, document)}`)}: {t(`reasons.${reason}`)}
               </span>
             ))}
             {rejection.map((reason) => (

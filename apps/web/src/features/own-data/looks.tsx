@@ -1,4 +1,4 @@
-import type { Receipt } from '@portico/contract';
+import { partNameOf, type Receipt } from '@portico/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useDates } from '#lib/dates.ts';
@@ -21,11 +21,14 @@ export function Looks({ looks }: { looks: Receipt['looks'] }) {
       {looks.length === 0 && <p>{t('receipt.looks_none')}</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone */}
       <ul role="list" className={styles.lines}>
-        {shown.map(({ side, at, reviewer }) => (
+        {shown.map(({ side, document, at, reviewer }) => (
           <li key={`${at} ${side} ${reviewer}`}>
             <Icon name="info" />
             <span>
-              {t('receipt.look', { side: t(`parts.${side}`), number: String(reviewer) })}
+              {t('receipt.look', {
+                side: t(`parts.${partNameOf(side, document)}`),
+                number: String(reviewer),
+              })}
               <time dateTime={at}>{moment(at)}</time>
             </span>
           </li>

@@ -1,4 +1,4 @@
-import { PRIVATE_PICTURES, type Receipt } from '@portico/contract';
+import { PRIVATE_PICTURES, partNameOf, type Receipt } from '@portico/contract';
 import type { Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { nowMs } from '#lib/clock.ts';
@@ -18,6 +18,8 @@ export function Stored({ receipt, isErased, heading }: StoredProps) {
   const t = useTranslations();
   const { day } = useDates();
   const { images, details, erasedAt, erasedBy } = receipt;
+  const nameOf = ({ side, document }: Receipt['images'][number]) =>
+    t(`parts.${partNameOf(side, document)}`);
   const isEmpty = images.length === 0 && details === null;
   return (
     <Section title={t('receipt.stored')} heading={heading}>
@@ -44,9 +46,9 @@ export function Stored({ receipt, isErased, heading }: StoredProps) {
         )}
         {images.map((image) => (
           <li key={image.id} className={styles.row}>
-            <OwnPicture path={pathOf(image)} label={t(`parts.${image.side}`)} />
+            <OwnPicture path={pathOf(image)} label={nameOf(image)} />
             <div className={styles.text}>
-              <strong>{t(`parts.${image.side}`)}</strong>
+              <strong>{nameOf(image)}</strong>
               <span>{t(`receipt.${image.kind}`)}</span>
               <span>{t('receipt.stored_at', { when: day(image.storedAt) })}</span>
               <Term receipt={receipt} deleteAt={image.deleteAt} />
