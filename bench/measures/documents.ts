@@ -65,7 +65,7 @@ async function submissionsPerSecond(
 async function encodingsPerSecond(pictures: readonly Buffer[]): Promise<number> {
   const begun = performance.now();
   const encoded = await Promise.all(pictures.map(encode));
-  if (encoded.includes(null)) throw new Error('A photograph could not be encoded.');
+  if (encoded.some(({ ok }) => !ok)) throw new Error('A photograph could not be encoded.');
   return 1000 / (performance.now() - begun);
 }
 

@@ -23,8 +23,8 @@ export type Measured = { quality: ImageQuality; fingerprint: string };
 export type Images = {
   /**
    * Judges the bytes and makes a picture of their pixels alone (R-KYC-10). `invalid_file_type` for all that is no
-   * PNG or JPEG, damaged, larger than IMAGE_MAX_PIXELS or too costly to decode; `service_unavailable` where too
-   * many wait.
+   * PNG or JPEG, damaged, larger than IMAGE_MAX_PIXELS or too costly to hold; `service_unavailable` where too
+   * many wait, or the machine has no time to decode it.
    */
   toPhoto(bytes: Buffer): Promise<PhotoResult>;
   /**
@@ -36,6 +36,7 @@ export type Images = {
 
 const LONG_EDGE_MAX_PIXELS = 4096;
 const JPEG_QUALITY = 90;
+/** The largest picture takes about a tenth of it. One that takes all of it is not wrong: the machine is overloaded. */
 const DECODE_TIMEOUT_SECONDS = 10;
 /**
  * What may be held decoded at any time, all pictures together: the largest one, turned upright, or a progressive one of 20
@@ -59,10 +60,7 @@ export function createImages(): Images {
       const held = await heldBytesOf(bytes);
       if (held === null) return { ok: false, code: 'invalid_file_type' };
       const turn = await turns.run(Math.max(held, HELD_MAX_BYTES / AT_ONCE), () => encode(bytes));
-      if (!turn.ran) return { ok: false, code: 'service_unavailable' };
-      return turn.value
-        ? { ok: true, photo: turn.value }
-        : { ok: false, code: 'invalid_file_type' };
+      return turn.ran ? turn.value : { ok: false, code: 'service_unavailable' };
     },
     async measure(photo) {
       const turn = await turns.run(HELD_MAX_BYTES / AT_ONCE, () => measure(photo));
@@ -111,8 +109,8 @@ function heldBytes(header: Metadata): number {
   return turned + pixels * (header.chromaSubsampling === '4:2:0' ? 4 : 3 * channels);
 }
 
-/** Decodes and encodes anew, upright and bare of metadata; null where the bytes are no whole picture. */
-export async function encode(bytes: Buffer): Promise<Photo | null> {
+/** Decodes and encodes anew, upright and bare of metadata, unless the bytes are no whole picture or time runs out. */
+export async function encode(bytes: Buffer): Promise<PhotoResult> {
   const sharp = await loadSharp();
   try {
     const { data, info } = await decoder(sharp, bytes)
@@ -125,10 +123,12 @@ export async function encode(bytes: Buffer): Promise<Photo | null> {
       // Tables of its own would spare a few percent of bytes, and hold the whole picture until the last row is there.
       .jpeg({ quality: JPEG_QUALITY, optimiseCoding: false })
       .toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height };
-  } catch {
-    // Whatever the decoder stumbles over is in the bytes; nothing of ours is in this call.
-    return null;
+    return { ok: true, photo: { bytes: data, width: info.width, height: info.height } };
+  } catch (error) {
+    // sharp tells it by these words alone.
+    const isLate = error instanceof Error && error.message.startsWith('timeout: ');
+    // Whatever else the decoder stumbles over is in the bytes; nothing of ours is in this call.
+    return { ok: false, code: isLate ? 'service_unavailable' : 'invalid_file_type' };
   }
 }
 

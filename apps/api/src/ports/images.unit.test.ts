@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { measureImage } from '@portico/contract';
-import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, it, vi } from 'vitest';
 import {
   aJpeg,
   anImageOf,
@@ -148,6 +148,22 @@ describe('R-API-2 R-KYC-10 many at once', () => {
     expect([...codes.keys()].toSorted()).toEqual(['ok', 'service_unavailable']);
     expect(codes.get('ok')?.length).toBeGreaterThanOrEqual(120);
     expect((await own.toPhoto(jpeg)).ok).toBe(true);
+  });
+
+  it('R-API-2 R-KYC-9 a picture for which there is no time is not called wrong', SLOW, async () => {
+    const jpeg = await anImageOf(4000, 3000).jpeg().toBuffer();
+    const { timeout } = sharp.prototype;
+    // Half a minute's work, and a second for it.
+    const slow = vi.spyOn(sharp.prototype, 'timeout').mockImplementation(function (this: Sharp) {
+      return timeout.call(this, { seconds: 1 }).median(151);
+    });
+    try {
+      expect(await images.toPhoto(jpeg)).toEqual({ ok: false, code: 'service_unavailable' });
+      expect(slow).toHaveBeenCalledOnce();
+    } finally {
+      slow.mockRestore();
+    }
+    expect((await images.toPhoto(jpeg)).ok).toBe(true);
   });
 
   it('R-KYC-10 no picture touches a disk on its way', SLOW, async () => {
