@@ -69,6 +69,10 @@ test('R-KYC-8 R-KYC-15 each part can be changed, and one comes back to the revie
   await button(page, verification.residency.submit).click();
   await expect(row(page, check.residency)).toContainText('France');
 
+  // Back is to the review, not to the page before it on the first way.
+  await change(page, check.address).click();
+  await button(page, ui.shell.back).click();
+  await expect(title(page)).toHaveText(check.title);
   await change(page, check.address).click();
   await field(page, verification.address.city).fill('Lviv');
   await button(page, verification.address.submit).click();
