@@ -5,9 +5,11 @@ import {
   type DocumentType,
   getDocumentDrafts,
   getVerification,
+  type MarkPart,
   PRIVATE_PICTURES,
   type PrivatePicture,
   TYPED_FIELDS,
+  type TypedField,
   typedDateOf,
   type Verification,
 } from '@portico/contract';
@@ -183,8 +185,21 @@ function followChanges(): () => void {
   };
 }
 
-/** On a device where nothing was typed, what was typed or sent on another; never over what was typed here. */
-function fillDetails({ status, typed, details: sent, document, documentCountry }: Verification) {
+/** Which fields ask for each part of the details. */
+const FIELDS: Partial<Record<MarkPart, readonly TypedField[]>> = {
+  name: ['firstName', 'lastName'],
+  birthDate: ['year', 'month', 'day'],
+  citizenship: ['citizenship'],
+  residency: ['residency'],
+  address: ['address', 'postalCode', 'city', 'region'],
+};
+
+/**
+ * On a device where nothing was typed, what was typed or sent on another; never over what was typed here, unless that was
+ * sent since and may not be changed any more.
+ */
+function fillDetails(verification: Verification) {
+  const { status, typed, details: sent, document, documentCountry } = verification;
   if (SETTLED.includes(status)) return;
   const here = details.read();
   const choice =
@@ -194,6 +209,20 @@ function fillDetails({ status, typed, details: sent, document, documentCountry }
   const isEmpty = TYPED_FIELDS.every((field) => here[field] === '');
   const { birthDate, ...others } = sent ?? { birthDate: '' };
   const born = typedDateOf(birthDate) ?? {};
-  const all: Partial<Details> = isEmpty ? { ...others, ...born, ...typed, ...choice } : choice;
+  const known: Partial<Details> = { ...others, ...born };
+  const filled = isEmpty ? { ...known, ...typed } : stays(verification, known);
+  const all: Partial<Details> = { ...filled, ...choice };
   if (Object.keys(all).length > 0) details.write(all);
+}
+
+/** Where something has to be mended, all else as it was sent; of what was marked only what is missing here. */
+function stays({ status, marks }: Verification, sent: Partial<Details>): Partial<Details> {
+  if (status !== 'RESUBMISSION') return {};
+  const here = details.read();
+  const marked: readonly string[] = marks.flatMap(({ part }) => FIELDS[part] ?? []);
+  const differs = Object.entries(sent).filter(([field, text]) => {
+    const typed = here[field as keyof Details];
+    return typed !== text && (typed === '' || !marked.includes(field));
+  });
+  return Object.fromEntries(differs);
 }
