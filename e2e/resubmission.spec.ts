@@ -154,8 +154,8 @@ test('R-KYC-12 what is mended of the details is known on every device, and leads
   await page.goto('/');
   await toMend.click();
   await expectScreen(page, '/registration/residency');
-  await field(page, ui.residency.label).selectOption('FR');
-  await button(page, ui.residency.submit).click();
+  await field(page, verification.residency.label).selectOption('FR');
+  await button(page, verification.residency.submit).click();
   await expectScreen(page, '/registration/adress');
 
   // Another device still has the little that was typed there at first.
@@ -170,8 +170,8 @@ test('R-KYC-12 what is mended of the details is known on every device, and leads
   await expectScreen(page, '/registration/adress');
   await page.reload();
   await expect(page.getByText(reasons.incomplete)).toBeVisible();
-  await field(page, ui.address.address).fill('Rue de Rivoli 4, escalier B');
-  await button(page, ui.address.submit).click();
+  await field(page, verification.address.address).fill('Rue de Rivoli 4, escalier B');
+  await button(page, verification.address.submit).click();
 
   await expect(title(page)).toHaveText(check.title);
   await expect(page.getByText(/escalier B/)).toBeVisible();
