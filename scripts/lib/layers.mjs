@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { ensureWebBuilt } from './build-web.mjs';
 import { countPlaywright, countVitest } from './count.mjs';
 import { Stop } from './say.mjs';
+import { makeScratch } from './scratch.mjs';
 
 const BIOME = 'node_modules/@biomejs/biome/bin/biome';
 const TSC = 'node_modules/typescript/bin/tsc';
@@ -59,7 +60,7 @@ function toolbox(root, node) {
   const cache = join(root, '.cache');
   mkdirSync(cache, { recursive: true });
   const reports = mkdtempSync(join(cache, 'reports-'));
-  const env = environment(root);
+  const env = { ...environment(root), TMPDIR: makeScratch() };
 
   process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
