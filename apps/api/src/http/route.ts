@@ -129,12 +129,14 @@ export function failureSchemas(codes: readonly ErrorCode[]) {
   return Object.fromEntries([...byStatus].map(([status, same]) => [status, failureSchema(same)]));
 }
 
+/** Made once: there are hundreds of failures, which differ in their codes alone. */
+const FAILURE = {
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.enum(FIELD_ERRORS))),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  requestId: z.string(),
+};
+
 function failureSchema(codes: ErrorCode[]) {
-  return z.object({
-    code: z.enum(codes),
-    message: z.string(),
-    fields: z.optional(z.record(z.string(), z.enum(FIELD_ERRORS))),
-    params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
-    requestId: z.string(),
-  });
+  return z.object({ code: z.enum(codes), ...FAILURE });
 }
