@@ -2,18 +2,20 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../apps/api/src/db/client.ts';
 import { migrate } from '../../apps/api/src/db/migrate.ts';
+import { seedLanding } from '../../apps/api/src/landing/seed.ts';
+import { systemClock } from '../../apps/api/src/ports/clock.ts';
 import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** `postgres://…/postgres` of a superuser on a throw-away cluster; a test file creates its own database there. */
     postgresUrl: string;
-    /** Name of a database there that is migrated already: a copy of it is quicker than migrating each anew. */
+    /** Name of the database of a new installation there: a copy of it is quicker than making each anew. */
     postgresTemplate: string;
   }
 }
 
-const TEMPLATE = 'migrated';
+const TEMPLATE = 'new_installation';
 
 /** Vitest's global setup of the project `api-postgres`: one cluster for the whole run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -33,6 +35,7 @@ async function makeTemplate(adminUrl: string): Promise<void> {
   url.pathname = `/${TEMPLATE}`;
   const db = openDatabase({ kind: 'postgres', url: url.href, poolSize: 2, patience: 10 });
   await migrate(db);
+  await seedLanding({ db, clock: systemClock });
   // Nobody may be connected to what is copied.
   await db.destroy();
 }

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../apps/api/src/db/client.ts';
 import { migrate } from '../../apps/api/src/db/migrate.ts';
+import { seedLanding } from '../../apps/api/src/landing/seed.ts';
+import { systemClock } from '../../apps/api/src/ports/clock.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated database file: a copy of it is quicker than migrating each anew. */
+    /** The database file of a new installation: a copy of it is quicker than making each anew. */
     sqliteTemplate: string;
   }
 }
@@ -18,6 +20,7 @@ export async function setup(project: TestProject): Promise<() => void> {
   const file = join(folder, 'portico.db');
   const db = openDatabase({ kind: 'sqlite', file });
   await migrate(db);
+  await seedLanding({ db, clock: systemClock });
   // Closing puts all of it into the one file.
   await db.destroy();
   project.provide('sqliteTemplate', file);
