@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import type { TYPED } from '../apps/web/src/app/journey-states.ts';
 import { test as base, expect as baseExpect } from './fixtures.ts';
 import { join, type Member } from './people.ts';
 
+export { TYPED } from '../apps/web/src/app/journey-states.ts';
 export type { Member } from './people.ts';
 
 export const test = base.extend<{ newMember: () => Promise<Member> }>({
@@ -13,23 +15,6 @@ export const test = base.extend<{ newMember: () => Promise<Member> }>({
 
 /** With patience for a machine that has other things to do. */
 export const expect = baseExpect.configure({ timeout: 15_000 });
-
-/** All that the verification asks for, as it is kept while it is typed. */
-export const TYPED = {
-  residency: 'DE',
-  citizenship: 'UA',
-  firstName: 'Olena',
-  lastName: 'Shevchenko',
-  year: '1990',
-  month: '03',
-  day: '27',
-  address: 'Khreshchatyk 1, flat 2',
-  postalCode: '01001',
-  city: 'Kyiv',
-  region: 'Kyiv',
-  document: 'id_card',
-  documentCountry: 'UA',
-};
 
 export type Kept = {
   member?: Member;

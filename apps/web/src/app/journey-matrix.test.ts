@@ -1,0 +1,100 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clearDrafts, details, identifiers } from '#lib/drafts.ts';
+import { noteKeptSides } from '#lib/images.ts';
+import { PATHS, type Path } from '#lib/paths.ts';
+import { clearTokens, storeTokens } from '#lib/session.ts';
+import { keepTicket } from '#lib/sign-in-ticket.ts';
+import { type Progress, redirectFor } from './journey.ts';
+import { IMAGE_STATES, type Landings, STATES, TYPED } from './journey-states.ts';
+import { progressNow } from './progress.ts';
+
+const ALL = Object.values(PATHS);
+const SIDES = { front: 'docImageFront', back: 'docImageBack' } as const;
+
+/** Where whoever opens this path comes to rest. */
+function landingOf(path: Path, progress: Progress): Path {
+  let at = path;
+  for (let hops = 0; hops < ALL.length; hops += 1) {
+    const target = redirectFor(at, progress);
+    if (target === null) return at;
+    at = target;
+  }
+  throw new Error(`${path} never comes to rest`);
+}
+
+function expectLandings(landings: Landings): void {
+  const progress = progressNow();
+  for (const path of ALL) expect(landingOf(path, progress), path).toBe(landings[path] ?? path);
+}
+
+function signIn(): void {
+  const claims = { sub: 'somebody', exp: Math.floor(Date.now() / 1000) + 3600 };
+  const token = `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`;
+  storeTokens({ access_token: token, refresh_token: 'of-somebody' });
+  noteKeptSides([]);
+}
+
+describe('R-ROUTE-4 every path from every state, as a browser keeps it', () => {
+  // Without a browser the storage lives in memory, which is what a browser without storage does.
+  beforeAll(() => {
+    Object.assign(globalThis, { window: { addEventListener() {}, removeEventListener() {} } });
+  });
+  beforeEach(() => {
+    clearDrafts();
+    noteKeptSides(null);
+    clearTokens();
+    clearDrafts();
+  });
+
+  it.each(STATES)('R-ROUTE-1 R-ROUTE-2 R-ROUTE-4 $name', ({ kept, member, landings }) => {
+    if (member) signIn();
+    identifiers.write(kept.identifiers ?? {});
+    details.write(kept.details ?? {});
+    keepTicket(kept.ticket ?? null);
+    expectLandings(landings);
+  });
+
+  it.each(IMAGE_STATES)('R-ROUTE-1 R-ROUTE-4 $name', ({ document, sides, landings }) => {
+    signIn();
+    details.write({ ...TYPED, document });
+    noteKeptSides(sides.map((side) => SIDES[side]));
+    expectLandings(landings);
+  });
+});
+
+describe('R-ROUTE-4 whatever is known of a visitor', () => {
+  const FACTS = [
+    'tokenValid',
+    'loginEmail',
+    'loginPhone',
+    'signInTicket',
+    'signUpEmail',
+    'signUpPhone',
+    'residency',
+    'personal',
+    'front',
+    'back',
+    'person',
+  ] as const;
+  const subsets = Array.from({ length: 2 ** FACTS.length }, (_, bits) =>
+    FACTS.map((fact, place) => [fact, (bits >> place) % 2 === 1] as const),
+  );
+  const known = (facts: (typeof subsets)[number], documentType: Progress['documentType']) =>
+    ({ ...Object.fromEntries(facts), documentType, keptKnown: true }) as Progress;
+
+  it.each([null, 'id_card', 'passport'] as const)(
+    'R-ROUTE-1 R-ROUTE-2 R-ROUTE-4 with the document %s: every path leads to an open page, and nothing more closes one',
+    (documentType) => {
+      for (const facts of subsets) {
+        const progress = known(facts, documentType);
+        const open = [...new Set(ALL.map((path) => landingOf(path, progress)))];
+        for (const [fact] of facts.filter(([, isSo]) => !isSo)) {
+          const more = { ...progress, [fact]: true };
+          const closed = open.filter((path) => redirectFor(path, more) !== null);
+          if (closed.length > 0)
+            expect.fail(`${fact} closes ${closed} in ${JSON.stringify(facts)}`);
+        }
+      }
+    },
+  );
+});

@@ -1,0 +1,205 @@
+import type { Path } from '#lib/paths.ts';
+
+/*
+ * Where every path leads from every state, for tests alone: those of the guard go through all of it, those in a browser
+ * through what tells one state from another.
+ */
+
+/** All that the verification asks for, as it is kept while it is typed. */
+export const TYPED = {
+  residency: 'DE',
+  citizenship: 'UA',
+  firstName: 'Olena',
+  lastName: 'Shevchenko',
+  year: '1990',
+  month: '03',
+  day: '27',
+  address: 'Khreshchatyk 1, flat 2',
+  postalCode: '01001',
+  city: 'Kyiv',
+  region: 'Kyiv',
+  document: 'id_card',
+  documentCountry: 'UA',
+};
+
+/** Where a path leads in a state; one that is not named shows its own screen. */
+export type Landings = Partial<Record<Path, Landing>>;
+type Landing =
+  | '/auth'
+  | '/registration/residency'
+  | '/registration/personal-information'
+  | '/kyc-select'
+  | '/kyc-doc';
+
+const NO_IDENTIFIER: Landings = {
+  '/auth/login': '/auth',
+  '/auth/email-verify': '/auth',
+  '/auth/phone-verify': '/auth',
+  '/registration/email': '/auth',
+  '/registration/phone': '/auth',
+  '/registration/creating-password': '/auth',
+};
+const ANONYMOUS: Landings = {
+  ...NO_IDENTIFIER,
+  '/': '/auth',
+  '/registration/residency': '/auth',
+  '/registration/personal-information': '/auth',
+  '/registration/adress': '/auth',
+  '/kyc-select': '/auth',
+  '/kyc-info': '/auth',
+  '/kyc-doc': '/auth',
+  '/kyc-person': '/auth',
+  '/security': '/auth',
+  '/profile': '/auth',
+  '/my-data': '/auth',
+};
+const NO_DOCUMENT: Landings = {
+  '/kyc-info': '/kyc-select',
+  '/kyc-doc': '/kyc-select',
+  // By way of /kyc-doc, which asks for the choice of document in its turn.
+  '/kyc-person': '/kyc-select',
+};
+const NO_RESIDENCY: Landings = {
+  '/registration/personal-information': '/registration/residency',
+  // By way of personal-information, for the same reason.
+  '/registration/adress': '/registration/residency',
+};
+const NO_PERSON: Landings = { '/registration/adress': '/registration/personal-information' };
+const NO_IMAGES: Landings = { '/kyc-person': '/kyc-doc' };
+
+export type State = {
+  name: string;
+  kept: {
+    identifiers?: Record<string, string>;
+    details?: Partial<typeof TYPED>;
+    ticket?: { phone: string; ticket: string };
+  };
+  member: boolean;
+  landings: Landings;
+  /** Whether all is there that the last state has, and something of it will not do. */
+  spoilt?: true;
+};
+
+function without(landings: Landings, ...paths: Path[]): Landings {
+  return Object.fromEntries(Object.entries(landings).filter(([p]) => !paths.includes(p as Path)));
+}
+
+const { residency } = TYPED;
+const { document: _document, documentCountry: _country, ...UNTIL_PERSON } = TYPED;
+
+/** What a browser keeps on the way, from nothing to the choice of document. */
+export const STATES: readonly State[] = [
+  { name: 'a visitor', kept: {}, member: false, landings: ANONYMOUS },
+  {
+    name: 'an address that has an account',
+    kept: { identifiers: { typed: 'a@example.com', loginEmail: 'known@example.com' } },
+    member: false,
+    landings: without(ANONYMOUS, '/auth/login', '/auth/email-verify'),
+  },
+  {
+    name: 'a phone number that has an account',
+    kept: { identifiers: { typed: '0671112233', loginPhone: '+380671112233' } },
+    member: false,
+    landings: without(ANONYMOUS, '/auth/login'),
+  },
+  {
+    name: 'a phone number and its right password',
+    kept: {
+      identifiers: { typed: '0671112233', loginPhone: '+380671112233' },
+      ticket: { phone: '+380671112233', ticket: 'of-a-password' },
+    },
+    member: false,
+    landings: without(ANONYMOUS, '/auth/login', '/auth/phone-verify'),
+  },
+  {
+    name: 'a new address',
+    kept: { identifiers: { typed: 'b@example.com', signUpEmail: 'new@example.com' } },
+    member: false,
+    landings: without(ANONYMOUS, '/registration/email', '/registration/creating-password'),
+  },
+  {
+    name: 'a new phone number',
+    kept: { identifiers: { typed: '+380671112233', signUpPhone: '+380671112233' } },
+    member: false,
+    landings: without(ANONYMOUS, '/registration/phone', '/registration/creating-password'),
+  },
+  {
+    name: 'everything typed, but nobody signed in',
+    spoilt: true,
+    kept: { details: TYPED },
+    member: false,
+    landings: ANONYMOUS,
+  },
+  {
+    name: 'signed in',
+    kept: {},
+    member: true,
+    landings: { ...NO_IDENTIFIER, ...NO_RESIDENCY, ...NO_DOCUMENT },
+  },
+  {
+    name: 'signed in, a country that is not on the list',
+    spoilt: true,
+    kept: { details: { ...TYPED, residency: 'XX', document: 'visa' } },
+    member: true,
+    landings: { ...NO_IDENTIFIER, ...NO_RESIDENCY, ...NO_DOCUMENT },
+  },
+  {
+    name: 'residency chosen',
+    kept: { details: { residency } },
+    member: true,
+    landings: { ...NO_IDENTIFIER, ...NO_PERSON, ...NO_DOCUMENT },
+  },
+  {
+    name: 'personal data with an impossible birth date',
+    spoilt: true,
+    kept: { details: { ...UNTIL_PERSON, month: '02', day: '30' } },
+    member: true,
+    landings: { ...NO_IDENTIFIER, ...NO_PERSON, ...NO_DOCUMENT },
+  },
+  {
+    name: 'personal data with a name of spaces',
+    spoilt: true,
+    kept: { details: { ...UNTIL_PERSON, lastName: '   ' } },
+    member: true,
+    landings: { ...NO_IDENTIFIER, ...NO_PERSON, ...NO_DOCUMENT },
+  },
+  {
+    name: 'personal data typed',
+    kept: { details: UNTIL_PERSON },
+    member: true,
+    landings: { ...NO_IDENTIFIER, ...NO_DOCUMENT },
+  },
+  {
+    name: 'the document chosen',
+    kept: { details: TYPED },
+    member: true,
+    landings: { ...NO_IDENTIFIER, ...NO_IMAGES },
+  },
+];
+
+export type Images = {
+  name: string;
+  document: 'id_card' | 'passport';
+  sides: readonly ('front' | 'back')[];
+  landings: Landings;
+};
+
+const CLOSED = { ...NO_IDENTIFIER, ...NO_IMAGES };
+
+/** What the server keeps of the images. */
+export const IMAGE_STATES: readonly Images[] = [
+  { name: 'the front of an ID card', document: 'id_card', sides: ['front'], landings: CLOSED },
+  { name: 'the back of an ID card', document: 'id_card', sides: ['back'], landings: CLOSED },
+  {
+    name: 'both sides of an ID card',
+    document: 'id_card',
+    sides: ['front', 'back'],
+    landings: NO_IDENTIFIER,
+  },
+  {
+    name: 'the front of a passport',
+    document: 'passport',
+    sides: ['front'],
+    landings: NO_IDENTIFIER,
+  },
+];
