@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SECOND } from '../ports/clock.ts';
 import { aDraft, documentsOf, storedFiles } from '../test/documents.ts';
 import { anOperator } from '../test/operators.ts';
 import { aDecided, aSubmitter, decided, exported, lookedAt } from '../test/own-data.ts';
 import { aRegisteredPerson, get, PASSWORD } from '../test/people.ts';
 import { eventsOf } from '../test/resets.ts';
-import { aSubmission, caseOf, claim, look } from '../test/reviews.ts';
+import { aSubmission, caseOf, claim, look, settle } from '../test/reviews.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 
 let t: TestApp;
@@ -96,6 +97,22 @@ describe('R-KYC-14 everything to take along', () => {
     const desk = (data as unknown as Data).events.filter(({ kind }) => /case|image|rej/.test(kind));
     expect(desk).toEqual([{ at: new Date(t.clock.now()).toISOString(), kind: 'image_viewed' }]);
     expect(text).not.toMatch(/198\.51\.100\.77|of-the-desk|somebody/);
+  });
+
+  it('R-KYC-14 that somebody proposed to refuse it is not to be read from it', async () => {
+    const { caseId, token } = await aSubmission(t);
+    const stored = async () => {
+      // Images are measured after the answer, whoever looks.
+      const { exportedAt, events, images, ...rest } = (await exported(t, token))
+        .data as unknown as Data;
+      return rest;
+    };
+    const before = await stored();
+    t.clock.advance(SECOND);
+    expect(
+      await settle(t, await anOperator(t), caseId, { decision: 'reject', reasons: ['altered'] }),
+    ).toBe('PROPOSED');
+    expect(await stored()).toEqual(before);
   });
 
   it('R-KYC-14 what a reviewer read is among it once the case is decided', async () => {

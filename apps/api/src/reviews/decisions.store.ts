@@ -12,10 +12,11 @@ export type DeskStep = 'confirm' | 'askAgain' | 'reject';
  * Keeps the account's verification as it is until the transaction ends: who decides, sends or withdraws waits for each
  * other here. False where it does not wait for a decision.
  */
-export async function holdWaiting(tx: Queries, accountId: string, now: number): Promise<boolean> {
+export async function holdWaiting(tx: Queries, accountId: string): Promise<boolean> {
   const row = await tx
     .updateTable('kyc')
-    .set({ updated_at: now })
+    // What is there already: whoever takes their data along must not read when their case was worked on.
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
     .where('account_id', '=', accountId)
     .where('status', 'in', fromsOf('reject'))
     .returning('account_id')

@@ -57,7 +57,7 @@ export async function decideOn(
   const { account_id: accountId, document } = row;
   const decision = { id, accountId, document, operator, note, caller, now };
   const decided = await inTransaction(deps.db, async (tx) => {
-    if (!(await store.holdWaiting(tx, decision.accountId, now))) return fail('not_found');
+    if (!(await store.holdWaiting(tx, decision.accountId))) return fail('not_found');
     return verdict.value.decision === 'reject'
       ? reject(deps, tx, decision, verdict.value)
       : settle(deps, tx, decision, verdict.value);

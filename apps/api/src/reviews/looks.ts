@@ -36,7 +36,7 @@ export async function lookAt(
   const holding = holdingOf(deps, operator);
   return inTransaction(deps.db, async (tx) => {
     // The verification first, as everybody takes it: a look refers to the account, which may just be deleted.
-    if (!(await holdWaiting(tx, accountId, holding.now))) return fail('not_found');
+    if (!(await holdWaiting(tx, accountId))) return fail('not_found');
     // Between the question and here it may have been given back or taken over.
     const held = await renewOf(tx, accountId, holding);
     if (held === undefined) return fail('case_taken');
