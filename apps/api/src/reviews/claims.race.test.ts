@@ -1,6 +1,8 @@
 import { claimCase, claimNext } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tally, together } from '../test/codes.ts';
 import { anOperator, desk, type SignedIn } from '../test/operators.ts';
+import { eventsAbout } from '../test/resets.ts';
 import { aSubmission, type Submission } from '../test/reviews.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 
@@ -22,6 +24,16 @@ describe('R-KYC-13 twenty operators at once', () => {
       200,
       ...Array.from({ length: OPERATORS - 1 }, () => 409),
     ]);
+    await t.deps.db.deleteFrom('reviews').execute();
+  });
+
+  it('R-KYC-13 whoever asks twenty times holds it, and is told so every time', async () => {
+    const [operator] = operators as [SignedIn];
+    const { id: account, caseId: id } = await aSubmission(t);
+    const answers = await together(20, () => desk(t, operator, claimCase, { id }));
+    expect(tally(answers)).toEqual({ ok: 20 });
+    const claims = (await eventsAbout(t, account)).filter(([kind]) => kind === 'case_claimed');
+    expect(claims).toHaveLength(1);
     await t.deps.db.deleteFrom('reviews').execute();
   });
 

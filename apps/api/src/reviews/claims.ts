@@ -61,6 +61,8 @@ export async function takeCase(
     }
     const waiting = await store.findWaiting(tx, id);
     if (waiting === undefined) return fail('not_found');
+    // Asked for twice at once: the other call has just taken it.
+    if (await store.renew(tx, id, holding)) return ok({ until });
     return fail(waiting.proposed_by === operator.id ? 'second_operator_needed' : 'case_taken');
   });
 }
