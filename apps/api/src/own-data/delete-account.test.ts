@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealAudit } from '../audit/sealer.ts';
 import { verifyAudit } from '../audit/verify.ts';
+import { sealText } from '../sealed-text.ts';
 import { freshEmail, sendCode } from '../test/codes.ts';
 import { aDraft, documentsOf, storedFiles } from '../test/documents.ts';
 import {
@@ -116,6 +118,19 @@ describe('R-KYC-14 to delete an account', () => {
     const goodbye = mails.find(({ to }) => to === person.email);
     expect(goodbye?.subject).toBe('Your Portico account was deleted');
     expect(goodbye?.text).not.toMatch(/\b\d{6}\b|token=/);
+  });
+
+  it('R-KYC-14 goes through beside messages that another SECRET_KEY sealed', async () => {
+    const person = await aRegisteredPerson(t);
+    await t.deliver();
+    t.clock.advance(31_000);
+    await sendCode(t, freshEmail());
+    const [waiting] = await t.deps.db.selectFrom('outbox').select('id').execute();
+    const payload = sealText(randomBytes(32), 'a message to somebody else');
+    await t.deps.db.updateTable('outbox').set({ payload }).execute();
+    expect((await deleteAccount(t, person.access_token)).statusCode).toBe(204);
+    expect(await t.deps.db.selectFrom('outbox').select('id').execute()).toContainEqual(waiting);
+    await t.deps.db.deleteFrom('outbox').execute();
   });
 
   it('R-KYC-14 an account by phone gets a text message; one that has neither, none', async () => {
