@@ -7,7 +7,7 @@ import {
   DRAFT_TTL_DAYS,
   type ImageQuality,
 } from '@portico/contract';
-import { inTransaction, type Queries } from '../db/client.ts';
+import { inTransaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { discardDocuments, type StoredRow, storeDocuments } from '../documents/documents.ts';
 import { DAY } from '../ports/clock.ts';
@@ -17,15 +17,14 @@ import { findStanding, holdOpen } from './kyc.store.ts';
 import { judgeHashes } from './refused.ts';
 import { isImageId, judgeFiles, type SubmittedForm } from './submission.ts';
 import { isOpen } from './transitions.ts';
-import { type SidePhoto, toPhotos, type UploadTurns } from './uploads.ts';
+import { type MayKeep, type SidePhoto, toPhotos, type UploadTurns } from './uploads.ts';
 
 type Code = CodeOf<typeof addDocumentDraft>;
 type ReadForm = () => Promise<Result<SubmittedForm, Code>>;
-type MayKeep = (tx: Queries) => Promise<boolean>;
 
 /**
  * Keeps one image of an account; `readForm` is called where its form is wanted, and once at most. `mayKeep` is asked last,
- * in the transaction that keeps it: who is no account, but adds to one, may have lost the right to meanwhile.
+ * in the transaction that keeps it: long after the call was let in.
  */
 export type AddDraft = (
   accountId: string,

@@ -16,6 +16,7 @@ import { createLater } from '../http/later.ts';
 import { readMultipart } from '../http/multipart.ts';
 import { privatePicture } from '../http/private-picture.ts';
 import { type App, route } from '../http/route.ts';
+import { isLiving } from '../sessions/sessions.ts';
 import { saveDetails } from './details.ts';
 import { createAddDraft, listDrafts, removeDraft } from './drafts.ts';
 import { readDocument, readDraft } from './pictures.ts';
@@ -40,8 +41,10 @@ export function kycRoutes(app: App, deps: Deps, turns: UploadTurns): void {
   );
 
   route(app, deps, addUserDocument, async ({ account, caller, request, reply }) => {
-    const submitted = await submitDocuments({ accountId: account.id, caller }, () =>
-      readMultipart({ request, reply }, DOCUMENT_SIDES.id_card),
+    const submitted = await submitDocuments(
+      { accountId: account.id, caller },
+      () => readMultipart({ request, reply }, DOCUMENT_SIDES.id_card),
+      (tx) => isLiving(deps, tx, account),
     );
     if (submitted.ok) later(request, () => measureDocumentsOf(deps, account.id));
     return submitted;
@@ -52,7 +55,11 @@ export function kycRoutes(app: App, deps: Deps, turns: UploadTurns): void {
     deps,
     addDocumentDraft,
     ({ account, request, reply }) =>
-      addDraft(account.id, () => readMultipart({ request, reply }, DOCUMENT_SIDES.id_card)),
+      addDraft(
+        account.id,
+        () => readMultipart({ request, reply }, DOCUMENT_SIDES.id_card),
+        (tx) => isLiving(deps, tx, account),
+      ),
     { limit: 'document-draft' },
   );
   route(app, deps, getDocumentDrafts, ({ account }) => listDrafts(deps, account.id));

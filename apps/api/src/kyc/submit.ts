@@ -26,7 +26,7 @@ import {
 } from './resubmission.ts';
 import { judgeSubmission, type Submission, type SubmittedForm } from './submission.ts';
 import { isOpen, TRANSITIONS } from './transitions.ts';
-import { toPhotos, type UploadTurns } from './uploads.ts';
+import { type MayKeep, toPhotos, type UploadTurns } from './uploads.ts';
 
 type Code = CodeOf<typeof addUserDocument>;
 type Submitted = Result<ReplyOf<typeof addUserDocument>, Code>;
@@ -34,14 +34,26 @@ type ReadForm = () => Promise<Result<SubmittedForm, Code>>;
 
 type Submitter = { accountId: string; caller: Pick<Caller, 'ip' | 'requestId'> };
 
-/** Hands in the documents of an account; `readForm` is called where their form is wanted, and once at most. */
-export type SubmitDocuments = (by: Submitter, readForm: ReadForm) => Promise<Submitted>;
+/**
+ * Hands in the documents of an account; `readForm` is called where their form is wanted, and once at most. `mayKeep` is
+ * asked last, in the transaction that hands in.
+ */
+export type SubmitDocuments = (
+  by: Submitter,
+  readForm: ReadForm,
+  mayKeep?: MayKeep,
+) => Promise<Submitted>;
 
 export function createSubmitDocuments(deps: Deps, turns: UploadTurns): SubmitDocuments {
-  return (by, readForm) => turns(by.accountId, () => submit(deps, by, readForm));
+  return (by, readForm, mayKeep = async () => true) =>
+    turns(by.accountId, () => submit(deps, { ...by, mayKeep }, readForm));
 }
 
-async function submit(deps: Deps, by: Submitter, readForm: ReadForm): Promise<Submitted> {
+async function submit(
+  deps: Deps,
+  by: Submitter & { mayKeep: MayKeep },
+  readForm: ReadForm,
+): Promise<Submitted> {
   const { accountId } = by;
   const standing = await findStanding(deps.db, accountId);
   if (standing === undefined) return fail('missing_token');
@@ -111,7 +123,7 @@ type Recorded = Submission & { decidedAt: number | null; rows: readonly Document
  */
 async function record(
   deps: Deps,
-  { accountId, caller }: Submitter,
+  { accountId, caller, mayKeep }: Submitter & { mayKeep: MayKeep },
   submission: Recorded,
 ): Promise<
   Result<
@@ -124,6 +136,7 @@ async function record(
   try {
     // Any other throw leaves the objects to the sweep of orphans: the commit may have happened all the same.
     return await inTransaction(deps.db, async (tx) => {
+      if (!(await mayKeep(tx))) return fail('missing_token');
       if (!(await claimSubmission(tx, accountId, submission, at))) {
         // Deleted or erased meanwhile, or sent by somebody else.
         const since = await findStanding(tx, accountId);

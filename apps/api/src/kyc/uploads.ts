@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DocumentSide } from '@portico/contract';
+import type { Queries } from '../db/client.ts';
 import type { Images, Photo } from '../ports/images.ts';
 import { createKeyedTurns } from '../ports/turns.ts';
 import { type Fail, fail, ok, type Result } from '../result.ts';
@@ -21,6 +22,9 @@ export function createUploadTurns(): UploadTurns {
     return turn.ran ? turn.value : fail('service_unavailable', { retryAfterSeconds: 5 });
   };
 }
+
+/** Whether whoever sent it may still: they may have been signed out, or the account closed, while it came. */
+export type MayKeep = (tx: Queries) => Promise<boolean>;
 
 /** The hash is of the picture as it is kept. */
 export type SidePhoto = { side: DocumentSide; photo: Photo; sha256: string };
