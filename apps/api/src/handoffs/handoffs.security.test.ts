@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDraft, aPersonWithDetails } from '../test/documents.ts';
-import { add, aHandoff, aPhone, claim, end, look, standing } from '../test/handoffs.ts';
-import { DETAILS, get, isIn } from '../test/people.ts';
+import { add, aHandoff, aPhone, claim, end, look, standing, stateOf } from '../test/handoffs.ts';
+import { DETAILS, get, isIn, PASSWORD, post } from '../test/people.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 
 let t: TestApp;
@@ -59,6 +59,37 @@ describe('R-KYC-15 R-API-3 a phone can do nothing but add images', () => {
     }
     expect(await isIn(t, person.token)).toBe(true);
   });
+
+  it.each<[string, (token: string) => PromiseLike<{ statusCode: number }>]>([
+    [
+      'signs out everywhere else',
+      (token) =>
+        t.app.inject({
+          method: 'POST',
+          url: '/user/sessions/end-others',
+          headers: { authorization: `Bearer ${token}` },
+        }),
+    ],
+    [
+      'changes the password',
+      (token) => {
+        const body = { currentPassword: PASSWORD, newPassword: 'Another colonnade 48 ochre' };
+        return post(t, '/user/change-password', body, { token });
+      },
+    ],
+  ])(
+    'R-KYC-15 a phone is out once its maker %s, by the very session that made it',
+    async (_way, happens) => {
+      const { token } = await aPersonWithDetails(t);
+      const { id, link: made } = await aHandoff(t, token);
+      const own = await aPhone(t, made);
+      expect((await happens(token)).statusCode).toBe(204);
+      expect((await standing(t, own)).json()).toMatchObject({ code: 'missing_token' });
+      expect((await add(t, own, 'personImage')).json()).toMatchObject({ code: 'missing_token' });
+      expect(await stateOf(t, token, id)).toMatchObject({ state: 'over' });
+      expect((await standing(t, phone)).statusCode).toBe(200);
+    },
+  );
 
   it('R-KYC-15 neither token is in the log', () => {
     const lines = t.log.join('\n');

@@ -9,13 +9,7 @@ export async function replaceHandoff(
   tx: Queries,
   row: Insertable<Schema['handoffs']>,
 ): Promise<void> {
-  await tx
-    .updateTable('handoffs')
-    .set({ ended_at: row.created_at })
-    .where('account_id', '=', row.account_id)
-    .where('finished_at', 'is', null)
-    .where('ended_at', 'is', null)
-    .execute();
+  await endOf(tx, row.account_id, row.created_at);
   await tx.insertInto('handoffs').values(row).execute();
 }
 
@@ -113,6 +107,17 @@ export async function end(
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Ends whatever handover the account has that is not over. */
+export async function endOf(tx: Queries, accountId: string, now: number): Promise<void> {
+  await tx
+    .updateTable('handoffs')
+    .set({ ended_at: now })
+    .where('account_id', '=', accountId)
+    .where('finished_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
 /** Forgets the handovers that expired before. */

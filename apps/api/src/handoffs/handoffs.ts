@@ -1,4 +1,5 @@
 import type { DocumentSide } from '@portico/contract';
+import type { Queries } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../opaque-token.ts';
 import { DAY } from '../ports/clock.ts';
@@ -19,6 +20,18 @@ export async function phoneOf(
 /** The sides that a handover asks for, in the order of the document's. */
 export function sidesOf(row: Pick<store.HandoffRow, 'sides'>): DocumentSide[] {
   return JSON.parse(row.sides) as DocumentSide[];
+}
+
+/**
+ * Ends what phones were let in for, in the transaction that signs other devices out: the session that made it may go on,
+ * the phone is another device.
+ */
+export async function endHandoffsOf(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Queries,
+  accountId: string,
+): Promise<void> {
+  await store.endOf(tx, accountId, clock.now());
 }
 
 /** Forgets handovers a day after their time. */

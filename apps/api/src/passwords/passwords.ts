@@ -8,6 +8,7 @@ import {
 import { record } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Deps } from '../deps.ts';
+import { endHandoffsOf } from '../handoffs/handoffs.ts';
 import { tellOwner } from '../notices/notices.ts';
 import { DAY } from '../ports/clock.ts';
 import { fail, ok } from '../result.ts';
@@ -23,7 +24,8 @@ import * as store from './passwords.store.ts';
 
 /**
  * Sets a new password by the current one, under the same throttle as signing in; whoever has none yet must have signed
- * in lately. Every other session ends, and so does what was begun by the old password or a mailed link.
+ * in lately. Every other session ends, and so does what was begun by the old password or a mailed link, and what a phone
+ * was let in for.
  */
 export async function changePassword(
   deps: Deps,
@@ -60,6 +62,7 @@ export async function changePassword(
     }
     await voidTickets(deps, tx, id);
     const sessions = await endSessionsOf(deps, tx, id, sessionId);
+    await endHandoffsOf(deps, tx, id);
     await record(deps, tx, caller, {
       kind: 'password_changed',
       accountId: id,

@@ -3,6 +3,7 @@ import { inTransaction } from '#db/client.ts';
 import { record } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Deps } from '../deps.ts';
+import { endHandoffsOf } from '../handoffs/handoffs.ts';
 import { fail, ok } from '../result.ts';
 import { isUuid } from '../uuid.ts';
 import * as store from './sessions.store.ts';
@@ -33,7 +34,7 @@ export async function endOwnSession(
   return isEnded ? ok(undefined) : fail('not_found');
 }
 
-/** Ends every session of whoever asks but the one they ask by. */
+/** Ends every session of whoever asks but the one they ask by, and what a phone was let in for by that. */
 export async function endOtherSessions(
   deps: Deps,
   { id: accountId, sessionId }: Asking,
@@ -41,6 +42,8 @@ export async function endOtherSessions(
 ) {
   await inTransaction(deps.db, async (tx) => {
     const ended = await store.endSessionsOf(tx, accountId, deps.clock.now(), sessionId);
+    // After the sessions, as a deletion takes them.
+    await endHandoffsOf(deps, tx, accountId);
     if (ended === 0) return;
     await record(deps, tx, caller, { kind: 'other_sessions_ended', accountId, details: { ended } });
   });
