@@ -11,7 +11,7 @@ export const DESK_USAGE = `npm run desk -- <command>
   add-operator <name> [--role reviewer|lead]  make an operator, a reviewer unless told otherwise
   list-operators                              who they are
   reset-operator <name>                       a new password and authenticator; their sessions end
-  disable-operator <name>                     keep them out; their sessions end
+  disable-operator <name>                     keep them out; sessions end, their cases are free
   enable-operator <name>                      let them in again
   set-role <name> reviewer|lead               from their next click on
 

@@ -4,6 +4,7 @@ import { inTransaction, type Queries } from '#db/client.ts';
 import { record } from '../audit/audit.ts';
 import type { Deps } from '../deps.ts';
 import { OPERATOR } from '../operator/operator.ts';
+import { giveBackAllOf } from '../reviews/reviews.ts';
 import { sealText } from '../sealed-text.ts';
 import { clearFailures } from '../throttle/throttle.ts';
 import { addressOf, newSecret } from './authenticator.ts';
@@ -77,11 +78,13 @@ export async function resetOperator(
 /** Whether it changed anything; null for no such name. */
 export type Changed = { isNew: boolean } | null;
 
-/** Keeps an operator out from now on; their sessions end. What they did stays theirs. */
+/** Keeps an operator out from now on; their sessions end, and what they hold is free. What they did stays theirs. */
 export function disableOperator(deps: Deps, name: string): Promise<Changed> {
   return change(deps, name, async (tx, id) => {
     if (!(await store.setDisabled(tx, id, deps.clock.now()))) return null;
-    return { change: 'disabled', sessions: await store.endSessionsOf(tx, id) };
+    const sessions = await store.endSessionsOf(tx, id);
+    await giveBackAllOf(deps, tx, id, OPERATOR);
+    return { change: 'disabled', sessions };
   });
 }
 

@@ -112,6 +112,16 @@ export async function release(tx: Queries, id: string, holderId: string): Promis
   return row !== undefined;
 }
 
+/** Gives back all that the operator holds. */
+export async function releaseAll(tx: Queries, work: Work): Promise<Taken[]> {
+  return tx
+    .updateTable('reviews')
+    .set({ claimed_by: null, claim_expires_at: null })
+    .where(isHeldBy(work))
+    .returning(['id', 'account_id'])
+    .execute();
+}
+
 export type WaitingRow = Pick<
   Selectable<Schema['reviews']>,
   'id' | 'account_id' | 'claimed_by' | 'claim_expires_at' | 'proposed_by'

@@ -1,9 +1,21 @@
 import { CLAIM_MINUTES, claimCase, claimNext, DESK_IMAGE, releaseCase } from '@portico/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { disableOperator } from '../operators/manage.ts';
 import { MINUTE } from '../ports/clock.ts';
 import { expectContractError } from '../test/answers.ts';
+import { aDraft, aPassport, aPersonWithDetails, named } from '../test/documents.ts';
 import { anOperator, desk, type SignedIn, STEP, signInAtDesk } from '../test/operators.ts';
-import { aSubmission, caseOf, claim, look, settle, wholeQueue } from '../test/reviews.ts';
+import { eventsAbout } from '../test/resets.ts';
+import {
+  aSubmission,
+  caseOf,
+  claim,
+  look,
+  sendAgain,
+  settle,
+  waitingCaseOf,
+  wholeQueue,
+} from '../test/reviews.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 
 let t: TestApp;
@@ -117,6 +129,42 @@ describe('R-KYC-13 a case is one operator’s at a time', () => {
       ]),
     );
     expect(rows).toHaveLength(2);
+  });
+
+  it('R-KYC-13 R-AUDIT-1 what a disabled operator held is free at once, and their claim is noted as over', async () => {
+    const gone = await anOperator(t);
+    const { caseId: id, id: accountId } = await aSubmission(t);
+    await claim(t, gone, id);
+    await disableOperator(t.deps, gone.name);
+    expect((await desk(t, one, claimCase, { id })).statusCode).toBe(200);
+    expect(await eventsAbout(t, accountId)).toContainEqual([
+      'case_released',
+      { case: id, holder: gone.id },
+    ]);
+  });
+
+  it('R-KYC-13 an image on its way to an operator is not shown where they are disabled first', async () => {
+    const gone = await anOperator(t);
+    const person = await aPersonWithDetails(t);
+    // Of drafts, which are measured: nothing else reads their files later.
+    const [front, selfie] = [
+      await aDraft(t, person.token, 'docImageFront'),
+      await aDraft(t, person.token, 'personImage'),
+    ];
+    await sendAgain(t, person, await aPassport({ ...named(front), ...named(selfie) }));
+    const caseId = await waitingCaseOf(t, person.id);
+    await claim(t, gone, caseId);
+    const [image] = (await caseOf(t, gone, caseId)).images;
+    const { files } = t.deps;
+    const { get } = files;
+    files.get = async (name) => {
+      files.get = get;
+      await disableOperator(t.deps, gone.name);
+      return get(name);
+    };
+    expect(codeOf(await look(t, gone, image?.id ?? ''))).toBe('case_taken');
+    const kinds = (await eventsAbout(t, person.id)).map(([kind]) => kind);
+    expect(kinds).not.toContain('image_viewed');
   });
 
   it('R-KYC-13 there is no case under any other name, and none without a sign-in', async () => {

@@ -9,7 +9,7 @@ import {
 } from '@portico/contract';
 import { record } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
-import { inTransaction } from '../db/client.ts';
+import { inTransaction, type Queries } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { MINUTE } from '../ports/clock.ts';
 import { fail, ok, type Result } from '../result.ts';
@@ -87,6 +87,24 @@ export async function giveBack(
     await record(deps, tx, caller, { ...event, details: { ...event.details, holder } });
     return ok(undefined);
   });
+}
+
+/**
+ * Gives back all that an operator holds, in the transaction that keeps them out: nothing that they began before ends as a
+ * decision or a look. Answers how many cases.
+ */
+export async function giveBackAllOf(
+  deps: Pick<Deps, 'clock' | 'secrets'>,
+  tx: Queries,
+  operatorId: string,
+  caller: Pick<Caller, 'ip' | 'requestId'>,
+): Promise<number> {
+  const released = await store.releaseAll(tx, { operatorId, now: deps.clock.now() });
+  for (const { id, account_id: accountId } of released) {
+    const details = { case: id, holder: operatorId };
+    await record(deps, tx, caller, { kind: 'case_released', accountId, details });
+  }
+  return released.length;
 }
 
 /** The operator whose claim lives. */

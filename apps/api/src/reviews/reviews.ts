@@ -6,8 +6,11 @@ import { MINUTE } from '../ports/clock.ts';
 import * as store from './reviews.store.ts';
 
 /*
- * What other features may ask of the reviews: kyc puts submissions in, own-data takes them out. Reviews know neither.
+ * What other features may ask of the reviews: kyc puts submissions in, own-data takes them out, who is kept out of the
+ * desk gives back. Reviews know none of them.
  */
+
+export { giveBackAllOf } from './claims.ts';
 
 /** A submission as its person may know it. Times are milliseconds since 1970 UTC. */
 export type OwnReview = {
