@@ -12,6 +12,7 @@ import {
   storedFiles,
   submit,
 } from '../test/documents.ts';
+import { gate } from '../test/locks.ts';
 import { operateOn } from '../test/operate.ts';
 import { aSubmitter } from '../test/own-data.ts';
 import { get } from '../test/people.ts';
@@ -164,6 +165,30 @@ describe('R-KYC-14 R-KYC-10 the document keys rotate', () => {
     expect(keyId).not.toBe(present());
     const image = `/user/document-drafts/${row.id}/image`;
     expect((await get(t, image, token)).statusCode).toBe(200);
+  });
+
+  it('R-KYC-14 two rotations past every check end with one key, and every image wrapped with it', async () => {
+    const person = await aSubmitter(t);
+    const both = gate(2);
+    const rotated = await Promise.all(
+      [startedAnew(), startedAnew()].map((own) => {
+        let hasLooked = false;
+        const db = own.db.withPlugin({
+          transformQuery: ({ node }) => node,
+          async transformResult({ result }) {
+            // The first look was for a rotation that had begun: none had, for either.
+            if (!hasLooked) await both();
+            hasLooked = true;
+            return result;
+          },
+        });
+        return rotateKeys({ ...own, db });
+      }),
+    );
+    expect(rotated).toMatchObject([{ isNew: true }, { isNew: true }]);
+    const { current } = startedAnew().secrets.documentKeys;
+    expect(new Set(await keyIds())).toEqual(new Set([current.id]));
+    expect(await documentsOf(t, person.id)).toHaveLength(3);
   });
 
   it('R-KYC-14 two rotations at the same time lose no key and no image', async () => {

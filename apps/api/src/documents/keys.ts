@@ -112,9 +112,10 @@ const BATCH = 200;
 
 /** Until a round finds nothing: a server that wrapped with the key from before has written its row by then. */
 async function rewrapRounds(deps: KeyDeps): Promise<Rewrapped> {
-  const to = deps.secrets.documentKeys.current;
   let images = 0;
   for (;;) {
+    // Looked up for each round: another command may have made a newer one, and the two would undo each other's work.
+    const to = deps.secrets.documentKeys.current;
     let moved = 0;
     const damaged: string[] = [];
     for (const table of store.SEALED) {

@@ -14,6 +14,7 @@ import {
   storedFiles,
   submit,
 } from '../test/documents.ts';
+import { gate } from '../test/locks.ts';
 import { post } from '../test/people.ts';
 import { aJpeg } from '../test/pictures.ts';
 import { startApp, type TestApp } from '../test/start.ts';
@@ -29,17 +30,6 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const from = (accountId: string) => ({ accountId, caller: { ip: '', requestId: 'test' } });
-
-/** Lets `count` come past every check before any goes on. */
-function gate(count: number) {
-  let arrived = 0;
-  const open = Promise.withResolvers<void>();
-  return async () => {
-    arrived += 1;
-    if (arrived === count) open.resolve();
-    await open.promise;
-  };
-}
 
 const files = (...given: [string, Buffer][]) => ({
   ok: true as const,

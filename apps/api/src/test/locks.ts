@@ -46,3 +46,14 @@ export async function callAmid<Answer>(
   await changing;
   return calling;
 }
+
+/** Lets `count` come past every check before any goes on. */
+export function gate(count: number) {
+  let arrived = 0;
+  const open = Promise.withResolvers<void>();
+  return async () => {
+    arrived += 1;
+    if (arrived === count) open.resolve();
+    await open.promise;
+  };
+}
