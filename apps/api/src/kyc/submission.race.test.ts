@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { basename } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '../ports/clock.ts';
 import { newObjectName } from '../ports/files.ts';
@@ -146,6 +147,27 @@ describe('R-KYC-8 what a crash leaves behind', () => {
       expect(left.filter((path) => !path.endsWith(young)).toSorted()).toEqual(kept);
       expect(left.length).toBe(kept.length + 1);
       expect((await documentsOf(own, id)).length).toBe(3);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('R-KYC-8 R-KYC-14 an object that cannot be removed keeps no other from going', async () => {
+    const own = await startApp();
+    try {
+      for (let i = 0; i < 5; i += 1) await own.deps.files.put(newObjectName(), Buffer.from('x'));
+      own.clock.advance(20 * MINUTE);
+      let first: string | undefined;
+      const files = {
+        ...own.deps.files,
+        async remove(name: string) {
+          first ??= name;
+          if (name === first) throw new Error('not permitted');
+          await own.deps.files.remove(name);
+        },
+      };
+      await expect(sweepOrphans({ ...own.deps, files })).rejects.toThrow('not permitted');
+      expect((await storedFiles(own)).map((path) => basename(path))).toEqual([first]);
     } finally {
       await own.close();
     }

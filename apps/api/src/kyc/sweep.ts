@@ -8,7 +8,8 @@ const BATCH = 200;
 
 /**
  * Removes the objects that no document and no draft names: what a crash, or a database that went away, left between storing
- * an object and writing its row. Answers how many.
+ * an object and writing its row, and what could not be removed when it should have been. Answers how many. Where one
+ * cannot be removed now either, the others are, and its error is thrown then.
  */
 export async function sweepOrphans({
   db,
@@ -17,14 +18,19 @@ export async function sweepOrphans({
 }: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<number> {
   const youngest = clock.now() - ORPHAN_AGE_MINUTES * MINUTE;
   let removed = 0;
+  const failed: { error?: unknown } = {};
   let batch: string[] = [];
   const sweep = async () => {
     if (batch.length === 0) return;
     const named = await namedObjects(db, batch);
     for (const name of batch) {
       if (named.has(name)) continue;
-      await files.remove(name);
-      removed += 1;
+      try {
+        await files.remove(name);
+        removed += 1;
+      } catch (error) {
+        if (!('error' in failed)) failed.error = error;
+      }
     }
     batch = [];
   };
@@ -34,5 +40,6 @@ export async function sweepOrphans({
     if (batch.length === BATCH) await sweep();
   }
   await sweep();
+  if ('error' in failed) throw failed.error;
   return removed;
 }
