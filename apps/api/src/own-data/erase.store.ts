@@ -50,25 +50,38 @@ export async function isHeldDue(
   return row !== undefined;
 }
 
-/** Some of the accounts whose term is over, in the order of their ids, after this one. */
+/** An account whose term is over, in the order in which they were decided. */
+export type Due = { accountId: string; decidedAt: number };
+
+/** Some of the accounts whose term is over, the longest decided first, after this one. */
 export async function findDue(
   db: Queries,
-  { decidedUntil, after, limit }: { decidedUntil: number; after: string; limit: number },
-): Promise<string[]> {
+  { decidedUntil, after, limit }: { decidedUntil: number; after: Due | null; limit: number },
+): Promise<Due[]> {
   const rows = await db
     .selectFrom('kyc')
-    .select('account_id')
+    .select(['account_id', 'decided_at'])
     .where((eb) => isDue(eb, decidedUntil))
-    .where('account_id', '>', after)
+    .$if(after !== null, (query) =>
+      query.where((eb) =>
+        eb(
+          eb.refTuple('decided_at', 'account_id'),
+          '>',
+          eb.tuple(after?.decidedAt ?? 0, after?.accountId ?? ''),
+        ),
+      ),
+    )
+    .orderBy('decided_at')
     .orderBy('account_id')
     .limit(limit)
     .execute();
-  return rows.map((row) => row.account_id);
+  return rows.map((row) => ({ accountId: row.account_id, decidedAt: row.decided_at ?? 0 }));
 }
 
 /**
  * Decided so long ago, nothing waits for a decision, and something is left: where the decision still stands, all that
- * was not erased; where a new attempt has begun since, the images of the one before.
+ * was not erased; where a new attempt has begun since, the images of the one before. Where all was erased no image is
+ * left: what sends new ones says so.
  */
 function isDue(eb: ExpressionBuilder<Schema, 'kyc'>, decidedUntil: number) {
   const hasDocuments = eb.exists(
@@ -79,11 +92,9 @@ function isDue(eb: ExpressionBuilder<Schema, 'kyc'>, decidedUntil: number) {
   );
   return eb.and([
     eb('kyc.decided_at', '<=', decidedUntil),
+    eb('kyc.erased_at', 'is', null),
     eb('kyc.status', '!=', 'PENDING'),
-    eb.or([
-      eb.and([eb('kyc.erased_at', 'is', null), eb('kyc.status', 'in', DECIDED)]),
-      hasDocuments,
-    ]),
+    eb.or([eb('kyc.status', 'in', DECIDED), hasDocuments]),
     eb.not(
       eb.exists(
         eb

@@ -100,12 +100,14 @@ const RETENTION: Pick<Caller, 'ip' | 'requestId'> = { ip: '', requestId: 'retent
 export async function eraseDue(deps: Deps): Promise<number> {
   const decidedUntil = deps.clock.now() - deps.config.retentionDays * DAY;
   let erased = 0;
-  let after = '';
+  let after: store.Due | null = null;
   for (;;) {
-    const ids = await store.findDue(deps.db, { decidedUntil, after, limit: BATCH });
-    for (const id of ids) erased += Number(await eraseIfDue(deps, id, decidedUntil));
-    if (ids.length < BATCH) return erased;
-    after = ids.at(-1) ?? after;
+    const due: store.Due[] = await store.findDue(deps.db, { decidedUntil, after, limit: BATCH });
+    for (const { accountId } of due) {
+      erased += Number(await eraseIfDue(deps, accountId, decidedUntil));
+    }
+    if (due.length < BATCH) return erased;
+    after = due.at(-1) ?? after;
   }
 }
 

@@ -10,7 +10,7 @@ import {
   storedFiles,
   submit,
 } from '../test/documents.ts';
-import { aDecided, aSubmitter, decided, receiptOf } from '../test/own-data.ts';
+import { aDecided, aSubmitter, decided, erase, receiptOf } from '../test/own-data.ts';
 import { DETAILS, post } from '../test/people.ts';
 import { eventsAbout } from '../test/resets.ts';
 import { startApp, type TestApp } from '../test/start.ts';
@@ -115,6 +115,20 @@ describe('R-KYC-14 what is kept, and how long', () => {
       erasedAt: null,
     });
     expect(await eraseDue(t.deps)).toBe(0);
+  });
+
+  it('R-KYC-14 what somebody sends after they erased all has a term of its own', async () => {
+    const { id, token } = await aDecided(t, 'REJECTED');
+    expect((await erase(t, token)).statusCode).toBe(200);
+    await post(t, '/user/add-user-details', DETAILS, { token });
+    expect((await submit(t, token, await anIdCard())).statusCode).toBe(200);
+    t.clock.advance(TERM);
+    expect(await eraseDue(t.deps)).toBe(0);
+    await decided(t, id, 'REJECTED');
+    t.clock.advance(TERM);
+    expect(await eraseDue(t.deps)).toBe(1);
+    expect(await documentsOf(t, id)).toEqual([]);
+    expect(await storedFiles(t)).toEqual([]);
   });
 
   it('R-KYC-14 more than a batch of them goes in one round', async () => {
