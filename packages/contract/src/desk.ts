@@ -25,6 +25,8 @@ export const DESK_SESSION_HOURS = 12;
 /** A case that its operator left goes back into the queue after so long. */
 export const CLAIM_MINUTES = 30;
 export const QUEUE_PAGE = 50;
+/** How many earlier submissions a case names at most. */
+export const BEFORE_MAX = 20;
 /** Past this, the number of those that wait is not counted on. */
 export const WAITING_MAX = 1000;
 
@@ -227,7 +229,7 @@ export const reviewCase = z.object({
       note: z.string(),
     }),
   ),
-  /** Earlier submissions of the account, latest first. */
+  /** Earlier submissions of the account, latest first, BEFORE_MAX at most; `attempt` tells how many there were. */
   before: z.array(
     z.object({
       submittedAt: z.string(),

@@ -18,6 +18,9 @@ const document = z.nullable(z.enum(DOCUMENTS));
 export const REVIEW_OUTCOMES = ['CONFIRMED', 'RESUBMISSION', 'REJECTED', 'WITHDRAWN'] as const;
 export type ReviewOutcome = (typeof REVIEW_OUTCOMES)[number];
 
+/** How many decisions the receipt names at most; what is taken along names all. */
+export const RECEIPT_DECISIONS = 50;
+
 export const receipt = z.object({
   verificationStatus: z.enum(VERIFICATION_STATUSES),
   details: z.nullable(ownDetails),
@@ -34,8 +37,12 @@ export const receipt = z.object({
       deleteAt: z.nullable(z.string()),
     }),
   ),
-  /** Each time that somebody opened an image, latest first; what was erased since stays in the list. */
+  /**
+   * Each time that somebody opened an image, latest first; what was erased since stays in the list. The document is of
+   * the decisions below, null before them.
+   */
   looks: z.array(z.object({ side, document, at: z.string(), reviewer: z.number() })),
+  /** Latest first, RECEIPT_DECISIONS at most. */
   decisions: z.array(
     z.object({
       submittedAt: z.string(),

@@ -13,7 +13,7 @@ import {
 } from '../documents/documents.ts';
 import { tellOwner } from '../notices/notices.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { openReview, reviewsOf } from '../reviews/reviews.ts';
+import { latestReviewOf, openReview } from '../reviews/reviews.ts';
 import { type DraftRow, findDrafts, takeDrafts } from './drafts.store.ts';
 import { claimSubmission, findStanding } from './kyc.store.ts';
 import { judgeHashes } from './refused.ts';
@@ -59,7 +59,7 @@ async function submit(
   if (standing === undefined) return fail('missing_token');
   const { status, detailsAt, decidedAt, partsAt } = standing;
   if (!isOpen(status)) return fail('existing_document');
-  const [latest] = await reviewsOf(deps.db, accountId);
+  const latest = await latestReviewOf(deps.db, accountId);
   const mending = mendingOf(status, latest);
   if (detailsAt === null || !areDetailsMended(mending, partsAt)) return fail('details_missing');
 

@@ -14,7 +14,7 @@ import {
 import type { Deps } from '../deps.ts';
 import { findDocuments } from '../documents/documents.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { reviewsOf, usualMinutes } from '../reviews/reviews.ts';
+import { latestReviewOf, usualMinutes } from '../reviews/reviews.ts';
 import { findDrafts } from './drafts.store.ts';
 import {
   findKyc,
@@ -32,7 +32,7 @@ export async function readVerification(deps: Deps, accountId: string) {
   const row = await findKyc(db, accountId);
   // Its session was alive a moment ago: the account went in between.
   if (row === undefined) return fail('missing_token');
-  const [latest] = await reviewsOf(db, accountId);
+  const latest = await latestReviewOf(db, accountId);
   const mending = mendingOf(row.status, latest);
   const document = (row.document ?? mending?.document ?? null) as DocumentType | null;
   const documents = await findDocuments(db, accountId);

@@ -34,7 +34,7 @@ async function exportOf(deps: Deps, accountId: string, caller: Caller) {
   const kyc = await store.findKyc(deps.db, accountId);
   if (kyc === undefined) return fail('missing_token');
   const rows = await store.findImages(deps.db, accountId);
-  const receipt = await receiptOf(deps, kyc, rows);
+  const receipt = await receiptOf(deps, { row: kyc, images: rows, decisionsMax: null });
   const archive: Zippable = {};
   const images: ExportedImage[] = [];
   for (const row of rows) {

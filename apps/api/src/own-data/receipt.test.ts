@@ -1,9 +1,10 @@
-import { DRAFT_TTL_DAYS } from '@portico/contract';
+import { DRAFT_TTL_DAYS, RECEIPT_DECISIONS } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, MINUTE } from '../ports/clock.ts';
 import { aDraft, aPassport, submit } from '../test/documents.ts';
-import { aDecided, aSubmitter, decided, lookedAt, receiptOf } from '../test/own-data.ts';
+import { aDecided, aSubmitter, decided, exported, lookedAt, receiptOf } from '../test/own-data.ts';
 import { aRegisteredPerson, DETAILS, get, post } from '../test/people.ts';
+import { withdrawnBefore } from '../test/reviews.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 
 let t: TestApp;
@@ -116,6 +117,20 @@ describe('R-KYC-14 the privacy receipt', () => {
     const { looks, decisions } = await receiptOf(t, token);
     expect(looks.map(({ document }) => document)).toEqual(['passport', 'id_card']);
     expect(decisions.map(({ document }) => document)).toEqual(['passport', 'id_card']);
+  });
+
+  it('R-KYC-14 names the latest decisions, and what is taken along names all', async () => {
+    const person = await aDecided(t, 'RESUBMISSION');
+    await withdrawnBefore(t, person.id, 60);
+    const { decisions } = await receiptOf(t, person.token);
+    expect(decisions).toHaveLength(RECEIPT_DECISIONS);
+    expect(decisions[0]).toMatchObject({ outcome: 'RESUBMISSION' });
+    expect(decisions.slice(1).every(({ outcome }) => outcome === 'WITHDRAWN')).toBe(true);
+    const { data } = await exported(t, person.token);
+    expect(data.decisions).toHaveLength(61);
+    expect((await get(t, '/user/verification', person.token)).json()).toMatchObject({
+      marks: [{ part: 'docImageFront', reason: 'blurred', mended: false }],
+    });
   });
 
   it('R-KYC-14 is the caller’s own; without a living token there is none', async () => {

@@ -1,4 +1,4 @@
-import type { DocumentType, Receipt } from '@portico/contract';
+import { type DocumentType, RECEIPT_DECISIONS, type Receipt } from '@portico/contract';
 import type { Deps } from '../deps.ts';
 import { detailsIn } from '../kyc/kyc.ts';
 import { DAY } from '../ports/clock.ts';
@@ -12,20 +12,23 @@ export async function readReceipt(deps: Pick<Deps, 'db' | 'config'>, accountId: 
   // Its session was alive a moment ago: the account went in between.
   if (row === undefined) return fail('missing_token');
   const images = await store.findImages(deps.db, accountId);
-  return ok(await receiptOf(deps, row, images));
+  return ok(await receiptOf(deps, { row, images, decisionsMax: RECEIPT_DECISIONS }));
 }
 
-/** The receipt of what was read. */
+/** The receipt of what was read; with `decisionsMax` null, all decisions there were. */
 export async function receiptOf(
   { db, config }: Pick<Deps, 'db' | 'config'>,
-  row: store.KycRow,
-  images: readonly store.ImageRow[],
+  {
+    row,
+    images,
+    decisionsMax,
+  }: { row: store.KycRow; images: readonly store.ImageRow[]; decisionsMax: number | null },
 ): Promise<Receipt> {
   const { retentionDays } = config;
   const goesAt = row.decided_at === null ? null : row.decided_at + retentionDays * DAY;
   const looks = await store.findLooks(db, row.account_id);
   const chosen = row.document as DocumentType | null;
-  const reviews = await reviewsOf(db, row.account_id);
+  const reviews = await reviewsOf(db, row.account_id, { limit: decisionsMax });
   return {
     verificationStatus: row.status,
     details: detailsIn(row),

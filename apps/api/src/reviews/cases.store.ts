@@ -31,8 +31,8 @@ export async function findCase(db: Queries, id: string) {
 
 export type CaseRow = NonNullable<Awaited<ReturnType<typeof findCase>>>;
 
-/** The account's submissions that were decided or withdrawn, latest first. */
-export async function findBefore(db: Queries, accountId: string) {
+/** The account's submissions that were decided or withdrawn, latest first, so many at most. */
+export async function findBefore(db: Queries, accountId: string, limit: number) {
   return db
     .selectFrom('reviews')
     .leftJoin('operators', 'operators.id', 'reviews.decided_by')
@@ -49,6 +49,7 @@ export async function findBefore(db: Queries, accountId: string) {
     .where('reviews.decided_at', 'is not', null)
     .orderBy('reviews.submitted_at', 'desc')
     .orderBy('reviews.attempt', 'desc')
+    .limit(limit)
     .execute();
 }
 

@@ -1,9 +1,10 @@
-import { at, DOCUMENT_SIDES, getCase } from '@portico/contract';
+import { at, BEFORE_MAX, DOCUMENT_SIDES, getCase } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY } from '../ports/clock.ts';
 import { anIdCard, documentsOf } from '../test/documents.ts';
 import { anOperator, desk, type SignedIn } from '../test/operators.ts';
 import { DETAILS } from '../test/people.ts';
-import { aSubmission, caseOf, claim, look, settle } from '../test/reviews.ts';
+import { aSubmission, caseOf, claim, look, settle, withdrawnBefore } from '../test/reviews.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 
 let t: TestApp;
@@ -45,6 +46,17 @@ describe('R-KYC-13 a case', () => {
     }
     expect(seen.claim?.isMine).toBe(true);
     expect(seen).not.toHaveProperty('findings');
+  });
+
+  it('R-KYC-13 names the latest of any number of earlier submissions', async () => {
+    const { caseId, id } = await aSubmission(t);
+    await withdrawnBefore(t, id, 30);
+    await claim(t, one, caseId);
+    const { before } = await caseOf(t, one, caseId);
+    expect(before).toHaveLength(BEFORE_MAX);
+    const times = before.map(({ submittedAt }) => submittedAt);
+    expect(times).toEqual(times.toSorted().reverse());
+    expect(Date.parse(times[0] ?? '')).toBe(t.clock.now() - DAY + 29);
   });
 
   it('R-KYC-13 shows no more than the queue to who does not, and nothing where another one does', async () => {

@@ -1,4 +1,5 @@
 import {
+  BEFORE_MAX,
   type CodeOf,
   causeOf,
   type getCase,
@@ -40,7 +41,7 @@ export async function readCase(deps: Deps, operator: Operator, id: string): Prom
   }
   const images = await measuredDocuments(deps, row.account_id);
   const details = detailsOf(row);
-  const before = await store.findBefore(deps.db, row.account_id);
+  const before = await store.findBefore(deps.db, row.account_id, BEFORE_MAX);
   const findings = await findingsOf(deps, images);
   return ok({
     ...outlineOf(row),

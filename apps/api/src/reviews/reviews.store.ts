@@ -29,14 +29,19 @@ export async function insertReview(
   await tx.insertInto('reviews').values(review).execute();
 }
 
-/** The account's submissions, latest first. */
-export async function findReviews(db: Queries, accountId: string): Promise<ReviewRow[]> {
+/** The account's submissions, latest first: so many of them, or all. */
+export async function findReviews(
+  db: Queries,
+  accountId: string,
+  limit: number | null,
+): Promise<ReviewRow[]> {
   return db
     .selectFrom('reviews')
     .selectAll()
     .where('account_id', '=', accountId)
     .orderBy('submitted_at', 'desc')
     .orderBy('attempt', 'desc')
+    .$if(limit !== null, (query) => query.limit(limit ?? 0))
     .execute();
 }
 

@@ -37,9 +37,22 @@ export async function openReview(
   });
 }
 
-/** The account's submissions, latest first. */
-export async function reviewsOf(db: Queries, accountId: string): Promise<OwnReview[]> {
-  return (await store.findReviews(db, accountId)).map((row) => ({
+/** The account's latest submission; undefined where there is none. */
+export async function latestReviewOf(
+  db: Queries,
+  accountId: string,
+): Promise<OwnReview | undefined> {
+  const [latest] = await reviewsOf(db, accountId, { limit: 1 });
+  return latest;
+}
+
+/** The account's submissions, latest first; somebody may have made and erased any number. `limit` null is all of them. */
+export async function reviewsOf(
+  db: Queries,
+  accountId: string,
+  { limit }: { limit: number | null },
+): Promise<OwnReview[]> {
+  return (await store.findReviews(db, accountId, limit)).map((row) => ({
     document: row.document,
     submittedAt: row.submitted_at,
     decidedAt: row.decided_at,

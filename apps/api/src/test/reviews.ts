@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   at,
   type BodyOf,
@@ -9,6 +10,7 @@ import {
   type QueuedCase,
   type ReviewCase,
 } from '@portico/contract';
+import { DAY } from '../ports/clock.ts';
 import { anIdCard, aPersonWithDetails, type Part, submit } from './documents.ts';
 import { desk, type SignedIn } from './operators.ts';
 import { post } from './people.ts';
@@ -90,4 +92,23 @@ export async function wholeQueue(
     after = page.next;
   } while (after !== null);
   return cases;
+}
+
+/** So many submissions of this account, each taken back, before whatever it has sent. */
+export async function withdrawnBefore(t: TestApp, accountId: string, count: number) {
+  const now = t.clock.now();
+  await t.deps.db
+    .insertInto('reviews')
+    .values(
+      Array.from({ length: count }, (_, n) => ({
+        id: randomUUID(),
+        account_id: accountId,
+        attempt: n - count,
+        document: 'passport' as const,
+        submitted_at: now - DAY + n,
+        decided_at: now - DAY + n,
+        outcome: 'WITHDRAWN' as const,
+      })),
+    )
+    .execute();
 }
