@@ -124,12 +124,13 @@ async function addReviews(db: AnyDb): Promise<void> {
     .on('reviews')
     .columns(['account_id', 'submitted_at'])
     .execute();
-  // Only what was decided: over all, SQLite would rather look up what was not here, and sort it.
+  // Only what operators decided: over all, SQLite would rather look up what was not here, and sort it; and whoever sends
+  // and withdraws all day is not read past.
   await db.schema
     .createIndex('reviews_decided')
     .on('reviews')
     .column('decided_at')
-    .where('decided_at' as never, 'is not', null)
+    .where(sql<boolean>`decided_at is not null and decided_by is not null`)
     .execute();
   await db.schema.createIndex('reviews_document').on('reviews').column('document_mac').execute();
 
