@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  chownSync,
   closeSync,
   fsyncSync,
   openSync,
@@ -167,6 +168,9 @@ const partOf = (file: string) => `${file}.${process.pid}.part`;
 /** There whole or not at all, and for good once it returns: rows are wrapped with it right after. */
 function writeWhole(file: string, text: string): void {
   writeFileSync(partOf(file), text, { mode: 0o600, flush: true });
+  // Root may rotate beside a server that is somebody else: a key that it may not read would close every image.
+  const { uid, gid } = statSync(join(file, '..'));
+  if (process.getuid?.() === 0) chownSync(partOf(file), uid, gid);
   renameSync(partOf(file), file);
   syncFolder(join(file, '..'));
 }

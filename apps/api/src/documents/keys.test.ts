@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { chownSync, readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -93,6 +93,21 @@ describe('R-KYC-14 R-KYC-10 the document keys rotate', () => {
     );
     for (const file of files) expect(statSync(join(keysFolder(), file)).mode & 0o777).toBe(0o600);
   });
+
+  // Nobody else may give files away.
+  it.runIf(process.getuid?.() === 0)(
+    'R-KYC-14 by root, the keys are whose folder they are in',
+    async () => {
+      chownSync(keysFolder(), 65_534, 65_534);
+      expect((await operateOn(t, 'keys', 'rotate')).code).toBe(0);
+      const files = readdirSync(keysFolder()).filter((name) => name.startsWith('document'));
+      expect(files).toHaveLength(3);
+      for (const file of files) {
+        const { uid, gid, mode } = statSync(join(keysFolder(), file));
+        expect([uid, gid, mode & 0o777]).toEqual([65_534, 65_534, 0o600]);
+      }
+    },
+  );
 
   it('R-KYC-14 a server that reads while rows change under it meets no image that is closed', async () => {
     const person = await aSubmitter(t);
