@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serverProcess } from '../../../../scripts/lib/server.mjs';
 
-const MAIN = join(import.meta.dirname, '../main.ts');
+const ROOT = join(import.meta.dirname, '../../../..');
 
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; said: string };
 
@@ -19,10 +20,13 @@ export type Running = {
   ended: Promise<Ended>;
 };
 
-/** The product as its own process, on this data folder and ports of the system's choice. */
+/** The product as its own process, run as `npm start` runs it, on this data folder and ports of the system's choice. */
 function launch(dataDir: string, env: Record<string, string> = {}): Running {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', DESK_PORT: '0', ...env },
+  const server = serverProcess(ROOT);
+  const ports = { PORT: '0', DESK_PORT: '0' };
+  const child = spawn(process.execPath, server.args, {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...ports, ...server.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
