@@ -74,9 +74,8 @@ test('R-SOC-3 a provider that is down, before the visit or in the middle of it, 
 
 test('R-SOC-5 without credentials both buttons are dimmed and say why while one develops @phone', async ({
   page,
-  startAnother,
+  plainProduct: product,
 }) => {
-  const product = await startAnother();
   await page.goto(`${product.url}/auth`);
   for (const kind of ['google', 'apple'] as const) {
     const way = button(page, ui.auth[kind]);
