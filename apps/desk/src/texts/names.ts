@@ -1,0 +1,107 @@
+import type {
+  Comparison,
+  DocumentSide,
+  DocumentType,
+  MarkPart,
+  MarkReason,
+  OperatorRole,
+  QualityCause,
+  RejectionReason,
+  ReviewOutcome,
+  VerificationStatus,
+} from '@portico/contract';
+
+const sides: Record<DocumentSide, string> = {
+  docImageFront: 'Front',
+  docImageBack: 'Back',
+  personImage: 'Selfie',
+};
+
+const documents: Record<DocumentType, string> = { id_card: 'ID card', passport: 'Passport' };
+
+const outcomes: Record<ReviewOutcome, string> = {
+  CONFIRMED: 'Confirmed',
+  RESUBMISSION: 'Asked again',
+  REJECTED: 'Rejected',
+  WITHDRAWN: 'Withdrawn by the person',
+};
+
+const statuses: Record<VerificationStatus, string> = {
+  NONE: 'Not started',
+  IN_PROGRESS: 'In progress',
+  PENDING: 'Waiting',
+  CONFIRMED: 'Confirmed',
+  RESUBMISSION: 'Asked again',
+  REJECTED: 'Rejected',
+};
+
+const causes: Record<QualityCause, string> = {
+  dark: 'Too dark',
+  bright: 'Too bright',
+  blurred: 'Blurred',
+  glare: 'Glare',
+  small: 'Small picture',
+  far: 'Document far away',
+};
+
+const parts: Record<MarkPart, string> = {
+  docImageFront: 'Front of the document',
+  docImageBack: 'Back of the document',
+  personImage: 'Selfie',
+  name: 'Name',
+  birthDate: 'Date of birth',
+  citizenship: 'Citizenship',
+  residency: 'Residence',
+  address: 'Address',
+};
+
+const markReasons: Record<MarkReason, string> = {
+  blurred: 'Blurred',
+  dark: 'Too dark',
+  glare: 'Glare hides the text',
+  cut_off: 'Cut off',
+  covered: 'Something covered',
+  copy: 'Copy or photo of a screen',
+  wrong_side: 'Wrong side',
+  no_document: 'No document to be seen',
+  expired: 'Document expired',
+  face_hidden: 'Face hidden',
+  document_not_shown: 'Document not held up',
+  differs: 'Differs from the document',
+  incomplete: 'Incomplete',
+};
+
+const rejectionReasons: Record<RejectionReason, string> = {
+  not_accepted: 'Kind of document not accepted',
+  altered: 'Document altered or forged',
+  another_person: 'Selfie shows somebody else',
+  under_age: 'Under 18',
+  known_elsewhere: 'Document belongs to another account',
+  untrue: 'Submission does not fit together',
+};
+
+const compared: Record<Comparison['what'], string> = {
+  name: 'Name',
+  birthDate: 'Date of birth',
+  citizenship: 'Citizenship',
+  documentCountry: 'Issued by',
+  expiry: 'Valid until',
+  age: 'Age',
+};
+
+const roles: Record<OperatorRole, string> = { reviewer: 'Reviewer', lead: 'Lead' };
+
+/** What the words of the contract are called. */
+export const names = {
+  sides,
+  documents,
+  outcomes,
+  statuses,
+  causes,
+  parts,
+  markReasons,
+  rejectionReasons,
+  compared,
+  roles,
+  photoPage: 'Photo page',
+};
