@@ -32,9 +32,16 @@ export async function clickDimmed(target: Locator): Promise<void> {
   await target.click({ force: true });
 }
 
-/** Once the browser has taken the page up: before that its links load a document, and its buttons do nothing. */
+/**
+ * Once the browser has taken up the frame and the page in it, whose code may come later: before that its links load a
+ * document, and its buttons do nothing.
+ */
 export async function takenUp(page: Page): Promise<void> {
   await expect(page.locator('button:enabled').first()).toBeAttached();
+  // React marks what it has taken up with keys of its own.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react')),
+  );
 }
 
 /** Takes up another language on /auth: from the list of the header, or on a phone from its menu. */
