@@ -10,7 +10,8 @@ export type ErrorTranslator = (code: ErrorCode, params?: Record<string, string |
 
 const mails = new Map<Locale, Promise<MailTranslator>>();
 const errors = new Map<Locale, Promise<ErrorTranslator>>();
-const screens = new Map<Locale, Promise<ReadonlyMap<string, string>>>();
+const uis = new Map<Locale, Promise<TextsByKey>>();
+const screens = new Map<Locale, Promise<TextsByKey>>();
 
 /** The e-mail texts of a locale, read once. */
 export function mailTranslator(locale: Locale): Promise<MailTranslator> {
@@ -47,25 +48,34 @@ export type UiKey = {
   [Section in keyof UiMessages]: `${Section}.${keyof UiMessages[Section] & string}`;
 }[keyof UiMessages];
 
+/** Texts by section and name, as in `auth.label`. */
+export type TextsByKey = ReadonlyMap<string, string>;
+
+/** The texts of every page in one language; read once. */
+export function uiTexts(locale: Locale): Promise<TextsByKey> {
+  return once(uis, locale, async () => byKey(await uiOf(locale)));
+}
+
 /**
- * The texts of the screens in one language, by their keys; read once. Without those that e-mails say in the same words:
- * a person must not read one reason on the screen and another in the letter.
+ * The texts of all screens in one language; read once. Without those that e-mails say in the same words: a person must
+ * not read one reason on the screen and another in the letter.
  */
-export function screenTexts(locale: Locale): Promise<ReadonlyMap<string, string>> {
+export function screenTexts(locale: Locale): Promise<TextsByKey> {
   return once(screens, locale, async () => {
     const { marketplace } = await import(`./${locale}/marketplace.ts`);
     const { verification } = await import(`./${locale}/verification.ts`);
     const { parts, reasons, ...ofScreens } = verification as VerificationMessages;
-    const sections: Sections = { ...(await uiOf(locale)), ...marketplace, ...ofScreens };
-    return new Map(
-      Object.entries(sections).flatMap(([section, texts]) =>
-        Object.entries(texts).map(([name, text]) => [`${section}.${name}`, text] as const),
-      ),
-    );
+    return new Map([...(await uiTexts(locale)), ...byKey(marketplace), ...byKey(ofScreens)]);
   });
 }
 
-type Sections = Record<string, Record<string, string>>;
+function byKey(sections: Record<string, Record<string, string>>): TextsByKey {
+  return new Map(
+    Object.entries(sections).flatMap(([section, texts]) =>
+      Object.entries(texts).map(([name, text]) => [`${section}.${name}`, text] as const),
+    ),
+  );
+}
 
 /** With the first sentence: it brings React with it, and a server that starts has nothing to say. */
 const loadTranslator = () => import('use-intl/core');

@@ -5,7 +5,7 @@ import {
   type Locale,
   type Localization,
 } from '@portico/contract';
-import { screenTexts, type UiKey } from '@portico/locales/server';
+import { screenTexts, type UiKey, uiTexts } from '@portico/locales/server';
 import type { Landing, Partner, Texts } from './kept.ts';
 
 /** Texts that the specification's section 3 calls by names of its own, and what we call them. */
@@ -27,9 +27,8 @@ const TITLES = 'nav_titles.';
 
 /** The bundle of a locale: its own texts, and over them what operators say. */
 export async function bundleOf(landing: Landing, locale: Locale): Promise<Localization> {
-  const builtIn = await screenTexts(locale);
-  const overrides = await fitting(landing.overrides[locale] ?? {}, builtIn);
-  const texts = new Map([...builtIn, ...overrides]);
+  const overrides = await fitting(landing.overrides[locale] ?? {}, locale);
+  const texts = new Map([...(await uiTexts(locale)), ...overrides]);
   const named = Object.entries(NAMED).map(([name, key]) => [name, texts.get(key) ?? '']);
   return {
     ...(Object.fromEntries(named) as Record<keyof typeof NAMED, string>),
@@ -43,11 +42,12 @@ export async function bundleOf(landing: Landing, locale: Locale): Promise<Locali
  * What operators say in the place of a text that there is, with its gaps. All of it was judged when it was imported, but
  * perhaps by another version of the product: what does not fit any more leaves the text that does.
  */
-async function fitting(overrides: Texts, builtIn: ReadonlyMap<string, string>) {
+async function fitting(overrides: Texts, locale: Locale) {
   const given = definedOf(overrides);
   if (given.length === 0) return [];
-  // Most installations say nothing of their own, and need no parser in memory.
+  // Most installations say nothing of their own, and need neither a parser nor every page's texts in memory.
   const { misfits } = await import('@portico/locales/icu');
+  const builtIn = await screenTexts(locale);
   return given.filter(([key, text]) => {
     const model = builtIn.get(key);
     return model !== undefined && misfits(text, model).length === 0;

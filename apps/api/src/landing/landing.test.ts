@@ -1,5 +1,5 @@
 import { LOCALE_IDS, type Localization, type NavItem } from '@portico/contract';
-import { screenTexts } from '@portico/locales/server';
+import { uiTexts } from '@portico/locales/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectContractError } from '../test/answers.ts';
 import { together } from '../test/codes.ts';
@@ -20,7 +20,7 @@ describe('R-I18N-4 the bundle of a locale', () => {
     const answer = await get(t, `/localization/${locale}`);
     expect(answer.statusCode, answer.body).toBe(200);
     const { nav_titles, ecosystem_block, texts, ...named } = answer.json() as Localization;
-    const ui = await screenTexts(locale);
+    const ui = await uiTexts(locale);
     expect(named).toEqual({
       blog: ui.get('nav.blog'),
       learn: ui.get('nav.learn'),
