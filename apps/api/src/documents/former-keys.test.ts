@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { givenKeys, type MasterKey } from '../document-keys.ts';
 import { MINUTE } from '../ports/clock.ts';
 import { generateSecret, readSecrets } from '../secrets.ts';
+import { keyIds, keysFolder, present, startedAnew } from '../test/document-keys.ts';
 import { documentsOf } from '../test/documents.ts';
 import { operateOn, operateWith, settingsOf } from '../test/operate.ts';
 import { aSubmitter } from '../test/own-data.ts';
@@ -17,35 +18,16 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-const keysFolder = () => join(t.dataDir, 'keys');
-const present = () => t.deps.secrets.documentKeys.current.id;
-
-async function keyIds(): Promise<string[]> {
-  const ids: string[] = [];
-  for (const table of ['documents', 'drafts'] as const) {
-    const rows = await t.deps.db.selectFrom(table).select('key_id').execute();
-    ids.push(...rows.map((row) => row.key_id));
-  }
-  return ids;
-}
-
-/** The secrets as a server has them that starts now. */
-function startedAnew() {
-  const read = readSecrets({}, 'development', t.dataDir);
-  if (!read.ok) throw new Error(read.problems.join('\n'));
-  return { ...t.deps, secrets: read.secrets };
-}
-
 /** As if the key had ceased to be present so long ago. */
 function agedBy(id: string, ms: number): void {
   const at = (Date.now() - ms) / 1000;
-  utimesSync(join(keysFolder(), `document-master-key.${id}`), at, at);
+  utimesSync(join(keysFolder(t), `document-master-key.${id}`), at, at);
 }
 
 describe('R-KYC-14 a former key', () => {
   it('R-KYC-14 is retired once nothing needs it, and never before', async () => {
     const person = await aSubmitter(t);
-    const from = present();
+    const from = present(t);
     expect(await operateOn(t, 'keys', 'retire', from)).toMatchObject({
       code: 1,
       err: expect.stringContaining('present one'),
@@ -63,23 +45,27 @@ describe('R-KYC-14 a former key', () => {
       code: 1,
       err: expect.stringContaining('images that it wraps: 1'),
     });
-    await db.updateTable('documents').set({ key_id: present() }).where('id', '=', row.id).execute();
+    await db
+      .updateTable('documents')
+      .set({ key_id: present(t) })
+      .where('id', '=', row.id)
+      .execute();
     expect(await operateOn(t, 'keys', 'retire', from)).toMatchObject({ code: 0, err: '' });
-    expect(existsSync(join(keysFolder(), `document-master-key.${from}`))).toBe(false);
+    expect(existsSync(join(keysFolder(t), `document-master-key.${from}`))).toBe(false);
     expect(await operateOn(t, 'keys', 'retire', from)).toMatchObject({ code: 1 });
-    const anew = startedAnew();
-    expect(anew.secrets.documentKeys.ids()).toEqual([present()]);
+    const anew = startedAnew(t);
+    expect(anew.secrets.documentKeys.ids()).toEqual([present(t)]);
     expect(await documentsOf({ ...t, deps: anew }, person.id)).toHaveLength(3);
   });
 
   it('R-KYC-14 the status names each key with its images, and fails where one is missing', async () => {
     await aSubmitter(t);
-    const from = present();
+    const from = present(t);
     await operateOn(t, 'keys', 'rotate');
     const whole = await operateOn(t, 'keys', 'status');
     expect(whole).toMatchObject({ code: 0, err: '' });
     expect(whole.out.split('\n')).toEqual([
-      `${present()}  present  images: 3`,
+      `${present(t)}  present  images: 3`,
       `${from}  former  images: 0`,
       '',
     ]);
@@ -105,7 +91,7 @@ describe('R-KYC-14 a former key', () => {
       .execute();
     const rotated = await operateOn(t, 'keys', 'rotate');
     expect(rotated).toMatchObject({ code: 1, err: expect.stringContaining(`image ${row.id}`) });
-    expect((await keyIds()).filter((id) => id === present())).toHaveLength(2);
+    expect((await keyIds(t)).filter((id) => id === present(t))).toHaveLength(2);
   });
 });
 
@@ -114,12 +100,12 @@ describe('R-KYC-14 keys of the environment', () => {
     ...settingsOf(t),
     DOCUMENT_MASTER_KEY: current,
     DOCUMENT_MASTER_KEYS_FORMER: former,
-    SECRET_KEY: readFileSync(join(keysFolder(), 'secret-key'), 'utf8'),
+    SECRET_KEY: readFileSync(join(keysFolder(t), 'secret-key'), 'utf8'),
   });
 
   it('R-KYC-14 are changed there: after the start with both, everything is wrapped with the present one', async () => {
     const person = await aSubmitter(t);
-    const former = readFileSync(join(keysFolder(), 'document-master-key'), 'utf8');
+    const former = readFileSync(join(keysFolder(t), 'document-master-key'), 'utf8');
     const next = generateSecret('DOCUMENT_MASTER_KEY');
     const env = productionOf(next, `, ${former},`);
     expect(await operateWith(env, 'keys', 'rotate')).toMatchObject({
@@ -130,7 +116,7 @@ describe('R-KYC-14 keys of the environment', () => {
     const alone = givenKeys(masterKey(env, 'development'), []);
     const deps = { ...t.deps, secrets: { ...t.deps.secrets, documentKeys: alone } };
     expect(await documentsOf({ ...t, deps }, person.id)).toHaveLength(3);
-    expect(await retireKey(deps, present())).toEqual({ ok: false, reason: 'given' });
+    expect(await retireKey(deps, present(t))).toEqual({ ok: false, reason: 'given' });
     // Once more changes nothing, and is no event.
     expect(await operateWith(env, 'keys', 'rewrap')).toMatchObject({ code: 0, err: '' });
     expect(await eventsOf(t, 'document_keys_rotated')).toHaveLength(1);
@@ -153,14 +139,14 @@ describe('R-KYC-14 keys of the environment', () => {
 describe('R-KYC-14 a folder that somebody was at', () => {
   it('R-KYC-14 a present key that is no key any more, or is gone, stops no running server', async () => {
     const person = await aSubmitter(t);
-    const file = join(keysFolder(), 'document-master-key');
-    const [id, text] = [present(), readFileSync(file, 'utf8')];
+    const file = join(keysFolder(t), 'document-master-key');
+    const [id, text] = [present(t), readFileSync(file, 'utf8')];
     writeFileSync(file, 'no key');
-    expect(present()).toBe(id);
+    expect(present(t)).toBe(id);
     rmSync(file);
-    expect(present()).toBe(id);
+    expect(present(t)).toBe(id);
     expect(await documentsOf(t, person.id)).toHaveLength(3);
     writeFileSync(file, text);
-    expect(present()).toBe(id);
+    expect(present(t)).toBe(id);
   });
 });

@@ -2,7 +2,8 @@ import { chownSync, readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { generateSecret, readSecrets } from '../secrets.ts';
+import { generateSecret } from '../secrets.ts';
+import { keyIds, keysFolder, present, startedAnew } from '../test/document-keys.ts';
 import {
   aDraft,
   aPassport,
@@ -27,27 +28,8 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-const keysFolder = () => join(t.dataDir, 'keys');
-const present = () => t.deps.secrets.documentKeys.current.id;
-
-async function keyIds(): Promise<string[]> {
-  const ids: string[] = [];
-  for (const table of ['documents', 'drafts'] as const) {
-    const rows = await t.deps.db.selectFrom(table).select('key_id').execute();
-    ids.push(...rows.map((row) => row.key_id));
-  }
-  return ids;
-}
-
 async function contents(): Promise<Buffer[]> {
   return Promise.all((await storedFiles(t)).sort().map((path) => readFile(path)));
-}
-
-/** The secrets as a server has them that starts now. */
-function startedAnew() {
-  const read = readSecrets({}, 'development', t.dataDir);
-  if (!read.ok) throw new Error(read.problems.join('\n'));
-  return { ...t.deps, secrets: read.secrets };
 }
 
 describe('R-KYC-14 R-KYC-10 the document keys rotate', () => {
@@ -55,17 +37,17 @@ describe('R-KYC-14 R-KYC-10 the document keys rotate', () => {
     const person = await aSubmitter(t);
     const other = await aPersonWithDetails(t);
     const draft = await aDraft(t, other.token, 'docImageFront');
-    const [before, objects] = [present(), await contents()];
-    expect(new Set(await keyIds())).toEqual(new Set([before]));
+    const [before, objects] = [present(t), await contents()];
+    expect(new Set(await keyIds(t))).toEqual(new Set([before]));
 
     const rotated = await operateOn(t, 'keys', 'rotate');
 
     expect(rotated).toMatchObject({ code: 0, err: '' });
-    const after = present();
+    const after = present(t);
     expect(after).not.toBe(before);
     expect(rotated.out).toContain(after);
     expect(rotated.out).toContain(`wrapped anew with ${after}: 4`);
-    expect(await keyIds()).toEqual([after, after, after, after]);
+    expect(await keyIds(t)).toEqual([after, after, after, after]);
     expect(await contents()).toEqual(objects);
     // The very server that was running: it wraps with the new key, and reads with both.
     expect(await documentsOf(t, person.id)).toHaveLength(3);
@@ -79,11 +61,11 @@ describe('R-KYC-14 R-KYC-10 the document keys rotate', () => {
       await aPassport({ ...named(draft), ...named(later) }),
     );
     expect(sent.statusCode).toBe(200);
-    expect(new Set(await keyIds())).toEqual(new Set([after]));
+    expect(new Set(await keyIds(t))).toEqual(new Set([after]));
     const [event, ...more] = await eventsOf(t, 'document_keys_rotated');
     expect(JSON.parse(event?.details ?? '')).toEqual({ to: after, images: 4 });
     expect(more).toEqual([]);
-    const files = readdirSync(keysFolder()).filter((name) => name.startsWith('document'));
+    const files = readdirSync(keysFolder(t)).filter((name) => name.startsWith('document'));
     expect(files.sort()).toEqual(
       [
         'document-master-key',
@@ -91,19 +73,19 @@ describe('R-KYC-14 R-KYC-10 the document keys rotate', () => {
         `document-master-key.${before}`,
       ].sort(),
     );
-    for (const file of files) expect(statSync(join(keysFolder(), file)).mode & 0o777).toBe(0o600);
+    for (const file of files) expect(statSync(join(keysFolder(t), file)).mode & 0o777).toBe(0o600);
   });
 
   // Nobody else may give files away.
   it.runIf(process.getuid?.() === 0)(
     'R-KYC-14 by root, the keys are whose folder they are in',
     async () => {
-      chownSync(keysFolder(), 65_534, 65_534);
+      chownSync(keysFolder(t), 65_534, 65_534);
       expect((await operateOn(t, 'keys', 'rotate')).code).toBe(0);
-      const files = readdirSync(keysFolder()).filter((name) => name.startsWith('document'));
+      const files = readdirSync(keysFolder(t)).filter((name) => name.startsWith('document'));
       expect(files).toHaveLength(3);
       for (const file of files) {
-        const { uid, gid, mode } = statSync(join(keysFolder(), file));
+        const { uid, gid, mode } = statSync(join(keysFolder(t), file));
         expect([uid, gid, mode & 0o777]).toEqual([65_534, 65_534, 0o600]);
       }
     },
@@ -132,10 +114,10 @@ describe('R-KYC-14 R-KYC-10 the document keys rotate', () => {
   it('R-KYC-14 killed in the middle, the next call goes on, and makes no third key', async () => {
     const people = [await aSubmitter(t), await aSubmitter(t)];
     const { documentKeys } = t.deps.secrets;
-    const from = present();
+    const from = present(t);
     // Killed after the new key was there, and after two of six rows.
     documentKeys.kept?.replace(generateSecret('DOCUMENT_MASTER_KEY'), t.clock.now());
-    const to = present();
+    const to = present(t);
     let updates = 0;
     const failing = t.deps.db.withPlugin({
       transformQuery({ node }) {
@@ -146,14 +128,14 @@ describe('R-KYC-14 R-KYC-10 the document keys rotate', () => {
       transformResult: async ({ result }) => result,
     });
     await expect(rewrapAll({ ...t.deps, db: failing })).rejects.toThrow('killed');
-    expect((await keyIds()).filter((id) => id === to)).toHaveLength(2);
+    expect((await keyIds(t)).filter((id) => id === to)).toHaveLength(2);
     for (const { id } of people) expect(await documentsOf(t, id)).toHaveLength(3);
 
     const again = await operateOn(t, 'keys', 'rotate');
     expect(again).toMatchObject({ code: 0, out: expect.stringContaining('No new key was made') });
     expect(again.out).toContain(`wrapped anew with ${to}: 4`);
-    expect(present()).toBe(to);
-    expect(new Set(await keyIds())).toEqual(new Set([to]));
+    expect(present(t)).toBe(to);
+    expect(new Set(await keyIds(t))).toEqual(new Set([to]));
     expect(documentKeys.ids().sort()).toEqual([from, to].sort());
     for (const { id } of people) expect(await documentsOf(t, id)).toHaveLength(3);
   });
@@ -176,8 +158,8 @@ describe('R-KYC-14 R-KYC-10 the document keys rotate', () => {
     });
     const rotated = await rotateKeys({ ...t.deps, db: late });
     expect(rotated).toMatchObject({ ok: true, isNew: true, images: 2 });
-    expect(new Set(await keyIds())).toEqual(new Set([present()]));
-    expect(keyId).not.toBe(present());
+    expect(new Set(await keyIds(t))).toEqual(new Set([present(t)]));
+    expect(keyId).not.toBe(present(t));
     const image = `/user/document-drafts/${row.id}/image`;
     expect((await get(t, image, token)).statusCode).toBe(200);
   });
@@ -186,7 +168,7 @@ describe('R-KYC-14 R-KYC-10 the document keys rotate', () => {
     const person = await aSubmitter(t);
     const both = gate(2);
     const rotated = await Promise.all(
-      [startedAnew(), startedAnew()].map((own) => {
+      [startedAnew(t), startedAnew(t)].map((own) => {
         let hasLooked = false;
         const db = own.db.withPlugin({
           transformQuery: ({ node }) => node,
@@ -201,8 +183,8 @@ describe('R-KYC-14 R-KYC-10 the document keys rotate', () => {
       }),
     );
     expect(rotated).toMatchObject([{ isNew: true }, { isNew: true }]);
-    const { current } = startedAnew().secrets.documentKeys;
-    expect(new Set(await keyIds())).toEqual(new Set([current.id]));
+    const { current } = startedAnew(t).secrets.documentKeys;
+    expect(new Set(await keyIds(t))).toEqual(new Set([current.id]));
     expect(await documentsOf(t, person.id)).toHaveLength(3);
   });
 
@@ -214,7 +196,7 @@ describe('R-KYC-14 R-KYC-10 the document keys rotate', () => {
     ]);
     expect(done.map(({ err }) => err)).toEqual(['', '']);
     expect((await operateOn(t, 'keys', 'rewrap')).code).toBe(0);
-    const anew = startedAnew();
+    const anew = startedAnew(t);
     expect(await lostKeyLines(anew)).toEqual([]);
     expect(await documentsOf({ ...t, deps: anew }, person.id)).toHaveLength(3);
   });
