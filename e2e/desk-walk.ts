@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { texts } from '../apps/desk/src/texts.ts';
 import type { DeskKeys } from './operators.ts';
 import { DETAILS, post } from './people.ts';
 import type { Pictures } from './pictures.ts';
+import type { Product } from './product.ts';
 import { expect, type Member } from './states.ts';
 
 /** Signs in by the desk's own page, which stays where it was. */
@@ -13,6 +14,18 @@ export async function signInAtDesk(page: Page, { name, password, code }: DeskKey
   await page.getByLabel(texts.signIn.code).fill(code());
   await page.getByRole('button', { name: texts.signIn.submit }).click();
   await expect(page.getByRole('button', { name: texts.header.signOut })).toBeVisible();
+}
+
+/** The desk in a browser of its own, at the queue. */
+export async function atDesk(browser: Browser, product: Product, keys: DeskKeys): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: product.deskUrl,
+    viewport: { width: 1280, height: 800 },
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  await signInAtDesk(page, keys);
+  return page;
 }
 
 export type Applicant = { firstName: string; lastName: string; name: string; member: Member };

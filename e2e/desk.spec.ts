@@ -1,10 +1,9 @@
-import type { Browser, Page } from '@playwright/test';
 import { reasons } from '@portico/locales/en-US/reasons';
 import { texts } from '../apps/desk/src/texts.ts';
 import { violations } from './axe.ts';
 import { rowsOf } from './database.ts';
-import { anApplicant, openCase, signInAtDesk, zoneOf } from './desk-walk.ts';
-import { addOperator, type DeskKeys } from './operators.ts';
+import { anApplicant, atDesk, openCase, signInAtDesk, zoneOf } from './desk-walk.ts';
+import { addOperator } from './operators.ts';
 import type { Product } from './product.ts';
 import { expect, test } from './states.ts';
 
@@ -15,18 +14,6 @@ let operators = 0;
 async function anOperator(product: Product, role: 'reviewer' | 'lead' = 'reviewer') {
   operators += 1;
   return addOperator(product, `Desk ${test.info().workerIndex}-${operators}`, role);
-}
-
-/** The desk in a browser of its own, at the queue. */
-async function atDesk(browser: Browser, product: Product, keys: DeskKeys): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: product.deskUrl,
-    viewport: { width: 1280, height: 800 },
-  });
-  const page = await context.newPage();
-  await page.goto('/');
-  await signInAtDesk(page, keys);
-  return page;
 }
 
 const front = texts.viewer.alt(texts.sides.docImageFront);

@@ -11,7 +11,7 @@ import { verification } from '../packages/locales/src/en-US/verification.ts';
 import { violations } from './axe.ts';
 import { chooseImage, slotOf, useButton, useImage } from './capture.ts';
 import { rowsOf } from './database.ts';
-import { openCase, signInAtDesk } from './desk-walk.ts';
+import { atDesk, openCase } from './desk-walk.ts';
 import type { Mailbox } from './mailbox.ts';
 import { addOperator } from './operators.ts';
 import { DETAILS, post } from './people.ts';
@@ -87,16 +87,9 @@ test('R-KYC-5 R-KYC-8 R-KYC-11 R-KYC-12 R-KYC-13 R-KYC-14 R-KYC-15 a verificatio
   });
 
   const operator = await addOperator(product, `Whole way ${testInfo.workerIndex}`);
-  const reviewer = await (
-    await browser.newContext({
-      baseURL: product.deskUrl,
-      viewport: { width: 1280, height: 800 },
-    })
-  ).newPage();
+  const reviewer = await atDesk(browser, product, operator);
 
   await test.step('an operator looks at every image and marks one of them', async () => {
-    await reviewer.goto('/');
-    await signInAtDesk(reviewer, operator);
     await reviewer.getByLabel(desk.queue.auto).uncheck();
     await openCase(reviewer, { name: `${firstName} ${lastName}` });
     for (const [key, side] of [
