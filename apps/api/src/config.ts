@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
 import { readServices, type Services, type TwilioConfig } from './config-services.ts';
 import type { DatabaseConfig } from './db/client.ts';
+import { isLoopback, isOfThisMachine } from './loopback.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
@@ -54,6 +55,7 @@ export function readConfig(env: Env, cwd: string): ConfigResult {
   if (port === null) problems.push(`PORT is not a port number: ${env.PORT}`);
   const publicUrl = origin(env.PUBLIC_URL || `http://localhost:${port ?? 3000}`);
   if (publicUrl === null) problems.push(`PUBLIC_URL is not an http(s) address: ${env.PUBLIC_URL}`);
+  const host = env.HOST || '127.0.0.1';
   const mainSiteUrl = env.MAIN_SITE_URL ? origin(env.MAIN_SITE_URL) : '';
   if (mainSiteUrl === null) {
     problems.push(`MAIN_SITE_URL is not an http(s) address: ${env.MAIN_SITE_URL}`);
@@ -88,6 +90,9 @@ export function readConfig(env: Env, cwd: string): ConfigResult {
       if (!env[name]) problems.push(`${name} must be set in production`);
     }
   }
+  if (mode === 'development' && env.ALLOW_PUBLIC_DEVELOPMENT !== 'true') {
+    problems.push(...beyondThisMachine(host, publicUrl));
+  }
   if (problems.length > 0) return { ok: false, problems };
 
   const outbox = join(dataDir, 'outbox');
@@ -96,7 +101,7 @@ export function readConfig(env: Env, cwd: string): ConfigResult {
     ok: true,
     config: {
       mode,
-      host: env.HOST || '127.0.0.1',
+      host,
       port: port ?? 3000,
       dataDir,
       publicUrl: publicUrl ?? '',
@@ -119,6 +124,20 @@ export function readConfig(env: Env, cwd: string): ConfigResult {
       retentionDays: retentionDays ?? 30,
     },
   };
+}
+
+/** Where others could reach development mode, which writes codes to a folder and makes its own keys. */
+function beyondThisMachine(host: string, publicUrl: string | null): string[] {
+  const reaches = [
+    ...(isLoopback(host) ? [] : [`HOST ${host} listens beyond this machine`]),
+    ...(publicUrl === null || isOfThisMachine(publicUrl)
+      ? []
+      : [`PUBLIC_URL ${publicUrl} is not an http address of this machine`]),
+  ];
+  if (reaches.length === 0) return [];
+  return [
+    `${reaches.join(', and ')}, but this is development mode. Set NODE_ENV=production to serve people, or ALLOW_PUBLIC_DEVELOPMENT=true for a container or a test installation`,
+  ];
 }
 
 function smsBy({ twilio }: Services, mode: Config['mode'], folder: string): Config['sms'] {

@@ -61,6 +61,7 @@ describe('R-API-2 the configuration', () => {
       'TRUST_PROXY',
       'DISABLE_CODE_SIGN_IN',
       'DISABLE_ADDRESS_LIMITS',
+      'ALLOW_PUBLIC_DEVELOPMENT',
       'DESK_HOST',
       'DESK_PORT',
       'DOCUMENT_RETENTION_DAYS',
@@ -102,6 +103,38 @@ describe('R-API-2 the configuration', () => {
       expect(problems, value).toHaveLength(1);
       expect(problems[0]).toContain(name);
     }
+  });
+
+  it.each([
+    ['HOST', '0.0.0.0'],
+    ['HOST', '::'],
+    ['HOST', '192.168.1.5'],
+    ['HOST', 'portico.internal'],
+    ['PUBLIC_URL', 'https://portico.example'],
+    ['PUBLIC_URL', 'http://portico.example'],
+    ['PUBLIC_URL', 'http://192.168.1.5:3000'],
+    ['PUBLIC_URL', 'https://localhost:3000'],
+    ['PUBLIC_URL', 'http://localhost.evil.example'],
+  ])('R-API-6 development mode does not start with %s=%s unless told to', (name, value) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toHaveLength(1);
+    for (const word of [name, 'NODE_ENV=production', 'ALLOW_PUBLIC_DEVELOPMENT=true']) {
+      expect(problems[0]).toContain(word);
+    }
+    expect(problemsOf({ [name]: value, ALLOW_PUBLIC_DEVELOPMENT: 'yes' })).toHaveLength(1);
+    expect(problemsOf({ [name]: value, ALLOW_PUBLIC_DEVELOPMENT: 'true' })).toEqual([]);
+    expect(problemsOf({ ...PRODUCTION, HOST: '0.0.0.0' })).toEqual([]);
+  });
+
+  it.each([
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+    { HOST: '127.0.0.2' },
+    { PUBLIC_URL: 'http://127.0.0.1:8080' },
+    { PUBLIC_URL: 'http://[::1]:3000' },
+    { PUBLIC_URL: 'http://portico.localhost:3000' },
+  ])('R-API-6 development mode starts on this machine with %o', (env) => {
+    expect(problemsOf(env)).toEqual([]);
   });
 
   it('R-API-2 all problems come at once, and no password is repeated', () => {

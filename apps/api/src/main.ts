@@ -13,6 +13,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { seedLanding } from './landing/seed.ts';
 import { hasOperators } from './operators/operators.ts';
 import { startOutboxWorker } from './outbox/worker.ts';
+import { hasOutboxPage } from './platform/outbox-page.ts';
 import { missingSecrets, readSecrets } from './secrets.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -123,13 +124,20 @@ if (!('port' in front && 'port' in back)) {
 }
 const here = config.port === 0 ? `http://localhost:${front.port}` : config.publicUrl;
 say(`Portico is ready at ${here}`);
+const hasPage = hasOutboxPage(config);
 if (config.mail.kind === 'outbox') {
-  say(`Codes are not mailed but shown at ${here}/outbox (kept in ${config.mail.folder}).`);
+  const { folder } = config.mail;
+  say(
+    hasPage
+      ? `Codes are not mailed but shown at ${here}/outbox (kept in ${folder}).`
+      : `Codes are not mailed but written to ${folder}.`,
+  );
 } else {
   say(`Mail goes out over ${new URL(config.mail.url).host}.`);
 }
 if (config.sms.kind === 'outbox') {
-  say(`Text messages are not sent but shown at ${here}/outbox.`);
+  const where = hasPage ? `shown at ${here}/outbox` : `written to ${config.sms.folder}`;
+  say(`Text messages are not sent but ${where}.`);
 } else if (config.sms.kind === 'twilio') {
   say(`Text messages go out over ${new URL(config.sms.url).host}.`);
 } else {

@@ -148,6 +148,37 @@ describe('R-API-2 the process', () => {
   );
 });
 
+describe('R-API-6 development mode where others could reach it', () => {
+  const EXPOSED = { PUBLIC_URL: 'https://portico.example', HOST: '0.0.0.0' };
+
+  it(
+    'R-API-6 it refuses to start, says what to do and makes nothing',
+    async () => {
+      const data = join(place.folder, 'data');
+      const end = await place.start(EXPOSED, data).ended;
+      expect(end.code).toBe(1);
+      for (const word of [...Object.keys(EXPOSED), 'NODE_ENV', 'ALLOW_PUBLIC_DEVELOPMENT']) {
+        expect(end.said).toContain(word);
+      }
+      expect(existsSync(data)).toBe(false);
+    },
+    LONG,
+  );
+
+  it(
+    'R-API-6 told to, it starts, and its codes are in the folder alone',
+    async () => {
+      const running = place.start({ ...EXPOSED, ALLOW_PUBLIC_DEVELOPMENT: 'true' });
+      const url = await running.ready();
+      expect(await statusOf(`${url}/health`)).toBe(200);
+      expect(await statusOf(`${url}/outbox`)).toBe(404);
+      expect(running.said()).not.toContain(`${url}/outbox`);
+      expect(running.said()).toContain(join(place.folder, 'outbox'));
+    },
+    LONG,
+  );
+});
+
 describe('R-API-2 in production', () => {
   const NAMES = [
     'PUBLIC_URL',

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { sendFailure } from '../http/on-error.ts';
 import type { App } from '../http/route.ts';
-import { renderOutbox } from './outbox-page.ts';
+import { hasOutboxPage, renderOutbox } from './outbox-page.ts';
 
-/** The development outbox in a browser: never in production, and to this machine alone. */
+/** The development outbox in a browser, to this machine alone. */
 export function outboxPageRoutes(app: App, config: Config): void {
-  if (config.mode === 'production' || config.sms.kind !== 'outbox') return;
+  if (!hasOutboxPage(config) || config.sms.kind !== 'outbox') return;
   const { folder } = config.sms;
   app.get('/outbox', { schema: { hide: true } }, async (request, reply) => {
     if (!isLocal(request)) return sendFailure(reply, { ok: false, code: 'not_found' });

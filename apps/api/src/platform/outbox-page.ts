@@ -1,6 +1,16 @@
+import type { Config } from '../config.ts';
+import { isOfThisMachine } from '../loopback.ts';
 import { type OutboxFile, readOutboxFolder } from '../ports/outbox-folder.ts';
 
 const SHOWN = 50;
+
+/**
+ * Whether the development outbox has a page: never in production, nor where the product goes by an address that others
+ * can reach. A proxy that passes nothing on looks like a browser of this machine.
+ */
+export function hasOutboxPage({ mode, publicUrl }: Pick<Config, 'mode' | 'publicUrl'>): boolean {
+  return mode === 'development' && isOfThisMachine(publicUrl);
+}
 
 /** The newest messages as a plain page. */
 export async function renderOutbox(folder: string, mailGoesBySmtp: boolean): Promise<string> {

@@ -81,6 +81,24 @@ describe('R-CODE-1 the outbox page of development', () => {
     }
   });
 
+  it.each(['https://portico.example', 'http://portico.example', 'https://localhost:3000'])(
+    'R-API-6 behind a proxy that passes nothing on, at %s, it shows no code',
+    async (PUBLIC_URL) => {
+      const exposed = await startApp({ env: { PUBLIC_URL, HOST: '0.0.0.0' } });
+      try {
+        // What nginx sends with proxy_pass alone: its own socket and the name of the server behind it.
+        const answer = await exposed.app.inject({
+          url: '/outbox',
+          remoteAddress: '127.0.0.1',
+          headers: { host: '127.0.0.1:3000' },
+        });
+        expect(answer.statusCode).toBe(404);
+      } finally {
+        await exposed.close();
+      }
+    },
+  );
+
   it('R-CODE-1 is not there in production', async () => {
     const production = await startApp({ config: { mode: 'production' } });
     try {

@@ -47,6 +47,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
     DATABASE_URL: database.url,
     // Everybody in a test calls from one address.
     DISABLE_ADDRESS_LIMITS: 'true',
+    ALLOW_PUBLIC_DEVELOPMENT: 'true',
     ...options.env,
   };
   const configured = readConfig(env, dataDir);
