@@ -3,7 +3,12 @@ import { verifyMessage } from 'viem/utils';
 import { call } from './call.ts';
 
 export type Wallet = ReturnType<typeof aWallet>;
-export type Signed = { address: `0x${string}`; message: string; signature: `0x${string}` };
+export type Signed = {
+  address: `0x${string}`;
+  message: string;
+  signature: `0x${string}`;
+  nonceToken: string;
+};
 
 export function aWallet() {
   return privateKeyToAccount(generatePrivateKey());
@@ -13,7 +18,11 @@ const MINUTE_MS = 60_000;
 
 /** A sign-in message with a fresh nonce of the product, signed; as a browser's wallet makes it. */
 export async function signedBy(port: number, site: string, wallet: Wallet): Promise<Signed> {
-  const { nonce } = await call<{ nonce: string }>(port, '/user/auth/wallet/nonce', { body: {} });
+  const { nonce, nonceToken } = await call<{ nonce: string; nonceToken: string }>(
+    port,
+    '/user/auth/wallet/nonce',
+    { body: {} },
+  );
   const { address } = wallet;
   const message = `${new URL(site).host} wants you to sign in with your Ethereum account:
 ${address}
@@ -26,7 +35,7 @@ Chain ID: 1
 Nonce: ${nonce}
 Issued At: ${new Date().toISOString()}
 Expiration Time: ${new Date(Date.now() + 10 * MINUTE_MS).toISOString()}`;
-  return { address, message, signature: await wallet.signMessage({ message }) };
+  return { address, message, signature: await wallet.signMessage({ message }), nonceToken };
 }
 
 /** What viem alone verifies of them in a second, one after another in this process. */

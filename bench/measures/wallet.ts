@@ -42,6 +42,6 @@ async function messagesOf({ port, site }: Product, wallets: readonly Wallet[]): 
   return messages;
 }
 
-function asked({ message, signature }: Signed): Buffer {
-  return request('POST', '/user/auth/wallet/login', { body: { message, signature } });
+function asked({ address: _address, ...body }: Signed): Buffer {
+  return request('POST', '/user/auth/wallet/login', { body });
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { walletMessageField, walletSignatureField } from './fields.ts';
+import { tokenField, walletMessageField, walletSignatureField } from './fields.ts';
 import { tokens } from './sessions.ts';
 
 /** What the wallet shows its owner beside the facts; ERC-4361 allows ASCII only, so it has one language. */
@@ -12,14 +12,19 @@ export const walletNonce = endpoint({
   summary: 'A nonce for one Sign-In with Ethereum message (ERC-4361), good for ten minutes.',
   auth: 'none',
   body: null,
-  reply: z.object({ nonce: z.string() }),
+  reply: z.object({
+    nonce: z.string(),
+    /** To be sent with the signed message; not given to browsers, which have a cookie that no script reads. */
+    nonceToken: z.optional(z.string()),
+  }),
   errors: [],
 });
 
-/** What a wallet signed, and the signature. */
+/** What a wallet signed, the signature, and from clients without cookies what came with the nonce. */
 export const signedMessage = z.object({
   message: walletMessageField,
   signature: walletSignatureField,
+  nonceToken: z.optional(tokenField),
 });
 
 export const WALLET_ERRORS = [

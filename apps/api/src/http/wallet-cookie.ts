@@ -1,7 +1,7 @@
 import { WALLET_NONCE_TTL_MINUTES } from '@portico/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import type { AskingBrowser } from '../wallets/wallets.ts';
+import type { NonceHolder } from '../wallets/wallets.ts';
 
 // As with the proof of a verified address: __Host- wherever HTTPS is there to carry it (RFC 6265bis, 4.1.3).
 const SECURE_NAME = '__Host-portico-wallet';
@@ -23,15 +23,15 @@ export function setWalletCookie(reply: FastifyReply, config: Config, token: stri
 }
 
 /**
- * The mark that this request carries. Browsers say by Sec-Fetch-Site where a request comes from (Fetch Metadata), and
- * must have the mark; a client that sends no such header may have no cookies either.
+ * The mark that this request carries. Browsers say by Sec-Fetch-Site where a request comes from (Fetch Metadata); a
+ * client that sends no such header may have no cookies either.
  */
-export function askingBrowser(request: FastifyRequest, config: Config): AskingBrowser {
+export function nonceHolder(request: FastifyRequest, config: Config): NonceHolder {
   const { headers, cookies } = request;
   const isSecure = config.publicUrl.startsWith('https:');
   const token = cookies[isSecure ? SECURE_NAME : PLAIN_NAME] ?? '';
   return {
-    token: TOKEN.test(token) ? token : null,
-    mustHaveToken: headers['sec-fetch-site'] !== undefined,
+    cookie: TOKEN.test(token) ? token : null,
+    isBrowser: headers['sec-fetch-site'] !== undefined,
   };
 }

@@ -7,7 +7,7 @@ import {
 } from '@portico/contract';
 import type { Deps } from '../deps.ts';
 import { type App, route } from '../http/route.ts';
-import { askingBrowser } from '../http/wallet-cookie.ts';
+import { nonceHolder } from '../http/wallet-cookie.ts';
 import { addAddress, addWallet } from './add-identity.ts';
 import { listIdentities } from './identities.ts';
 import { removeIdentity } from './remove-identity.ts';
@@ -39,8 +39,8 @@ export function identityRoutes(app: App, deps: Deps): void {
     deps,
     addWalletCall,
     ({ account, body, request, caller }) => {
-      const browser = askingBrowser(request, deps.config);
-      return addWallet(deps, account, body, { browser, caller, accountId: account.id });
+      const holder = nonceHolder(request, deps.config);
+      return addWallet(deps, account, body, { holder, caller, accountId: account.id });
     },
     { limit: 'wallet' },
   );

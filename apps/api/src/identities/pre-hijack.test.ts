@@ -42,10 +42,11 @@ const ATTACKS: [string, (attacker: WalletPerson, victim: Victim) => Promise<unkn
   [
     'tries to add the victim’s wallet by a message that another key signed',
     async ({ access_token: token, wallet }, victim) => {
-      const message = messageOf(t, victim.wallet.address, await askNonce(t));
-      const signature = await wallet.signMessage({ message });
-      await post(t, '/user/identities/wallet', { message, signature }, { token });
-      await walletLogin(t, { message, signature });
+      const { nonce, nonceToken } = await askNonce(t);
+      const message = messageOf(t, victim.wallet.address, nonce);
+      const signed = { message, signature: await wallet.signMessage({ message }), nonceToken };
+      await post(t, '/user/identities/wallet', signed, { token });
+      await walletLogin(t, signed);
     },
   ],
   [

@@ -73,13 +73,16 @@ export function timeOf(t: TestApp, ms: number): string {
   return new Date(t.clock.now() + ms).toISOString();
 }
 
-export async function askNonce(t: TestApp, headers: Record<string, string> = {}): Promise<string> {
-  const answer = await t.app.inject({ method: 'POST', url: '/user/auth/wallet/nonce', headers });
+export type Nonce = { nonce: string; nonceToken: string };
+
+/** A nonce as a client without cookies gets it. */
+export async function askNonce(t: TestApp): Promise<Nonce> {
+  const answer = await t.app.inject({ method: 'POST', url: '/user/auth/wallet/nonce' });
   if (answer.statusCode !== 200) throw new Error(`nonce answered ${answer.statusCode}`);
-  return (answer.json() as { nonce: string }).nonce;
+  return answer.json() as Nonce;
 }
 
-export type Signed = { message: string; signature: string };
+export type Signed = { message: string; signature: string; nonceToken: string };
 
 /** A message that the wallet signed, for a fresh nonce. */
 export async function signedBy(
@@ -87,8 +90,9 @@ export async function signedBy(
   wallet: Wallet,
   changed: Partial<Said> = {},
 ): Promise<Signed> {
-  const message = messageOf(t, wallet.address, await askNonce(t), changed);
-  return { message, signature: await wallet.signMessage({ message }) };
+  const { nonce, nonceToken } = await askNonce(t);
+  const message = messageOf(t, wallet.address, nonce, changed);
+  return { message, signature: await wallet.signMessage({ message }), nonceToken };
 }
 
 export function walletLogin(t: TestApp, signed: unknown, headers: Record<string, string> = {}) {

@@ -10,6 +10,7 @@ import {
   type ChainAnswer,
   messageOf,
   type Signed,
+  signedBy,
   startChain,
   walletLogin,
 } from '../test/wallets.ts';
@@ -50,8 +51,9 @@ async function byOwner(
   chainId = '1',
   owner = aWallet(),
 ): Promise<Signed> {
-  const message = messageOf(t, address, await askNonce(t), { chain: chainId });
-  return { message, signature: await owner.signMessage({ message }) };
+  const { nonce, nonceToken } = await askNonce(t);
+  const message = messageOf(t, address, nonce, { chain: chainId });
+  return { message, signature: await owner.signMessage({ message }), nonceToken };
 }
 
 const codeOf = async (signed: Signed) => expectContractError(await walletLogin(t, signed)).code;
@@ -82,8 +84,7 @@ describe('R-WAL-5 contract wallets where a chain can be asked', () => {
   it('R-WAL-5 the address with a key of its own is another account than a contract there', async () => {
     answer = true;
     const wallet = aWallet();
-    const message = messageOf(t, wallet.address, await askNonce(t));
-    const own = await walletLogin(t, { message, signature: await wallet.signMessage({ message }) });
+    const own = await walletLogin(t, await signedBy(t, wallet));
     const contract = await walletLogin(t, await byOwner(wallet.address));
     const ids = [own, contract].map(async (each) => {
       const { access_token } = each.json() as { access_token: string };
@@ -94,10 +95,7 @@ describe('R-WAL-5 contract wallets where a chain can be asked', () => {
 
   it('R-WAL-5 a key of its own is judged without asking anybody', async () => {
     const before = chain.asked.length;
-    const wallet = aWallet();
-    const message = messageOf(t, wallet.address, await askNonce(t));
-    const signed = { message, signature: await wallet.signMessage({ message }) };
-    expect((await walletLogin(t, signed)).statusCode).toBe(200);
+    expect((await walletLogin(t, await signedBy(t, aWallet()))).statusCode).toBe(200);
     expect(chain.asked.length).toBe(before);
   });
 

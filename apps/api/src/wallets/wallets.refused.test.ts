@@ -72,7 +72,8 @@ describe('R-WAL-5 messages that the wallet did sign', () => {
     expect(await refused(signed)).toBe('wallet_message_refused');
     const nonce = /Nonce: (\w+)/.exec(signed.message)?.[1] ?? '';
     const message = messageOf(t, wallet.address, nonce, { chain: '137' });
-    const other = { message, signature: await wallet.signMessage({ message }) };
+    const signature = await wallet.signMessage({ message });
+    const other = { ...signed, message, signature };
     expect(await refused(other)).toBe('wallet_message_refused');
   });
 });
@@ -80,9 +81,10 @@ describe('R-WAL-5 messages that the wallet did sign', () => {
 describe('R-WAL-5 signatures', () => {
   it('R-WAL-5 somebody else’s address opens nothing, with or without a chain to ask', async () => {
     const [attacker, victim] = [aWallet(), aWallet()];
-    const message = messageOf(t, victim.address, await askNonce(t));
+    const { nonce, nonceToken } = await askNonce(t);
+    const message = messageOf(t, victim.address, nonce);
     const signature = await attacker.signMessage({ message });
-    expect(await refused({ message, signature })).toBe('contract_wallet_unsupported');
+    expect(await refused({ message, signature, nonceToken })).toBe('contract_wallet_unsupported');
     const signed = await signedBy(t, attacker);
     const swapped = signed.message.replace(attacker.address, victim.address);
     expect(await refused({ ...signed, message: swapped })).toBe('contract_wallet_unsupported');

@@ -1,7 +1,7 @@
 import { walletLogin, walletNonce } from '@portico/contract';
 import type { Deps } from '../deps.ts';
 import { type App, route } from '../http/route.ts';
-import { askingBrowser, setWalletCookie } from '../http/wallet-cookie.ts';
+import { nonceHolder, setWalletCookie } from '../http/wallet-cookie.ts';
 import { ok } from '../result.ts';
 import { newNonce, signInWithWallet } from './wallets.ts';
 
@@ -11,9 +11,9 @@ export function walletRoutes(app: App, deps: Deps): void {
     deps,
     walletNonce,
     async ({ request, reply }) => {
-      const made = await newNonce(deps, askingBrowser(request, deps.config));
-      setWalletCookie(reply, deps.config, made.browserToken);
-      return ok({ nonce: made.nonce });
+      const { nonce, token, isTold } = await newNonce(deps, nonceHolder(request, deps.config));
+      setWalletCookie(reply, deps.config, token);
+      return ok({ nonce, ...(isTold && { nonceToken: token }) });
     },
     { limit: 'wallet' },
   );
@@ -22,7 +22,7 @@ export function walletRoutes(app: App, deps: Deps): void {
     deps,
     walletLogin,
     ({ body, request, caller }) =>
-      signInWithWallet(deps, body, { browser: askingBrowser(request, deps.config), caller }),
+      signInWithWallet(deps, body, { holder: nonceHolder(request, deps.config), caller }),
     { limit: 'wallet' },
   );
 }

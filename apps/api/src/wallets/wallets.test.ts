@@ -2,13 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHousekeeping } from '../housekeeping.ts';
 import { hashToken } from '../opaque-token.ts';
 import { DAY, MINUTE, SECOND } from '../ports/clock.ts';
-import { get } from '../test/people.ts';
+import { tally, together } from '../test/codes.ts';
+import { get, post } from '../test/people.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 import {
   askNonce,
   aWallet,
   aWalletPerson,
   messageOf,
+  type Nonce,
   signedBy,
   timeOf,
   walletLogin,
@@ -114,20 +116,22 @@ describe('R-WAL-5 signing in with a wallet', () => {
 
 describe('R-WAL-5 the nonce', () => {
   it('R-WAL-5 has 128 bits, letters and digits alone, and is kept as a hash', async () => {
-    const nonce = await askNonce(t);
+    const { nonce, nonceToken } = await askNonce(t);
     expect(nonce).toMatch(/^[\da-f]{32}$/);
     const rows = await t.deps.db.selectFrom('wallet_nonces').selectAll().execute();
-    expect(JSON.stringify(rows)).not.toContain(nonce);
+    for (const secret of [nonce, nonceToken]) {
+      expect(JSON.stringify(rows)).not.toContain(secret);
+      expect(t.log.join('\n')).not.toContain(secret);
+    }
     expect(rows.map((row) => row.nonce_hash)).toContain(hashToken(nonce));
-    expect(t.log.join('\n')).not.toContain(nonce);
   });
 
   it('R-WAL-5 is good for any wallet, for ten minutes and not a second longer', async () => {
     const [wallet, nonce, late] = [aWallet(), await askNonce(t), await askNonce(t)];
     t.clock.advance(10 * MINUTE - SECOND);
-    const sign = async (of: string) => {
+    const sign = async ({ nonce: of, nonceToken }: Nonce) => {
       const message = messageOf(t, wallet.address, of);
-      return { message, signature: await wallet.signMessage({ message }) };
+      return { message, signature: await wallet.signMessage({ message }), nonceToken };
     };
     expect((await walletLogin(t, await sign(nonce))).statusCode).toBe(200);
     t.clock.advance(SECOND);
@@ -137,9 +141,9 @@ describe('R-WAL-5 the nonce', () => {
   });
 
   it('R-WAL-5 is forgotten once it has expired, not before', async () => {
-    const old = hashToken(await askNonce(t));
+    const old = hashToken((await askNonce(t)).nonce);
     t.clock.advance(9 * MINUTE);
-    const young = hashToken(await askNonce(t));
+    const young = hashToken((await askNonce(t)).nonce);
     t.clock.advance(2 * MINUTE);
     const errors: unknown[] = [];
     await startHousekeeping(t.deps, (error) => errors.push(error)).stop();
@@ -152,15 +156,19 @@ describe('R-WAL-5 the nonce', () => {
 describe('R-WAL-5 the browser that asked', () => {
   const BROWSER = { 'sec-fetch-site': 'same-origin' };
 
-  async function nonceWithCookie(headers: Record<string, string> = {}) {
+  async function nonceWithCookie(
+    headers: Record<string, string> = {},
+    browser: Record<string, string> = BROWSER,
+  ) {
     const answer = await t.app.inject({
       method: 'POST',
       url: '/user/auth/wallet/nonce',
-      headers: { ...BROWSER, ...headers },
+      headers: { ...browser, ...headers },
     });
     const set = String(answer.headers['set-cookie']);
     return {
       nonce: (answer.json() as { nonce: string }).nonce,
+      body: answer.body,
       set,
       cookie: set.split(';')[0] ?? '',
     };
@@ -217,8 +225,50 @@ describe('R-WAL-5 the browser that asked', () => {
     }
   });
 
-  it('R-WAL-5 is no condition for a client without cookies', async () => {
-    const { nonce } = await nonceWithCookie();
-    expect((await walletLogin(t, await signed(nonce))).statusCode).toBe(200);
+  it.each(['/user/auth/wallet/login', '/user/identities/wallet'])(
+    'R-WAL-5 is the only one that its message is good for at %s: no program may use it elsewhere',
+    async (path) => {
+      const { access_token: token } = await aWalletPerson(t);
+      const mine = await nonceWithCookie();
+      const message = await signed(mine.nonce);
+      const own = await askNonce(t);
+      const bring = (body: object, headers = {}) => post(t, path, body, { token, headers });
+      for (const [body, headers] of [
+        [message, {}],
+        [{ ...message, nonceToken: own.nonceToken }, {}],
+        [{ ...message, nonceToken: 'forged' }, {}],
+        [message, { cookie: `portico-wallet=${own.nonceToken}` }],
+        // A page in somebody's browser chooses what it sends, but not its cookies.
+        [{ ...message, nonceToken: mine.cookie.split('=')[1] }, BROWSER],
+      ] as const) {
+        const answer = await bring(body, headers);
+        expect(answer.json(), JSON.stringify(headers)).toMatchObject({
+          code: 'wallet_message_refused',
+        });
+      }
+      const answers = await together(20, () => bring(message, { ...BROWSER, cookie: mine.cookie }));
+      expect(tally(answers)).toEqual({ ok: 1, wallet_message_refused: 19 });
+    },
+  );
+
+  it('R-WAL-5 is told its token by the cookie alone, even where it does not say that it is one', async () => {
+    const first = await nonceWithCookie();
+    expect(first.body).not.toContain('nonceToken');
+    const old = await nonceWithCookie({ cookie: first.cookie }, {});
+    expect([old.cookie, old.body.includes('nonceToken')]).toEqual([first.cookie, false]);
+    const headers = { cookie: first.cookie };
+    expect((await walletLogin(t, await signed(old.nonce), headers)).statusCode).toBe(200);
+  });
+
+  it('R-WAL-5 has a place in clients without cookies: the token that came with the nonce', async () => {
+    const [mine, theirs] = [await askNonce(t), await askNonce(t)];
+    const message = await signed(mine.nonce);
+    for (const nonceToken of [undefined, theirs.nonceToken]) {
+      const answer = await walletLogin(t, { ...message, nonceToken });
+      expect(answer.json()).toMatchObject({ code: 'wallet_message_refused' });
+    }
+    const { nonceToken } = mine;
+    expect((await walletLogin(t, { ...message, nonceToken }, BROWSER)).statusCode).toBe(422);
+    expect((await walletLogin(t, { ...message, nonceToken })).statusCode).toBe(200);
   });
 });

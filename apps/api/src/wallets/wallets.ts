@@ -13,13 +13,14 @@ import { type MessageFault, readMessage } from './message.ts';
 import { mayBeOfContract, type Signature } from './signers.ts';
 import * as store from './wallets.store.ts';
 
-/** What a browser shows of the nonce that it asked for: a token in a cookie. */
-export type AskingBrowser = { token: string | null; mustHaveToken: boolean };
+/** Who asks for a nonce, or brings what was signed for it: the token in their cookie, and whether a browser says it is one. */
+export type NonceHolder = { cookie: string | null; isBrowser: boolean };
 
-export type SignedMessage = { message: string; signature: string };
+/** `nonceToken` is how a client without cookies shows that it asked for the nonce. */
+export type SignedMessage = { message: string; signature: string; nonceToken?: string | undefined };
 
 /** Who brings a signed message; the account is known where a wallet is being added to one. */
-export type Bearer = { browser: AskingBrowser; caller: Caller; accountId?: string };
+export type Bearer = { holder: NonceHolder; caller: Caller; accountId?: string };
 
 /** A wallet that signed what it had to, as a way in; its nonce is yet to be used up. */
 export type ProvenWallet = { identity: NewIdentity & { kind: 'wallet' }; nonceHash: string };
@@ -28,21 +29,22 @@ export type ProvenWallet = { identity: NewIdentity & { kind: 'wallet' }; nonceHa
 const NONCE_BYTES = 16;
 
 /**
- * A nonce for one message, not tied to an address: a wallet says which it is with the signature. The browser keeps the
- * token it has, so that two tabs can each have a nonce.
+ * A nonce for one message, not tied to an address: a wallet says which it is with the signature. It is good only
+ * together with a token. A browser gets that in a cookie alone, out of reach of scripts, and keeps the one it has, so
+ * that two tabs can each have a nonce. Whoever is no browser and shows no cookie reads it in the answer, too.
  */
-export async function newNonce({ db, clock }: Deps, { token }: AskingBrowser) {
+export async function newNonce({ db, clock }: Deps, { cookie, isBrowser }: NonceHolder) {
   const nonce = randomBytes(NONCE_BYTES).toString('hex');
-  const browserToken = token ?? newToken();
+  const token = cookie ?? newToken();
   const now = clock.now();
   await store.insertNonce(db, {
     nonce_hash: hashToken(nonce),
-    browser_hash: hashToken(browserToken),
+    browser_hash: hashToken(token),
     created_at: now,
     expires_at: now + WALLET_NONCE_TTL_MINUTES * MINUTE,
     used_at: null,
   });
-  return { nonce, browserToken };
+  return { nonce, token, isTold: !isBrowser && cookie === null };
 }
 
 /**
@@ -51,7 +53,7 @@ export async function newNonce({ db, clock }: Deps, { token }: AskingBrowser) {
  */
 export async function provenWallet(
   deps: Deps,
-  { message, signature }: SignedMessage,
+  { message, signature, nonceToken }: SignedMessage,
   bearer: Bearer,
 ) {
   const { publicUrl } = deps.config;
@@ -62,7 +64,7 @@ export async function provenWallet(
   }
   const { address, chain, nonce } = read;
   const nonceHash = hashToken(nonce);
-  const fault = await faultOfNonce(deps, nonceHash, bearer.browser);
+  const fault = await faultOfNonce(deps, nonceHash, tokensOf(bearer.holder, nonceToken));
   if (fault !== null) {
     await refuse(deps, deps.db, bearer, { reason: fault, address, chain });
     return fail('wallet_message_refused');
@@ -144,12 +146,17 @@ function proven(subject: string, address: string, nonceHash: string): ProvenWall
 async function faultOfNonce(
   { db, clock }: Deps,
   nonceHash: string,
-  { token, mustHaveToken }: AskingBrowser,
+  tokens: string[],
 ): Promise<'nonce' | 'browser' | null> {
   const row = await store.findNonce(db, nonceHash);
   if (row === undefined || row.used_at !== null || row.expires_at <= clock.now()) return 'nonce';
-  if (token === null) return mustHaveToken ? 'browser' : null;
-  return hashToken(token) === row.browser_hash ? null : 'browser';
+  return tokens.some((token) => hashToken(token) === row.browser_hash) ? null : 'browser';
+}
+
+/** What may show that somebody asked for a nonce. Of a browser that is its cookie alone: scripts choose what a body says. */
+function tokensOf({ cookie, isBrowser }: NonceHolder, nonceToken: string | undefined): string[] {
+  const told = isBrowser ? undefined : nonceToken;
+  return [cookie, told].filter((token) => typeof token === 'string');
 }
 
 type Refusal = {
