@@ -29,7 +29,7 @@ describe('R-KYC-13 the review desk of the process', () => {
   it(
     'R-KYC-13 is served beside the front door, to this machine alone, and says who may come in',
     async () => {
-      const running = place.start({ HOST: '0.0.0.0' });
+      const running = place.start({ HOST: '0.0.0.0', ALLOW_PUBLIC_DEVELOPMENT: 'true' });
       const url = await running.ready();
       const deskUrl = await running.deskReady();
       expect(new URL(deskUrl).port).not.toBe(new URL(url).port);

@@ -118,6 +118,26 @@ export async function judgeTry(
     .executeTakeFirst();
 }
 
+/**
+ * Brings times to `now` that lie after it, where the clock was set back since: nobody waits for longer than the limits
+ * say. What was counted stays.
+ */
+export async function bringToNow(
+  db: Queries,
+  { channel, address }: Pick<CodeRow, 'channel' | 'address'>,
+  now: number,
+): Promise<void> {
+  for (const time of ['issued_at', 'sends_since', 'attempts_since'] as const) {
+    await db
+      .updateTable('codes')
+      .set({ [time]: now })
+      .where('channel', '=', channel)
+      .where('address', '=', address)
+      .where(time, '>', now)
+      .execute();
+  }
+}
+
 export async function insertVerification(db: Queries, row: Schema['verifications']): Promise<void> {
   await db.insertInto('verifications').values(row).execute();
 }

@@ -65,7 +65,7 @@ export async function sendCode(deps: Deps, to: Address, caller: Caller) {
 }
 
 async function refusedSend({ db }: Deps, to: Address, now: number) {
-  const row = await store.findCode(db, to.channel, to.address);
+  const row = await rowUntilNow(db, to, now);
   const cooldown = secondsUntil((row?.issued_at ?? now) + COOLDOWN_MS, now);
   if (
     row !== undefined &&
@@ -112,7 +112,7 @@ export async function judgeCode(
 }
 
 async function refusedTry(db: Queries, from: Address, now: number) {
-  const row = await store.findCode(db, from.channel, from.address);
+  const row = await rowUntilNow(db, from, now);
   if (row === undefined || row.used_at !== null) return fail('incorrect_code');
   if (row.attempts >= CODE_MAX_ATTEMPTS && row.attempts_since > now - WINDOW_MS) {
     const wait = secondsUntil(row.attempts_since + WINDOW_MS, now);
@@ -122,6 +122,15 @@ async function refusedTry(db: Queries, from: Address, now: number) {
     });
   }
   return row.expires_at <= now ? fail('code_expired') : fail('incorrect_code');
+}
+
+/** The row by which somebody is refused, with none of its times after now: nobody waits longer than the limits say. */
+async function rowUntilNow(db: Queries, of: Address, now: number) {
+  const row = await store.findCode(db, of.channel, of.address);
+  if (row === undefined) return undefined;
+  if (Math.max(row.issued_at, row.sends_since, row.attempts_since) <= now) return row;
+  await store.bringToNow(db, of, now);
+  return store.findCode(db, of.channel, of.address);
 }
 
 /** Remembers that this browser verified the address; answers the token that proves it. */

@@ -55,5 +55,18 @@ export async function countSend(
     )
     .returning('key')
     .executeTakeFirst();
+  if (counted === undefined) await bringToNow(db, key, now);
   return counted !== undefined;
+}
+
+/** As with codes: where the clock was set back, nobody waits for longer than the limits say. */
+async function bringToNow(db: Queries, key: string, now: number): Promise<void> {
+  for (const time of ['since', 'last_at'] as const) {
+    await db
+      .updateTable('recipient_sends')
+      .set({ [time]: now })
+      .where('key', '=', key)
+      .where(time, '>', now)
+      .execute();
+  }
 }

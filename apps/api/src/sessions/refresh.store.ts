@@ -62,6 +62,18 @@ export async function insertRefreshToken(db: Queries, token: NewToken): Promise<
   await inserting(db, token);
 }
 
+/** Whether a token is there that nobody has spent and that has not expired. */
+export async function isUnspent(db: Queries, tokenHash: string, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('refresh_tokens')
+    .select('token_hash')
+    .where('token_hash', '=', tokenHash)
+    .where('spent_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 type Known = Schema['refresh_tokens'] & { ended_at: number | null; account_id: string };
 
 /** A refresh token, spent or expired as it may be, and whose it is; undefined for a closed account's, too. */

@@ -14,7 +14,8 @@ import { endSession } from './sessions.store.ts';
 
 /**
  * Spends a refresh token for its successor. A spent one gives the same successor for ten seconds (two tabs, a lost
- * answer); after that it counts as stolen (RFC 9700, section 4.14.2): the session ends and its owner is told.
+ * answer), while nobody has spent that; after that it counts as stolen (RFC 9700, section 4.14.2): the session ends and
+ * its owner is told.
  */
 export async function refreshSession(deps: Deps, token: string, caller: Caller) {
   const now = deps.clock.now();
@@ -22,7 +23,9 @@ export async function refreshSession(deps: Deps, token: string, caller: Caller) 
   const successor = successorOf(deps.secrets.refresh, token);
   const outcome = await inTransaction(deps.db, async (tx) => {
     const sessionId = await store.spendRefreshToken(tx, tokenHash, now);
-    if (sessionId === undefined) return comeAgain(deps, tx, { tokenHash, now, caller });
+    if (sessionId === undefined) {
+      return comeAgain(deps, tx, { tokenHash, successor: hashToken(successor), now, caller });
+    }
     const session = await store.useSession(tx, sessionId, now);
     if (session === undefined) return 'ended';
     await keepRefreshToken(tx, successor, session, now);
@@ -37,12 +40,21 @@ export async function refreshSession(deps: Deps, token: string, caller: Caller) 
 async function comeAgain(
   deps: Deps,
   tx: Queries,
-  { tokenHash, now, caller }: { tokenHash: string; now: number; caller: Caller },
+  {
+    tokenHash,
+    successor,
+    now,
+    caller,
+  }: { tokenHash: string; successor: string; now: number; caller: Caller },
 ): Promise<AccessClaims | 'ended' | 'replayed'> {
   const known = await store.findRefreshToken(tx, tokenHash);
   if (known === undefined || known.spent_at === null || known.ended_at !== null) return 'ended';
   const { account_id: accountId, session_id: sessionId } = known;
-  if (now - known.spent_at <= REFRESH_GRACE_SECONDS * SECOND) return { accountId, sessionId };
+  // Spent in the future: the clock was set back, or another server's is ahead.
+  const apart = Math.abs(now - known.spent_at);
+  if (apart <= REFRESH_GRACE_SECONDS * SECOND && (await store.isUnspent(tx, successor, now))) {
+    return { accountId, sessionId };
+  }
   // Once: of many replays one ends the session, and one mail goes out.
   if (!(await endSession(tx, { id: sessionId, now }))) return 'ended';
   await record(deps, tx, caller, { kind: 'refresh_replayed', accountId, details: { sessionId } });

@@ -94,7 +94,10 @@ export async function findLivingSessions(
     .execute();
 }
 
-/** Ends a session, of this account where one is named; false where it is over already, or not there. */
+/**
+ * Ends a session, of this account where one is named; false where it is over already, or not there. One that has expired
+ * ends, too, lest it live again when the clock is set back.
+ */
 export async function endSession(
   db: Queries,
   { id, accountId, now }: { id: string; accountId?: string; now: number },
@@ -105,10 +108,9 @@ export async function endSession(
     .where('id', '=', id)
     .$if(accountId !== undefined, (update) => update.where('account_id', '=', accountId ?? ''))
     .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('id')
+    .returning('expires_at')
     .executeTakeFirst();
-  return ended !== undefined;
+  return ended !== undefined && ended.expires_at > now;
 }
 
 /** Ends every living session of the account but `except`; answers how many. */

@@ -134,6 +134,9 @@ export async function endSessionsOf(
   return store.endSessionsOf(tx, accountId, clock.now(), except);
 }
 
+// Two servers may differ by so much. A session that began later than that is of before the clock was set back.
+const CLOCKS_APART_MS = MINUTE;
+
 /** Whether the session began so lately that it may change who comes in (RECENT_SIGN_IN_MINUTES). */
 export async function isRecentSignIn(
   { clock }: Pick<Deps, 'clock'>,
@@ -141,9 +144,9 @@ export async function isRecentSignIn(
   sessionId: string,
 ): Promise<boolean> {
   const session = await store.findSession(db, sessionId);
-  return (
-    session !== undefined && clock.now() - session.created_at < RECENT_SIGN_IN_MINUTES * MINUTE
-  );
+  if (session === undefined) return false;
+  const age = clock.now() - session.created_at;
+  return age > -CLOCKS_APART_MS && age < RECENT_SIGN_IN_MINUTES * MINUTE;
 }
 
 /** Drops sessions that ended over a week ago, and tickets of yesterday. */

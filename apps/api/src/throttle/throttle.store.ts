@@ -46,6 +46,16 @@ export async function lock(db: Queries, key: string, until: number): Promise<voi
     .execute();
 }
 
+/** Lets a lock end no later than that. */
+export async function shortenLock(db: Queries, key: string, until: number): Promise<void> {
+  await db
+    .updateTable('sign_in_failures')
+    .set({ locked_until: until })
+    .where('key', '=', key)
+    .where('locked_until', '>', until)
+    .execute();
+}
+
 /** Forgets the failures of a key that is not locked; false where it is, or has none. */
 export async function forgetUnlocked(db: Queries, key: string, now: number): Promise<boolean> {
   const forgotten = await db
