@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { texts } from '../apps/desk/src/texts.ts';
+import { rowsOf } from './database.ts';
 import type { DeskKeys } from './operators.ts';
 import { DETAILS, post } from './people.ts';
 import type { Pictures } from './pictures.ts';
@@ -73,9 +74,23 @@ export async function anApplicant(
   return { firstName, lastName, name: `${firstName} ${lastName}`, member };
 }
 
-/** Opens a case from the queue, which takes it. */
-export async function openCase(page: Page, { name }: Pick<Applicant, 'name'>): Promise<void> {
-  await page.getByRole('link', { name }).click();
+/** How the queue names the case of an account to an operator who does not hold it. */
+export function caseNameOf(product: Product, accountId: string): string {
+  const [row] = rowsOf(
+    product,
+    'select id from reviews where account_id = ? and decided_at is null',
+    accountId,
+  );
+  return texts.queue.case(String(row?.id));
+}
+
+/** Opens the waiting case of this person from the queue, which takes it. */
+export async function openCase(
+  page: Page,
+  product: Product,
+  { name, member }: { name: string; member: Pick<Member, 'id'> },
+): Promise<void> {
+  await page.getByRole('link', { name: caseNameOf(product, member.id) }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await expect(
     page.getByRole('img', { name: texts.viewer.alt(texts.sides.docImageFront) }),

@@ -2,7 +2,7 @@ import { reasons } from '@portico/locales/en-US/reasons';
 import { texts } from '../apps/desk/src/texts.ts';
 import { violations } from './axe.ts';
 import { rowsOf } from './database.ts';
-import { anApplicant, atDesk, openCase, signInAtDesk, zoneOf } from './desk-walk.ts';
+import { anApplicant, atDesk, caseNameOf, openCase, signInAtDesk, zoneOf } from './desk-walk.ts';
 import { addOperator } from './operators.ts';
 import type { Product } from './product.ts';
 import { expect, test } from './states.ts';
@@ -33,7 +33,7 @@ test('R-KYC-13 a case from the queue to what has to be mended, by the keyboard a
     if (request.url().includes('/desk/images/')) looks.push(request.url());
   });
 
-  await desk.getByRole('link', { name: applicant.name }).focus();
+  await desk.getByRole('link', { name: caseNameOf(product, applicant.member.id) }).focus();
   await desk.keyboard.press('Enter');
   await expect(desk.getByRole('img', { name: front })).toBeVisible();
   await expect(desk.getByText(texts.viewer.looks, { exact: true })).toBeVisible();
@@ -95,14 +95,14 @@ test('R-KYC-13 a rejection takes two operators, each in a browser of their own',
   const first = await anOperator(product);
   const one = await atDesk(browser, product, first);
   await one.getByLabel(texts.queue.auto).uncheck();
-  await openCase(one, applicant);
+  await openCase(one, product, applicant);
   await one.keyboard.press('x');
   await expect(one.getByText(texts.decide.rejectSecond)).toBeVisible();
   await one.getByLabel(texts.rejectionReasons.altered).check();
   await one.getByLabel(texts.decide.note).fill('The portrait has a hard edge.');
   await one.getByRole('button', { name: texts.decide.rejectSend }).click();
   await expect(one.getByText(texts.queue.decidedNow.PROPOSED)).toBeVisible();
-  const own = one.getByRole('row', { name: applicant.name });
+  const own = one.getByRole('row', { name: caseNameOf(product, applicant.member.id) });
   await expect(own).toContainText(texts.queue.own);
   await expect(own.getByRole('link')).toHaveCount(0);
   expect(statusNow()).toBe('PENDING');
@@ -110,8 +110,8 @@ test('R-KYC-13 a rejection takes two operators, each in a browser of their own',
   const two = await atDesk(browser, product, await anOperator(product));
   await two.getByLabel(texts.queue.auto).uncheck();
   await two.getByRole('tab', { name: texts.queue.tabs.second }).click();
-  await openCase(two, applicant);
-  const proposal = two.getByRole('region', { name: texts.proposal.title(first.name) });
+  await openCase(two, product, applicant);
+  const proposal = two.getByRole('region', { name: texts.proposal.title.reject(first.name) });
   await expect(proposal).toContainText('The portrait has a hard edge.');
   await two.keyboard.press('x');
   await two.getByLabel(texts.rejectionReasons.altered).check();
@@ -132,7 +132,7 @@ test('R-KYC-13 a claim that is lost and a session that ends lose nothing that wa
   const applicant = await anApplicant(front_door, pictures, await newMember(), info.workerIndex);
   const keys = await anOperator(product);
   const desk = await atDesk(browser, product, keys);
-  await openCase(desk, applicant);
+  await openCase(desk, product, applicant);
   const address = desk.url();
   await desk.keyboard.press('x');
   await desk.getByLabel(texts.rejectionReasons.untrue).check();
@@ -142,7 +142,7 @@ test('R-KYC-13 a claim that is lost and a session that ends lose nothing that wa
   // A lead takes the case off.
   const lead = await atDesk(browser, product, await anOperator(product, 'lead'));
   await lead.getByRole('button', { name: texts.case.releaseOf(keys.name) }).click();
-  await lead.getByRole('link', { name: applicant.name }).click();
+  await lead.getByRole('link', { name: caseNameOf(product, applicant.member.id) }).click();
   await expect(lead.getByRole('img', { name: front })).toBeVisible();
 
   await desk.getByRole('button', { name: texts.decide.rejectSend }).click();
@@ -167,6 +167,48 @@ test('R-KYC-13 a claim that is lost and a session that ends lose nothing that wa
   await expect(desk.getByText(texts.queue.decidedNow.PROPOSED)).toBeVisible();
   await desk.context().close();
   await lead.context().close();
+});
+
+test('R-DESK-1 R-DESK-4 a confirmation needs every photo open, every point answered and a word on the zone', async ({
+  browser,
+  page: front_door,
+  product,
+  pictures,
+  newMember,
+}, info) => {
+  const applicant = await anApplicant(front_door, pictures, await newMember(), info.workerIndex);
+  const desk = await atDesk(browser, product, await anOperator(product));
+  await desk.getByLabel(texts.queue.auto).uncheck();
+  await expect(desk.getByText(applicant.name)).toHaveCount(0);
+  await openCase(desk, product, applicant);
+  const words = texts.decide;
+  const opens = (side: string, key: number) => words.imageByKey(side, key);
+  const sides = [opens(texts.sides.docImageBack, 2), opens(texts.sides.personImage, 3)];
+  const lacks = async (text: string) => {
+    await desk.keyboard.press('Control+Enter');
+    await expect(desk.getByRole('alert')).toHaveText(text);
+  };
+  await desk.keyboard.press('c');
+  await expect(desk.getByText(words.unopened(sides.join(', ')))).toBeVisible();
+  await lacks(words.confirmLacks.images);
+  await desk.keyboard.press('2');
+  await expect(desk.getByText(words.unopened(sides[1] ?? ''))).toBeVisible();
+  await desk.keyboard.press('3');
+  await expect(desk.getByRole('img', { name: selfie })).toBeVisible();
+  await lacks(words.confirmLacks.checks);
+  const points = desk.getByRole('group', { name: words.checklistTitle }).getByRole('checkbox');
+  await expect(points.first()).toBeFocused();
+  for (const point of await points.all()) await point.check();
+  await lacks(words.confirmLacks.zone);
+  await desk.getByLabel(words.zoneUnread).selectOption('illegible');
+  // What was answered stays while the panel is closed and the page loaded again by its operator's own keys.
+  await desk.keyboard.press('Escape');
+  await desk.keyboard.press('Escape');
+  await desk.keyboard.press('c');
+  await expect(points.first()).toBeChecked();
+  await desk.keyboard.press('Control+Enter');
+  await expect(desk.getByText(texts.queue.decidedNow.CONFIRMED)).toBeVisible();
+  await desk.context().close();
 });
 
 test('R-KYC-13 the sign-in says what is wrong, and what is missing', async ({ page, product }) => {
@@ -228,13 +270,15 @@ for (const theme of ['dark', 'light'] as const) {
     await expect(desk.getByLabel(texts.signIn.name)).toBeVisible();
     await judge('sign-in');
     await signInAtDesk(desk, await anOperator(product, 'lead'));
-    await expect(desk.getByRole('link', { name: applicant.name })).toBeVisible();
+    await expect(
+      desk.getByRole('link', { name: caseNameOf(product, applicant.member.id) }),
+    ).toBeVisible();
     await judge('queue');
     await desk.getByRole('tab', { name: texts.queue.tabs.mine }).click();
     await expect(desk.getByText(texts.queue.empty.mine.title)).toBeVisible();
     await judge('empty queue');
     await desk.getByRole('tab', { name: texts.queue.tabs.all }).click();
-    await openCase(desk, applicant);
+    await openCase(desk, product, applicant);
     await judge('case');
     await desk.keyboard.press('s');
     await expect(desk.getByRole('img', { name: selfie })).toBeVisible();

@@ -91,7 +91,7 @@ test('R-KYC-5 R-KYC-8 R-KYC-11 R-KYC-12 R-KYC-13 R-KYC-14 R-KYC-15 a verificatio
 
   await test.step('an operator looks at every image and marks one of them', async () => {
     await reviewer.getByLabel(desk.queue.auto).uncheck();
-    await openCase(reviewer, { name: `${firstName} ${lastName}` });
+    await openCase(reviewer, product, { name: `${firstName} ${lastName}`, member });
     for (const [key, side] of [
       ['2', desk.sides.docImageBack],
       ['3', desk.sides.personImage],
@@ -132,8 +132,17 @@ test('R-KYC-5 R-KYC-8 R-KYC-11 R-KYC-12 R-KYC-13 R-KYC-14 R-KYC-15 a verificatio
 
   await test.step('the operator confirms, and the badge is there', async () => {
     await reviewer.goto('/');
-    await openCase(reviewer, { name: `${firstName} ${lastName}` });
+    await openCase(reviewer, product, { name: `${firstName} ${lastName}`, member });
+    for (const [key, side] of [
+      ['2', desk.sides.docImageBack],
+      ['3', desk.sides.personImage],
+    ] as const) {
+      await reviewer.keyboard.press(key);
+      await expect(reviewer.getByRole('img', { name: desk.viewer.alt(side) })).toBeVisible();
+    }
     await reviewer.keyboard.press('c');
+    for (const point of await reviewer.getByRole('checkbox').all()) await point.check();
+    await reviewer.getByLabel(desk.decide.zoneUnread).selectOption('no_zone');
     await reviewer.getByRole('button', { name: desk.decide.confirmSend }).click();
     await expect(reviewer.getByText(desk.queue.decidedNow.CONFIRMED)).toBeVisible();
     await subjectOf(mailbox, member, mail.confirmed.subject);
@@ -161,8 +170,8 @@ test('R-KYC-5 R-KYC-8 R-KYC-11 R-KYC-12 R-KYC-13 R-KYC-14 R-KYC-15 a verificatio
       operator.name,
     );
     const looks = section(receipt.looks).getByRole('listitem');
-    // Three of the first case, the front of the second.
-    await expect(looks).toHaveCount(4);
+    // Three of each case: nobody confirms without having opened every photo.
+    await expect(looks).toHaveCount(6);
     for (const side of ['docImageFront', 'docImageBack', 'personImage'] as const) {
       const told = filled(receipt.look, { side: parts[side], number: Number(number) });
       await expect(looks.filter({ hasText: told }).first()).toBeVisible();

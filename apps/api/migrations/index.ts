@@ -4,6 +4,7 @@ import * as second from './0002-every-way-in.ts';
 import * as third from './0003-landing.ts';
 import * as fourth from './0004-drafts.ts';
 import * as fifth from './0005-review.ts';
+import * as agreement from './0006-agreement.ts';
 
 /** Every migration under its name, in order. They are never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-landing': third,
   '0004-drafts': fourth,
   '0005-review': fifth,
+  '0006-agreement': agreement,
 };

@@ -35,6 +35,8 @@ export type Config = {
   desk: { host: string; port: number };
   /** Days from a decision to the erasure of images and details (R-KYC-14). */
   retentionDays: number;
+  /** How many operators have to agree before a person is confirmed: 1 or 2. */
+  reviewConfirmations: number;
 };
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
@@ -69,6 +71,8 @@ export function readConfig(env: Env, cwd: string): ConfigResult {
   if (retentionDays === null) {
     problems.push('DOCUMENT_RETENTION_DAYS is not a number from 1 to 3650');
   }
+  const reviewConfirmations = integer(env.REVIEW_CONFIRMATIONS || '1', 1, 2);
+  if (reviewConfirmations === null) problems.push('REVIEW_CONFIRMATIONS is not 1 or 2');
   const poolSize = integer(env.DATABASE_POOL_SIZE || '10', 2, 200);
   if (poolSize === null) problems.push('DATABASE_POOL_SIZE is not a number from 2 to 200');
 
@@ -122,6 +126,7 @@ export function readConfig(env: Env, cwd: string): ConfigResult {
       addressLimits: env.DISABLE_ADDRESS_LIMITS !== 'true',
       desk: { host: env.DESK_HOST || '127.0.0.1', port: deskPort ?? 3001 },
       retentionDays: retentionDays ?? 30,
+      reviewConfirmations: reviewConfirmations ?? 1,
     },
   };
 }

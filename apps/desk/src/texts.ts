@@ -82,7 +82,7 @@ export const texts = {
     auto: 'Take the next by itself after a decision',
     columns: {
       wait: 'Waits for',
-      name: 'Name',
+      name: 'Case',
       document: 'Document',
       country: 'Issued by',
       attempt: 'Attempt',
@@ -97,6 +97,8 @@ export const texts = {
     nobody: 'Nobody',
     left: (time: string) => `${time} left`,
     noCountry: 'Not given',
+    /** Names are for the operator who holds the case. */
+    case: (id: string) => `Case ${id.slice(0, 8).toUpperCase()}`,
     more: 'More',
     loadingMore: 'Loading more…',
     empty: {

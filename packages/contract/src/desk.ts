@@ -29,6 +29,12 @@ export const QUEUE_PAGE = 50;
 export const BEFORE_MAX = 20;
 /** Past this, the number of those that wait is not counted on. */
 export const WAITING_MAX = 1000;
+/** What an operator has to answer for before they confirm a person, each point by itself. */
+export const CONFIRM_CHECKS = ['genuine', 'name', 'same_person', 'valid', 'adult'] as const;
+export type ConfirmCheck = (typeof CONFIRM_CHECKS)[number];
+/** Why the machine-readable zone was not read before a confirmation. */
+export const ZONE_UNREAD_REASONS = ['no_zone', 'illegible', 'not_pictured'] as const;
+export type ZoneUnreadReason = (typeof ZONE_UNREAD_REASONS)[number];
 
 const side = z.enum(DOCUMENT_SIDES.id_card);
 
@@ -80,13 +86,14 @@ const claim = z.nullable(
 export const queuedCase = z.object({
   id: z.string(),
   submittedAt: z.string(),
-  name: z.string(),
+  /** Null for everybody but the operator who holds the case: reading personal data begins with a claim. */
+  name: z.nullable(z.string()),
   document: z.enum(DOCUMENTS),
   documentCountry: z.nullable(z.string()),
   /** 1 for the first submission of its account. */
   attempt: z.number(),
   claim,
-  /** Somebody proposed to refuse it: another operator has to look. */
+  /** An operator proposed to decide it: another one has to judge. */
   isSecondLook: z.boolean(),
   /** False where the proposal is one's own. */
   mayClaim: z.boolean(),
@@ -172,6 +179,18 @@ export const mrzReading = z.object({
 });
 export type MrzReading = z.output<typeof mrzReading>;
 
+/** What an operator proposed; it counts once another operator decides the same. */
+const proposal = z.object({
+  operatorId: z.string(),
+  name: z.string(),
+  isMine: z.boolean(),
+  at: z.string(),
+  decision: z.enum(['confirm', 'reject']),
+  reasons: z.array(z.enum(REJECTION_REASONS)),
+  note: z.string(),
+});
+export type Proposal = z.output<typeof proposal>;
+
 /** `differs` is for the reviewer to judge, never a decision. */
 const comparison = z.object({
   what: z.enum(['name', 'birthDate', 'citizenship', 'documentCountry', 'expiry', 'age']),
@@ -201,6 +220,8 @@ export const reviewCase = z.object({
       /** Null where it could not be measured. */
       quality: z.nullable(imageQuality),
       cause: z.nullable(z.enum(QUALITY_CAUSES)),
+      /** Whether this operator has opened it: a confirmation needs all of them opened. */
+      isOpened: z.boolean(),
     }),
   ),
   /** The same or nearly the same image, or the same document's number, with another account. */
@@ -218,17 +239,11 @@ export const reviewCase = z.object({
   findings: z.optional(
     z.array(z.object({ engine: z.string(), side: z.nullable(side), text: z.string() })),
   ),
-  /** Who proposed to refuse it, and why. */
-  proposal: z.nullable(
-    z.object({
-      operatorId: z.string(),
-      name: z.string(),
-      isMine: z.boolean(),
-      at: z.string(),
-      reasons: z.array(z.enum(REJECTION_REASONS)),
-      note: z.string(),
-    }),
-  ),
+  proposal: z.nullable(proposal),
+  /** Proposals that another operator did not agree with, the first of them first. */
+  earlierProposals: z.array(proposal),
+  /** How many operators have to agree to a confirmation: 1, or 2 (REVIEW_CONFIRMATIONS). */
+  confirmations: z.number(),
   /** Earlier submissions of the account, latest first, BEFORE_MAX at most; `attempt` tells how many there were. */
   before: z.array(
     z.object({
@@ -293,7 +308,7 @@ export const decide = endpoint({
   method: 'POST',
   path: '/desk/decide',
   summary:
-    'Decides a case that this operator holds. A refusal is a proposal until another operator decides the same.',
+    'Decides a case that this operator holds. A refusal, and where two have to agree a confirmation, is a proposal until another operator decides the same.',
   auth: 'operator',
   body: z.object({
     id: tokenField,
@@ -304,6 +319,10 @@ export const decide = endpoint({
     ),
     /** For `reject`: one at least. */
     reasons: z.optional(z.array(z.enum(REJECTION_REASONS))),
+    /** For `confirm`: every one of them. */
+    checks: z.optional(z.array(z.enum(CONFIRM_CHECKS))),
+    /** For `confirm`, where no machine-readable zone was read: why not. */
+    zoneUnread: z.optional(z.enum(ZONE_UNREAD_REASONS)),
     /** For colleagues; the person never sees it. */
     note: z.optional(
       z

@@ -41,6 +41,7 @@ export type AuditKind =
   | 'case_claimed'
   | 'case_released'
   | 'rejection_proposed'
+  | 'confirmation_proposed'
   | 'verification_decided'
   | 'own_data_exported'
   | 'own_data_erased'

@@ -6,6 +6,7 @@ import type {
   ReviewOutcome,
   SocialProvider,
   VerificationStatus,
+  ZoneUnreadReason,
 } from '@portico/contract';
 
 /*
@@ -243,12 +244,15 @@ export type Schema = {
     /** Of the operator who holds it, as long as the claim has not expired. */
     claimed_by: string | null;
     claim_expires_at: number | null;
-    /** Who proposed to refuse it; another one has to decide. */
+    /** Who proposed to decide it; another one has to decide. */
     proposed_by: string | null;
     proposed_at: number | null;
+    proposal_kind: 'confirm' | 'reject' | null;
     /** JSON: reasons of a rejection. */
     proposal: string | null;
     proposal_note: string | null;
+    /** JSON: proposals that another operator did not agree with. */
+    earlier_proposals: string | null;
     outcome: ReviewOutcome | null;
     /** JSON: what has to be mended, and why. */
     marks: string | null;
@@ -263,6 +267,8 @@ export type Schema = {
     document_mac: string | null;
     /** JSON: what of the machine-readable zone agreed, and no text of it. */
     mrz: string | null;
+    /** Why it was confirmed without a reading of that zone. */
+    zone_unread: ZoneUnreadReason | null;
   };
   /** Every time that an operator opened an image. */
   image_views: {
@@ -289,6 +295,14 @@ export type Schema = {
     totp_step: number;
     created_at: number;
     disabled_at: number | null;
+  };
+  /** What operators did on a day: it stays where the accounts are gone. */
+  operator_days: {
+    operator_id: string;
+    /** Days since 1970 UTC. */
+    day: number;
+    decisions: number;
+    looks: number;
   };
   operator_sessions: {
     token_hash: string;

@@ -2,6 +2,7 @@ import type { Operator, OperatorRole } from '@portico/contract';
 import { sql } from 'kysely';
 import type { Queries } from '../db/client.ts';
 import type { Schema } from '../db/schema.ts';
+import { dayOf } from './work.store.ts';
 
 export type OperatorRow = Schema['operators'];
 
@@ -154,26 +155,25 @@ export async function forgetSessions(
     .execute();
 }
 
-/** The operators with what they decided and looked at since, and how many cases they hold now. */
-export async function countWork(db: Queries, { since, now }: { since: number; now: number }) {
+/** The operators with what they decided and looked at on the UTC day of `now`, and how many cases they hold now. */
+export async function countWork(db: Queries, now: number) {
   return db
     .selectFrom('operators')
-    .select(['id', 'name', 'number', 'role', 'disabled_at'])
-    .select((eb) => [
-      eb
-        .selectFrom('reviews')
-        .select((of) => of.fn.countAll<number>().as('n'))
-        .whereRef('decided_by', '=', 'operators.id')
-        .where('decided_at', '>=', since)
-        .$asScalar()
-        .as('decisions'),
-      eb
-        .selectFrom('image_views')
-        .select((of) => of.fn.countAll<number>().as('n'))
-        .whereRef('operator_id', '=', 'operators.id')
-        .where('at', '>=', since)
-        .$asScalar()
-        .as('looks'),
+    .leftJoin('operator_days', (join) =>
+      join
+        .onRef('operator_days.operator_id', '=', 'operators.id')
+        .on('operator_days.day', '=', dayOf(now)),
+    )
+    .select([
+      'operators.id',
+      'operators.name',
+      'operators.number',
+      'operators.role',
+      'operators.disabled_at',
+      'operator_days.decisions',
+      'operator_days.looks',
+    ])
+    .select((eb) =>
       eb
         .selectFrom('reviews')
         .select((of) => of.fn.countAll<number>().as('n'))
@@ -182,7 +182,7 @@ export async function countWork(db: Queries, { since, now }: { since: number; no
         .where('claim_expires_at', '>', now)
         .$asScalar()
         .as('holds'),
-    ])
-    .orderBy('number')
+    )
+    .orderBy('operators.number')
     .execute();
 }

@@ -24,3 +24,7 @@ export async function forgetOldDeskSessions({ db, clock }: Deps): Promise<void> 
 }
 
 const limitsAt = (now: number) => ({ now, idleSince: now - DESK_IDLE_MINUTES * MINUTE });
+
+/** Counts one piece of an operator's work, in the transaction that does it. */
+/** What an operator did on the UTC day of this time. */
+export { findDay as workOf, noteWork } from './work.store.ts';

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { deskOperators } from '@portico/contract';
 import { expect, it, onTestFinished } from 'vitest';
+import { inTransaction } from '../db/client.ts';
 import { createManualClock, DAY, HOUR, MINUTE } from '../ports/clock.ts';
 import { aNewOperator, anOperator, desk } from '../test/operators.ts';
 import { aRegisteredPerson, idOf } from '../test/people.ts';
 import { startApp } from '../test/start.ts';
 import { disableOperator } from './manage.ts';
+import { noteWork } from './work.store.ts';
 
 const MIDNIGHT = 20_000 * DAY;
 
@@ -29,16 +31,6 @@ it('R-KYC-13 a lead sees what each operator did since midnight UTC, and what the
     document: 'passport',
     submitted_at: 0,
   } as const;
-  const decided = (decided_by: string, decided_at: number) => ({
-    ...review,
-    id: randomUUID(),
-    outcome: 'CONFIRMED' as const,
-    decided_by,
-    decided_at,
-    // Whoever decided held it; that is over.
-    claimed_by: decided_by,
-    claim_expires_at: t.clock.now() + MINUTE,
-  });
   const held = (claimed_by: string, claim_expires_at: number) => ({
     ...review,
     id: randomUUID(),
@@ -46,10 +38,6 @@ it('R-KYC-13 a lead sees what each operator did since midnight UTC, and what the
     claim_expires_at,
   });
   for (const row of [
-    decided(busy.id, MIDNIGHT - 1),
-    decided(busy.id, MIDNIGHT),
-    decided(busy.id, MIDNIGHT + MINUTE),
-    decided(out.id, MIDNIGHT + MINUTE),
     held(busy.id, t.clock.now()),
     held(busy.id, t.clock.now() + MINUTE),
     held(lead.id, t.clock.now() + MINUTE),
@@ -60,12 +48,17 @@ it('R-KYC-13 a lead sees what each operator did since midnight UTC, and what the
       .values(row as never)
       .execute();
   }
-  const look = { account_id, document_id: 'any', side: 'personImage' } as const;
-  for (const at of [MIDNIGHT - 1, MIDNIGHT, MIDNIGHT + MINUTE, MIDNIGHT + MINUTE]) {
-    await t.deps.db
-      .insertInto('image_views')
-      .values({ ...look, id: randomUUID(), operator_id: busy.id, at })
-      .execute();
+  for (const [{ id }, at, what] of [
+    [busy, MIDNIGHT - 1, 'decisions'],
+    [busy, MIDNIGHT, 'decisions'],
+    [busy, MIDNIGHT + MINUTE, 'decisions'],
+    [out, MIDNIGHT + MINUTE, 'decisions'],
+    [busy, MIDNIGHT - 1, 'looks'],
+    [busy, MIDNIGHT, 'looks'],
+    [busy, MIDNIGHT + MINUTE, 'looks'],
+    [busy, MIDNIGHT + MINUTE, 'looks'],
+  ] as const) {
+    await inTransaction(t.deps.db, (tx) => noteWork(tx, id, at, what));
   }
   const answer = await desk(t, lead, deskOperators);
   const of = ({ id, name, number, role }: typeof busy) => ({ id, name, number, role });

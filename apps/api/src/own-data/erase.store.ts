@@ -184,7 +184,13 @@ export async function removeTraces(tx: Queries, accountId: string): Promise<void
   await tx.deleteFrom('refused_images').where('account_id', '=', accountId).execute();
   await tx
     .updateTable('reviews')
-    .set({ mrz: null, document_mac: null, note: null, proposal_note: null })
+    .set({
+      mrz: null,
+      document_mac: null,
+      note: null,
+      proposal_note: null,
+      earlier_proposals: null,
+    })
     .where('account_id', '=', accountId)
     .execute();
 }

@@ -91,6 +91,7 @@ const OF_OPEN_CASES: ReadonlySet<string> = new Set([
   'case_claimed',
   'case_released',
   'rejection_proposed',
+  'confirmation_proposed',
 ] satisfies AuditKind[]);
 
 /** Met by whoever opens the image: the person, or an operator whose address is not the person's to know. */

@@ -31,6 +31,22 @@ export async function findCase(db: Queries, id: string) {
 
 export type CaseRow = NonNullable<Awaited<ReturnType<typeof findCase>>>;
 
+/** The images of the account that this operator has opened, by id. */
+export async function findOpened(
+  db: Queries,
+  accountId: string,
+  operatorId: string,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('image_views')
+    .select('document_id')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where('operator_id', '=', operatorId)
+    .execute();
+  return new Set(rows.map((row) => row.document_id));
+}
+
 /** The account's submissions that were decided or withdrawn, latest first, so many at most. */
 export async function findBefore(db: Queries, accountId: string, limit: number) {
   return db

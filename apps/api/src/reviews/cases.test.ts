@@ -4,7 +4,15 @@ import { DAY } from '../ports/clock.ts';
 import { anIdCard, documentsOf } from '../test/documents.ts';
 import { anOperator, desk, type SignedIn } from '../test/operators.ts';
 import { DETAILS } from '../test/people.ts';
-import { aSubmission, caseOf, claim, look, settle, withdrawnBefore } from '../test/reviews.ts';
+import {
+  aSubmission,
+  CONFIRMED,
+  caseOf,
+  claim,
+  look,
+  settle,
+  withdrawnBefore,
+} from '../test/reviews.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 
 let t: TestApp;
@@ -69,7 +77,7 @@ describe('R-KYC-13 a case', () => {
     }
     await claim(t, one, caseId);
     expect(codeOf(await desk(t, other, at(getCase, { id: caseId })))).toBe('not_found');
-    await settle(t, one, caseId, { decision: 'confirm' });
+    await settle(t, one, caseId, CONFIRMED);
     expect(codeOf(await desk(t, one, at(getCase, { id: caseId })))).toBe('not_found');
   });
 
@@ -135,7 +143,10 @@ describe('R-KYC-14 every look at an image', () => {
     for (const operator of [other, await anOperator(t)]) {
       expect(codeOf(await look(t, operator, id))).toBe('case_taken');
     }
-    await settle(t, one, caseId, { decision: 'confirm' });
+    await settle(t, one, caseId, {
+      decision: 'ask_again',
+      marks: [{ part: 'docImageFront', reason: 'glare' }],
+    });
     for (const operator of [one, other]) {
       expect(codeOf(await look(t, operator, id))).toBe('not_found');
     }

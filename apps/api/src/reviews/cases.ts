@@ -7,6 +7,7 @@ import {
   type Mark,
   type Operator,
   type OwnDetails,
+  type Proposal,
   type RejectionReason,
   type ReviewCase,
 } from '@portico/contract';
@@ -18,6 +19,7 @@ import { isCaseId } from './case-id.ts';
 import * as store from './cases.store.ts';
 import { renew } from './claims.store.ts';
 import { holderOf, holdingOf } from './claims.ts';
+import type { EarlierProposal } from './decisions.store.ts';
 import { findElsewhere } from './elsewhere.ts';
 import { findingsOf } from './findings.ts';
 import { claimOf } from './queue.ts';
@@ -37,18 +39,19 @@ export async function readCase(deps: Deps, operator: Operator, id: string): Prom
   const row = await store.findCase(deps.db, id);
   if (row === undefined) return fail('not_found');
   if (held === undefined) {
-    return holderOf(row, holding.now) === null ? ok(outlineOf(row)) : fail('not_found');
+    return holderOf(row, holding.now) === null ? ok(outlineOf(deps, row)) : fail('not_found');
   }
   const images = await measuredDocuments(deps, row.account_id);
   const details = detailsOf(row);
+  const opened = await store.findOpened(deps.db, row.account_id, operator.id);
   const before = await store.findBefore(deps.db, row.account_id, BEFORE_MAX);
   const findings = await findingsOf(deps, images);
   return ok({
-    ...outlineOf(row),
+    ...outlineOf(deps, row),
     claim: claimOf(row, operator, holding.now),
     details,
     age: details && ageOf(details.birthDate, holding.now),
-    images: images.map(imageOf),
+    images: images.map((image) => imageOf(image, opened)),
     elsewhere: await findElsewhere(deps, row.account_id, {
       images,
       documentMac: row.document_mac,
@@ -56,11 +59,12 @@ export async function readCase(deps: Deps, operator: Operator, id: string): Prom
     mrz: row.mrz === null ? null : keptComparisons(row.mrz, row, holding.now),
     ...(findings && { findings }),
     proposal: proposalOf(row, operator),
+    earlierProposals: earlierProposalsOf(row, operator),
     before: before.map(beforeOf),
   });
 }
 
-function outlineOf(row: store.CaseRow): ReviewCase {
+function outlineOf({ config }: Pick<Deps, 'config'>, row: store.CaseRow): ReviewCase {
   return {
     id: row.id,
     status: row.status,
@@ -75,6 +79,8 @@ function outlineOf(row: store.CaseRow): ReviewCase {
     elsewhere: [],
     mrz: null,
     proposal: null,
+    earlierProposals: [],
+    confirmations: config.reviewConfirmations,
     before: [],
   };
 }
@@ -102,10 +108,11 @@ async function measuredDocuments(deps: Deps, accountId: string): Promise<Documen
   return findDocuments(deps.db, accountId);
 }
 
-function imageOf(row: DocumentRow): ReviewCase['images'][number] {
+function imageOf(row: DocumentRow, opened: ReadonlySet<string>): ReviewCase['images'][number] {
   const quality = row.quality === null ? null : (JSON.parse(row.quality) as ImageQuality);
   const { id, side, width, height, bytes } = row;
-  return { id, side, width, height, bytes, quality, cause: quality && causeOf(quality, side) };
+  const cause = quality && causeOf(quality, side);
+  return { id, side, width, height, bytes, quality, cause, isOpened: opened.has(id) };
 }
 
 function proposalOf(row: store.CaseRow, operator: Operator): ReviewCase['proposal'] {
@@ -115,9 +122,18 @@ function proposalOf(row: store.CaseRow, operator: Operator): ReviewCase['proposa
     name: row.proposer ?? '',
     isMine: row.proposed_by === operator.id,
     at: isoTime(row.proposed_at ?? row.submitted_at),
+    decision: row.proposal_kind ?? 'reject',
     reasons: listIn<RejectionReason>(row.proposal),
     note: row.proposal_note ?? '',
   };
+}
+
+function earlierProposalsOf(row: store.CaseRow, operator: Operator): Proposal[] {
+  return listIn<EarlierProposal>(row.earlier_proposals).map((one) => ({
+    ...one,
+    isMine: one.operatorId === operator.id,
+    at: isoTime(one.at),
+  }));
 }
 
 function beforeOf(row: store.BeforeRow): ReviewCase['before'][number] {

@@ -1,7 +1,7 @@
 import { type BodyOf, decide } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anOperator, callDesk, type SignedIn } from '../test/operators.ts';
-import { aSubmission, claim } from '../test/reviews.ts';
+import { aSubmission, CONFIRMED, claim, lookAtAll } from '../test/reviews.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 
 let t: TestApp;
@@ -29,7 +29,7 @@ async function decided({ cookie }: SignedIn, id: string, verdict: Verdict): Prom
 
 describe('R-KYC-12 R-KYC-13 what was decided', () => {
   it.each([
-    ['confirmed', { decision: 'confirm' }],
+    ['confirmed', CONFIRMED],
     [
       'asked for again',
       { decision: 'ask_again', marks: [{ part: 'docImageFront', reason: 'glare' }] },
@@ -48,6 +48,7 @@ describe('R-KYC-12 R-KYC-13 what was decided', () => {
       const before = t.mails.length;
       const noted: Verdict = { ...verdict, note: 'Between colleagues.' };
       await claim(t, one, caseId);
+      await lookAtAll(t, one, caseId);
       await decided(one, caseId, noted);
       if (verdict.decision === 'reject') {
         await claim(t, other, caseId);

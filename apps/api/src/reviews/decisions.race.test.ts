@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../db/client.ts';
 import { statusOf } from '../test/documents.ts';
 import { anOperator, desk, type SignedIn } from '../test/operators.ts';
-import { aSubmission, claim } from '../test/reviews.ts';
+import { aSubmission, CONFIRMED, claim, lookAtAll } from '../test/reviews.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 import { withdrawReview } from './reviews.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const VERDICTS: Omit<BodyOf<typeof decide>, 'id'>[] = [
-  { decision: 'confirm' },
+  CONFIRMED,
   { decision: 'ask_again', marks: [{ part: 'personImage', reason: 'face_hidden' }] },
   { decision: 'reject', reasons: ['untrue'] },
 ];
@@ -26,6 +26,7 @@ describe('R-KYC-13 twenty decisions at once', () => {
     for (let round = 0; round < 4; round += 1) {
       const { caseId: id, token, id: accountId } = await aSubmission(t);
       await claim(t, operator, id);
+      await lookAtAll(t, operator, id);
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, n) =>
           desk(t, operator, decide, { id, ...(VERDICTS[(n + round) % 3] as (typeof VERDICTS)[0]) }),
@@ -57,6 +58,7 @@ describe('R-KYC-13 twenty decisions at once', () => {
     for (let round = 0; round < 6; round += 1) {
       const { caseId: id, id: accountId } = await aSubmission(t);
       await claim(t, operator, id);
+      await lookAtAll(t, operator, id);
       const now = t.clock.now();
       const withdrawing = () =>
         inTransaction(t.deps.db, async (tx) => {
@@ -74,7 +76,7 @@ describe('R-KYC-13 twenty decisions at once', () => {
             .execute();
           return true;
         });
-      const deciding = () => desk(t, operator, decide, { id, decision: 'confirm' });
+      const deciding = () => desk(t, operator, decide, { id, ...CONFIRMED });
       const [withdrawn, decided] =
         round % 2 === 0
           ? await Promise.all([withdrawing(), deciding()])

@@ -6,8 +6,10 @@ import { DETAILS, get } from '../test/people.ts';
 import { aJpeg } from '../test/pictures.ts';
 import {
   aSubmission,
+  CONFIRMED,
   caseOf,
   claim,
+  lookAtAll,
   sendAgain,
   settle,
   waitingCaseOf,
@@ -50,14 +52,20 @@ async function eventsOf(accountId: string) {
 describe('R-KYC-13 one operator confirms', () => {
   it('R-KYC-12 R-KYC-13 the person is verified and told, and the case is over', async () => {
     const { caseId, token, id, email } = await aSubmission(t);
-    expect(await settle(t, one, caseId, { decision: 'confirm', note: 'Fine.' })).toBe('CONFIRMED');
+    expect(await settle(t, one, caseId, { ...CONFIRMED, note: 'Fine.' })).toBe('CONFIRMED');
     expect(await statusOf(t, token)).toBe('CONFIRMED');
     expect(await mailTo(email)).toBe('You are verified');
     expect(await eventsOf(id)).toEqual([
-      { kind: 'verification_decided', case: caseId, outcome: 'CONFIRMED', reviewer: one.id },
+      {
+        kind: 'verification_decided',
+        case: caseId,
+        outcome: 'CONFIRMED',
+        reviewer: one.id,
+        zoneUnread: 'no_zone',
+      },
     ]);
     expect((await wholeQueue(t, one)).some((each) => each.id === caseId)).toBe(false);
-    const again = await desk(t, one, decide, { id: caseId, decision: 'confirm' });
+    const again = await desk(t, one, decide, { id: caseId, ...CONFIRMED });
     expect(again.statusCode).toBe(404);
   });
 });
@@ -109,8 +117,8 @@ describe('R-KYC-12 one operator asks for what failed', () => {
       'GB',
     ],
     ['a refusal without a reason', { decision: 'reject' }, 'reasons', 'UA'],
-    ['a confirmation with marks', { decision: 'confirm', marks: GLARE.marks }, 'marks', 'UA'],
-    ['a confirmation with reasons', { decision: 'confirm', reasons: ['untrue'] }, 'reasons', 'UA'],
+    ['a confirmation with marks', { ...CONFIRMED, marks: GLARE.marks }, 'marks', 'UA'],
+    ['a confirmation with reasons', { ...CONFIRMED, reasons: ['untrue'] }, 'reasons', 'UA'],
   ])('R-KYC-13 %s is no decision', async (_what, verdict, field, country) => {
     const parts = country === 'GB' ? await aPassport() : await anIdCard();
     const { caseId: id, token } = await aSubmission(t, { parts });
@@ -164,7 +172,7 @@ describe('R-KYC-13 a refusal takes two operators', () => {
   });
 
   it.each<[Verdict, string]>([
-    [{ decision: 'confirm' }, 'CONFIRMED'],
+    [CONFIRMED, 'CONFIRMED'],
     [GLARE, 'RESUBMISSION'],
   ])('R-KYC-13 the second may also see it otherwise: %o', async (verdict, outcome) => {
     const { caseId, token } = await aSubmission(t);
@@ -181,7 +189,7 @@ describe('R-KYC-13 a refusal takes two operators', () => {
       .set({ claimed_by: one.id, claim_expires_at: t.clock.now() + 1000 })
       .where('id', '=', id)
       .execute();
-    for (const verdict of [REFUSED, GLARE, { decision: 'confirm' } as const]) {
+    for (const verdict of [REFUSED, GLARE, CONFIRMED]) {
       const answer = await desk(t, one, decide, { id, ...verdict });
       expect((answer.json() as { code: string }).code).toBe('second_operator_needed');
     }
@@ -194,12 +202,7 @@ describe('R-KYC-13 nobody decides but who holds the case', () => {
     const { caseId: id, token } = await aSubmission(t);
     const tries = async (operator: SignedIn, code: string) => {
       // What is wrong with what they sent is not told either.
-      for (const verdict of [
-        REFUSED,
-        GLARE,
-        { decision: 'confirm' } as const,
-        { decision: 'reject' } as const,
-      ]) {
+      for (const verdict of [REFUSED, GLARE, CONFIRMED, { decision: 'reject' } as const]) {
         const answer = await desk(t, operator, decide, { id, ...verdict });
         expect((answer.json() as { code: string }).code).toBe(code);
       }
@@ -232,7 +235,8 @@ describe('R-KYC-13 a note for colleagues', () => {
   it('R-KYC-13 R-API-2 has lines, and nothing in them that is not seen', async () => {
     const { caseId: id, token } = await aSubmission(t);
     await claim(t, one, id);
-    const noted = (note: string) => desk(t, one, decide, { id, decision: 'confirm', note });
+    await lookAtAll(t, one, id);
+    const noted = (note: string) => desk(t, one, decide, { id, ...CONFIRMED, note });
     for (const note of ['\u0000', 'fine\u202e', '\u0007']) {
       const { statusCode, body } = await noted(note);
       expect([statusCode, JSON.parse(body).fields]).toEqual([

@@ -2,15 +2,18 @@ import type {
   CodeOf,
   DocumentType,
   decide,
+  FieldCode,
   Operator,
   ParsedBodyOf,
   ReplyOf,
+  ZoneUnreadReason,
 } from '@portico/contract';
 import { record } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import { inTransaction, type Queries } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { tellOwner } from '../notices/notices.ts';
+import { noteWork } from '../operators/operators.ts';
 import type { VerificationNotice } from '../outbox/outbox.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { isCaseId } from './case-id.ts';
@@ -21,6 +24,8 @@ import * as store from './decisions.store.ts';
 import { judgeVerdict, type Verdict } from './verdict.ts';
 
 type Code = CodeOf<typeof decide>;
+type Confirmation = Extract<Verdict, { decision: 'confirm' }>;
+type Proposed = Exclude<Verdict, { decision: 'ask_again' }>;
 type Decided = Result<ReplyOf<typeof decide>, Code>;
 
 /** Who decides which case, and what they say to colleagues. */
@@ -35,9 +40,9 @@ type Decision = {
 };
 
 /**
- * Decides a case that this operator holds. A first refusal is a proposal: the case goes back into the queue for somebody
- * else, who refuses it for good, or confirms it or asks again after all. Row, status, event and message are one
- * transaction, which takes the verification first, as everything does that changes it.
+ * Decides a case that this operator holds. A first refusal is a proposal, and so is a first confirmation where two have
+ * to agree: the case goes back into the queue for another operator, who decides the same for good, or otherwise. Row,
+ * status, event and message are one transaction, which takes the verification first, as everything does that changes it.
  */
 export async function decideOn(
   deps: Deps,
@@ -52,18 +57,44 @@ export async function decideOn(
   const now = deps.clock.now();
   // Who does not hold it learns nothing about what they sent.
   if (holderOf(row, now) !== operator.id) return refusal(deps.db, id, operator);
+  // Nobody decides on their own proposal, whatever it lacks.
+  if (row.proposed_by === operator.id) return fail('second_operator_needed');
   const verdict = judgeVerdict(body, row.document);
   if (!verdict.ok) return verdict;
   const { account_id: accountId, document } = row;
   const decision = { id, accountId, document, operator, note, caller, now };
   const decided = await inTransaction(deps.db, async (tx) => {
     if (!(await store.holdWaiting(tx, decision.accountId))) return fail('not_found');
-    return verdict.value.decision === 'reject'
-      ? reject(deps, tx, decision, verdict.value)
+    if (verdict.value.decision === 'confirm') {
+      const lacking = await lackingOf(tx, decision, verdict.value);
+      if (lacking !== null) return fail('invalid_request', { fields: lacking });
+    }
+    return needsAgreement(deps, verdict.value)
+      ? agreeOrPropose(deps, tx, decision, verdict.value)
       : settle(deps, tx, decision, verdict.value);
   });
   if (decided.ok) deps.outbox.wake();
   return decided;
+}
+
+/** A refusal takes two operators everywhere, a confirmation where it is so configured (REVIEW_CONFIRMATIONS). */
+function needsAgreement({ config }: Pick<Deps, 'config'>, verdict: Verdict): verdict is Proposed {
+  if (verdict.decision === 'confirm') return config.reviewConfirmations > 1;
+  return verdict.decision === 'reject';
+}
+
+/**
+ * What a confirmation lacks: nobody confirms a person without having opened every image, and a machine-readable zone
+ * that was not read needs a reason. Null where nothing is missing.
+ */
+async function lackingOf(
+  tx: Queries,
+  { id, accountId, operator }: Decision,
+  { zoneUnread }: Confirmation,
+): Promise<Record<string, FieldCode> | null> {
+  if (await store.hasUnopened(tx, accountId, operator.id)) return { images: 'required' };
+  if (zoneUnread === null && !(await store.hasReadZone(tx, id))) return { zoneUnread: 'required' };
+  return null;
 }
 
 async function settle(
@@ -72,50 +103,81 @@ async function settle(
   decision: Decision,
   verdict: Exclude<Verdict, { decision: 'reject' }>,
 ): Promise<Decided> {
-  const { id, accountId, document, operator, note, now } = decision;
-  const asks = verdict.decision === 'ask_again';
-  const outcome = asks ? 'RESUBMISSION' : 'CONFIRMED';
-  const marks = asks ? JSON.stringify(verdict.marks) : null;
-  const decided = { outcome, marks, note } as const;
-  const row = await store.decideCase(tx, id, { operatorId: operator.id, now }, { decided });
+  const { id, accountId, document, operator, now } = decision;
+  const work = { operatorId: operator.id, now };
+  const row = await store.decideCase(tx, id, work, { decided: columnsOf(decision, verdict) });
   if (row === undefined) return refusal(tx, id, operator);
-  if (asks) await store.refuseImages(tx, accountId, verdict.marks, now);
+  if (verdict.decision === 'confirm') {
+    return conclude(deps, tx, decision, {
+      ...CONFIRMED,
+      reviewer: operator.id,
+      zoneUnread: verdict.zoneUnread,
+    });
+  }
+  await store.refuseImages(tx, accountId, verdict.marks, now);
   return conclude(deps, tx, decision, {
-    step: asks ? 'askAgain' : 'confirm',
-    outcome,
+    step: 'askAgain',
+    outcome: 'RESUBMISSION',
     reviewer: operator.id,
-    notice: asks ? { kind: 'resubmission', document, marks: verdict.marks } : { kind: 'confirmed' },
+    notice: { kind: 'resubmission', document, marks: verdict.marks },
   });
 }
 
-async function reject(
+const CONFIRMED = {
+  step: 'confirm',
+  outcome: 'CONFIRMED',
+  notice: { kind: 'confirmed' },
+} as const;
+
+/** Decides for good what another operator proposed; anything else becomes the proposal that the next one judges. */
+async function agreeOrPropose(
   deps: Deps,
   tx: Queries,
   decision: Decision,
-  { reasons }: Extract<Verdict, { decision: 'reject' }>,
+  verdict: Proposed,
 ): Promise<Decided> {
   const { id, accountId, operator, note, caller, now } = decision;
   const work = { operatorId: operator.id, now };
-  const decided = { outcome: 'REJECTED', rejection: JSON.stringify(reasons), note } as const;
-  const row = await store.decideCase(tx, id, work, { decided, onlyProposed: true });
-  if (row !== undefined) {
-    return conclude(deps, tx, decision, {
-      step: 'reject',
-      outcome: 'REJECTED',
-      reviewer: row.proposed_by ?? operator.id,
-      second: operator.id,
-      notice: { kind: 'rejected', reasons },
-    });
+  const agreed = await store.decideCase(tx, id, work, {
+    decided: columnsOf(decision, verdict),
+    agreeingTo: verdict.decision,
+  });
+  const reasons = verdict.decision === 'reject' ? verdict.reasons : [];
+  if (agreed !== undefined) {
+    const by = { reviewer: agreed.proposed_by ?? operator.id, second: operator.id };
+    return conclude(
+      deps,
+      tx,
+      decision,
+      verdict.decision === 'confirm'
+        ? { ...CONFIRMED, ...by, zoneUnread: verdict.zoneUnread }
+        : { step: 'reject', outcome: 'REJECTED', ...by, notice: { kind: 'rejected', reasons } },
+    );
   }
-  if (!(await store.proposeRejection(tx, id, work, { reasons, note }))) {
-    return refusal(tx, id, operator);
-  }
+  const proposed = { decision: verdict.decision, reasons, note };
+  if (!(await store.propose(tx, id, work, proposed))) return refusal(tx, id, operator);
+  await noteWork(tx, operator.id, now, 'decisions');
   await record(deps, tx, caller, {
-    kind: 'rejection_proposed',
+    kind: verdict.decision === 'confirm' ? 'confirmation_proposed' : 'rejection_proposed',
     accountId,
-    details: { case: id, reviewer: operator.id, reasons: reasons.join(' ') },
+    details: {
+      case: id,
+      reviewer: operator.id,
+      ...(reasons.length > 0 && { reasons: reasons.join(' ') }),
+    },
   });
   return ok({ outcome: 'PROPOSED' });
+}
+
+function columnsOf({ note }: Decision, verdict: Verdict): store.Decided {
+  switch (verdict.decision) {
+    case 'confirm':
+      return { outcome: 'CONFIRMED', zone_unread: verdict.zoneUnread, note };
+    case 'ask_again':
+      return { outcome: 'RESUBMISSION', marks: JSON.stringify(verdict.marks), note };
+    case 'reject':
+      return { outcome: 'REJECTED', rejection: JSON.stringify(verdict.reasons), note };
+  }
 }
 
 type Conclusion = {
@@ -123,6 +185,8 @@ type Conclusion = {
   outcome: 'CONFIRMED' | 'RESUBMISSION' | 'REJECTED';
   reviewer: string;
   second?: string;
+  /** Why it was confirmed without a reading of the machine-readable zone. */
+  zoneUnread?: ZoneUnreadReason | null;
   notice: VerificationNotice;
 };
 
@@ -130,16 +194,23 @@ async function conclude(
   deps: Deps,
   tx: Queries,
   { id, accountId, caller, now }: Decision,
-  { step, outcome, reviewer, second, notice }: Conclusion,
+  { step, outcome, reviewer, second, zoneUnread, notice }: Conclusion,
 ): Promise<Decided> {
   // It was held just now, so that the table cannot refuse: thrown, and nothing of it happened.
   if (!(await store.changeStatus(tx, accountId, step, now))) {
     throw new Error(`The verification of a waiting case did not take ${step}.`);
   }
+  await noteWork(tx, second ?? reviewer, now, 'decisions');
   await record(deps, tx, caller, {
     kind: 'verification_decided',
     accountId,
-    details: { case: id, outcome, reviewer, ...(second !== undefined && { second }) },
+    details: {
+      case: id,
+      outcome,
+      reviewer,
+      ...(second !== undefined && { second }),
+      ...(zoneUnread && { zoneUnread }),
+    },
   });
   await tellOwner(deps, tx, accountId, { ...notice, at: now });
   return ok({ outcome });

@@ -5,6 +5,7 @@ import type { Caller } from '../caller.ts';
 import { inTransaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { openDocumentOfAnybody } from '../documents/documents.ts';
+import { noteWork } from '../operators/operators.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { isCaseId } from './case-id.ts';
 import { findWaitingOf, renewOf } from './claims.store.ts';
@@ -48,6 +49,7 @@ export async function lookAt(
       operator_id: operator.id,
       at: holding.now,
     });
+    await noteWork(tx, operator.id, holding.now, 'looks');
     await record(deps, tx, caller, {
       kind: 'image_viewed',
       accountId,

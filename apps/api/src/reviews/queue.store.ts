@@ -75,18 +75,3 @@ export async function countWaiting(db: Queries, max: number): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(count);
 }
-
-/** Decisions of an operator since then. */
-export async function countDecisions(
-  db: Queries,
-  operatorId: string,
-  since: number,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('reviews')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('decided_by', '=', operatorId)
-    .where('decided_at', '>=', since)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}

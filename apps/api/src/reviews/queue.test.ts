@@ -1,8 +1,7 @@
 import { deskQueue, QUEUE_PAGE } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anOperator, desk, type SignedIn } from '../test/operators.ts';
-import { DETAILS } from '../test/people.ts';
-import { aSubmission, claim, settle, wholeQueue } from '../test/reviews.ts';
+import { aSubmission, CONFIRMED, claim, settle, wholeQueue } from '../test/reviews.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 
 let t: TestApp;
@@ -39,7 +38,7 @@ describe('R-KYC-13 the queue', () => {
     expect(cases[0]).toEqual({
       id: first.caseId,
       submittedAt: new Date(t.clock.now()).toISOString(),
-      name: `${DETAILS.firstName} ${DETAILS.lastName}`,
+      name: null,
       document: 'id_card',
       documentCountry: 'UA',
       attempt: 1,
@@ -65,7 +64,7 @@ describe('R-KYC-13 the queue', () => {
     expect(await idsOf('all')).toEqual([fresh.caseId, proposed.caseId, mine.caseId].sort());
     expect(await idsOf('second')).toEqual([proposed.caseId]);
     expect(await idsOf('mine')).toEqual([mine.caseId]);
-    await settle(t, one, fresh.caseId, { decision: 'confirm' });
+    await settle(t, one, fresh.caseId, CONFIRMED);
     expect((await desk(t, one, deskQueue, { which: 'all' })).json()).toMatchObject({
       waiting: 2,
       decidedToday: 1,

@@ -9,7 +9,7 @@ import {
   WAITING_MAX,
 } from '@portico/contract';
 import type { Deps } from '../deps.ts';
-import { DAY } from '../ports/clock.ts';
+import { workOf } from '../operators/operators.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { isCaseId } from './case-id.ts';
 import { holderOf } from './claims.ts';
@@ -40,19 +40,21 @@ export async function readQueue(
     cases: page.map((row) => queuedCaseOf(row, operator, now)),
     next: last === undefined ? null : cursorOf(last),
     waiting: await store.countWaiting(db, WAITING_MAX),
-    decidedToday: await store.countDecisions(db, operator.id, now - (now % DAY)),
+    decidedToday: (await workOf(db, operator.id, now)).decisions,
   });
 }
 
 function queuedCaseOf(row: store.QueueRow, operator: Operator, now: number): QueuedCase {
+  const claim = claimOf(row, operator, now);
+  const name = [row.first_name, row.last_name].filter((part) => part !== null).join(' ');
   return {
     id: row.id,
     submittedAt: new Date(row.submitted_at).toISOString(),
-    name: [row.first_name, row.last_name].filter((part) => part !== null).join(' '),
+    name: claim?.isMine ? name : null,
     document: row.document,
     documentCountry: row.document_country,
     attempt: row.attempt,
-    claim: claimOf(row, operator, now),
+    claim,
     isSecondLook: row.proposed_by !== null,
     mayClaim: row.proposed_by !== operator.id,
   };

@@ -1,4 +1,5 @@
 import {
+  CONFIRM_CHECKS,
   DETAIL_PARTS,
   DOCUMENT_SIDES,
   type DocumentType,
@@ -8,26 +9,34 @@ import {
   type ParsedBodyOf,
   REASONS_OF,
   type RejectionReason,
+  type ZoneUnreadReason,
 } from '@portico/contract';
 import { fail, ok, type Result } from '../result.ts';
 
 /** What an operator decides, whole. */
 export type Verdict =
-  | { decision: 'confirm' }
+  | { decision: 'confirm'; zoneUnread: ZoneUnreadReason | null }
   | { decision: 'ask_again'; marks: Mark[] }
   | { decision: 'reject'; reasons: RejectionReason[] };
 
 /**
- * Judges what was sent: marks for what has to be mended, reasons for a refusal, and nothing beside a confirmation. Each
- * part is marked once, with a reason that fits it, and is one that this document has.
+ * Judges what was sent: marks for what has to be corrected, reasons for a refusal, every point of the checklist for a
+ * confirmation, and nothing that belongs to another decision. Each part is marked once, with a reason that fits it, and
+ * is one that this document has.
  */
 export function judgeVerdict(
-  { decision, marks = [], reasons = [] }: ParsedBodyOf<typeof decide>,
+  { decision, marks = [], reasons = [], checks = [], zoneUnread }: ParsedBodyOf<typeof decide>,
   document: DocumentType,
 ): Result<Verdict, 'invalid_request'> {
-  const [wantsMarks, wantsReasons] = [decision === 'ask_again', decision === 'reject'];
+  const isConfirmed = decision === 'confirm';
   const problem =
-    missingOrStray('marks', marks, wantsMarks) ?? missingOrStray('reasons', reasons, wantsReasons);
+    missingOrStray('marks', marks, decision === 'ask_again') ??
+    missingOrStray('reasons', reasons, decision === 'reject') ??
+    missingOrStray('checks', checks, isConfirmed) ??
+    (zoneUnread !== undefined && !isConfirmed ? { zoneUnread: 'invalid_value' as const } : null) ??
+    (isConfirmed && !CONFIRM_CHECKS.every((check) => checks.includes(check))
+      ? { checks: 'required' as const }
+      : null);
   if (problem) return fail('invalid_request', { fields: problem });
   if (!areSound(marks, document)) {
     return fail('invalid_request', { fields: { marks: 'invalid_value' } });
@@ -35,11 +44,11 @@ export function judgeVerdict(
   if (decision === 'ask_again') return ok({ decision, marks });
   return decision === 'reject'
     ? ok({ decision, reasons: [...new Set(reasons)] })
-    : ok({ decision });
+    : ok({ decision, zoneUnread: zoneUnread ?? null });
 }
 
 function missingOrStray(
-  field: 'marks' | 'reasons',
+  field: 'marks' | 'reasons' | 'checks',
   given: readonly unknown[],
   isWanted: boolean,
 ): Record<string, FieldCode> | null {

@@ -10,14 +10,19 @@ import type { AuditKind } from '../audit/audit.ts';
 import { documentsOf } from './documents.ts';
 import { type Flow, HERE } from './event-flow.ts';
 import { anOperator, callDesk, type SignedIn } from './operators.ts';
-import { aSubmission, claim, settle } from './reviews.ts';
+import { aSubmission, CONFIRMED, claim, lookAtAll, settle } from './reviews.ts';
 import type { TestApp } from './start.ts';
 
 const REFUSED: Omit<BodyOf<typeof decide>, 'id'> = { decision: 'reject', reasons: ['untrue'] };
 
 type Kind = Extract<
   AuditKind,
-  'case_claimed' | 'case_released' | 'image_viewed' | 'rejection_proposed' | 'verification_decided'
+  | 'case_claimed'
+  | 'case_released'
+  | 'image_viewed'
+  | 'rejection_proposed'
+  | 'confirmation_proposed'
+  | 'verification_decided'
 >;
 
 /** The call that an event is about, from an address of its own. */
@@ -60,6 +65,18 @@ export const REVIEW_FLOWS: Record<Kind, Flow> = {
     await claim(t, operator, id);
     const note = 'The font of the number is another one.';
     const answer = await deskHere(t, operator, decide, { id, ...REFUSED, note });
+    return { answer, account, secrets: [note] };
+  },
+  async confirmation_proposed(t) {
+    const { caseId: id, id: account } = await aSubmission(t);
+    const operator = await anOperator(t);
+    await claim(t, operator, id);
+    await lookAtAll(t, operator, id);
+    const note = 'The hologram is where it should be.';
+    const before = t.deps.config.reviewConfirmations;
+    t.deps.config.reviewConfirmations = 2;
+    const answer = await deskHere(t, operator, decide, { id, ...CONFIRMED, note });
+    t.deps.config.reviewConfirmations = before;
     return { answer, account, secrets: [note] };
   },
   async verification_decided(t) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   at,
   type BodyOf,
+  CONFIRM_CHECKS,
   claimCase,
   DESK_IMAGE,
   decide,
@@ -63,7 +64,23 @@ export function look(t: TestApp, operator: SignedIn, id: string) {
   return desk(t, operator, { method: 'GET', path });
 }
 
-/** Takes the case and decides it. */
+/** What an operator answers for who confirms a person without a machine-readable zone. */
+export const CONFIRMED = {
+  decision: 'confirm',
+  checks: [...CONFIRM_CHECKS],
+  zoneUnread: 'no_zone',
+} satisfies Omit<BodyOf<typeof decide>, 'id'>;
+
+/** Opens every image of a case that the operator holds, as a confirmation needs. */
+export async function lookAtAll(t: TestApp, operator: SignedIn, caseId: string): Promise<void> {
+  const { images } = await caseOf(t, operator, caseId);
+  for (const { id } of images) {
+    const answer = await look(t, operator, id);
+    if (answer.statusCode !== 200) throw new Error(`the image answered ${answer.body}`);
+  }
+}
+
+/** Takes the case and decides it; who confirms opens every image first. */
 export async function settle(
   t: TestApp,
   operator: SignedIn,
@@ -71,6 +88,7 @@ export async function settle(
   verdict: Omit<BodyOf<typeof decide>, 'id'>,
 ): Promise<string> {
   await claim(t, operator, id);
+  if (verdict.decision === 'confirm') await lookAtAll(t, operator, id);
   const answer = await desk(t, operator, decide, { id, ...verdict });
   if (answer.statusCode !== 200) throw new Error(`the decision answered ${answer.body}`);
   return (answer.json() as { outcome: string }).outcome;

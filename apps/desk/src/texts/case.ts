@@ -7,7 +7,6 @@ export const ofCase = {
     waits: (time: string) => `waits ${time}`,
     attempt: (n: number) => `Attempt ${n}`,
     sent: (moment: string) => `Sent ${moment}`,
-    unnamed: 'Case',
     noDetails: 'Details erased',
     loading: 'Opening the case…',
     gone: 'The case could not be opened',
@@ -152,11 +151,20 @@ export const ofCase = {
   },
 
   proposal: {
-    title: (name: string) => `${name} proposes to reject this`,
-    mine: 'You proposed to reject this',
+    title: {
+      reject: (name: string) => `${name} proposes to reject this`,
+      confirm: (name: string) => `${name} proposes to confirm this`,
+    },
+    mine: { reject: 'You proposed to reject this', confirm: 'You proposed to confirm this' },
     reasons: 'Reasons',
-    ask: 'Judge for yourself: if you reject it too, it is final. You may decide otherwise.',
-    wait: 'Another operator has to look at it now.',
+    ask: {
+      reject:
+        'Judge for yourself. If you reject it too, that’s final. You can also decide otherwise.',
+      confirm:
+        'Judge for yourself. If you confirm it too, that’s final. You can also decide otherwise.',
+    },
+    wait: 'Another operator has to judge it now.',
+    disagreed: 'The next operator didn’t agree.',
   },
 
   decide: {
@@ -172,12 +180,27 @@ export const ofCase = {
     reads: 'The person will read',
     confirmTitle: 'Confirm this person?',
     confirmSend: 'Confirm the person',
-    checklist: [
-      'The document looks genuine, nothing is altered',
-      'The name is the one on the document',
-      'Selfie and document show the same person',
-      'The document is valid today',
-    ],
+    confirmAgainTitle: 'Confirm this person for good?',
+    confirmPropose: 'Propose to confirm',
+    confirmSecond:
+      'A confirmation takes two operators here. This goes to another one, who decides. The person hears nothing until then.',
+    confirmLacks: {
+      images: 'Open every photo first.',
+      checks: 'Check every point first. If one isn’t true, ask again or reject.',
+      zone: 'Type the machine-readable zone, or choose why it wasn’t read.',
+    },
+    unopened: (sides: string) => `Not opened yet: ${sides}`,
+    imageByKey: (side: string, key: number) => `${side} (key ${key})`,
+    checklistTitle: 'I have checked that',
+    checklist: {
+      genuine: 'The document looks genuine, and nothing is altered',
+      name: 'The name is the one on the document',
+      same_person: 'Selfie and document show the same person',
+      valid: 'The document is valid today',
+    },
+    zoneUnread: 'The machine-readable zone wasn’t read. Why?',
+    zoneUnreadHint: 'Key M leads to the field where you can type it.',
+    choose: 'Choose a reason',
     adult: (age: number) => `The person is 18 or over: ${age} by the date entered`,
     adultUnknown: 'The person is 18 or over',
     askTitle: 'What has to be mended?',

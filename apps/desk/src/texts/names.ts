@@ -9,6 +9,7 @@ import type {
   RejectionReason,
   ReviewOutcome,
   VerificationStatus,
+  ZoneUnreadReason,
 } from '@portico/contract';
 
 const sides: Record<DocumentSide, string> = {
@@ -89,6 +90,12 @@ const compared: Record<Comparison['what'], string> = {
   age: 'Age',
 };
 
+const zoneUnreadReasons: Record<ZoneUnreadReason, string> = {
+  no_zone: 'The document has none',
+  illegible: 'It can’t be read in the photo',
+  not_pictured: 'It isn’t in any photo',
+};
+
 const roles: Record<OperatorRole, string> = { reviewer: 'Reviewer', lead: 'Lead' };
 
 /** What the words of the contract are called. */
@@ -101,6 +108,7 @@ export const names = {
   parts,
   markReasons,
   rejectionReasons,
+  zoneUnreadReasons,
   compared,
   roles,
   photoPage: 'Photo page',

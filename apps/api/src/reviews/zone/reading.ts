@@ -23,13 +23,22 @@ export function readZone(typed: string, now: number): Zone | null {
   const reading: MrzReading = {
     format,
     valid,
-    fields: details.flatMap(({ field, label, value, valid: holds }) =>
-      field === null ? [] : [{ field, label, value, valid: holds }],
+    fields: details.flatMap((detail) =>
+      detail.field === null
+        ? []
+        : [
+            {
+              field: detail.field,
+              label: detail.label,
+              value: detail.value ?? inZone(lines, detail),
+              valid: detail.valid,
+            },
+          ],
     ),
     names: { last: text('lastName'), first: text('firstName') },
     documentNumber,
-    issuingCountry: fields.issuingState ? countryOf(fields.issuingState) : null,
-    nationality: fields.nationality ? countryOf(fields.nationality) : null,
+    issuingCountry: stateOf(lines, details, 'issuingState'),
+    nationality: stateOf(lines, details, 'nationality'),
     birthDate: dayOf(fields.birthDate, { now, yearsAhead: 0 }),
     expires: dayOf(fields.expirationDate, { now, yearsAhead: YEARS_AHEAD }),
   };
@@ -55,6 +64,29 @@ function parsedOf(lines: string[]) {
 /** A name is there to be read though a character in it may be wrong. */
 function textOf(details: readonly Details[], name: FieldName): string {
   return (details.find(({ field }) => field === name)?.value ?? '').replace(/\s+/g, ' ').trim();
+}
+
+/** The characters of a field as the zone has them: what the library refuses is wrong, and not empty. */
+function inZone(lines: readonly string[], { ranges }: Pick<Details, 'ranges'>): string {
+  const raw = ranges.map(({ line, start, end }) => lines[line]?.slice(start, end)).join('');
+  return withoutFillers(raw);
+}
+
+function withoutFillers(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '<') end -= 1;
+  return text.slice(0, end);
+}
+
+/** A state of the zone: ISO 3166-1 alpha-2 where known, else as it stands there; null for fillers alone. */
+function stateOf(
+  lines: readonly string[],
+  details: readonly Details[],
+  name: 'issuingState' | 'nationality',
+): string | null {
+  const detail = details.find(({ field }) => field === name);
+  const code = detail?.value ?? (detail ? inZone(lines, detail) : '');
+  return code === '' ? null : countryOf(code);
 }
 
 function holdsDigit(details: readonly Details[], name: FieldName): boolean {

@@ -145,6 +145,18 @@ describe('R-KYC-13 what a zone says', () => {
     });
   });
 
+  it('R-KYC-13 shows a state that it does not know as it is, and never as empty', () => {
+    const reading = readZone(TD3.join('\n'), NOW)?.reading;
+    expect(reading).toMatchObject({ valid: false, issuingCountry: 'UTO', nationality: 'UTO' });
+    const states = reading?.fields.filter(({ field }) => /State|nationality/.test(field));
+    expect(states?.map(({ value, valid }) => [value, valid])).toEqual([
+      ['UTO', false],
+      ['UTO', false],
+    ]);
+    const none = readZone(ukrainian('300101', '900327', '<<<'), NOW)?.reading;
+    expect(none).toMatchObject({ issuingCountry: null, nationality: null });
+  });
+
   it('R-KYC-13 two digits of a year mean a birth that was and an end that may be to come', () => {
     const born = (birth: string) => readZone(ukrainian('300101', birth), NOW)?.reading.birthDate;
     expect([born('260327'), born('260328'), born('991231')]).toEqual([

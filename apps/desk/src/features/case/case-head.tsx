@@ -43,7 +43,7 @@ export function CaseHead({ review, time, children }: CaseHeadProps) {
   );
 }
 
-/** The person's name, or what stands for it where it is not told, or erased. */
-export function nameOf({ details }: ReviewCase): string {
-  return details ? `${details.firstName} ${details.lastName}` : texts.case.unnamed;
+/** The person's name for the operator who holds the case, else the case's own. */
+export function nameOf({ details, id }: ReviewCase): string {
+  return details ? `${details.firstName} ${details.lastName}` : texts.queue.case(id);
 }

@@ -25,7 +25,8 @@ import { WarningList } from './facts/warning-list.tsx';
 import { MRZ_FIELD, MrzBox } from './mrz/mrz-box.tsx';
 import { NameCheck } from './mrz/name-check.tsx';
 import { useClaim } from './use-claim.ts';
-import { useShelf } from './viewer/use-shelf.ts';
+import { ordered } from './viewer/images.ts';
+import { useShelf, useUnopened } from './viewer/use-shelf.ts';
 import { Viewer } from './viewer/viewer.tsx';
 import { type Reading, warningsOf } from './warnings.ts';
 
@@ -45,7 +46,9 @@ export function CaseView({ review, reload }: CaseViewProps) {
 
   const isMine = claim.state.kind === 'mine';
   const elsewhere = found.length > 0 ? found : review.elsewhere;
-  const warnings = warningsOf({ ...review, elsewhere }, read ?? review.mrz);
+  const reading = read ?? review.mrz;
+  const warnings = warningsOf({ ...review, elsewhere }, reading);
+  const unopened = useUnopened(shelf, ordered(review.images));
 
   const open = (next: Decision) => {
     if (!isMine || decision.busy) return;
@@ -91,7 +94,12 @@ export function CaseView({ review, reload }: CaseViewProps) {
     busy,
     failed,
     mayDecide: isMine,
-    onSend: () => panel !== null && void decision.send(panel, choices),
+    onSend: () =>
+      panel !== null &&
+      void decision.send(panel, choices, {
+        unopened: unopened.length,
+        isZoneRead: reading !== null,
+      }),
     onClose: close,
   };
   const chosen = { choices, onChoices: setChoices, lacks };
@@ -133,12 +141,30 @@ export function CaseView({ review, reload }: CaseViewProps) {
             </div>
           )}
           <div className={styles.side}>
-            {panel === 'confirm' && <ConfirmPanel {...base} age={review.age} warnings={warnings} />}
+            {panel === 'confirm' && (
+              <ConfirmPanel
+                {...base}
+                {...chosen}
+                review={review}
+                warnings={warnings}
+                unopened={unopened}
+                reading={reading}
+              />
+            )}
             {panel === 'ask_again' && <AskPanel {...base} {...chosen} review={review} />}
-            {panel === 'reject' && <RejectPanel {...base} {...chosen} proposal={review.proposal} />}
+            {panel === 'reject' && (
+              <RejectPanel
+                {...base}
+                {...chosen}
+                proposal={review.proposal?.decision === 'reject' ? review.proposal : null}
+              />
+            )}
             {/* Hidden under a panel, not gone: what was typed into it stays. */}
             <div ref={column} tabIndex={-1} hidden={panel !== null} className={styles.column}>
               {review.proposal && <Proposal proposal={review.proposal} />}
+              {review.earlierProposals.toReversed().map((earlier) => (
+                <Proposal key={earlier.at} proposal={earlier} isEarlier />
+              ))}
               <WarningList warnings={warnings} />
               <Facts review={review} />
               <Elsewhere seen={elsewhere} document={review.document} />

@@ -55,6 +55,7 @@ describe('what is warned of', () => {
       width: 1,
       height: 1,
       bytes: 1,
+      isOpened: false,
       quality: null,
       cause: 'dark' as const,
     };
@@ -73,6 +74,7 @@ describe('what is warned of', () => {
       width: 1,
       height: 1,
       bytes: 1,
+      isOpened: false,
       quality: null,
       cause: 'glare' as const,
     };

@@ -47,9 +47,9 @@ export function HeldCases({ onReleased }: { onReleased: () => void }) {
       )}
       {held?.length === 0 && <p>{texts.operators.heldNone}</p>}
       <ul className={styles.held}>
-        {held?.map(({ id, name, claim }) => (
+        {held?.map(({ id, claim }) => (
           <li key={id}>
-            <strong dir="auto">{name}</strong>
+            <strong>{texts.queue.case(id)}</strong>
             {claim && (
               <span>
                 {texts.operators.heldBy(
@@ -60,7 +60,7 @@ export function HeldCases({ onReleased }: { onReleased: () => void }) {
             )}
             <Button
               kind="bare"
-              aria-label={texts.operators.release(name)}
+              aria-label={texts.operators.release(texts.queue.case(id))}
               onClick={() => release(id)}
             >
               {texts.case.release}

@@ -120,10 +120,10 @@ function Row({ waiting, time, isBusy, isLead, onOpen, onRelease }: RowProps) {
         <span className={styles.name}>
           {mayOpen ? (
             <a href={pathOfCase(waiting.id)} data-case={waiting.id} onClick={click} dir="auto">
-              {waiting.name}
+              {nameOf(waiting)}
             </a>
           ) : (
-            <span dir="auto">{waiting.name}</span>
+            <span dir="auto">{nameOf(waiting)}</span>
           )}
           {waiting.isSecondLook && (
             <Badge tone="info">{waiting.mayClaim ? texts.queue.second : texts.queue.own}</Badge>
@@ -143,6 +143,9 @@ function Row({ waiting, time, isBusy, isLead, onOpen, onRelease }: RowProps) {
     </tr>
   );
 }
+
+/** The person’s name for the operator who holds the case; the case’s own for everybody else. */
+const nameOf = ({ name, id }: QueuedCase) => name ?? texts.queue.case(id);
 
 type HolderProps = Pick<RowProps, 'waiting' | 'time' | 'isLead' | 'onRelease'>;
 

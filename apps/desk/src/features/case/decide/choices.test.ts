@@ -1,16 +1,42 @@
+import { CONFIRM_CHECKS } from '@portico/contract';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, marked, marksOf, NO_CHOICES, partsOf, toggledReason } from './choices.ts';
+import {
+  bodyOf,
+  lackOf,
+  marked,
+  marksOf,
+  NO_CHOICES,
+  partsOf,
+  toggledCheck,
+  toggledReason,
+} from './choices.ts';
+
+const SEEN = { unopened: 0, isZoneRead: true };
+const UNREAD = { unopened: 0, isZoneRead: false };
 
 describe('a decision', () => {
-  it('R-KYC-13 confirms without a word', () => {
-    const choices = { ...toggledReason(NO_CHOICES, 'altered'), note: 'x' };
-    expect(bodyOf('c', 'confirm', choices)).toEqual({ id: 'c', decision: 'confirm' });
+  it('R-DESK-1 confirms once every photo is open, every point answered and the zone accounted for', () => {
+    const all = CONFIRM_CHECKS.reduce(toggledCheck, toggledReason(NO_CHOICES, 'altered'));
+    const confirmed = { id: 'c', decision: 'confirm', checks: [...CONFIRM_CHECKS] };
+    expect(bodyOf('c', 'confirm', all, SEEN)).toEqual(confirmed);
+    expect(bodyOf('c', 'confirm', { ...all, zoneUnread: 'illegible' }, UNREAD)).toEqual({
+      ...confirmed,
+      zoneUnread: 'illegible',
+    });
+    for (const [lack, choices, seen] of [
+      ['images', all, { ...SEEN, unopened: 1 }],
+      ['checks', toggledCheck(all, 'valid'), SEEN],
+      ['zone', all, UNREAD],
+    ] as const) {
+      expect(lackOf(choices, seen)).toBe(lack);
+      expect(bodyOf('c', 'confirm', choices, seen)).toBeNull();
+    }
   });
 
   it('R-KYC-13 asks again for each part once, with the last reason chosen', () => {
     const some = marked(marked(NO_CHOICES, 'name', 'differs'), 'docImageFront', 'glare');
     const changed = marked(some, 'docImageFront', 'blurred');
-    expect(bodyOf('c', 'ask_again', { ...changed, note: ' second page fine ' })).toEqual({
+    expect(bodyOf('c', 'ask_again', { ...changed, note: ' second page fine ' }, SEEN)).toEqual({
       id: 'c',
       decision: 'ask_again',
       marks: [
@@ -24,7 +50,7 @@ describe('a decision', () => {
 
   it('R-KYC-13 rejects with its reasons, in the order in which they are offered', () => {
     const choices = toggledReason(toggledReason(NO_CHOICES, 'untrue'), 'altered');
-    expect(bodyOf('c', 'reject', choices)).toEqual({
+    expect(bodyOf('c', 'reject', choices, SEEN)).toEqual({
       id: 'c',
       decision: 'reject',
       reasons: ['altered', 'untrue'],
@@ -33,12 +59,20 @@ describe('a decision', () => {
   });
 
   it('R-KYC-13 is not sent while nothing is chosen', () => {
-    expect(bodyOf('c', 'ask_again', NO_CHOICES)).toBeNull();
-    expect(bodyOf('c', 'reject', { ...NO_CHOICES, note: 'x' })).toBeNull();
+    expect(bodyOf('c', 'ask_again', NO_CHOICES, SEEN)).toBeNull();
+    expect(bodyOf('c', 'reject', { ...NO_CHOICES, note: 'x' }, SEEN)).toBeNull();
   });
 
   it('R-KYC-13 asks only for what the case has', () => {
-    const image = { id: 'i', width: 1, height: 1, bytes: 1, quality: null, cause: null };
+    const image = {
+      id: 'i',
+      width: 1,
+      height: 1,
+      bytes: 1,
+      isOpened: false,
+      quality: null,
+      cause: null,
+    };
     const images = [{ ...image, side: 'docImageFront' as const }];
     expect(partsOf({ images, details: null })).toEqual(['docImageFront']);
   });

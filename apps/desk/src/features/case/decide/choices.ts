@@ -1,5 +1,7 @@
 import {
   type BodyOf,
+  CONFIRM_CHECKS,
+  type ConfirmCheck,
   DETAIL_PARTS,
   type decide,
   MARK_PARTS,
@@ -8,6 +10,7 @@ import {
   REJECTION_REASONS,
   type RejectionReason,
   type ReviewCase,
+  type ZoneUnreadReason,
 } from '@portico/contract';
 
 export type Decision = BodyOf<typeof decide>['decision'];
@@ -16,10 +19,22 @@ export type Decision = BodyOf<typeof decide>['decision'];
 export type Choices = {
   marks: Partial<Record<MarkPart, MarkReason>>;
   reasons: readonly RejectionReason[];
+  /** The points of the checklist that were answered for. */
+  checks: readonly ConfirmCheck[];
+  zoneUnread: ZoneUnreadReason | null;
   note: string;
 };
 
-export const NO_CHOICES: Choices = { marks: {}, reasons: [], note: '' };
+export const NO_CHOICES: Choices = {
+  marks: {},
+  reasons: [],
+  checks: [],
+  zoneUnread: null,
+  note: '',
+};
+
+/** What the operator has seen of the case so far. */
+export type Seen = { unopened: number; isZoneRead: boolean };
 
 /** What can be asked for again of this case: the images that it has, and every detail. */
 export function partsOf({ images, details }: Pick<ReviewCase, 'images' | 'details'>): MarkPart[] {
@@ -43,6 +58,22 @@ export function toggledReason(choices: Choices, reason: RejectionReason): Choice
   return { ...choices, reasons };
 }
 
+/** Answers for a point of the checklist, or takes that back. */
+export function toggledCheck(choices: Choices, check: ConfirmCheck): Choices {
+  const { checks } = choices;
+  return {
+    ...choices,
+    checks: checks.includes(check) ? checks.filter((one) => one !== check) : [...checks, check],
+  };
+}
+
+/** What is missing before a person can be confirmed, the first of it; null where nothing is. */
+export function lackOf(choices: Choices, seen: Seen): 'images' | 'checks' | 'zone' | null {
+  if (seen.unopened > 0) return 'images';
+  if (!CONFIRM_CHECKS.every((check) => choices.checks.includes(check))) return 'checks';
+  return seen.isZoneRead || choices.zoneUnread !== null ? null : 'zone';
+}
+
 /** The marks in the order in which the parts are offered. */
 export function marksOf(choices: Choices): { part: MarkPart; reason: MarkReason }[] {
   return MARK_PARTS.flatMap((part) => {
@@ -51,14 +82,20 @@ export function marksOf(choices: Choices): { part: MarkPart; reason: MarkReason 
   });
 }
 
-/** What is sent for a decision, or null where something has to be chosen first. */
+/** What is sent for a decision, or null where something has to be chosen or seen first. */
 export function bodyOf(
   id: string,
   decision: Decision,
   choices: Choices,
+  seen: Seen,
 ): BodyOf<typeof decide> | null {
   const note = choices.note.trim() === '' ? {} : { note: choices.note.trim() };
-  if (decision === 'confirm') return { id, decision };
+  if (decision === 'confirm') {
+    if (lackOf(choices, seen) !== null) return null;
+    const { checks, zoneUnread } = choices;
+    const unread = seen.isZoneRead || zoneUnread === null ? {} : { zoneUnread };
+    return { id, decision, checks: [...checks], ...unread, ...note };
+  }
   if (decision === 'ask_again') {
     const marks = marksOf(choices);
     return marks.length === 0 ? null : { id, decision, marks, ...note };

@@ -1,33 +1,92 @@
-import { texts } from '#texts.ts';
+import { CONFIRM_CHECKS, type ConfirmCheck, type ReviewCase } from '@portico/contract';
+import { sideName, texts } from '#texts.ts';
+import { Notice } from '#ui/notice.tsx';
+import { useFocusHere } from '#ui/use-focus-here.ts';
 import { WarningList } from '../facts/warning-list.tsx';
-import type { Warning } from '../warnings.ts';
+import { type CaseImage, ordered } from '../viewer/images.ts';
+import type { Reading, Warning } from '../warnings.ts';
+import { type Choices, lackOf, toggledCheck } from './choices.ts';
 import styles from './decide.module.css';
+import { Note } from './note.tsx';
 import { Panel } from './panel.tsx';
 import type { PanelBase } from './panel-base.ts';
+import { ZoneAnswer } from './zone-answer.tsx';
 
-type ConfirmPanelProps = PanelBase & { age: number | null; warnings: readonly Warning[] };
+type ConfirmPanelProps = PanelBase & {
+  review: ReviewCase;
+  warnings: readonly Warning[];
+  /** The images that this operator has not opened. */
+  unopened: readonly CaseImage[];
+  /** What was read of the machine-readable zone; null where nothing was. */
+  reading: Reading | null;
+  choices: Choices;
+  onChoices: (choices: Choices) => void;
+  lacks: boolean;
+};
 
-/** A last look over what is to be judged: read, and sent. */
-export function ConfirmPanel({ age, warnings, ...panel }: ConfirmPanelProps) {
+/** Every image opened, every point answered for, and the zone read or said to be unread: then it can be sent. */
+export function ConfirmPanel(props: ConfirmPanelProps) {
+  const { review, warnings, unopened, reading, choices, onChoices, lacks, ...panel } = props;
+  const first = useFocusHere<HTMLInputElement>();
   const words = texts.decide;
-  const adult = age === null ? words.adultUnknown : words.adult(age);
+  const takesTwo = review.confirmations > 1;
+  const isFinal = !takesTwo || review.proposal?.decision === 'confirm';
+  const lack = lackOf(choices, { unopened: unopened.length, isZoneRead: reading !== null });
   return (
     <Panel
       {...panel}
-      title={words.confirmTitle}
-      sendLabel={words.confirmSend}
+      title={takesTwo && isFinal ? words.confirmAgainTitle : words.confirmTitle}
+      sendLabel={isFinal ? words.confirmSend : words.confirmPropose}
       kind="primary"
-      lacking={null}
-      consequence={words.final}
-      isReady
+      lacking={lacks && lack !== null ? words.confirmLacks[lack] : null}
+      consequence={isFinal ? words.final : words.confirmSecond}
     >
       <WarningList warnings={warnings} />
-      {/* No ticks: they would say that somebody has checked it. */}
-      <ul className={styles.checklist}>
-        {[...words.checklist, adult].map((point) => (
-          <li key={point}>{point}</li>
+      <div role="status">
+        {unopened.length > 0 && (
+          <Notice kind="warn">{words.unopened(unopenedNames(review, unopened))}</Notice>
+        )}
+      </div>
+      <fieldset className={styles.reasons}>
+        <legend>{words.checklistTitle}</legend>
+        {CONFIRM_CHECKS.map((check, index) => (
+          <label key={check}>
+            <input
+              ref={index === 0 ? first : null}
+              type="checkbox"
+              checked={choices.checks.includes(check)}
+              onChange={() => onChoices(toggledCheck(choices, check))}
+            />
+            <span>{pointOf(check, review.age)}</span>
+          </label>
         ))}
-      </ul>
+      </fieldset>
+      <ZoneAnswer
+        reading={reading}
+        value={choices.zoneUnread}
+        onChange={(zoneUnread) => onChoices({ ...choices, zoneUnread })}
+      />
+      {takesTwo && (
+        <Note value={choices.note} onChange={(note) => onChoices({ ...choices, note })} />
+      )}
     </Panel>
   );
+}
+
+function pointOf(check: ConfirmCheck, age: number | null): string {
+  if (check !== 'adult') return texts.decide.checklist[check];
+  return age === null ? texts.decide.adultUnknown : texts.decide.adult(age);
+}
+
+/** Each with the key that opens it. */
+function unopenedNames({ images, document }: ReviewCase, unopened: readonly CaseImage[]): string {
+  const all = ordered(images);
+  return unopened
+    .map((image) =>
+      texts.decide.imageByKey(
+        sideName(image.side, document),
+        all.findIndex(({ id }) => id === image.id) + 1,
+      ),
+    )
+    .join(', ');
 }

@@ -5,7 +5,7 @@ import { leaveNews } from '#lib/news.ts';
 import { go, pathOfCase } from '#lib/routes.ts';
 import { useSetting } from '#lib/settings.ts';
 import { texts } from '#texts.ts';
-import { bodyOf, type Choices, type Decision } from './choices.ts';
+import { bodyOf, type Choices, type Decision, type Seen } from './choices.ts';
 
 /** Sends a decision, once, and goes on to the next case. `failed` is the code of one that was not taken. */
 export function useDecision(id: string, onRefused: () => void) {
@@ -14,9 +14,9 @@ export function useDecision(id: string, onRefused: () => void) {
   const [failed, setFailed] = useState<string | null>(null);
   const [lacks, setLacks] = useState(false);
 
-  const send = async (decision: Decision, choices: Choices) => {
+  const send = async (decision: Decision, choices: Choices, seen: Seen) => {
     if (busy) return;
-    const body = bodyOf(id, decision, choices);
+    const body = bodyOf(id, decision, choices, seen);
     setLacks(body === null);
     if (body === null) return;
     setBusy(true);

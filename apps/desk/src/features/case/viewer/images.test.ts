@@ -8,6 +8,7 @@ const image = (side: DocumentSide): CaseImage => ({
   width: 1,
   height: 1,
   bytes: 1,
+  isOpened: false,
   quality: null,
   cause: null,
 });

@@ -43,6 +43,11 @@ export class Shelf {
     return [...this.#images.values()].filter(({ state }) => state === 'open').length;
   }
 
+  /** The ids of the images that are open, as one text: the same as long as nothing changes. */
+  openedIds(): string {
+    return [...this.#images].flatMap(([id, { state }]) => (state === 'open' ? [id] : [])).join(' ');
+  }
+
   empty(): void {
     this.#isEmptied = true;
     for (const image of this.#images.values()) {

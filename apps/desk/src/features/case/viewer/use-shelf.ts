@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { CaseImage } from './images.ts';
 import { Shelf } from './shelf.ts';
 
 /** A shelf for as long as the component is there; null until it stands. */
@@ -18,4 +19,15 @@ export function useShown(shelf: Shelf, id: string) {
 
 export function useOpened(shelf: Shelf): number {
   return useSyncExternalStore(shelf.subscribe, () => shelf.opened());
+}
+
+const neverChanges = () => () => {};
+
+/** The images that this operator has opened neither now nor before. */
+export function useUnopened(shelf: Shelf | null, images: readonly CaseImage[]): CaseImage[] {
+  const opened = useSyncExternalStore(
+    shelf?.subscribe ?? neverChanges,
+    () => shelf?.openedIds() ?? '',
+  ).split(' ');
+  return images.filter(({ id, isOpened }) => !isOpened && !opened.includes(id));
 }

@@ -1,0 +1,47 @@
+import { ZONE_UNREAD_REASONS, type ZoneUnreadReason } from '@portico/contract';
+import { texts } from '#texts.ts';
+import type { Reading } from '../warnings.ts';
+import styles from './decide.module.css';
+
+type ZoneAnswerProps = {
+  reading: Reading | null;
+  value: ZoneUnreadReason | null;
+  onChange: (value: ZoneUnreadReason | null) => void;
+};
+
+/** Whether the machine-readable zone was read, and why not: nobody passes over it without a word. */
+export function ZoneAnswer({ reading, value, onChange }: ZoneAnswerProps) {
+  const words = texts.decide;
+  if (reading !== null) {
+    return (
+      <p className={styles.lede}>
+        {texts.mrz.title}: {reading.valid ? texts.mrz.valid : texts.mrz.invalid}
+      </p>
+    );
+  }
+  return (
+    <div className={styles.note}>
+      <label htmlFor="zone-unread">{words.zoneUnread}</label>
+      <p id="zone-unread-hint" className={styles.hint}>
+        {words.zoneUnreadHint}
+      </p>
+      <select
+        id="zone-unread"
+        className={styles.select}
+        aria-describedby="zone-unread-hint"
+        value={value ?? ''}
+        data-marked={value !== null || undefined}
+        onChange={({ target }) =>
+          onChange(target.value === '' ? null : (target.value as ZoneUnreadReason))
+        }
+      >
+        <option value="">{words.choose}</option>
+        {ZONE_UNREAD_REASONS.map((reason) => (
+          <option key={reason} value={reason}>
+            {texts.zoneUnreadReasons[reason]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
