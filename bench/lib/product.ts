@@ -21,8 +21,14 @@ export function newDataDir(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** The product as `npm start` runs it, on SQLite and with mail to a folder; resolves once it says that it is ready. */
-export async function startProduct(dataDir: string): Promise<Product> {
+/**
+ * The product as `npm start` runs it, on SQLite and with mail to a folder, but for what `settings` say; resolves once it
+ * says that it is ready.
+ */
+export async function startProduct(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<Product> {
   // A clean environment: settings of whoever measures must not change what is measured.
   const { args, env } = serverProcess(ROOT);
   const running = await startServer(args, {
@@ -34,6 +40,7 @@ export async function startProduct(dataDir: string): Promise<Product> {
     // All of the load comes from one address.
     DISABLE_ADDRESS_LIMITS: 'true',
     PUBLIC_URL: SITE,
+    ...settings,
   });
   return { ...running, outbox: join(dataDir, 'outbox'), site: SITE };
 }

@@ -1,0 +1,61 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { busyness, machine, tableOf } from '../bench/lib/table.ts';
+import type { Finding, Trial } from './lib/trial.ts';
+
+const ATTACKS = new URL('attacks/', import.meta.url);
+
+const trials = await Promise.all(
+  readdirSync(ATTACKS)
+    .filter((name) => name.endsWith('.ts'))
+    .toSorted()
+    .map(async (name) => ((await import(new URL(name, ATTACKS).href)) as { trial: Trial }).trial),
+);
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((id) => !trials.some((trial) => trial.id === id));
+if (unknown.length > 0) {
+  console.error(
+    `There is no trial ${unknown.join(', ')}; there are ${trials.map(({ id }) => id).join(', ')}.`,
+  );
+  process.exit(1);
+}
+
+const others = busyness();
+const sections: string[] = [];
+let isAllMet = true;
+for (const trial of trials) {
+  if (chosen.length > 0 && !chosen.includes(trial.id)) continue;
+  console.log(`\n${trial.id}: ${trial.title}`);
+  const findings = await attempt(trial);
+  isAllMet &&= findings.every(({ isMet }) => isMet !== false);
+  const table = tableOf(findings);
+  console.log(table);
+  sections.push(`## ${trial.id}\n\n${trial.title}\n\n${table}\n`);
+}
+// A look at some of them is a look; only all of them are kept.
+if (chosen.length === 0) keep();
+process.exitCode = isAllMet ? 0 : 1;
+
+/** What breaks a trial is a finding, and does not keep the next from running. */
+async function attempt({ run }: Trial): Promise<Finding[]> {
+  try {
+    return await run();
+  } catch (error) {
+    console.error(error);
+    const detail = (error as Error).message.split('\n')[0] ?? '';
+    return [{ what: 'The trial ran to its end', aim: 'yes', figure: 'no', isMet: false, detail }];
+  }
+}
+
+function keep(): void {
+  const text = `# Last trials
+
+\`npm run trials\` wrote this on ${new Date().toISOString().slice(0, 10)} on: ${machine()}.
+
+Each trial attacks the product in a process of its own, over loopback, on SQLite as \`npm start\` starts it. The attacker
+shares the machine with the product, so times are upper bounds; counts, statuses and memory hold anywhere. When the run
+began, other work on the machine wanted ${others} cores.
+
+${sections.join('\n')}`;
+  writeFileSync(new URL('../bench/TRIALS.md', import.meta.url), text);
+}
