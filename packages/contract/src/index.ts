@@ -23,6 +23,7 @@ export * from './rules/image.ts';
 export * from './rules/image-quality.ts';
 export * from './rules/names.ts';
 export * from './rules/password.ts';
+export * from './rules/path.ts';
 export * from './rules/phone.ts';
 export * from './rules/text.ts';
 export * from './sessions.ts';

@@ -69,6 +69,27 @@ describe('R-API-2 requests that could be read in two ways', () => {
     refused(await speak(t.app, get('/health', ['host: a', ...lines])), 431);
   });
 
+  it.each(['GET', 'HEAD', 'POST', 'DELETE'])(
+    'R-AVAIL-1 %s of a path over 1,000 characters: 414 at either door, whatever it leads to',
+    async (method) => {
+      const desk = await t.desk();
+      for (const app of [t.app, desk]) {
+        for (const path of [`/auth${'/'.repeat(15_500)}x`, `/health${'x'.repeat(994)}`]) {
+          const answer = await app.inject({ method: method as 'GET', url: path });
+          expect(answer.statusCode).toBe(414);
+          expect(answer.headers['x-content-type-options']).toBe('nosniff');
+          if (method !== 'HEAD') expect(answer.json()).toMatchObject({ code: 'invalid_request' });
+        }
+      }
+    },
+  );
+
+  it('R-AVAIL-1 a path of 1,000 characters is looked up, and a query may be longer', async () => {
+    const longest = await t.app.inject(`/${'x'.repeat(999)}`);
+    expect(longest.statusCode).toBe(404);
+    expect((await t.app.inject(`/health?${'x'.repeat(8_000)}`)).statusCode).toBe(200);
+  });
+
   it('R-API-2 a health check of HTTP/1.0 need not name a host', async () => {
     expect((await speak(t.app, 'GET /health HTTP/1.0\r\n\r\n')).status).toBe(200);
   });

@@ -4,11 +4,13 @@ import { DEFAULT_LOCALE, type ErrorBody } from '@portico/contract';
 import { errorTranslator } from '@portico/locales/server';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { fail } from '../result.ts';
 import { securityHeaders } from './headers.ts';
 import { failureOf, sendFailure } from './on-error.ts';
 
 // Browsers send about twenty; past 2,000 Node drops the rest without a word.
 const HEADER_LINES_MAX = 100;
+const PATH_MAX = 1000;
 
 class MalformedRequest extends Error {
   readonly statusCode = 400;
@@ -26,6 +28,18 @@ export function refuseAmbiguous(app: FastifyInstance): void {
     if (hosts.length > 1 || (hosts.length === 0 && httpVersion === '1.1')) {
       throw new MalformedRequest('several hosts, or none');
     }
+  });
+}
+
+/**
+ * Refuses a path that is longer than any of ours before anything looks at it: who is called next should not wait for
+ * that. A query may be longer; tokens come back in one.
+ */
+export function refuseLongPaths(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ url }, reply) => {
+    const end = url.indexOf('?');
+    if ((end < 0 ? url.length : end) <= PATH_MAX) return;
+    return sendFailure(reply, fail('invalid_request'), 414);
   });
 }
 

@@ -12,10 +12,14 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseDown } from '../db/failure.ts';
 import type { Fail } from '../result.ts';
 
-/** Answers every failure in the one shape of the contract, in the caller's language. */
+/**
+ * Answers every failure in the one shape of the contract, in the caller's language; `status` where HTTP has a closer one
+ * than the code's own.
+ */
 export async function sendFailure(
   reply: FastifyReply,
   failure: Fail<ErrorCode>,
+  status: number = ERRORS[failure.code],
 ): Promise<FastifyReply> {
   const { request } = reply;
   const translate = await errorTranslator(localeOfHeader(request.headers['accept-language']));
@@ -30,7 +34,7 @@ export async function sendFailure(
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   if (code === 'missing_token') reply.header('www-authenticate', 'Bearer');
   return reply
-    .code(ERRORS[code])
+    .code(status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(body);

@@ -6,7 +6,7 @@ import { limitAddresses } from './address-limits.ts';
 import { ZOD_COMPILERS } from './compilers.ts';
 import { sendSecurityHeaders } from './headers.ts';
 import { plainError } from './log.ts';
-import { malformedRequests, refuseAmbiguous } from './malformed.ts';
+import { malformedRequests, refuseAmbiguous, refuseLongPaths } from './malformed.ts';
 import { handleErrors } from './on-error.ts';
 import { dropSilentConnections } from './silent-connections.ts';
 import { hurryBodies } from './slow-bodies.ts';
@@ -57,6 +57,7 @@ export async function createServer(
 
   handleErrors(app);
   sendSecurityHeaders(app, config);
+  refuseLongPaths(app);
   refuseAmbiguous(app);
   hurryBodies(app, JSON_WITHIN_MS);
   dropSilentConnections(app);

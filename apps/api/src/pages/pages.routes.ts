@@ -1,3 +1,4 @@
+import { withoutSlashesAtEnd } from '@portico/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { pagePolicy } from '../http/headers.ts';
@@ -64,7 +65,7 @@ function opensPage({ method, headers }: FastifyRequest, isPage: boolean): boolea
 
 function visitOf(request: FastifyRequest): { visit: PageVisit; query: string } {
   const [, path = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(request.url) ?? [];
-  const pathname = path.replace(/(?<=.)\/+$/, '');
+  const pathname = withoutSlashesAtEnd(path);
   const { locale, theme } = request.cookies;
   const visit: PageVisit = {
     pathname,

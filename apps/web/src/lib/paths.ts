@@ -1,3 +1,5 @@
+import { withoutSlashesAtEnd } from '@portico/contract';
+
 /** Every path of the specification's section 2 that this product serves, in its order; then our own. */
 export const PATHS = {
   home: '/',
@@ -36,9 +38,9 @@ export const PATHS = {
 
 export type Path = (typeof PATHS)[keyof typeof PATHS];
 
-/** The path of ours that an address means; a slash at its end is nobody's fault. Null for every other one. */
+/** The path of ours that an address means; null for every other one. */
 export function pathOf(pathname: string): Path | null {
-  const path = pathname.replace(/(?<=.)\/+$/, '');
+  const path = withoutSlashesAtEnd(pathname);
   return known(path) ? path : null;
 }
 

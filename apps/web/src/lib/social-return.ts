@@ -1,6 +1,6 @@
 import { SOCIAL_FLOW_TTL_MINUTES, SOCIAL_PROVIDERS, type SocialProvider } from '@portico/contract';
 import { nowMs } from './clock.ts';
-import { PATHS, type Path } from './paths.ts';
+import { PATHS, type Path, pathOf } from './paths.ts';
 import {
   accountId,
   accountOf,
@@ -75,7 +75,7 @@ export function noteSocialStart(): void {
 }
 
 function returnPath(pathname: string): Path | null {
-  const path = pathname.replace(/\/+$/, '');
+  const path = pathOf(pathname);
   return path === PATHS.auth || path === PATHS.security ? path : null;
 }
 

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { withoutSlashesAtEnd } from './path.ts';
+
+describe('R-AVAIL-1 slashes at the end of a path', () => {
+  it.each([
+    ['/', '/'],
+    ['//', '/'],
+    ['///', '/'],
+    ['', ''],
+    ['/auth', '/auth'],
+    ['/auth/', '/auth'],
+    ['/auth///', '/auth'],
+    ['//auth//', '//auth'],
+    ['/auth///x', '/auth///x'],
+  ])('R-AVAIL-1 %j without them is %j', (path, expected) => {
+    expect(withoutSlashesAtEnd(path)).toBe(expected);
+  });
+});
