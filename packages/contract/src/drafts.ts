@@ -53,6 +53,7 @@ export const IMAGE_REFUSALS = [
   'file_too_large',
   'invalid_file_type',
   'image_refused_before',
+  'same_image',
 ] as const satisfies readonly ErrorCode[];
 
 export const addDocumentDraft = endpoint({

@@ -55,6 +55,7 @@ export const ERRORS = {
   file_too_large: 413,
   invalid_file_type: 415,
   image_refused_before: 409,
+  same_image: 409,
 
   // From the computer to the phone.
   handoff_over: 410,

@@ -70,6 +70,28 @@ describe('R-KYC-15 one draft of a side', () => {
   });
 });
 
+describe('R-KYC-15 one picture stands for one side', () => {
+  it('R-KYC-15 of three sides that the same picture is kept for at once, past every check, one has it', async () => {
+    const { token, id } = await aPersonWithDetails(t);
+    const before = (await storedFiles(t)).length;
+    const jpeg = await aJpeg(320, 200);
+    const sides = ['docImageFront', 'docImageBack', 'personImage'];
+    const arrive = gate(3);
+    const results = await Promise.all(
+      sides.map((side) =>
+        createAddDraft(t.deps, createUploadTurns())(id, async () => {
+          await arrive();
+          return files([side, jpeg]);
+        }),
+      ),
+    );
+    const codes = results.map((result) => (result.ok ? 'ok' : result.code));
+    expect(codes.sort()).toEqual(['ok', 'same_image', 'same_image']);
+    expect(await draftsOf(t, token)).toHaveLength(1);
+    expect((await storedFiles(t)).length).toBe(before + 1);
+  });
+});
+
 describe('R-KYC-15 R-KYC-8 one submission of drafts or none', () => {
   it('R-KYC-15 of 20 at the same time one succeeds and 19 are the 409, without an orphan', async () => {
     const { token, id } = await aPersonWithDetails(t);

@@ -97,6 +97,32 @@ describe('R-KYC-15 an image that is kept until it is sent', () => {
     expect((await remove(second.id, token)).json()).toMatchObject({ code: 'not_found' });
   });
 
+  it('R-KYC-15 the very same picture for another side is refused by name, until the first one is gone', async () => {
+    const { token } = await aPersonWithDetails(t);
+    const before = (await storedFiles(t)).length;
+    const picture = await aTellingJpeg(900, 600);
+    const front = await aDraft(t, token, 'docImageFront', picture);
+    for (const name of ['docImageBack', 'personImage']) {
+      const answer = await keep(t, token, [{ name, bytes: picture }]);
+      expect(answer.statusCode).toBe(409);
+      expect(expectContractError(answer)).toMatchObject({
+        code: 'same_image',
+        fields: { [name]: 'invalid_value' },
+      });
+    }
+    // What is left out of it when it is kept makes it no other picture.
+    const padded = await keep(t, token, [
+      { name: 'docImageBack', bytes: paddedTo(picture, picture.length + 10) },
+    ]);
+    expect(padded.json()).toMatchObject({ code: 'same_image' });
+    expect(await draftsOf(t, token)).toEqual([front]);
+    expect((await storedFiles(t)).length).toBe(before + 1);
+    // Once more for its own side it is no other side's.
+    const again = await aDraft(t, token, 'docImageFront', picture);
+    await remove(again.id, token);
+    expect(await aDraft(t, token, 'docImageBack', picture)).toMatchObject({ side: 'docImageBack' });
+  });
+
   it('R-KYC-15 nobody else reads it, removes it, or sends it', async () => {
     const [one, other] = [await aPersonWithDetails(t), await aPersonWithDetails(t)];
     const draft = await aDraft(t, one.token, 'docImageFront');

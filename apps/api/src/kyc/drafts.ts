@@ -7,14 +7,21 @@ import {
   DRAFT_TTL_DAYS,
   type ImageQuality,
 } from '@portico/contract';
-import { inTransaction } from '../db/client.ts';
+import { inTransaction, type Queries } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { discardDocuments, type StoredRow, storeDocuments } from '../documents/documents.ts';
+import {
+  discardDocuments,
+  findDocuments,
+  type StoredRow,
+  storeDocuments,
+} from '../documents/documents.ts';
 import { DAY } from '../ports/clock.ts';
 import { fail, ok, type Result } from '../result.ts';
+import { latestReviewOf } from '../reviews/reviews.ts';
 import * as store from './drafts.store.ts';
 import { findStanding, holdOpen } from './kyc.store.ts';
 import { judgeHashes } from './refused.ts';
+import { keepable, mendingOf } from './resubmission.ts';
 import { isImageId, judgeFiles, type SubmittedForm } from './submission.ts';
 import { isOpen } from './transitions.ts';
 import { type MayKeep, type SidePhoto, toPhotos, type UploadTurns } from './uploads.ts';
@@ -79,7 +86,10 @@ async function keep(
   stored: StoredRow & { quality: string },
   { mayKeep, erasedAt }: { mayKeep: MayKeep; erasedAt: number | null },
 ): Promise<
-  Result<DocumentDraft, 'existing_document' | 'alert_message_file_error2' | 'missing_token'>
+  Result<
+    DocumentDraft,
+    'existing_document' | 'alert_message_file_error2' | 'missing_token' | 'same_image'
+  >
 > {
   const row = { ...stored, expires_at: stored.created_at + DRAFT_TTL_DAYS * DAY };
   // A throw leaves the object to the sweep of orphans: the commit may have happened all the same.
@@ -91,10 +101,29 @@ async function keep(
       // Everything was erased while it came: it was part of that.
       return fail('alert_message_file_error2', { fields: { [row.side]: 'required' } });
     }
+    // Here, where the account is held: two uploads at once would each find no other.
+    if (await isOfAnotherSide(tx, row, deps.clock.now())) {
+      return fail('same_image', { fields: { [row.side]: 'invalid_value' } });
+    }
     return ok(await store.replaceDraft(tx, row));
   });
   await discardDocuments(deps, replaced.ok ? replaced.value : [row.object_name]);
   return replaced.ok ? ok(shown(row)) : replaced;
+}
+
+/** Whether the very same picture stands for another side: a draft, or what stays of the submission that is to be mended. */
+async function isOfAnotherSide(
+  tx: Queries,
+  { account_id, side, sha256 }: StoredRow,
+  now: number,
+): Promise<boolean> {
+  const drafts = await store.findDrafts(tx, account_id, now);
+  const standing = await findStanding(tx, account_id);
+  const mending = standing && mendingOf(standing.status, await latestReviewOf(tx, account_id));
+  const stay = mending
+    ? keepable(await findDocuments(tx, account_id), mending, mending.document)
+    : [];
+  return [...drafts, ...stay].some((each) => each.side !== side && each.sha256 === sha256);
 }
 
 /** The account's own, the expired ones left out. */

@@ -76,6 +76,26 @@ describe('R-KYC-12 only what was marked is sent anew', () => {
     expect((await documentsOf(t, id)).map((each) => each.id)).toEqual(documents.map((d) => d.id));
   });
 
+  it('R-KYC-12 R-KYC-15 the picture of a side that stays is no picture of the one that was marked', async () => {
+    const bytes = await aJpeg(320, 200);
+    const sentWith = async (...marks: Mark[]) => {
+      const person = await aPersonWithDetails(t);
+      await submit(
+        t,
+        person.token,
+        await anIdCard({ docImageFront: { name: 'docImageFront', bytes } }),
+      );
+      await decide(t, person.id, { step: 'askAgain', marks });
+      return keep(t, person.token, [{ name: 'docImageBack', bytes }]);
+    };
+    expect((await sentWith(BLURRED_BACK)).json()).toMatchObject({ code: 'same_image' });
+    // A front that was marked stands for nothing any more; it is refused for what was wrong with it.
+    const dark = { part: 'docImageFront', reason: 'dark' } as const;
+    expect((await sentWith(BLURRED_BACK, dark)).json()).toMatchObject({
+      code: 'image_refused_before',
+    });
+  });
+
   it('R-KYC-12 what need not be mended may be new all the same', async () => {
     const { id, token, documents } = await aMarkedPerson(BLURRED_BACK);
     expect((await submit(t, token, await anIdCard())).statusCode).toBe(200);

@@ -57,6 +57,13 @@ export function keep(t: TestApp, token: string | null, parts: readonly Part[]) {
   });
 }
 
+/** The height of each side's usual picture: one picture stands for one side only. */
+const HEIGHTS: Record<DocumentSide, number> = {
+  docImageFront: 200,
+  docImageBack: 202,
+  personImage: 204,
+};
+
 /** A draft that was kept just now. */
 export async function aDraft(
   t: TestApp,
@@ -64,7 +71,8 @@ export async function aDraft(
   side: DocumentSide,
   bytes?: Buffer,
 ): Promise<DocumentDraft> {
-  const answer = await keep(t, token, [{ name: side, bytes: bytes ?? (await aJpeg(320, 200)) }]);
+  const picture = bytes ?? (await aJpeg(320, HEIGHTS[side]));
+  const answer = await keep(t, token, [{ name: side, bytes: picture }]);
   if (answer.statusCode !== 200) throw new Error(`a draft answered ${answer.body}`);
   return answer.json() as DocumentDraft;
 }

@@ -411,6 +411,7 @@ export const ui = {
     invalid_file_type:
       'Tento typ souboru nejde použít. Nahrajte prosím obrázek PNG, JPEG nebo JPG.',
     image_refused_before: 'Tento snímek už jednou nevyhověl, potřebujeme jiný.',
+    same_image: 'Tuto fotku jste už použili pro jinou stranu. Vyberte jinou.',
     handoff_over: 'Tento odkaz už neplatí. Vytvořte si na počítači nový.',
     handoff_taken: 'Tento odkaz už převzal jiný telefon.',
     desk_sign_in_failed: 'Jméno, heslo nebo kód nejsou správně.',

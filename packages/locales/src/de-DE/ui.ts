@@ -427,6 +427,8 @@ export const ui = {
     invalid_file_type:
       'Dieser Dateityp wird nicht unterstützt. Bitte laden Sie ein Bild als PNG, JPEG oder JPG hoch.',
     image_refused_before: 'Wir haben Sie um ein anderes Bild gebeten als dieses.',
+    same_image:
+      'Dieses Foto haben Sie schon für eine andere Seite verwendet. Wählen Sie ein anderes.',
     handoff_over: 'Dieser Link gilt nicht mehr. Erstellen Sie am Computer einen neuen.',
     handoff_taken: 'Ein anderes Handy hat diesen Link schon geöffnet.',
     desk_sign_in_failed: 'Name, Passwort oder Code stimmt nicht.',

@@ -407,6 +407,7 @@ export const ui = {
     file_too_large: 'File is too large. Maximum size is 5 MB.',
     invalid_file_type: 'Invalid file type. Please upload a PNG, JPEG, or JPG image.',
     image_refused_before: 'We have asked you for another picture than this one.',
+    same_image: 'You’ve already used this photo for another side. Choose a different one.',
     handoff_over: 'This link is over. Make a new one on your computer.',
     handoff_taken: 'Another phone has taken this link up.',
     desk_sign_in_failed: 'Name, password or code is wrong.',

@@ -423,6 +423,7 @@ export const ui = {
     invalid_file_type:
       'Ce type de fichier ne convient pas. Merci d’ajouter une image PNG, JPEG ou JPG.',
     image_refused_before: 'Nous vous avons demandé une autre image que celle-ci.',
+    same_image: 'Vous avez déjà utilisé cette photo pour un autre côté. Choisissez-en une autre.',
     handoff_over: 'Ce lien n’est plus valable. Créez-en un nouveau sur votre ordinateur.',
     handoff_taken: 'Un autre téléphone a déjà ouvert ce lien.',
     desk_sign_in_failed: 'Le nom, le mot de passe ou le code n’est pas le bon.',

@@ -397,6 +397,7 @@ export const ui = {
     file_too_large: 'הקובץ גדול מדי. הגודל המרבי הוא 5 מ״ב.',
     invalid_file_type: 'סוג הקובץ לא מתאים. העלו תמונת PNG, JPEG או JPG.',
     image_refused_before: 'ביקשנו מכם תמונה אחרת, לא את זו.',
+    same_image: 'כבר השתמשתם בתמונה הזאת לצד אחר. בחרו תמונה אחרת.',
     handoff_over: 'הקישור כבר לא תקף. צרו קישור חדש במחשב.',
     handoff_taken: 'הקישור כבר נפתח בטלפון אחר.',
     desk_sign_in_failed: 'השם, הסיסמה או הקוד שגויים.',

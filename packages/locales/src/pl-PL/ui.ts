@@ -409,6 +409,7 @@ export const ui = {
     file_too_large: 'Plik jest za duży. Maksymalny rozmiar to 5\u00a0MB.',
     invalid_file_type: 'Nieprawidłowy rodzaj pliku. Prześlij zdjęcie PNG, JPEG lub JPG.',
     image_refused_before: 'Tego zdjęcia już raz nie przyjęliśmy, potrzebujemy innego.',
+    same_image: 'To zdjęcie jest już użyte dla innej strony. Wybierz inne.',
     handoff_over: 'Ten link już nie działa. Utwórz nowy na komputerze.',
     handoff_taken: 'Ten link otwarto już na innym telefonie.',
     desk_sign_in_failed: 'Nazwa, hasło lub kod są nieprawidłowe.',
