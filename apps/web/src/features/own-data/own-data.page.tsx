@@ -25,12 +25,13 @@ export function OwnDataPage() {
   const errorText = useErrorText();
   const { asked, retry, reload } = useAnswer(getReceipt);
   const [isErased, setErased] = useState(false);
+  const isNothing = asked.state === 'loaded' && isBlank(asked.value);
   usePage(t('receipt.title'), { errors: asked.state === 'failed' });
 
   return (
     <Screen
       title={t('receipt.title')}
-      lede={t('receipt.lede')}
+      lede={t(isNothing ? 'receipt.nothing' : 'receipt.lede')}
       back={{ label: t('shell.back'), to: PATHS.home }}
       full
     >
@@ -67,6 +68,14 @@ type SectionsProps = { receipt: Receipt; isErased: boolean; onErased: () => Prom
 function Sections({ receipt, isErased, onErased }: SectionsProps) {
   const recent = useRecent(true);
   const stored = useRef<HTMLHeadingElement>(null);
+  if (isBlank(receipt)) {
+    return (
+      <div className={styles.narrow}>
+        <Download />
+        <AccountSection recent={recent} />
+      </div>
+    );
+  }
   return (
     <div className={styles.board}>
       <div className={styles.column}>
@@ -89,4 +98,10 @@ function Sections({ receipt, isErased, onErased }: SectionsProps) {
       </div>
     </div>
   );
+}
+
+/** Nothing is stored, and nothing ever was: one sentence says it. */
+function isBlank({ images, details, looks, decisions, erasedAt }: Receipt): boolean {
+  const isEmpty = [images, looks, decisions].every((list) => list.length === 0);
+  return isEmpty && details === null && erasedAt === null;
 }
