@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { verification } from '../packages/locales/src/en-US/verification.ts';
 import { violations } from './axe.ts';
+import { savedPicture } from './capture.ts';
 import { alter } from './database.ts';
-import { sendDetails } from './people.ts';
+import { post, sendDetails } from './people.ts';
 import type { Pictures } from './pictures.ts';
 import { test as base, expect, keep, type Member, TYPED } from './states.ts';
 
-const { handoff, doc, image, check, person } = verification;
+const { handoff, doc, image, check, person, upload } = verification;
 const SIDES = ['docImageFront', 'docImageBack', 'personImage'] as const;
 
 /** Further browsers, each a phone of its own, in which nobody is signed in. */
@@ -177,7 +178,7 @@ test('R-KYC-15 after fifteen minutes both screens say so, and a new link takes t
     Date.now() - 1_000,
     member.id,
   );
-  await expect(heading(page, handoff.over)).toBeVisible();
+  await expect(heading(page, handoff.phone_over_title)).toBeVisible();
   await take(old, 'docImageBack', pictures);
   await expect(heading(old, handoff.phone_over_title)).toBeFocused();
   await late.goto(url);
@@ -230,4 +231,44 @@ test('R-KYC-15 without a network both ends say so, lose nothing and go on when i
   await phone.context().setOffline(false);
   await button(phone, image.retry).click();
   await expect(panel(page).getByText(arrived('docImageBack'))).toBeVisible();
+});
+
+test('R-KYC-15 a link that another one has replaced says that it ended, and shows what arrived by it', async ({
+  page,
+  newMember,
+  newPhone,
+  pictures,
+}) => {
+  const member = await newMember();
+  await arrive(page, member);
+  const url = await makeLink(page);
+  const phone = await newPhone();
+  await claim(phone, url);
+  await expect(panel(page).getByText(handoff.claimed)).toBeVisible();
+  // The first picture and the second link both come between two questions of this page.
+  await page.route('**/user/handoff/*/state', (route) => route.abort());
+  await expect(panel(page).getByText(handoff.lost)).toBeVisible();
+  await take(phone, 'docImageFront', pictures);
+  await expect(phone.locator('input#docImageBack')).toBeAttached();
+  await post(
+    page,
+    '/user/handoff',
+    { document: 'id_card', sides: ['docImageBack'] },
+    member.access_token,
+  );
+  await page.unroute('**/user/handoff/*/state');
+  await expect(heading(page, handoff.phone_over_title)).toBeVisible();
+  await expect(page.getByText(upload.empty)).toHaveCount(1);
+  await expect(savedPicture(page, 'front')).toBeVisible();
+});
+
+test('R-KYC-15 the steps to the phone have the width of their panel', async ({
+  page,
+  newMember,
+}) => {
+  await arrive(page, await newMember());
+  await makeLink(page);
+  const steps = panel(page).getByRole('list').first();
+  const [list, whole] = [await steps.boundingBox(), await panel(page).boundingBox()];
+  expect(list?.width ?? 0).toBeGreaterThan((whole?.width ?? 0) * 0.8);
 });

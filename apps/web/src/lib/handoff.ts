@@ -22,6 +22,8 @@ export type HandoffProps = {
   sides: readonly DocumentSide[];
   /** Everything that has arrived by it so far, each time that there is more. */
   onArrived: (drafts: DocumentDraft[]) => void;
+  /** It ended without the phone's word: expired, or ended elsewhere. What has arrived by then is to be asked for. */
+  onOver: () => void;
   /** The phone is done: the page may move on. */
   onFinished: () => void;
 };

@@ -79,7 +79,7 @@ export function HandoffPanel(props: HandoffProps) {
           <>
             <div role="status" className={styles.words}>
               <h2 id="handoff-title" ref={heading} tabIndex={-1}>
-                {t('over')}
+                {t('phone_over_title')}
               </h2>
               <p>{t('over_text')}</p>
             </div>

@@ -47,15 +47,15 @@ const opened = (handoff: OpenHandoff): Handing => ({
 });
 
 /** Makes a handover, follows it to its end, and takes up the one that stood before a reload. */
-export function useHandoff({ document, sides, onArrived, onFinished }: HandoffProps) {
+export function useHandoff({ document, sides, onArrived, onOver, onFinished }: HandoffProps) {
   const [handing, setHanding] = useState<Handing>(() => {
     const kept = keptHandoff();
     return kept?.document === document ? opened(kept) : OFFER;
   });
   const [starting, setStarting] = useState(false);
-  const tell = useRef({ onArrived, onFinished });
+  const tell = useRef({ onArrived, onOver, onFinished });
   useEffect(() => {
-    tell.current = { onArrived, onFinished };
+    tell.current = { onArrived, onOver, onFinished };
   });
 
   const change = useCallback((changes: Partial<Extract<Handing, { at: 'open' }>>) => {
@@ -74,9 +74,14 @@ export function useHandoff({ document, sides, onArrived, onFinished }: HandoffPr
       const answer = await call(at(getHandoff, { id }));
       if (!isWanted()) return 'done';
       if (!answer.ok) {
-        if (answer.code === 'not_found') close(OVER);
-        else change({ lost: true });
-        return answer.code === 'not_found' ? 'done' : 'failed';
+        if (answer.code !== 'not_found') {
+          change({ lost: true });
+          return 'failed';
+        }
+        // A link that was made after it has taken its place; what it brought is no less here.
+        tell.current.onOver();
+        close(OVER);
+        return 'done';
       }
       const { state, arrived } = answer.value;
       const now = arrived.map((draft) => draft.id).join();
@@ -88,8 +93,12 @@ export function useHandoff({ document, sides, onArrived, onFinished }: HandoffPr
         const failure = before.lost ? null : before.failure;
         return { ...before, claimed: state === 'claimed', arrived, lost: false, failure };
       });
-      if (state === 'over') close(OVER);
-      if (state !== 'finished') return state === 'over' ? 'done' : 'asked';
+      if (state === 'over') {
+        tell.current.onOver();
+        close(OVER);
+        return 'done';
+      }
+      if (state !== 'finished') return 'asked';
       close({ at: 'finished' });
       tell.current.onFinished();
       return 'done';

@@ -1,6 +1,6 @@
 import { DOCUMENT_SIDES, type DocumentType } from '@portico/contract';
 import type { HandoffPanel } from '#lib/handoff.ts';
-import { changeDrafts, imagesOf, type Own } from '#lib/own-verification.ts';
+import { changeDrafts, imagesOf, learn, type Own } from '#lib/own-verification.ts';
 import { useMedia } from '#lib/use-media.ts';
 
 type OnPhoneProps = {
@@ -29,6 +29,7 @@ export function OnPhone({ handoff, own, document, onFinished }: OnPhoneProps) {
         ...before.filter(({ side }) => !arrived.some((draft) => draft.side === side)),
         ...arrived,
       ]),
+    onOver: () => void learn(),
     onFinished,
   });
 }
