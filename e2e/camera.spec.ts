@@ -142,9 +142,12 @@ test('R-KYC-15 a selfie is aimed at as in a mirror, and is none', async ({
       args: [`--use-file-for-fake-video-capture=${film}`],
       member: await newMember(),
     });
-    for (const side of [doc.front, doc.back]) {
+    for (const [side, picture] of [
+      [doc.front, pictures.front],
+      [doc.back, pictures.back],
+    ] as const) {
       const place = page.getByRole('group', { name: side });
-      await place.locator('input[type=file]').first().setInputFiles(pictures.front);
+      await place.locator('input[type=file]').first().setInputFiles(picture);
       await place.getByRole('button', { name: image.use_anyway }).click();
       await expect(place.getByText(upload.remove)).toBeVisible();
     }
@@ -190,6 +193,18 @@ test('R-KYC-15 the cross, Escape and Back close the camera, stop it, and give th
   // The entry of the history went with it: Back leads to where one came from.
   await page.goBack();
   await expect(page).toHaveURL(/\/health$/);
+});
+
+test('R-KYC-15 what stands beside the shutter says in words what it does, on a phone, too', async ({
+  page,
+  newMember,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await keep(page, { member: await newMember(), details: TYPED });
+  await page.goto('/kyc-doc');
+  await take(page).click();
+  const file = dialog(page).getByRole('button', { name: upload.choose, exact: true });
+  await expect(file.getByText(upload.choose, { exact: true })).toBeVisible();
 });
 
 test('R-KYC-15 the camera rests while its tab is not looked at', async ({ page, newMember }) => {

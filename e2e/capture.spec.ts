@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
 import { verification } from '../packages/locales/src/en-US/verification.ts';
+import { violations } from './axe.ts';
 import { chooseImage, savedPicture, slotOf, useButton, useImage } from './capture.ts';
 import { chooseImages, expectScreen } from './journey-states.ts';
-import { darkPicture } from './pictures.ts';
+import { darkPicture, goodPicture, type Pictures } from './pictures.ts';
 import { expect, keep, TYPED, test } from './states.ts';
 import { callsTo } from './walk.ts';
 
@@ -235,4 +236,130 @@ test('R-KYC-15 a picture that was sent back once is told so at once, and why', a
   await useButton(page).click();
   await expect(problems(page)).toContainText([ui.errors.image_refused_before]);
   await expect(page.getByText(verification.reasons.glare)).toBeVisible();
+});
+
+/** What stands out of the page: buttons in the colour of the one to press next. */
+const standingOut = (page: Page) =>
+  page.locator('main form').evaluate((form) => {
+    const accent = document.createElement('span');
+    accent.style.backgroundColor = 'var(--accent)';
+    form.append(accent);
+    const colour = getComputedStyle(accent).backgroundColor;
+    accent.remove();
+    return [...form.querySelectorAll<HTMLElement>('button, label')]
+      .filter((each) => each.checkVisibility() && each.offsetWidth > 30)
+      .filter((each) => getComputedStyle(each).backgroundColor === colour)
+      .map((each) => each.innerText.trim());
+  });
+
+test('R-KYC-7 a good picture on the screen is used by going on, and never called missing', async ({
+  page,
+  applicant,
+}) => {
+  const { doc, image, upload } = verification;
+  await chooseImages(page, {} as Pictures, applicant, { document: 'id_card', sides: [] });
+  await chooseImage(page, 'front', await goodPicture('FRONT'));
+  await expect(page.getByText(image.good, { exact: true })).toBeVisible();
+  await goOn(page);
+  await expect(savedPicture(page, 'front')).toBeVisible();
+  await expect(problems(page)).toHaveText([`${doc.back} – ${ui.errors.upload_file}`]);
+  await expect(page.getByText(upload.empty)).toHaveCount(1);
+  await chooseImage(page, 'back', await goodPicture('BACK'));
+  await goOn(page);
+  await expectScreen(page, '/kyc-person');
+  // The same for the selfie: it is saved, and everything is there to be read once more.
+  await chooseImage(page, 'person', await goodPicture('SELFIE'));
+  await page.getByRole('button', { name: verification.check.go_on }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(verification.check.title);
+});
+
+test('R-KYC-7 a picture with something wrong waits for its person: going on says so beside it', async ({
+  page,
+  applicant,
+}) => {
+  const { doc, image } = verification;
+  await chooseImages(page, {} as Pictures, applicant, { document: 'passport', sides: [] });
+  await chooseImage(page, 'front', await darkPicture());
+  await goOn(page);
+  await expect(problems(page)).toHaveText([`${doc.photo_page} – ${image.confirm_first}`]);
+  const verdict = page.getByRole('group', { name: image.dark });
+  await expect(verdict).toHaveAccessibleDescription(new RegExp(RegExp.escape(image.confirm_first)));
+  await problems(page).click();
+  await expect(verdict).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: image.use_anyway }).click();
+  await expect(savedPicture(page, 'front')).toBeVisible();
+  await expect(problems(page)).toHaveCount(0);
+  await goOn(page);
+  await expectScreen(page, '/kyc-person');
+});
+
+test('R-KYC-7 a picture that could not be saved is tried again by going on', async ({
+  page,
+  applicant,
+}) => {
+  await chooseImages(page, {} as Pictures, applicant, { document: 'passport', sides: [] });
+  await chooseImage(page, 'front', await goodPicture('FRONT'));
+  await page.context().setOffline(true);
+  await goOn(page);
+  await expect(problems(page)).toHaveText([
+    `${verification.doc.photo_page} – ${verification.image.not_saved}`,
+  ]);
+  await page.context().setOffline(false);
+  await goOn(page);
+  await expectScreen(page, '/kyc-person');
+});
+
+test('R-KYC-7 one button at a time stands out on the page of the photographs', async ({
+  page,
+  applicant,
+}) => {
+  const { doc, image, upload } = verification;
+  await chooseImages(page, {} as Pictures, applicant, { document: 'id_card', sides: [] });
+  await expect.poll(() => standingOut(page)).toEqual([upload.take]);
+  await chooseImage(page, 'front', await goodPicture('FRONT'));
+  await expect.poll(() => standingOut(page)).toEqual([image.use]);
+  await useButton(page).click();
+  await expect(savedPicture(page, 'front')).toBeVisible();
+  await expect.poll(() => standingOut(page)).toEqual([upload.take]);
+  await chooseImage(page, 'back', await darkPicture());
+  await expect.poll(() => standingOut(page)).toEqual([image.redo]);
+  await useButton(page).click();
+  await expect.poll(() => standingOut(page)).toEqual([doc.submit]);
+});
+
+test('R-KYC-7 R-KYC-15 the same picture for two sides is told apart as it is chosen, and by the server where this tab has not seen it', async ({
+  page,
+  applicant,
+  pictures,
+}) => {
+  const sent = callsTo(page, '/user/add-document-draft');
+  const said = `${verification.doc.back} – ${ui.errors.same_image}`;
+  await chooseImages(page, pictures, applicant, { document: 'id_card', sides: [] });
+  await chooseImage(page, 'front', pictures.front);
+  await page.locator('input#back').setInputFiles(pictures.front);
+  await expect(problems(page)).toHaveText([said]);
+  expect(sent()).toBe(0);
+  await useButton(page).click();
+  await expect(savedPicture(page, 'front')).toBeVisible();
+  await page.locator('input#back').setInputFiles(pictures.front);
+  await expect(problems(page)).toHaveText([said]);
+  expect(sent()).toBe(1);
+
+  await page.reload();
+  await chooseImage(page, 'back', pictures.front);
+  await useButton(page).click();
+  await expect(problems(page)).toHaveText([said]);
+  expect(sent()).toBe(2);
+  await useImage(page, 'back', pictures.back);
+  await goOn(page);
+  await expectScreen(page, '/kyc-person');
+  await page.locator('input#person').setInputFiles(pictures.back);
+  await expect(problems(page)).toHaveText([ui.errors.same_image]);
+
+  // Taken away, the picture is free for the side that it shows.
+  await page.getByRole('link', { name: ui.shell.back, exact: true }).click();
+  await slotOf(page, 'front').getByRole('button', { name: verification.upload.remove }).click();
+  await expect(page.getByText(verification.upload.empty)).toHaveCount(1);
+  await useImage(page, 'back', pictures.front);
 });

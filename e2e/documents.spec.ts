@@ -52,8 +52,48 @@ test('R-KYC-5 where a country issues no ID cards the passport is chosen and the 
   await expect(idCard).toBeEnabled();
 });
 
-test('R-KYC-5 without a country: document_type', async ({ page, applicant }) => {
-  await keep(page, { member: applicant });
+test('R-KYC-5 a passport that a country forced is given up with the country, one that was chosen is not', async ({
+  page,
+  applicant,
+}) => {
+  await keep(page, { member: applicant, details: { citizenship: 'UA' } });
+  await page.goto('/kyc-select');
+  const country = page.getByLabel(verification.select.country);
+  const backHere = async () => {
+    await goOn(page);
+    await expectScreen(page, '/kyc-info');
+    await page.getByRole('link', { name: ui.shell.back, exact: true }).click();
+    await expectScreen(page, '/kyc-select');
+  };
+  await country.selectOption('GB');
+  await expect(passportOf(page)).toBeChecked();
+  await backHere();
+  await expect(passportOf(page)).toBeChecked();
+  await country.selectOption('DE');
+  await expect(idCardOf(page)).toBeChecked();
+  await passportOf(page).check();
+  await country.selectOption('GB');
+  await backHere();
+  await country.selectOption('FR');
+  await expect(passportOf(page)).toBeChecked();
+});
+
+test('R-KYC-5 what was missing is no error any more once it is chosen', async ({
+  page,
+  beginner,
+}) => {
+  await keep(page, { member: beginner });
+  await page.goto('/kyc-select');
+  await goOn(page);
+  await expect(problems(page)).toHaveText([ui.errors.document_type]);
+  await page.getByLabel(verification.select.country).selectOption('FR');
+  await expect(problems(page)).toHaveCount(0);
+  await expect(page.getByText(ui.errors.document_type)).toHaveCount(0);
+  await expect(page).not.toHaveTitle(/^Error: /);
+});
+
+test('R-KYC-5 without a country: document_type', async ({ page, beginner }) => {
+  await keep(page, { member: beginner });
   await page.goto('/kyc-select');
   await goOn(page);
   await expect(problems(page)).toHaveText([ui.errors.document_type]);

@@ -56,7 +56,7 @@ test('R-ROUTE-7 R-VAL-4 back and forward give the heading the focus, too, and th
   await page.goForward();
   await expectScreen(page, '/registration/personal-information');
   await expect(heading).toBeFocused();
-  await expect(page).toHaveTitle(`${verification.personal.title} – Step 2 of 6 – Portico`);
+  await expect(page).toHaveTitle(`${verification.personal.title} – Step 2 of 8 – Portico`);
 });
 
 type Form = { step: Step; kept: Omit<Kept, 'member'>; signedIn?: true; first: string };

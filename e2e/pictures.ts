@@ -25,6 +25,22 @@ export async function darkPicture(): Promise<{ name: string; mimeType: string; b
   return { name: 'dark.jpg', mimeType: 'image/jpeg', buffer };
 }
 
+/** A card that fills the frame, sharp and well lit: nothing is wrong with it. */
+export async function goodPicture(
+  label: string,
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const lines = Array.from({ length: 14 }, (_, n) => {
+    const y = 170 + n * 52;
+    return `<text x="640" y="${y}" font-size="40" fill="#222">${label} ${n} SPECIMEN 0123456789</text>`;
+  });
+  const card = `<svg width="1600" height="1000" xmlns="http://www.w3.org/2000/svg">
+    <rect width="1600" height="1000" fill="#777"/>
+    <rect x="60" y="50" width="1480" height="900" rx="40" fill="#cfd8d4"/>
+    <rect x="140" y="180" width="420" height="560" fill="#5d7d75"/>${lines.join('')}</svg>`;
+  const buffer = await sharp(Buffer.from(card)).jpeg({ quality: 92 }).toBuffer();
+  return { name: `${label}.jpg`, mimeType: 'image/jpeg', buffer };
+}
+
 async function photograph(path: string, colour: string, label: string): Promise<void> {
   const width = 1600;
   const height = 1000;

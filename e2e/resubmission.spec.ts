@@ -1,62 +1,30 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
 import { verification } from '../packages/locales/src/en-US/verification.ts';
-import { useImage } from './capture.ts';
+import { chooseImage, useButton, useImage } from './capture.ts';
 import { alter, rowsOf } from './database.ts';
 import { expectScreen } from './journey-states.ts';
-import { DETAILS, sendDetails } from './people.ts';
-import type { Pictures } from './pictures.ts';
+import { DETAILS } from './people.ts';
+import { darkPicture, type Pictures } from './pictures.ts';
 import type { Product } from './product.ts';
-import { expect, keep, type Member, test } from './states.ts';
+import { decide, type Marked } from './sent.ts';
+import { expect, keep, type Member, TYPED, test } from './states.ts';
 import { button, field, filled, title } from './walk.ts';
 
 test.use({ viewport: { width: 800, height: 900 } });
 test.describe.configure({ timeout: 90_000 });
 
-const { check, doc, image, parts, person, reasons, receipt } = verification;
+const { check, doc, fix, image, parts, person, reasons, receipt, standing } = verification;
 
-type Marked = { part: string; reason: keyof typeof reasons };
-
-/** Everything was sent, and this of it has to be mended: as a reviewer decided. */
+/** Everything was sent, and this of it has to be mended. */
 async function sentBack(
   page: Page,
-  { product, pictures, member }: { product: Product; pictures: Pictures; member: Member },
+  of: { product: Product; pictures: Pictures; member: Member },
   marks: Marked[],
   document: 'id_card' | 'passport' = 'id_card',
 ): Promise<void> {
-  await sendDetails(page, member.access_token);
-  const file = async (path: string) => ({
-    name: 'photo.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await readFile(path),
-  });
-  const answer = await page.request.post('/user/add-user-document', {
-    headers: { authorization: `Bearer ${member.access_token}` },
-    multipart: {
-      document,
-      documentCountry: 'UA',
-      docImageFront: await file(pictures.front),
-      docImageBack: await file(pictures.back),
-      personImage: await file(pictures.selfie),
-    },
-  });
-  expect(answer.status()).toBe(200);
-  const now = Date.now();
-  alter(
-    product,
-    "update reviews set outcome = 'RESUBMISSION', decided_at = ?, decided_by = 'x', marks = ? where account_id = ?",
-    now,
-    JSON.stringify(marks),
-    member.id,
-  );
-  alter(
-    product,
-    "update kyc set status = 'RESUBMISSION', decided_at = ? where account_id = ?",
-    now,
-    member.id,
-  );
-  await keep(page, { member });
+  await decide(page, of, { outcome: 'RESUBMISSION', marks }, document);
+  await keep(page, { member: of.member });
 }
 
 test('R-KYC-12 where one image was marked, its step alone is open, and the rest stays', async ({
@@ -75,7 +43,7 @@ test('R-KYC-12 where one image was marked, its step alone is open, and the rest 
   await expect(front.getByText(image.kept_before)).toBeVisible();
   await expect(front.locator('img').last()).toHaveJSProperty('naturalWidth', 1600);
   await expect(front.locator('input')).toHaveCount(0);
-  await useImage(page, 'back', pictures.front);
+  await useImage(page, 'back', await darkPicture());
   await button(page, doc.submit).click();
 
   await expect(title(page)).toHaveText(check.title);
@@ -130,7 +98,7 @@ test('R-KYC-12 from one thing that has to be mended to the next, then the review
   await expectScreen(page, '/kyc-person');
   await expect(title(page)).toHaveText(person.title);
   await expect(page.getByText(reasons.face_hidden)).toBeVisible();
-  await useImage(page, 'person', pictures.selfie);
+  await useImage(page, 'person', await darkPicture());
   await expect(title(page)).toHaveText(check.title);
   await expect(page.getByText(/Olha.*Shevchenko/)).toBeVisible();
   await expect(page.getByText(/stair B/)).toBeVisible();
@@ -163,10 +131,11 @@ test('R-KYC-12 what is mended of the details is known on every device, and leads
   await page.goto('/');
   await expect(page.getByText(verification.standing.mended)).toHaveCount(1);
   await expect(toMend).toHaveAttribute('href', '/registration/adress');
+  // What cannot be sent yet is no review, but the way to what is missing.
   await page.goto('/kyc-person');
-  await button(page, check.submit).click();
-  await expect(page.getByRole('alert')).toHaveText(ui.errors.details_missing);
-  await page.getByRole('link', { name: verification.select.details_go }).click();
+  await expect(title(page)).toHaveText(fix.nothing_title);
+  await expect(page.locator('main form')).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: standing.mend }).click();
   await expectScreen(page, '/registration/adress');
   await page.reload();
   await expect(page.getByText(reasons.incomplete)).toBeVisible();
@@ -205,4 +174,94 @@ test('R-KYC-12 R-KYC-7 R-KYC-14 a passport has no front: its photo page is named
   await expect(
     page.getByRole('button', { name: filled(image.enlarge, { side: doc.photo_page }) }),
   ).toBeVisible();
+});
+
+test('R-KYC-12 a new tab that opens a marked page directly knows what has to be mended, why, and what comes next', async ({
+  page,
+  product,
+  pictures,
+  newMember,
+}) => {
+  const member = await newMember();
+  const marks: Marked[] = [
+    { part: 'personImage', reason: 'face_hidden' },
+    { part: 'name', reason: 'differs' },
+  ];
+  await sentBack(page, { product, pictures, member }, marks);
+  // What this browser still keeps of the first way.
+  await keep(page, { member, details: TYPED });
+  await page.goto('/registration/personal-information');
+  await expectScreen(page, '/registration/personal-information');
+  const main = page.getByRole('main');
+  await expect(main.getByText(reasons.differs)).toHaveCount(1);
+  await expect(main.getByRole('status')).toContainText(parts.name);
+  await expect(main).toContainText(filled(fix.step, { n: '1', total: '2' }));
+  await expect(field(page, verification.personal.first_name)).toBeEditable();
+  for (const part of [verification.personal.citizenship, verification.personal.birth_date]) {
+    await expect(field(page, part)).toHaveAttribute('readonly', '');
+  }
+  // What may be changed comes first.
+  await expect(page.locator('main form input').first()).toHaveAttribute('id', 'firstName');
+  await expect(main).not.toContainText(filled(ui.shell.step, { n: '2', total: '8' }));
+  await field(page, verification.personal.first_name).fill('Olha');
+  await button(page, verification.personal.submit).click();
+
+  await expectScreen(page, '/kyc-person');
+  await expect(main).toContainText(filled(fix.step, { n: '2', total: '2' }));
+  await useImage(page, 'person', await darkPicture());
+  await expect(title(page)).toHaveText(check.title);
+  await expect(main).toContainText(fix.all);
+});
+
+test('R-KYC-12 pages of which nothing was marked say so, and lead to what was', async ({
+  page,
+  product,
+  pictures,
+  newMember,
+}) => {
+  const member = await newMember();
+  await sentBack(page, { product, pictures, member }, [{ part: 'docImageBack', reason: 'glare' }]);
+  for (const path of [
+    '/registration/residency',
+    '/registration/personal-information',
+    '/registration/adress',
+    '/kyc-select',
+  ]) {
+    await keep(page, { member, details: TYPED });
+    await page.goto(path);
+    await expect(title(page), path).toHaveText(fix.nothing_title);
+    await expect(page.locator('main form'), path).toHaveCount(0);
+    await expect(page.getByRole('main'), path).toContainText(parts.docImageBack);
+    await page.getByRole('main').getByRole('link', { name: standing.mend }).click();
+    await expectScreen(page, '/kyc-doc', path);
+  }
+});
+
+test('R-KYC-12 R-KYC-9 a picture that was sent back once is refused with its reason once on the page', async ({
+  page,
+  product,
+  pictures,
+  newMember,
+}) => {
+  const member = await newMember();
+  await sentBack(page, { product, pictures, member }, [{ part: 'docImageBack', reason: 'glare' }]);
+  // As the desk notes with its decision.
+  const [{ sha256 } = {}] = rowsOf(
+    product,
+    "select sha256 from documents where account_id = ? and side = 'docImageBack'",
+    member.id,
+  );
+  alter(
+    product,
+    'insert into refused_images (account_id, sha256, reason, at) values (?, ?, ?, ?)',
+    member.id,
+    String(sha256),
+    'glare',
+    Date.now(),
+  );
+  await page.goto('/kyc-doc');
+  await chooseImage(page, 'back', pictures.back);
+  await useButton(page).click();
+  await expect(page.getByRole('main')).toContainText(ui.errors.image_refused_before);
+  await expect(page.getByText(reasons.glare)).toHaveCount(1);
 });

@@ -4,7 +4,7 @@ import { verification } from '../packages/locales/src/en-US/verification.ts';
 import { forgetDrafts, useImage } from './capture.ts';
 import { chooseImages, expectScreen } from './journey-states.ts';
 import { sendDetails } from './people.ts';
-import type { Pictures } from './pictures.ts';
+import { darkPicture, type Pictures } from './pictures.ts';
 import { expect, type Member, test } from './states.ts';
 import { button, field, filled, title } from './walk.ts';
 
@@ -80,7 +80,7 @@ test('R-KYC-8 R-KYC-15 each part can be changed, and one comes back to the revie
 
   await change(page, doc.front).click();
   await expectScreen(page, '/kyc-doc');
-  await useImage(page, 'front', pictures.back);
+  await useImage(page, 'front', await darkPicture());
   await button(page, doc.submit).click();
   await expect(title(page)).toHaveText(check.title);
 

@@ -6,8 +6,7 @@ import { useImage } from './capture.ts';
 import { chooseImages, expectScreen } from './journey-states.ts';
 import { sendDetails } from './people.ts';
 import type { Pictures } from './pictures.ts';
-import { expect, keep, type Member, TYPED, test } from './states.ts';
-import { clickDimmed } from './walk.ts';
+import { expect, type Member, test } from './states.ts';
 
 test.use({ viewport: { width: 800, height: 900 } });
 
@@ -48,31 +47,6 @@ test('R-KYC-9 R-KYC-12 documents that were handed in elsewhere meanwhile: the 40
   await page.getByRole('main').getByRole('link', { name: ui.not_found.home }).click();
   await expectScreen(page, '/');
   await expect(page.getByRole('heading', { name: ui.home.pending_title })).toBeVisible();
-});
-
-test('R-KYC-9 R-KYC-12 while documents are under review nothing can be chosen or changed', async ({
-  page,
-  newMember,
-  pictures,
-}) => {
-  const member = await newMember();
-  await sendDetails(page, member.access_token);
-  await submitElsewhere(page, pictures, member);
-  await keep(page, { member, details: TYPED });
-  await page.goto('/kyc-select');
-  await expect(page.getByText(ui.notices.documents_under_review)).toBeVisible();
-  await expect(page.getByRole('radio', { name: verification.select.id_card })).toBeDisabled();
-  await expect(page.getByRole('radio', { name: verification.select.passport })).toBeDisabled();
-  await clickDimmed(page.getByRole('button', { name: verification.select.submit }));
-  await expect(page.getByRole('group', { name: ui.shell.problem })).toContainText(
-    ui.notices.form_invalid,
-  );
-  await expectScreen(page, '/kyc-select');
-
-  await page.goto('/registration/adress');
-  await page.getByRole('button', { name: verification.address.submit }).click();
-  await expect(page.getByText(ui.notices.documents_under_review)).toBeVisible();
-  await expectScreen(page, '/registration/adress');
 });
 
 test('R-KYC-9 documents before the details are refused, with the way to them', async ({

@@ -1,8 +1,11 @@
-import type { DocumentSide, DocumentType } from '@portico/contract';
+import type { DocumentSide, DocumentType, MarkReason } from '@portico/contract';
 import type { ReactNode } from 'react';
 import type { Failure } from './answer.ts';
 import type { Problem } from './texts.ts';
 import type { UploadOptions } from './upload.ts';
+
+/** What became of a picture on the screen as its page goes on; `unconfirmed`: something seems wrong with it. */
+export type Settled = 'nothing' | 'saved' | 'unconfirmed' | 'unsaved';
 
 /** What a page tells the place for one picture; the pages get that place from the app, as features know no other. */
 export type CaptureProps = {
@@ -20,6 +23,14 @@ export type CaptureProps = {
   upload: (file: File, options: UploadOptions) => Promise<Failure | null>;
   /** A file that will not do, or null once one will. */
   onProblem?: (problem: Problem | null) => void;
+  /** Hands over how to use what is on the screen, for a page that goes on with it; null once there is no place any more. */
+  onSettle?: (settle: (() => Promise<Settled>) | null) => void;
+  /** Whether a picture is being looked at, or on its way. */
+  onLooking?: (isLooking: boolean) => void;
+  /** Another place of the page comes first: nothing here stands out. */
+  quiet?: boolean;
+  /** Why a picture of this side was sent back, where the page says so already. */
+  told?: MarkReason | undefined;
   /** Takes the saved picture away; without it there is no way to. */
   onRemove?: () => void;
 };

@@ -53,6 +53,8 @@ const NO_DETAILS = {
   region: '',
   /** 'id_card' or 'passport', once chosen on /kyc-select. */
   document: '',
+  /** 'yes' where the country issues no other document, so that it was not chosen. */
+  documentForced: '',
   documentCountry: '',
 };
 export type Details = typeof NO_DETAILS;

@@ -1,6 +1,7 @@
 import { keepTyped as keep, TYPED_FIELDS } from '@portico/contract';
 import { call } from './call.ts';
 import { details } from './drafts.ts';
+import { learn } from './own-verification.ts';
 
 let running = false;
 let wanted = false;
@@ -17,7 +18,9 @@ export async function keepTyped(): Promise<void> {
     wanted = false;
     const typed = details.read();
     const fields = TYPED_FIELDS.flatMap((field) => (typed[field] ? [[field, typed[field]]] : []));
-    await call(keep, { typed: Object.fromEntries(fields) });
+    const answer = await call(keep, { typed: Object.fromEntries(fields) });
+    // Sent meanwhile, in another tab or on another device: the page says so instead of taking more.
+    if (!answer.ok && answer.code === 'details_locked') await learn();
   }
   running = false;
 }

@@ -42,8 +42,8 @@ export async function saveDraft(
   form.append(side, file);
   const answer = await upload(addDocumentDraft, form, options);
   if (!answer.ok) {
-    // Its last byte may have left all the same.
-    if (options.signal.aborted) void learn();
+    // Its last byte may have left all the same; or everything was sent meanwhile, and there is nothing to add to.
+    if (options.signal.aborted || answer.code === 'existing_document') void learn();
     return answer;
   }
   pictures.set(pathOf(PRIVATE_PICTURES.documentDraft, answer.value.id), Promise.resolve(file));

@@ -18,6 +18,7 @@ import type { Failure } from './answer.ts';
 import { call } from './call.ts';
 import { type Details, details } from './drafts.ts';
 import { noteKeptSides, onForgotten } from './images.ts';
+import { keepSaved } from './same-picture.ts';
 import { accountId } from './session.ts';
 import { onStored, readKey, writeKey } from './storage.ts';
 
@@ -47,13 +48,13 @@ export type OwnImage = {
 export type OwnImages = Partial<Record<DocumentSide, OwnImage>>;
 
 /** In these nothing can be changed, and what was sent is of no use to any page that asks for it. */
-export const SETTLED: readonly Verification['status'][] = ['PENDING', 'CONFIRMED'];
+const SETTLED: readonly Verification['status'][] = ['PENDING', 'CONFIRMED'];
 
 const LOADING: OwnState = { state: 'loading' };
 const CHANGED = 'imagesChanged';
 
 let current: { account: string; state: OwnState } = { account: '', state: LOADING };
-/** Fetched for the guard a moment ago: the page that then opens need not ask again. */
+/** Fetched a moment ago: the page that then opens need not ask again. */
 let fresh = false;
 let turn = 0;
 /** The last change of this tab, which knows it already. */
@@ -82,10 +83,16 @@ export async function learn(): Promise<void> {
   keep({ verification: verification.value, drafts: drafts.value.drafts });
 }
 
-/** For the guard, which judges by it before a page opens. */
+/** For whoever judges by it before a page opens, which then need not ask again. */
 export async function learnFirst(): Promise<void> {
   await learn();
   fresh = true;
+}
+
+/** What is known at this moment; null before it was asked. */
+export function ownNow(): Own | null {
+  const known = stateNow();
+  return known.state === 'loaded' ? known.own : null;
 }
 
 /** Changes what is known of the drafts, and tells the other tabs. */
@@ -96,15 +103,14 @@ export function changeDrafts(change: (before: readonly DocumentDraft[]) => Docum
   writeKey(CHANGED, ownChange);
 }
 
-/** What the server keeps, asked anew whenever a page opens that shows it; `wanted` where this one does. */
-export function useOwn(wanted = true): { known: OwnState; retry: () => void } {
+/** What the server keeps, asked anew whenever a page opens that shows it. */
+export function useOwn(): { known: OwnState; retry: () => void } {
   const known = useSyncExternalStore(subscribe, stateNow, () => LOADING);
   useEffect(() => {
-    if (!wanted) return;
     if (fresh) fresh = false;
     else void learn();
     return followChanges();
-  }, [wanted]);
+  }, []);
   const retry = useCallback(() => void learn(), []);
   return { known, retry };
 }
@@ -144,6 +150,7 @@ function keep(own: Own): void {
   // What is under review may come back at any time, and then it has to be asked anew.
   const isSettled = SETTLED.includes(own.verification.status);
   noteKeptSides(isSettled ? null : (Object.keys(images) as DocumentSide[]));
+  keepSaved(own.drafts.map(({ side }) => side));
   set({ state: 'loaded', own });
 }
 
@@ -196,12 +203,15 @@ const FIELDS: Partial<Record<MarkPart, readonly TypedField[]>> = {
 
 /**
  * On a device where nothing was typed, what was typed or sent on another; never over what was typed here, unless that was
- * sent since and may not be changed any more.
+ * sent since and may not be changed any more. Where nothing may be entered, nothing that was typed is of any use.
  */
 function fillDetails(verification: Verification) {
   const { status, typed, details: sent, document, documentCountry } = verification;
-  if (SETTLED.includes(status)) return;
   const here = details.read();
+  if (SETTLED.includes(status)) {
+    if (Object.values(here).some((text) => text !== '')) details.clear();
+    return;
+  }
   const choice =
     here.document === '' && document !== null
       ? { document, documentCountry: documentCountry ?? '' }

@@ -7,15 +7,14 @@ export type PageOptions = {
   /** Whether the page shows errors now: the title then says so first. */
   errors?: boolean;
   /** The place in the order of steps, for the title. */
-  step?: { n: number; total: number };
+  place?: string | undefined;
 };
 
 let lastVisit: string | null = null;
 
 /** Gives the page its title, and its heading the focus when one came here from another page (WCAG 2.4.3). */
-export function usePage(page: string, { errors = false, step }: PageOptions = {}): void {
+export function usePage(page: string, { errors = false, place }: PageOptions = {}): void {
   const t = useTranslations('shell');
-  const place = step && t('step', { n: String(step.n), total: String(step.total) });
   const named = place ? `${page} – ${place}` : page;
   const title = errors ? t('title_error', { page: named }) : t('title', { page: named });
   const { key } = useLocation();

@@ -13,13 +13,15 @@ type FileButtonProps = {
   choose: (file: File) => void;
   /** Opens the camera, and shows on touch devices alone. */
   capture?: 'user' | 'environment';
+  /** It does not stand out where it otherwise would. */
+  quiet?: boolean;
 };
 
 /** A real file input, labelled by what looks like a button. */
 export function FileButton(props: FileButtonProps) {
-  const { id, text, icon, labelId, describedBy, invalid, choose, capture } = props;
+  const { id, text, icon, labelId, describedBy, invalid, choose, capture, quiet } = props;
   return (
-    <div className={classes(styles.file, capture && styles.camera)}>
+    <div className={classes(styles.file, capture && styles.camera, !quiet && styles.main)}>
       <input
         id={id}
         type="file"

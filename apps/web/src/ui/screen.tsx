@@ -4,6 +4,9 @@ import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import styles from './screen.module.css';
 
+/** Of one step among the others. */
+export type StepLook = 'past' | 'now' | 'ahead';
+
 type BackLink = { label: string; to?: string | undefined; state?: unknown };
 
 type ScreenProps = {
@@ -13,7 +16,7 @@ type ScreenProps = {
   /** "Step 2 of 6", in words. */
   step?: string | undefined;
   /** The same as a row of arches, for the eye alone. */
-  steps?: { current: number; total: number } | undefined;
+  steps?: readonly StepLook[] | undefined;
   /** To a given page, or one step back. */
   back?: BackLink | undefined;
   /** All that is wrong with the form, above everything else. */
@@ -45,7 +48,7 @@ export function Screen(props: ScreenProps) {
           <div className={styles.top}>
             {back && <Back {...back} />}
             {step && <p className={styles.step}>{step}</p>}
-            {steps && <Arches {...steps} />}
+            {steps && <Arches looks={steps} />}
           </div>
         )}
         {problems}
@@ -80,17 +83,17 @@ function Back({ label, to, state }: BackLink) {
   );
 }
 
-function Arches({ current, total }: { current: number; total: number }) {
+function Arches({ looks }: { looks: readonly StepLook[] }) {
   return (
     <span className={styles.arches} aria-hidden="true">
-      {Array.from({ length: total }, (_, index) => (
+      {looks.map((look, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
           key={index}
           className={classes(
             styles.arch,
-            index + 1 < current && styles.past,
-            index + 1 === current && styles.now,
+            look === 'past' && styles.past,
+            look === 'now' && styles.now,
           )}
         />
       ))}

@@ -17,16 +17,25 @@ import { Verdict } from './verdict.tsx';
  * (R-KYC-7, R-KYC-15). What the figures say advises; only what is no picture is refused.
  */
 export function CaptureImage(props: CaptureProps) {
-  const { id, side, label, hint, error, kept, onRemove } = props;
+  const { id, side, label, hint, error, kept, quiet = false, onRemove } = props;
+  const { onSettle, onLooking } = props;
   const t = useTranslations();
   const say = useProblemText();
-  const { stage, problem, choose, send, cancel, discard } = useCapture(props);
+  const { stage, problem, choose, send, cancel, discard, settle } = useCapture(props);
   const wrong = error ?? (problem === null ? undefined : say(problem));
   const resting = stage.at === 'rest';
   const picture = resting ? (kept?.picture ?? null) : stage.file;
   const advice = resting && stage.advice !== null && wrong !== undefined ? say(stage.advice) : null;
 
   useFocusAlong(id, stage.at);
+  useEffect(() => {
+    onSettle?.(settle);
+    return () => onSettle?.(null);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it changes
+  useEffect(() => {
+    onLooking?.(!resting);
+  }, [resting]);
   const remove = () => {
     document.getElementById(id)?.focus();
     onRemove?.();
@@ -37,7 +46,7 @@ export function CaptureImage(props: CaptureProps) {
       id={id}
       label={label}
       hint={advice ?? (resting && kept === null ? hint : undefined)}
-      error={resting ? wrong : undefined}
+      error={resting || stage.at === 'check' ? wrong : undefined}
       errorPrefix={t('shell.error_prefix')}
       picture={picture}
       look={!resting ? 'chosen' : kept === null ? 'empty' : 'kept'}
@@ -57,8 +66,11 @@ export function CaptureImage(props: CaptureProps) {
       )}
       {stage.at === 'check' && (
         <Verdict
+          id={id}
           side={side}
           cause={stage.cause}
+          describedBy={wrong && `${id}-error`}
+          quiet={quiet}
           scaled={stage.scaled}
           onUse={() => send(stage.file)}
           onAgain={discard}
@@ -87,6 +99,7 @@ export function CaptureImage(props: CaptureProps) {
             document={props.document}
             label={label}
             replaces={kept !== null}
+            quiet={quiet}
             invalid={wrong !== undefined}
             describedBy={[
               kept === null && `${id}-limits`,

@@ -15,6 +15,8 @@ type ImageButtonsProps = {
   label: string;
   /** Something is saved already. */
   replaces: boolean;
+  /** None of them stands out. */
+  quiet: boolean;
   invalid: boolean;
   /** Ids, with gaps. */
   describedBy: readonly unknown[];
@@ -26,7 +28,7 @@ type ImageButtonsProps = {
  * always there.
  */
 export function ImageButtons(props: ImageButtonsProps) {
-  const { id, side, document: kind, label, replaces, invalid, onChoose } = props;
+  const { id, side, document: kind, label, replaces, quiet, invalid, onChoose } = props;
   const t = useTranslations('upload');
   const live = useCamera();
   const camera = useOnDemand(async () => (await import('./camera/camera-dialog.tsx')).CameraDialog);
@@ -41,7 +43,7 @@ export function ImageButtons(props: ImageButtonsProps) {
     <div ref={places} className={styles.buttons}>
       {live && (
         <Button
-          variant={replaces ? 'ghost' : 'primary'}
+          variant={replaces || quiet ? 'ghost' : 'primary'}
           aria-describedby={`${id}-label`}
           onClick={camera.show}
         >
@@ -59,6 +61,7 @@ export function ImageButtons(props: ImageButtonsProps) {
           text={t('take')}
           icon="camera"
           capture={facing}
+          quiet={replaces || quiet}
         />
       )}
       {Shown && (

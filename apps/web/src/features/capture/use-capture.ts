@@ -1,7 +1,8 @@
 import { MARK_REASONS, type QualityCause } from '@portico/contract';
 import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '#lib/answer.ts';
-import type { CaptureProps } from '#lib/capture.ts';
+import type { CaptureProps, Settled } from '#lib/capture.ts';
+import { hashOf, isOfAnotherSide, noteLooked, noteSaved } from '#lib/same-picture.ts';
 import { type Problem, problemOf, type TextKey } from '#lib/texts.ts';
 import { judgeFile } from './judge-file.ts';
 
@@ -23,24 +24,33 @@ const OF_THE_PICTURE: readonly Failure['code'][] = [
   'file_too_large',
   'invalid_file_type',
   'image_refused_before',
+  'same_image',
 ];
 
 /** Takes one picture through its stages; a newer choice ends what the one before it was at, and so does leaving. */
-export function useCapture({ side, upload, onProblem }: CaptureProps) {
+export function useCapture({ side, upload, onProblem, told }: CaptureProps) {
   const [stage, setStage] = useState<Stage>(REST);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const now = useRef<Stage>(REST);
   const checked = useRef<Stage>(REST);
   const turn = useRef(0);
   const running = useRef<AbortController | null>(null);
+  const judging = useRef<Promise<void>>(Promise.resolve());
+  const saving = useRef<Promise<boolean>>(Promise.resolve(false));
 
   useEffect(
     () => () => {
       turn.current += 1;
       running.current?.abort();
+      noteLooked(side, null);
     },
-    [],
+    [side],
   );
 
+  const move = (next: Stage) => {
+    now.current = next;
+    setStage(next);
+  };
   const tell = (found: Problem | null) => {
     setProblem(found);
     onProblem?.(found);
@@ -54,58 +64,84 @@ export function useCapture({ side, upload, onProblem }: CaptureProps) {
 
   const choose = async (chosen: File) => {
     const mine = begin();
-    setStage({ at: 'looking', file: chosen });
-    const judged = await judgeFile(chosen, side);
+    move({ at: 'looking', file: chosen });
+    const [judged, hash] = await Promise.all([judgeFile(chosen, side), hashOf(chosen)]);
     if (mine !== turn.current) return;
-    if (judged.ok) {
+    const isSame = judged.ok && hash !== null && isOfAnotherSide(side, hash);
+    noteLooked(side, judged.ok && !isSame ? hash : null);
+    if (judged.ok && !isSame) {
       const { file, cause, scaled } = judged;
       checked.current = { at: 'check', file, cause, scaled };
-      setStage(checked.current);
-    } else setStage({ at: 'rest', advice: judged.advice });
-    tell(judged.ok ? null : judged.problem);
+      move(checked.current);
+      tell(null);
+    } else {
+      move({ at: 'rest', advice: judged.ok ? null : judged.advice });
+      tell(judged.ok ? 'errors.same_image' : judged.problem);
+    }
   };
 
-  const send = async (file: File) => {
-    // A double click uses it once.
-    if (running.current) return;
+  /** Whether it is saved. */
+  const save = async (file: File): Promise<boolean> => {
     const mine = begin();
     const controller = new AbortController();
     running.current = controller;
-    setStage({ at: 'sending', file, progress: 0 });
+    move({ at: 'sending', file, progress: 0 });
     tell(null);
     const failure = await upload(file, {
       signal: controller.signal,
       onProgress: (progress) => {
-        if (mine === turn.current) setStage({ at: 'sending', file, progress });
+        if (mine === turn.current) move({ at: 'sending', file, progress });
       },
     });
-    if (mine !== turn.current) return;
+    if (failure === null) noteSaved(side);
+    if (mine !== turn.current) return failure === null;
     running.current = null;
-    if (failure === null) setStage(REST);
+    if (failure === null) move(REST);
     else if (OF_THE_PICTURE.includes(failure.code)) {
-      setStage({ at: 'rest', advice: adviceOf(failure) });
+      noteLooked(side, null);
+      const advice = adviceOf(failure);
+      move({ at: 'rest', advice: advice === `reasons.${told}` ? null : advice });
       tell(problemOf(failure));
-    } else setStage({ at: 'failed', file, failure });
+    } else move({ at: 'failed', file, failure });
+    return failure === null;
+  };
+  const send = (file: File): Promise<boolean> => {
+    // A double click uses it once.
+    if (running.current === null) saving.current = save(file);
+    return saving.current;
   };
 
   /** What was chosen is put away; what was saved before stays. */
   const discard = () => {
     begin();
-    setStage(REST);
+    noteLooked(side, null);
+    move(REST);
   };
   /** Back to the picture and to what was found in it. */
   const cancel = () => {
     begin();
-    setStage(checked.current);
+    move(checked.current);
+  };
+
+  /** Uses what is on the screen as its person sees it, where nothing seems wrong with it. */
+  const settle = async (): Promise<Settled> => {
+    await judging.current;
+    const shown = now.current;
+    if (shown.at === 'rest' || shown.at === 'looking') return 'nothing';
+    if (shown.at === 'check' && shown.cause !== null) return 'unconfirmed';
+    return (await send(shown.file)) ? 'saved' : 'unsaved';
   };
 
   return {
     stage,
     problem,
-    choose: (file: File) => void choose(file),
+    choose: (file: File) => {
+      judging.current = choose(file);
+    },
     send: (file: File) => void send(file),
     cancel,
     discard,
+    settle,
   };
 }
 

@@ -6,16 +6,22 @@ import { Icon } from '#ui/icon.tsx';
 import styles from './capture.module.css';
 
 type VerdictProps = {
+  /** Takes the focus that is meant for the input, which is away while one looks. */
+  id: string;
   side: DocumentSide;
   cause: QualityCause | null;
   /** Made smaller to fit. */
   scaled: boolean;
+  describedBy: string | undefined;
+  quiet: boolean;
   onUse: () => void;
   onAgain: () => void;
 };
 
 /** What was found in a chosen picture: one cause and one fix, or that nothing seems wrong. It never refuses. */
-export function Verdict({ side, cause, scaled, onUse, onAgain }: VerdictProps) {
+export function Verdict(props: VerdictProps) {
+  const { id, side, cause, scaled, describedBy, quiet, onUse, onAgain } = props;
+  const main = quiet ? 'ghost' : 'primary';
   const t = useTranslations('image');
   const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -32,9 +38,11 @@ export function Verdict({ side, cause, scaled, onUse, onAgain }: VerdictProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div
         ref={box}
+        id={id}
         tabIndex={-1}
         role="group"
         aria-labelledby={titleId}
+        aria-describedby={describedBy}
         className={styles.verdict}
         data-good={cause === null || undefined}
       >
@@ -48,14 +56,18 @@ export function Verdict({ side, cause, scaled, onUse, onAgain }: VerdictProps) {
       <div className={styles.choice}>
         {cause === null ? (
           <>
-            <Button onClick={onUse}>{t('use')}</Button>
+            <Button variant={main} onClick={onUse}>
+              {t('use')}
+            </Button>
             <Button variant="ghost" onClick={onAgain}>
               {t('redo')}
             </Button>
           </>
         ) : (
           <>
-            <Button onClick={onAgain}>{t('redo')}</Button>
+            <Button variant={main} onClick={onAgain}>
+              {t('redo')}
+            </Button>
             <Button variant="ghost" onClick={onUse}>
               {t('use_anyway')}
             </Button>

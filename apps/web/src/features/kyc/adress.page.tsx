@@ -11,9 +11,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useCountryOptions } from './countries.ts';
 import { DetailsFailed } from './details-failed.tsx';
 import { useDetailsStep } from './details-step.ts';
-import { OwnLoading } from './own-loading.tsx';
 import { found, textProblem } from './personal-problems.ts';
-import { Reason } from './reason.tsx';
 import { StepScreen } from './step-screen.tsx';
 
 type AddressField = 'address' | 'postalCode' | 'city' | 'region';
@@ -42,7 +40,6 @@ export function AdressPage() {
     next: PATHS.kycSelect,
     sends: true,
   });
-  const reason = step.reason('address');
 
   const form = useForm<AddressField>({
     validate: () => {
@@ -71,40 +68,41 @@ export function AdressPage() {
 
   return (
     <StepScreen
-      n={3}
+      screen="address"
+      place={step.place}
       title={t('title')}
       lede={t('lede')}
       back={step.back}
       form={form}
       failed={failed !== null}
     >
-      {failed && <DetailsFailed failed={failed} onClose={() => setFailed(null)} />}
-      {step.pending && <OwnLoading known={step.pending} onRetry={step.retry} />}
-      {!step.pending && (
-        <Panel>
-          <form noValidate onSubmit={form.onSubmit}>
-            {reason && <Reason reason={reason} />}
-            <TextField id="country" label={t('country')} value={country?.label ?? ''} readOnly />
-            <TextField
-              {...field('address')}
-              label={t('address')}
-              hint={t('address_hint')}
-              autoComplete="address-line1"
-            />
-            <TextField
-              {...field('postalCode')}
-              label={t('postal_code')}
-              autoComplete="postal-code"
-              autoCapitalize="characters"
-              spellCheck={false}
-            />
-            <TextField {...field('city')} label={t('city')} autoComplete="address-level2" />
-            <TextField {...field('region')} label={t('region')} autoComplete="address-level1" />
-            <Button type="submit" busy={form.busy} busyLabel={t('submitting')}>
-              {t('submit')}
-            </Button>
-          </form>
-        </Panel>
+      {() => (
+        <>
+          {failed && <DetailsFailed failed={failed} onClose={() => setFailed(null)} />}
+          <Panel>
+            <form noValidate onSubmit={form.onSubmit}>
+              <TextField id="country" label={t('country')} value={country?.label ?? ''} readOnly />
+              <TextField
+                {...field('address')}
+                label={t('address')}
+                hint={t('address_hint')}
+                autoComplete="address-line1"
+              />
+              <TextField
+                {...field('postalCode')}
+                label={t('postal_code')}
+                autoComplete="postal-code"
+                autoCapitalize="characters"
+                spellCheck={false}
+              />
+              <TextField {...field('city')} label={t('city')} autoComplete="address-level2" />
+              <TextField {...field('region')} label={t('region')} autoComplete="address-level1" />
+              <Button type="submit" busy={form.busy} busyLabel={t('submitting')}>
+                {t('submit')}
+              </Button>
+            </form>
+          </Panel>
+        </>
       )}
     </StepScreen>
   );

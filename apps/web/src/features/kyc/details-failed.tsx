@@ -2,13 +2,11 @@ import { useTranslations } from 'use-intl';
 import type { Failure } from '#lib/answer.ts';
 import { useErrorText } from '#lib/texts.ts';
 import { Alert } from '#ui/alert.tsx';
-import { UnderReview } from './under-review.tsx';
 
 /** Why the details were not taken. */
 export function DetailsFailed({ failed, onClose }: { failed: Failure; onClose: () => void }) {
   const t = useTranslations('shell');
   const errorText = useErrorText();
-  if (failed.code === 'details_locked') return <UnderReview />;
   return (
     <Alert kind="error" onClose={onClose} closeLabel={t('close')}>
       <p>{errorText(failed)}</p>

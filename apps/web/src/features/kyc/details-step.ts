@@ -1,25 +1,23 @@
-import type { DetailPart, MarkReason } from '@portico/contract';
+import type { DetailPart } from '@portico/contract';
 import type { Failure } from '#lib/answer.ts';
-import { details } from '#lib/drafts.ts';
+import { details, useDraft } from '#lib/drafts.ts';
 import { keepTyped } from '#lib/keep-typed.ts';
 import { mendStep } from '#lib/mend-step.ts';
 import { useLocation, useNavigate } from '#lib/navigation.tsx';
-import { type OwnState, useOwn } from '#lib/own-verification.ts';
+import { chosenDocument, learn, learnFirst, ownNow } from '#lib/own-verification.ts';
 import type { Path } from '#lib/paths.ts';
-import { isOpenPart, reasonOf } from './mending.ts';
+import { isOpenPart } from './mending.ts';
 import { ownerOf } from './refused.ts';
 import { sendDetails } from './send-details.ts';
+import { marksOf } from './standing.ts';
+import { type Place, useStanding } from './use-standing.ts';
 
 export type DetailsStep = {
-  /** On an errand, what is fetched first; null where nothing is, or it is here. */
-  pending: Exclude<OwnState, { state: 'loaded' }> | null;
-  retry: () => void;
-  /** Where Back leads: on an errand to where it began, for the page before is no part of it. */
+  place: Place;
+  /** Where Back leads; on an errand to where it began, for the page before is no part of it. */
   back: Path | undefined;
-  /** Whether this part may be changed here; on an errand to mend, only what was marked. */
+  /** Whether this part may be changed here; where something has to be mended, only what was marked. */
   isOpen: (part: DetailPart) => boolean;
-  /** Why a part has to be mended. */
-  reason: (part: DetailPart) => MarkReason | null;
   /** Goes on to the next page, or sends what is typed and goes back to the errand; a failure is this page's to show. */
   goOn: () => Promise<Failure | null>;
 };
@@ -36,15 +34,18 @@ type StepOptions = {
 };
 
 /**
- * How a page of the details goes on. On the first way through them what was typed is kept; whoever came on an errand, to
- * change one thing from the review or to mend what was marked, sends it from here and is back.
+ * How a page of the details goes on. On the first way through them what was typed is kept; whoever is on an errand, to
+ * change one thing from the review or to mend what was marked, sends it from here and is back. The status says whether
+ * there is something to mend, however the page was opened.
  */
 export function useDetailsStep({ parts, before, next, sends = false }: StepOptions): DetailsStep {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const onErrand = state?.review === true || state?.mend === true;
-  const { known, retry } = useOwn(onErrand);
-  const verification = onErrand && known.state === 'loaded' ? known.own.verification : null;
+  const document = chosenDocument(useDraft(details));
+  const place = useStanding({ parts });
+  const mends = place.standing?.at === 'fix';
+  const onErrand = mends || state?.review === true;
+  const verification = place.own?.verification ?? null;
   const isOpen = (part: DetailPart) => verification === null || isOpenPart(verification, part);
 
   const goOn = async () => {
@@ -55,6 +56,11 @@ export function useDetailsStep({ parts, before, next, sends = false }: StepOptio
     }
     const result = await sendDetails(details.read(), onErrand ? parts.filter(isOpen) : undefined);
     if (!result.ok) {
+      if (result.code === 'details_locked') {
+        // Sent meanwhile, in another tab or on another device: the page says so in the place of its form.
+        await learn();
+        return null;
+      }
       const refused = result.fields ?? {};
       const owner = ownerOf(refused);
       if (owner === null) return result;
@@ -66,18 +72,13 @@ export function useDetailsStep({ parts, before, next, sends = false }: StepOptio
       navigate(next);
       return null;
     }
-    const others =
-      verification?.marks.filter(({ part }) => !parts.some((here) => here === part)) ?? [];
+    await learnFirst();
+    const own = ownNow();
+    const marks = own === null ? [] : marksOf(own, document);
+    const others = marks.filter(({ part }) => !parts.some((here) => here === part));
     navigate(mendStep(others), { state: { mend: true } });
     return null;
   };
 
-  return {
-    pending: onErrand && known.state !== 'loaded' ? known : null,
-    retry,
-    back: onErrand ? undefined : before,
-    isOpen,
-    reason: (part) => verification && reasonOf(verification, part),
-    goOn,
-  };
+  return { place, back: onErrand ? undefined : before, isOpen, goOn };
 }

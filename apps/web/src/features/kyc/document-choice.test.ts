@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentChoice } from './document-choice.ts';
+import { documentChoice, takenChoice } from './document-choice.ts';
 
 const typed = {
   residency: 'DE',
@@ -15,6 +15,7 @@ const typed = {
   city: '',
   region: '',
   document: '',
+  documentForced: '',
   documentCountry: '',
 };
 
@@ -37,5 +38,17 @@ describe('what stands on /kyc-select', () => {
     const wish = { ...typed, document: 'id_card', documentCountry: 'GB' };
     expect(documentChoice(wish).document).toBe('passport');
     expect(documentChoice({ ...wish, documentCountry: 'UA' }).document).toBe('id_card');
+  });
+
+  it('R-KYC-5 a passport that the country forced is no wish: another country brings the ID card back', () => {
+    const british = { ...typed, documentCountry: 'GB' };
+    const kept = { ...british, ...takenChoice(documentChoice(british), british) };
+    expect(kept.document).toBe('passport');
+    expect(documentChoice({ ...kept, documentCountry: 'DE' }).document).toBe('id_card');
+    const again = { ...kept, ...takenChoice(documentChoice(kept), kept) };
+    expect(documentChoice({ ...again, documentCountry: 'DE' }).document).toBe('id_card');
+    const wished = { ...british, document: 'passport' };
+    const taken = { ...wished, ...takenChoice(documentChoice(wished), wished) };
+    expect(documentChoice({ ...taken, documentCountry: 'DE' }).document).toBe('passport');
   });
 });

@@ -1,4 +1,6 @@
+import { DOCUMENT_SIDES } from '@portico/contract';
 import { useTranslations } from 'use-intl';
+import { mendStep } from '#lib/mend-step.ts';
 import { PATHS } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -7,6 +9,7 @@ import { Panel } from '#ui/panel.tsx';
 import styles from './kyc-info.module.css';
 import { SampleDrawing } from './samples.tsx';
 import { StepScreen } from './step-screen.tsx';
+import { useStanding } from './use-standing.ts';
 
 const DOCUMENT_RULES = ['valid', 'original', 'background', 'straight', 'glare'] as const;
 const SELFIE_RULES = ['selfie_sharp', 'selfie_full', 'selfie_text'] as const;
@@ -16,29 +19,45 @@ const SAMPLES = ['good', 'glare', 'cut', 'blur'] as const;
 export function KycInfoPage() {
   const t = useTranslations('info');
   const select = useTranslations('select');
+  const place = useStanding({ parts: DOCUMENT_SIDES.id_card });
+  const mends = place.standing?.at === 'fix';
+  const images = place.standing?.at === 'fix' ? place.standing.here : [];
   return (
-    <StepScreen n={4} title={t('title')} lede={t('lede')} back={PATHS.kycSelect}>
-      <Panel>
-        <p>{select('lede')}</p>
-        <Rules title={t('document')} rules={DOCUMENT_RULES.map((rule) => t(rule))} />
-        <section className={styles.rules}>
-          <h2>{t('examples')}</h2>
-          <ul className={styles.samples}>
-            {SAMPLES.map((kind) => (
-              <li key={kind} className={styles.sample}>
-                <SampleDrawing kind={kind} label={t(`example_${kind}`)} />
-                <span className={kind === 'good' ? styles.good : styles.bad} aria-hidden="true">
-                  <Icon name={kind === 'good' ? 'check' : 'close'} />
-                  <span>{t(`example_${kind}`)}</span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <Rules title={t('selfie')} rules={SELFIE_RULES.map((rule) => t(rule))} />
-        <Alert kind="info">{t('privacy')}</Alert>
-        <ButtonLink to={PATHS.kycDoc}>{t('submit')}</ButtonLink>
-      </Panel>
+    <StepScreen
+      screen="info"
+      place={place}
+      title={t('title')}
+      lede={t('lede')}
+      back={mends ? undefined : PATHS.kycSelect}
+    >
+      {() => (
+        <Panel>
+          <p>{select('lede')}</p>
+          <Rules title={t('document')} rules={DOCUMENT_RULES.map((rule) => t(rule))} />
+          <section className={styles.rules}>
+            <h2>{t('examples')}</h2>
+            <ul className={styles.samples}>
+              {SAMPLES.map((kind) => (
+                <li key={kind} className={styles.sample}>
+                  <SampleDrawing kind={kind} label={t(`example_${kind}`)} />
+                  <span className={kind === 'good' ? styles.good : styles.bad} aria-hidden="true">
+                    <Icon name={kind === 'good' ? 'check' : 'close'} />
+                    <span>{t(`example_${kind}`)}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <Rules title={t('selfie')} rules={SELFIE_RULES.map((rule) => t(rule))} />
+          <Alert kind="info">{t('privacy')}</Alert>
+          <ButtonLink
+            to={mends ? mendStep(images) : PATHS.kycDoc}
+            state={mends ? { mend: true } : undefined}
+          >
+            {t('submit')}
+          </ButtonLink>
+        </Panel>
+      )}
     </StepScreen>
   );
 }

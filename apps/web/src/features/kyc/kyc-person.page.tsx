@@ -4,98 +4,114 @@ import type { Capture } from '#lib/capture.ts';
 import { details, useDraft } from '#lib/drafts.ts';
 import { useForm } from '#lib/form.ts';
 import type { HandoffPanel } from '#lib/handoff.ts';
-import { chosenDocument, imagesOf, type Own, SETTLED, useOwn } from '#lib/own-verification.ts';
+import { mendStep } from '#lib/mend-step.ts';
+import { useNavigate } from '#lib/navigation.tsx';
+import { chosenDocument, imagesOf } from '#lib/own-verification.ts';
 import { PATHS } from '#lib/paths.ts';
-import type { Problem } from '#lib/texts.ts';
 import { focusHeading } from '#lib/use-page.ts';
 import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact-list.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { OnPhone } from './on-phone.tsx';
-import { OwnLoading } from './own-loading.tsx';
 import { OwnSlot } from './own-slot.tsx';
 import { ReviewPage } from './review-page.tsx';
 import { StepScreen } from './step-screen.tsx';
-import { UnderReview } from './under-review.tsx';
+import { useSlots } from './use-slots.ts';
+import { type Place, useStanding } from './use-standing.ts';
 
 type KycPersonPageProps = { capture: Capture; handoff: HandoffPanel };
 
 /** R-KYC-7, R-KYC-8, R-KYC-9: the selfie; once it is there, the review of everything, from which it is sent. */
 export function KycPersonPage(props: KycPersonPageProps) {
-  const t = useTranslations('person');
   const document = chosenDocument(useDraft(details));
-  const { known, retry } = useOwn();
+  const place = useStanding({ parts: ['personImage'], ends: true });
+  const { own, standing } = place;
   /** Whether one has come back from the review to take another selfie. */
   const [retakes, setRetakes] = useState(false);
-
-  if (known.state !== 'loaded' || SETTLED.includes(known.own.verification.status)) {
-    return (
-      <StepScreen
-        n={6}
-        title={t('title')}
-        lede={t('lede')}
-        back={PATHS.kycDoc}
-        failed={known.state === 'failed'}
-      >
-        {known.state === 'loaded' ? <UnderReview /> : <OwnLoading known={known} onRetry={retry} />}
-      </StepScreen>
-    );
-  }
-  const isTaken = imagesOf(known.own, document).personImage !== undefined;
-  return isTaken && !retakes ? (
-    <ReviewPage own={known.own} onSelfie={() => setRetakes(true)} />
+  const isTaken = own !== null && imagesOf(own, document).personImage !== undefined;
+  // What else was marked comes before the review.
+  const isWhole = standing?.at !== 'fix' || standing.marks.every(({ mended }) => mended);
+  const isEntered = standing?.at === 'open' || standing?.at === 'fix';
+  return own !== null && isEntered && isTaken && isWhole && !retakes ? (
+    <ReviewPage own={own} place={place} onSelfie={() => setRetakes(true)} />
   ) : (
-    <SelfiePage {...props} own={known.own} onDone={() => setRetakes(false)} />
+    <SelfiePage
+      {...props}
+      place={place}
+      isTaken={isTaken}
+      isWhole={isWhole}
+      onDone={() => setRetakes(false)}
+    />
   );
 }
 
-type SelfiePageProps = KycPersonPageProps & { own: Own; onDone: () => void };
+type SelfiePageProps = KycPersonPageProps & {
+  place: Place;
+  isTaken: boolean;
+  isWhole: boolean;
+  onDone: () => void;
+};
 
-function SelfiePage({ capture, handoff, own, onDone }: SelfiePageProps) {
+function SelfiePage(props: SelfiePageProps) {
+  const { capture, handoff, place, isTaken, isWhole, onDone } = props;
   const t = useTranslations();
+  const navigate = useNavigate();
   const document = chosenDocument(useDraft(details));
-  const isTaken = imagesOf(own, document).personImage !== undefined;
-  const [refused, setRefused] = useState<Problem | null>(null);
+  const { own, standing } = place;
+  const goOn = () => {
+    onDone();
+    if (isWhole || standing?.at !== 'fix') return;
+    const others = standing.marks.filter(({ part }) => part !== 'personImage');
+    navigate(mendStep(others), { state: { mend: true } });
+  };
+  const slots = useSlots<'person'>({
+    sides: [{ side: 'personImage', input: 'person' }],
+    document,
+    show: (problems) => form.show(problems),
+  });
   const form = useForm<'person'>({
-    validate: () => (isTaken ? {} : { person: refused ?? 'errors.upload_file' }),
+    validate: slots.settle,
     send: async () => {
-      onDone();
+      goOn();
       return undefined;
     },
   });
-  const judge = (problem: Problem | null) => {
-    setRefused(problem);
-    form.show(problem === null ? {} : { person: problem });
-  };
   useArrival(isTaken);
 
   return (
     <StepScreen
-      n={6}
+      screen="selfie"
+      place={place}
       title={t('person.title')}
       lede={t('person.lede')}
-      back={PATHS.kycDoc}
+      back={standing?.at === 'fix' ? undefined : PATHS.kycDoc}
       form={form}
-      beside={<OnPhone handoff={handoff} own={own} document={document} onFinished={onDone} />}
+      beside={(of) => <OnPhone handoff={handoff} own={of} document={document} onFinished={goOn} />}
     >
-      <Panel>
-        <form noValidate onSubmit={form.onSubmit}>
-          <OwnSlot
-            capture={capture}
-            own={own}
-            document={document}
-            side="personImage"
-            label={t('person.selfie')}
-            hint={t('person.hint')}
-            error={form.error('person')}
-            onProblem={judge}
-          />
-          <FactList facts={[{ icon: 'lock', text: t('check.human') }]} />
-          <Button type="submit" variant={isTaken ? 'primary' : 'ghost'}>
-            {t('check.go_on')}
-          </Button>
-        </form>
-      </Panel>
+      {(of) => (
+        <Panel>
+          <form noValidate onSubmit={form.onSubmit}>
+            <OwnSlot
+              capture={capture}
+              own={of}
+              document={document}
+              side="personImage"
+              label={t('person.selfie')}
+              hint={t('person.hint')}
+              error={form.error('person')}
+              {...slots.tells('person')}
+            />
+            <FactList facts={[{ icon: 'lock', text: t('check.human') }]} />
+            <Button
+              type="submit"
+              variant={slots.next(own) === null ? 'primary' : 'ghost'}
+              busy={form.busy}
+            >
+              {t(isWhole ? 'check.go_on' : 'doc.submit')}
+            </Button>
+          </form>
+        </Panel>
+      )}
     </StepScreen>
   );
 }

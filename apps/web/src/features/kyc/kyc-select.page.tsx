@@ -4,19 +4,18 @@ import { call } from '#lib/call.ts';
 import { details, useDraft } from '#lib/drafts.ts';
 import { useForm } from '#lib/form.ts';
 import { useLocation, useNavigate } from '#lib/navigation.tsx';
-import { SETTLED } from '#lib/own-verification.ts';
 import { PATHS } from '#lib/paths.ts';
-import { type ProfileState, useProfile } from '#lib/use-profile.ts';
+import { useProfile } from '#lib/use-profile.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { useCountryOptions } from './countries.ts';
-import { documentChoice } from './document-choice.ts';
+import { documentChoice, takenChoice } from './document-choice.ts';
 import { ProfileFailed } from './profile-failed.tsx';
 import { StepScreen } from './step-screen.tsx';
-import { UnderReview } from './under-review.tsx';
+import { useStanding } from './use-standing.ts';
 
 /** R-KYC-5 */
 export function KycSelectPage() {
@@ -24,97 +23,104 @@ export function KycSelectPage() {
   const shell = useTranslations('shell');
   const navigate = useNavigate();
   const comesBack = useLocation().state?.review === true;
+  // Another kind of document has another front: it may be chosen where the front has to be mended.
+  const place = useStanding({ parts: ['docImageFront'] });
   const { profile, retry } = useProfile();
   const typed = useDraft(details);
-  const { document, country } = documentChoice(typed);
+  const choice = documentChoice(typed);
+  const { document, country } = choice;
   const countries = useCountryOptions();
   const noIdCard = country !== '' && !issuesDocument(country, 'id_card');
-  const settled = profile.state === 'loaded' && isSettled(profile);
 
   const form = useForm<'document' | 'documentCountry'>({
     validate: () => {
-      if (profile.state === 'failed' || settled) return { document: 'notices.form_invalid' };
+      if (profile.state === 'failed') return { document: 'notices.form_invalid' };
       return country === '' ? { documentCountry: 'errors.document_type' } : {};
     },
     send: async () => {
-      details.write({ document, documentCountry: country });
+      details.write(takenChoice(choice, typed));
       // Nobody waits for it: here it is kept in any case.
       if (isCountry(country)) void call(chooseDocument, { document, documentCountry: country });
       navigate(comesBack ? PATHS.kycPerson : PATHS.kycInfo);
       return undefined;
     },
   });
+  const choose = (chosen: Partial<typeof typed>) => {
+    details.write(chosen);
+    // What was missing is there now.
+    if (form.items.length > 0) form.show({});
+  };
 
   return (
     <StepScreen
-      n={4}
+      screen="select"
+      place={place}
       title={t('title')}
       lede={t('lede')}
       form={form}
       failed={profile.state === 'failed'}
     >
-      {profile.state === 'failed' && <ProfileFailed failure={profile.failure} onRetry={retry} />}
-      {settled && <UnderReview />}
-      {profile.state === 'loaded' && !settled && !profile.profile.detailsSubmitted && (
+      {() => (
         <>
-          <Alert kind="info">{t('details_first')}</Alert>
-          <ButtonLink to={PATHS.residency} variant="ghost">
-            {t('details_go')}
-          </ButtonLink>
+          {profile.state === 'failed' && (
+            <ProfileFailed failure={profile.failure} onRetry={retry} />
+          )}
+          {profile.state === 'loaded' && !profile.profile.detailsSubmitted && (
+            <>
+              <Alert kind="info">{t('details_first')}</Alert>
+              <ButtonLink to={PATHS.residency} variant="ghost">
+                {t('details_go')}
+              </ButtonLink>
+            </>
+          )}
+          <Panel>
+            <form noValidate onSubmit={form.onSubmit}>
+              <RadioCards
+                name="document"
+                legend={t('type')}
+                value={document}
+                onChange={(value) => choose({ document: value, documentForced: '' })}
+                error={form.error('document')}
+                errorPrefix={shell('error_prefix')}
+                options={[
+                  {
+                    value: 'id_card',
+                    title: t('id_card'),
+                    note: noIdCard ? t('no_id_card') : t('id_card_sides'),
+                    disabled: noIdCard,
+                    icon: 'card',
+                  },
+                  {
+                    value: 'passport',
+                    title: t('passport'),
+                    note: t('passport_sides'),
+                    icon: 'passport',
+                  },
+                ]}
+              />
+              <SelectField
+                id="documentCountry"
+                name="documentCountry"
+                label={t('country')}
+                placeholder={t('choose')}
+                options={countries}
+                value={country}
+                onChange={(documentCountry) => choose({ documentCountry })}
+                error={form.error('documentCountry')}
+                errorPrefix={shell('error_prefix')}
+              />
+              <Button
+                type="submit"
+                busy={profile.state === 'loading'}
+                busyLabel={shell('loading')}
+                unavailable={profile.state === 'failed'}
+              >
+                {t('submit')}
+              </Button>
+            </form>
+          </Panel>
         </>
       )}
-      <Panel>
-        <form noValidate onSubmit={form.onSubmit}>
-          <RadioCards
-            name="document"
-            legend={t('type')}
-            value={document}
-            onChange={(value) => details.write({ document: value })}
-            error={form.error('document')}
-            errorPrefix={shell('error_prefix')}
-            options={[
-              {
-                value: 'id_card',
-                title: t('id_card'),
-                note: noIdCard ? t('no_id_card') : t('id_card_sides'),
-                disabled: noIdCard || settled,
-                icon: 'card',
-              },
-              {
-                value: 'passport',
-                title: t('passport'),
-                note: t('passport_sides'),
-                disabled: settled,
-                icon: 'passport',
-              },
-            ]}
-          />
-          <SelectField
-            id="documentCountry"
-            name="documentCountry"
-            label={t('country')}
-            placeholder={t('choose')}
-            options={countries}
-            value={country}
-            onChange={(documentCountry) => details.write({ documentCountry })}
-            error={form.error('documentCountry')}
-            errorPrefix={shell('error_prefix')}
-          />
-          <Button
-            type="submit"
-            busy={profile.state === 'loading'}
-            busyLabel={shell('loading')}
-            unavailable={profile.state === 'failed' || settled}
-          >
-            {t('submit')}
-          </Button>
-        </form>
-      </Panel>
     </StepScreen>
   );
-}
-
-/** Under review or confirmed: nothing is left to choose. */
-function isSettled({ profile }: Extract<ProfileState, { state: 'loaded' }>): boolean {
-  return SETTLED.includes(profile.verificationStatus);
 }

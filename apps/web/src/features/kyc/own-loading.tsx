@@ -6,23 +6,28 @@ import { Button } from '#ui/button.tsx';
 import { Loader } from '#ui/loader.tsx';
 import { Panel } from '#ui/panel.tsx';
 
-type OwnLoadingProps = { known: Exclude<OwnState, { state: 'loaded' }>; onRetry: () => void };
+type OwnLoadingProps = {
+  known: Exclude<OwnState, { state: 'loaded' }>;
+  /** Whether it is for its pictures that one waits. */
+  pictures: boolean;
+  onRetry: () => void;
+};
 
-/** While what is saved is fetched, or where it could not be. */
-export function OwnLoading({ known, onRetry }: OwnLoadingProps) {
+/** While it is asked how things stand, or where that could not be. */
+export function OwnLoading({ known, pictures, onRetry }: OwnLoadingProps) {
   const t = useTranslations();
   const errorText = useErrorText();
   if (known.state === 'loading') {
     return (
       <Panel>
-        <Loader label={t('image.loading')} />
+        <Loader label={t(pictures ? 'image.loading' : 'shell.loading')} />
       </Panel>
     );
   }
   return (
     <>
       <Alert kind="error">
-        <p>{t('image.load_failed')}</p>
+        <p>{t(pictures ? 'image.load_failed' : 'standing.failed')}</p>
         <p>{errorText(known.failure)}</p>
       </Alert>
       <Button variant="ghost" onClick={onRetry}>

@@ -7,9 +7,11 @@ import { problemOf } from '#lib/texts.ts';
 import { ImageWindow } from '#ui/image-window.tsx';
 import { INPUT_IDS } from './input-ids.ts';
 import styles from './own-slot.module.css';
-import { Reason } from './reason.tsx';
 
-type OwnSlotProps = Pick<CaptureProps, 'label' | 'hint' | 'error' | 'onProblem'> & {
+type OwnSlotProps = Pick<
+  CaptureProps,
+  'label' | 'hint' | 'error' | 'quiet' | 'onProblem' | 'onSettle' | 'onLooking'
+> & {
   capture: Capture;
   own: Own;
   document: DocumentType;
@@ -19,6 +21,7 @@ type OwnSlotProps = Pick<CaptureProps, 'label' | 'hint' | 'error' | 'onProblem'>
 /** One side with what is saved of it: open to another picture, or of the last submission, in which it was fine. */
 export function OwnSlot(props: OwnSlotProps) {
   const { capture, own, document, side, label, hint, error, onProblem } = props;
+  const { quiet = false, onSettle, onLooking } = props;
   const t = useTranslations();
   const image = imagesOf(own, document)[side];
   const picture = useOwnPicture(image) ?? null;
@@ -45,21 +48,21 @@ export function OwnSlot(props: OwnSlotProps) {
     const failure = image && (await removeDraft(image.id));
     if (failure) onProblem?.(problemOf(failure));
   };
-  return (
-    <div className={styles.slot}>
-      {mark && !image && <Reason reason={mark.reason} />}
-      {capture({
-        id: INPUT_IDS[side],
-        side,
-        document,
-        label,
-        hint,
-        error,
-        kept: image ? { picture } : null,
-        upload: (file, options) => saveDraft(side, file, options),
-        ...(onProblem && { onProblem }),
-        onRemove: () => void remove(),
-      })}
-    </div>
-  );
+  return capture({
+    id: INPUT_IDS[side],
+    side,
+    document,
+    label,
+    hint,
+    error,
+    kept: image ? { picture } : null,
+    upload: (file, options) => saveDraft(side, file, options),
+    ...(onProblem && { onProblem }),
+    ...(onSettle && { onSettle }),
+    ...(onLooking && { onLooking }),
+    quiet,
+    // Why it has to be taken again stands on top of the page.
+    told: mark?.reason,
+    onRemove: () => void remove(),
+  });
 }

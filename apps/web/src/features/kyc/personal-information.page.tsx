@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Failure } from '#lib/answer.ts';
 import { details, useDraft } from '#lib/drafts.ts';
@@ -13,9 +13,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useCountryOptions } from './countries.ts';
 import { DetailsFailed } from './details-failed.tsx';
 import { useDetailsStep } from './details-step.ts';
-import { OwnLoading } from './own-loading.tsx';
 import { type PersonalField, personalProblems, typedDateProblem } from './personal-problems.ts';
-import { Reason } from './reason.tsx';
 import { useRefused } from './refused.ts';
 import { Stays } from './stays.tsx';
 import { StepScreen } from './step-screen.tsx';
@@ -23,8 +21,9 @@ import { typedDay } from './typed-day.ts';
 import { UnderAge } from './under-age.tsx';
 import { useOfferedNames } from './use-offered-names.ts';
 
-/** What of the details is asked here. */
-const PARTS = ['name', 'birthDate', 'citizenship'] as const;
+/** What of the details is asked here, in its order. */
+const PARTS = ['citizenship', 'name', 'birthDate'] as const;
+const NAMES = ['firstName', 'lastName'] as const;
 const LABELS = { firstName: 'first_name', lastName: 'last_name' } as const;
 const IDS = { year: 'year', month: 'month', day: 'day' } as const;
 
@@ -69,88 +68,91 @@ function PersonalForm() {
   const wrongBox = (['year', 'month', 'day'] as const).find((box) => form.error(box));
   const errorPrefix = shell('error_prefix');
 
-  const names = (['firstName', 'lastName'] as const).map((id) => (
-    <TextField
-      key={id}
-      id={id}
-      name={id}
-      label={t(LABELS[id])}
-      hint={t('name_hint')}
-      autoComplete={id === 'firstName' ? 'given-name' : 'family-name'}
-      spellCheck={false}
-      required
-      value={typed[id]}
-      onChange={(value) => details.write({ [id]: value })}
-      error={form.error(id)}
-      errorPrefix={errorPrefix}
-    />
-  ));
-  const [citizenshipReason, nameReason, birthDateReason] = [
-    step.reason('citizenship'),
-    step.reason('name'),
-    step.reason('birthDate'),
-  ];
+  const fields = {
+    citizenship: (
+      <SelectField
+        id="citizenship"
+        name="citizenship"
+        label={t('citizenship')}
+        placeholder={t('choose')}
+        options={countries}
+        value={typed.citizenship}
+        onChange={(citizenship) => details.write({ citizenship })}
+        error={form.error('citizenship')}
+        errorPrefix={errorPrefix}
+      />
+    ),
+    name: NAMES.map((id) => (
+      <TextField
+        key={id}
+        id={id}
+        name={id}
+        label={t(LABELS[id])}
+        hint={t('name_hint')}
+        autoComplete={id === 'firstName' ? 'given-name' : 'family-name'}
+        spellCheck={false}
+        required
+        value={typed[id]}
+        onChange={(value) => details.write({ [id]: value })}
+        error={form.error(id)}
+        errorPrefix={errorPrefix}
+      />
+    )),
+    birthDate: (
+      <DateField
+        legend={t('birth_date')}
+        hint={t('birth_date_hint')}
+        labels={{ year: t('year'), month: t('month'), day: t('day') }}
+        ids={IDS}
+        values={typed}
+        onChange={({ year, month, day }) => details.write({ year, month, day })}
+        error={wrongBox && { box: wrongBox, text: form.error(wrongBox) ?? '' }}
+        errorPrefix={errorPrefix}
+      />
+    ),
+  };
+  const asSent = {
+    citizenship: (
+      <Stays
+        id="citizenship"
+        label={t('citizenship')}
+        value={countries.find(({ value }) => value === typed.citizenship)?.label ?? ''}
+      />
+    ),
+    name: NAMES.map((id) => <Stays key={id} id={id} label={t(LABELS[id])} value={typed[id]} />),
+    birthDate: <Stays id={IDS.year} label={t('birth_date')} value={typedDay(locale, typed)} />,
+  };
+  // What is to be mended comes first, in sight as the page opens.
+  const open = PARTS.filter((part) => step.isOpen(part));
+  const stays = PARTS.filter((part) => !open.includes(part));
 
   return (
     <StepScreen
-      n={2}
+      screen="personal"
+      place={step.place}
       title={t('title')}
       lede={t('lede')}
       back={step.back}
       form={form}
       failed={failed !== null}
     >
-      {failed && <DetailsFailed failed={failed} onClose={() => setFailed(null)} />}
-      {step.pending && <OwnLoading known={step.pending} onRetry={step.retry} />}
-      {!step.pending && (
-        <Panel>
-          <form noValidate onSubmit={form.onSubmit}>
-            {citizenshipReason && <Reason reason={citizenshipReason} />}
-            {step.isOpen('citizenship') ? (
-              <SelectField
-                id="citizenship"
-                name="citizenship"
-                label={t('citizenship')}
-                placeholder={t('choose')}
-                options={countries}
-                value={typed.citizenship}
-                onChange={(citizenship) => details.write({ citizenship })}
-                error={form.error('citizenship')}
-                errorPrefix={errorPrefix}
-              />
-            ) : (
-              <Stays
-                id="citizenship"
-                label={t('citizenship')}
-                value={countries.find(({ value }) => value === typed.citizenship)?.label ?? ''}
-              />
-            )}
-            {nameReason && <Reason reason={nameReason} />}
-            {step.isOpen('name')
-              ? names
-              : (['firstName', 'lastName'] as const).map((id) => (
-                  <Stays key={id} id={id} label={t(LABELS[id])} value={typed[id]} />
-                ))}
-            {birthDateReason && <Reason reason={birthDateReason} />}
-            {step.isOpen('birthDate') ? (
-              <DateField
-                legend={t('birth_date')}
-                hint={t('birth_date_hint')}
-                labels={{ year: t('year'), month: t('month'), day: t('day') }}
-                ids={IDS}
-                values={typed}
-                onChange={({ year, month, day }) => details.write({ year, month, day })}
-                error={wrongBox && { box: wrongBox, text: form.error(wrongBox) ?? '' }}
-                errorPrefix={errorPrefix}
-              />
-            ) : (
-              <Stays id={IDS.year} label={t('birth_date')} value={typedDay(locale, typed)} />
-            )}
-            <Button type="submit" busy={form.busy}>
-              {t('submit')}
-            </Button>
-          </form>
-        </Panel>
+      {() => (
+        <>
+          {failed && <DetailsFailed failed={failed} onClose={() => setFailed(null)} />}
+          <Panel>
+            <form noValidate onSubmit={form.onSubmit}>
+              {open.map((part) => (
+                <Fragment key={part}>{fields[part]}</Fragment>
+              ))}
+              {stays.map((part) => (
+                <Fragment key={part}>{asSent[part]}</Fragment>
+              ))}
+              <Button type="submit" busy={form.busy}>
+                {t('submit')}
+              </Button>
+            </form>
+          </Panel>
+        </>
       )}
     </StepScreen>
   );

@@ -15,6 +15,7 @@ const typed = {
   city: '',
   region: '',
   document: '',
+  documentForced: '',
   documentCountry: '',
 };
 

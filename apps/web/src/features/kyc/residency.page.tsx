@@ -11,8 +11,6 @@ import { SelectField } from '#ui/select-field.tsx';
 import { useCountryOptions } from './countries.ts';
 import { DetailsFailed } from './details-failed.tsx';
 import { useDetailsStep } from './details-step.ts';
-import { OwnLoading } from './own-loading.tsx';
-import { Reason } from './reason.tsx';
 import { useRefused } from './refused.ts';
 import { StepScreen } from './step-screen.tsx';
 
@@ -24,7 +22,6 @@ export function ResidencyPage() {
   const countries = useCountryOptions();
   const [failed, setFailed] = useState<Failure | null>(null);
   const step = useDetailsStep({ parts: ['residency'], next: PATHS.personalInformation });
-  const reason = step.reason('residency');
   const form = useForm<'residency'>({
     validate: () => {
       setFailed(null);
@@ -38,30 +35,37 @@ export function ResidencyPage() {
   useRefused(form, { residency: 'residency' });
 
   return (
-    <StepScreen n={1} title={t('title')} lede={t('lede')} form={form} failed={failed !== null}>
-      {failed && <DetailsFailed failed={failed} onClose={() => setFailed(null)} />}
-      {step.pending && <OwnLoading known={step.pending} onRetry={step.retry} />}
-      {!step.pending && (
-        <Panel>
-          <form noValidate onSubmit={form.onSubmit}>
-            {reason && <Reason reason={reason} />}
-            <SelectField
-              id="residency"
-              name="country"
-              label={t('label')}
-              placeholder={t('choose')}
-              autoComplete="country"
-              options={countries}
-              value={residency}
-              onChange={(value) => details.write({ residency: value })}
-              error={form.error('residency')}
-              errorPrefix={shell('error_prefix')}
-            />
-            <Button type="submit" busy={form.busy}>
-              {t('submit')}
-            </Button>
-          </form>
-        </Panel>
+    <StepScreen
+      screen="residency"
+      place={step.place}
+      title={t('title')}
+      lede={t('lede')}
+      form={form}
+      failed={failed !== null}
+    >
+      {() => (
+        <>
+          {failed && <DetailsFailed failed={failed} onClose={() => setFailed(null)} />}
+          <Panel>
+            <form noValidate onSubmit={form.onSubmit}>
+              <SelectField
+                id="residency"
+                name="country"
+                label={t('label')}
+                placeholder={t('choose')}
+                autoComplete="country"
+                options={countries}
+                value={residency}
+                onChange={(value) => details.write({ residency: value })}
+                error={form.error('residency')}
+                errorPrefix={shell('error_prefix')}
+              />
+              <Button type="submit" busy={form.busy}>
+                {t('submit')}
+              </Button>
+            </form>
+          </Panel>
+        </>
       )}
     </StepScreen>
   );

@@ -15,9 +15,12 @@ import { StepScreen } from './step-screen.tsx';
 import { useSubmission } from './submission.ts';
 import { SubmissionAlert } from './submission-alert.tsx';
 import { UploadProgress } from './upload-progress.tsx';
+import type { Place } from './use-standing.ts';
+
+type ReviewPageProps = { own: Own; place: Place; onSelfie: () => void };
 
 /** The last look at everything, and the one button that hands it in. */
-export function ReviewPage({ own, onSelfie }: { own: Own; onSelfie: () => void }) {
+export function ReviewPage({ own, place, onSelfie }: ReviewPageProps) {
   const t = useTranslations();
   const navigate = useNavigate();
   const sendButton = useRef<HTMLButtonElement>(null);
@@ -55,43 +58,48 @@ export function ReviewPage({ own, onSelfie }: { own: Own; onSelfie: () => void }
 
   return (
     <StepScreen
-      n={6}
+      screen="review"
+      place={place}
       title={t('check.title')}
       lede={t('check.lede')}
-      back={PATHS.kycDoc}
+      back={place.standing?.at === 'fix' ? undefined : PATHS.kycDoc}
       form={form}
       labels={{ front: t(isPassport ? 'doc.photo_page' : 'doc.front'), back: t('doc.back') }}
       failed={submission.state === 'failed'}
     >
-      {submission.state === 'failed' && (
-        <SubmissionAlert
-          failure={submission.failure}
-          marks={own.verification.marks}
-          onClose={reset}
-        />
-      )}
-      {submission.state === 'cancelled' && (
-        <Alert kind="info" onClose={reset} closeLabel={t('shell.close')}>
-          {t('person.cancelled')}
-        </Alert>
-      )}
-      <Panel>
-        <form noValidate onSubmit={form.onSubmit}>
-          <Review own={own} onSelfie={onSelfie} />
-          <FactList facts={[{ icon: 'lock', text: t('check.human') }]} />
-          {(sending || sent) && (
-            <UploadProgress progress={sending ? submission.progress : 1} onCancel={stop} />
+      {() => (
+        <>
+          {submission.state === 'failed' && (
+            <SubmissionAlert
+              failure={submission.failure}
+              marks={own.verification.marks}
+              onClose={reset}
+            />
           )}
-          <Button
-            ref={sendButton}
-            type="submit"
-            busy={sending || sent}
-            busyLabel={t('person.sending')}
-          >
-            {t('check.submit')}
-          </Button>
-        </form>
-      </Panel>
+          {submission.state === 'cancelled' && (
+            <Alert kind="info" onClose={reset} closeLabel={t('shell.close')}>
+              {t('person.cancelled')}
+            </Alert>
+          )}
+          <Panel>
+            <form noValidate onSubmit={form.onSubmit}>
+              <Review own={own} onSelfie={onSelfie} />
+              <FactList facts={[{ icon: 'lock', text: t('check.human') }]} />
+              {(sending || sent) && (
+                <UploadProgress progress={sending ? submission.progress : 1} onCancel={stop} />
+              )}
+              <Button
+                ref={sendButton}
+                type="submit"
+                busy={sending || sent}
+                busyLabel={t('person.sending')}
+              >
+                {t('check.submit')}
+              </Button>
+            </form>
+          </Panel>
+        </>
+      )}
     </StepScreen>
   );
 }

@@ -3,6 +3,6 @@ import { TextField } from '#ui/text-field.tsx';
 
 /** A part of the details that was fine in the last submission: to be read, not to be changed. */
 export function Stays({ id, label, value }: { id: string; label: string; value: string }) {
-  const t = useTranslations('image');
-  return <TextField id={id} label={label} hint={t('kept_before')} value={value} readOnly />;
+  const t = useTranslations('fix');
+  return <TextField id={id} label={label} hint={t('stays')} value={value} readOnly />;
 }

@@ -2,18 +2,37 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Form } from '#lib/form.ts';
 import { useOwnTab } from '#lib/own-tab.ts';
+import type { Own } from '#lib/own-verification.ts';
 import { PATHS } from '#lib/paths.ts';
 import { usePage } from '#lib/use-page.ts';
 import { ErrorSummary } from '#ui/error-summary.tsx';
-import { Screen } from '#ui/screen.tsx';
+import { Screen, type StepLook } from '#ui/screen.tsx';
+import { OwnLoading } from './own-loading.tsx';
+import { Reasons, Refused } from './reasons.tsx';
+import type { Standing } from './standing.ts';
+import { type Closed, ClosedDoor, StatusNotice, useClosedWords } from './status-notice.tsx';
+import type { Place } from './use-standing.ts';
 
-/** Of the verification: where one lives, who one is, the address, the choice of document, its images, the selfie. */
-const STEPS = 6;
+/** The screens of the verification in their order, each a step of its own. */
+const SCREENS = [
+  'residency',
+  'personal',
+  'address',
+  'select',
+  'info',
+  'document',
+  'selfie',
+  'review',
+] as const;
+
+/** What is saved are pictures, on these. */
+const PICTURES: readonly string[] = ['document', 'selfie'];
 
 type StepScreenProps = {
-  n: number;
+  screen: (typeof SCREENS)[number];
+  place: Place;
   title: string;
-  lede: string;
+  lede: string | undefined;
   /** Where Back leads; without it one step back, to the start page where there is none. */
   back?: string | undefined;
   /** The page's form: what is wrong with it stands on top. */
@@ -22,32 +41,86 @@ type StepScreenProps = {
   labels?: Partial<Record<string, string>>;
   /** Whether something else went wrong that the page shows: the title says so too. */
   failed?: boolean;
-  wide?: boolean;
   /** A panel beside the column on wide screens, and below it on others. */
-  beside?: ReactNode;
-  children: ReactNode;
+  beside?: (own: Own) => ReactNode;
+  /** What there is to enter, where there is something. */
+  children: (own: Own) => ReactNode;
 };
 
-/** A page of the verification with its place among the six. */
+/**
+ * A page of the verification with its place among the others: its form where the status leaves something to enter, or
+ * else what the status says.
+ */
 export function StepScreen(props: StepScreenProps) {
-  const { n, title, lede, back, form, labels = {}, failed = false, wide } = props;
+  const { screen, place, title, lede, back, form, labels = {} } = props;
+  const { known, retry, own, standing } = place;
   const t = useTranslations('shell');
   const ownTab = useOwnTab();
-  const items = (form?.items ?? []).map((item) => ({ ...item, of: labels[item.fieldId] }));
-  usePage(title, { errors: failed || items.length > 0, step: { n, total: STEPS } });
+  const step = useStep(screen, standing);
+  const closed = isClosed(standing) ? standing : null;
+  const words = useClosedWords(closed) ?? { title, lede };
+  const items = closed
+    ? []
+    : (form?.items ?? []).map((item) => ({ ...item, of: labels[item.fieldId] }));
+  const failed = known.state === 'failed' || (closed === null && props.failed === true);
+  usePage(words.title, { errors: failed || items.length > 0, place: step?.text });
   return (
     <Screen
-      title={title}
-      lede={lede}
-      step={t('step', { n: String(n), total: String(STEPS) })}
-      steps={{ current: n, total: STEPS }}
-      back={{ label: t('back'), to: back ?? (ownTab ? PATHS.home : undefined) }}
+      title={words.title}
+      lede={words.lede}
+      eyebrow={closed && <ClosedDoor standing={closed} />}
+      step={step?.text}
+      steps={step?.looks}
+      back={{
+        label: t('back'),
+        to: (closed ? undefined : back) ?? (ownTab ? PATHS.home : undefined),
+      }}
       problems={<ErrorSummary title={t('problem')} items={items} attempt={form?.attempt ?? 0} />}
-      wide={wide}
-      beside={props.beside}
+      beside={own && !closed ? props.beside?.(own) : undefined}
       slim
     >
-      {props.children}
+      {known.state !== 'loaded' && (
+        <OwnLoading known={known} pictures={PICTURES.includes(screen)} onRetry={retry} />
+      )}
+      {own && closed && <StatusNotice standing={closed} verification={own.verification} />}
+      {own && standing?.at === 'open' && standing.refused && (
+        <Refused verification={own.verification} />
+      )}
+      {own && standing?.at === 'fix' && (
+        <Reasons marks={standing.here} document={own.verification.document} />
+      )}
+      {own && !closed && props.children(own)}
     </Screen>
   );
+}
+
+function isClosed(standing: Standing | null): standing is Closed {
+  return standing?.at === 'settled' || standing?.at === 'fine';
+}
+
+/** The place among the screens; where something has to be mended, among what was marked; elsewhere none. */
+function useStep(
+  screen: (typeof SCREENS)[number],
+  standing: Standing | null,
+): { text: string; looks: StepLook[] } | null {
+  const t = useTranslations();
+  if (standing === null || standing.at === 'settled' || standing.at === 'fine') return null;
+  if (standing.at === 'open') {
+    const n = SCREENS.indexOf(screen) + 1;
+    return {
+      text: t('shell.step', { n: String(n), total: String(SCREENS.length) }),
+      looks: SCREENS.map((_, index) =>
+        index + 1 < n ? 'past' : index + 1 === n ? 'now' : 'ahead',
+      ),
+    };
+  }
+  const { marks } = standing;
+  // The review shows what was mended on all the pages.
+  const here = screen === 'review' ? [] : standing.here;
+  const looks = marks.map((mark) => (here.includes(mark) ? 'now' : mark.mended ? 'past' : 'ahead'));
+  if (here.length === 0) return { text: t('fix.all'), looks };
+  const first = looks.indexOf('now') + 1;
+  const last = looks.lastIndexOf('now') + 1;
+  const n = first === last ? String(first) : `${first}–${last}`;
+  return { text: t('fix.step', { n, total: String(marks.length) }), looks };
 }

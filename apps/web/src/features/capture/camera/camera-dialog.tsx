@@ -30,6 +30,7 @@ type Tone = 'plain' | 'wrong' | 'good' | 'ready';
 /** The live camera over the whole window, and what to mend while one aims (R-KYC-15). It advises, it never refuses. */
 export function CameraDialog({ kind, label, onPhoto, onFile, onClose }: CameraDialogProps) {
   const t = useTranslations('coach');
+  const choose = useTranslations('upload');
   const titleId = useId();
   const modal = useModal(onClose);
   useBack(onClose);
@@ -113,15 +114,11 @@ export function CameraDialog({ kind, label, onPhoto, onFile, onClose }: CameraDi
           </p>
         </div>
         <div className={styles.controls} hidden={trouble !== null}>
-          <button
-            type="button"
-            className={styles.round}
-            aria-label={t('from_file')}
-            title={t('from_file')}
-            onClick={onFile}
-          >
-            <Icon name="file" />
-            <span className={styles.beside}>{t('from_file')}</span>
+          <button type="button" className={styles.tool} onClick={onFile}>
+            <span className={styles.round}>
+              <Icon name="file" />
+            </span>
+            <span>{choose('choose')}</span>
           </button>
           <button
             ref={shutter}
@@ -133,15 +130,11 @@ export function CameraDialog({ kind, label, onPhoto, onFile, onClose }: CameraDi
             onClick={() => void shoot()}
           />
           {camera.at === 'live' && camera.others ? (
-            <button
-              type="button"
-              className={styles.round}
-              aria-label={t('turn_camera')}
-              title={t('turn_camera')}
-              onClick={turn}
-            >
-              <TurnMark />
-              <span className={styles.beside}>{t('turn_camera')}</span>
+            <button type="button" className={styles.tool} onClick={turn}>
+              <span className={styles.round}>
+                <TurnMark />
+              </span>
+              <span>{t('turn_camera')}</span>
             </button>
           ) : (
             <span />
