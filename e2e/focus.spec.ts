@@ -37,9 +37,9 @@ test('R-ROUTE-1 every page has a title of its own, and its heading the focus', a
 
 test('R-ROUTE-7 R-VAL-4 back and forward give the heading the focus, too, and the prefix of the title goes with the errors', async ({
   page,
-  applicant,
+  beginner,
 }) => {
-  await keep(page, { member: applicant });
+  await keep(page, { member: beginner });
   await page.goto('/registration/residency');
   const submit = page.getByRole('button', { name: verification.residency.submit });
   await submit.click();
@@ -101,10 +101,10 @@ for (const [who, forms] of Object.entries({
 })) {
   test(`R-VAL-4 each form ${who} with nothing in it: the summary has the focus and leads to the field`, async ({
     page,
-    applicant,
+    beginner,
   }) => {
     for (const { step, kept, signedIn, first } of forms) {
-      await keep(page, { ...kept, ...(signedIn && { member: applicant }) });
+      await keep(page, { ...kept, ...(signedIn && { member: beginner }) });
       await page.goto(step);
       await expectScreen(page, step);
       await expect(page, step).not.toHaveTitle(/^Error: /);
