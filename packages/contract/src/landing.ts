@@ -15,6 +15,8 @@ export const contributor = z.object({
   description: z.string(),
   /** A path on the API host, of a WebP image of {@link CONTRIBUTOR_IMAGE}'s size; see {@link doubled}. */
   image: z.string(),
+  /** Where its picture lies in the block's {@link ecosystemBlock sheet}, counted from 0; missing where it does not. */
+  place: z.optional(z.number()),
   /** People. */
   users: z.number(),
   /** Total value locked, in whole US dollars. */
@@ -32,6 +34,8 @@ export const ecosystemBlock = z.object({
   }),
   /** The day that users and TVL were counted; ISO 8601 date. */
   as_of: z.string(),
+  /** The path of one picture that holds those of many projects: see {@link placeInSheet}. Missing where it would hold none. */
+  sheet: z.optional(z.string()),
 });
 
 export type EcosystemBlock = z.output<typeof ecosystemBlock>;

@@ -6,6 +6,7 @@ import {
   type Localization,
 } from '@portico/contract';
 import { screenTexts, type UiKey, uiTexts } from '@portico/locales/server';
+import { drawnIds, drawnName, sheetName } from './drawn.ts';
 import type { Landing, Partner, Texts } from './kept.ts';
 
 /** Texts that the specification's section 3 calls by names of its own, and what we call them. */
@@ -65,19 +66,36 @@ function titlesOf({ titles }: Landing, locale: Locale, texts: Map<string, string
 }
 
 function ecosystemOf({ partners, asOf }: Landing, locale: Locale): EcosystemBlock {
+  const images = partners.map(({ image }) => image);
+  const sheet = sheetName(images);
+  const places = new Map(drawnIds(images).map((id, place) => [drawnName(id), place]));
   const rowOf = (row: number) =>
-    partners.filter((partner) => partner.row === row).map((partner) => cardOf(partner, locale));
+    partners
+      .filter((partner) => partner.row === row)
+      .map((partner) => {
+        const place = places.get(partner.image);
+        return { ...cardOf(partner, locale), ...(place !== undefined && { place }) };
+      });
   return {
     contributors: { part1_block: rowOf(1), part2_block: rowOf(2), part3_block: rowOf(3) },
     as_of: asOf,
+    ...(sheet !== null && { sheet: pathOf(sheet) }),
   };
 }
 
 function cardOf({ id, name, descriptions, image, users, tvl }: Partner, locale: Locale) {
   const description = descriptions[locale] ?? descriptions[DEFAULT_LOCALE] ?? '';
-  const path = `/images/ecosystem/${image}.webp`;
-  return { id, name, description, image: path, users, TVL: tvl } satisfies Contributor;
+  return {
+    id,
+    name,
+    description,
+    image: pathOf(image),
+    users,
+    TVL: tvl,
+  } satisfies Contributor;
 }
+
+const pathOf = (image: string) => `/images/ecosystem/${image}.webp`;
 
 function definedOf(texts: Partial<Record<string, string>>): [string, string][] {
   return Object.entries(texts).filter((each): each is [string, string] => each[1] !== undefined);

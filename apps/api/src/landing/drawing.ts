@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { CONTRIBUTOR_IMAGE } from '@portico/contract';
+import { setImmediate as afterOthers } from 'node:timers/promises';
+import { CONTRIBUTOR_IMAGE, placeInSheet, SHEET_COLUMNS } from '@portico/contract';
 import type { Pixels } from '../ports/pictures.ts';
 import { type Layer, MARKS, turned } from './marks.ts';
 import { arch, outline, type Shape } from './shapes.ts';
@@ -53,6 +54,24 @@ export function drawProject(id: string, density: 1 | 2): Pixels {
     }
     return [shown, covered(WINDOW)];
   });
+}
+
+/** The pictures of many projects in one, each in its place; what else the process has to do gets its turn between two. */
+export async function drawSheet(ids: readonly string[], density: 1 | 2): Promise<Pixels> {
+  const columns = Math.min(ids.length, SHEET_COLUMNS);
+  const width = columns * WIDTH * density;
+  const height = Math.ceil(ids.length / SHEET_COLUMNS) * HEIGHT * density;
+  const data = new Uint8Array(width * height * 4);
+  for (const [place, id] of ids.entries()) {
+    await afterOthers();
+    const { x, y } = placeInSheet(place);
+    const picture = drawProject(id, density);
+    for (let row = 0; row < picture.height; row += 1) {
+      const line = picture.data.subarray(row * picture.width * 4, (row + 1) * picture.width * 4);
+      data.set(line, ((y * density + row) * width + x * density) * 4);
+    }
+  }
+  return { data, width, height };
 }
 
 const RIM: Layer = { shape: outline(WINDOW, 2.4), tone: 'light', strength: 0.22 };

@@ -65,6 +65,29 @@ describe('R-API-4 the pictures of the partners', () => {
     expect(readFileSync(join(folder(), file)).equals(before.rawPayload)).toBe(true);
   });
 
+  it('R-API-4 R-ENTRY-5 all that are drawn come in one picture, too, each in its own place, drawn once for all who ask', async () => {
+    const { ecosystem_block } = await seen(t);
+    const { sheet = '' } = ecosystem_block;
+    expect(partners.map(({ place }) => place).toSorted((a = 0, b = 0) => a - b)).toEqual(
+      partners.map((_, n) => n),
+    );
+    for (const [url, size] of [
+      [sheet, [560, 216]],
+      [doubled(sheet), [1120, 432]],
+    ] as const) {
+      const [answer, ...others] = await together(5, () => t.app.inject(url));
+      expect(answer?.statusCode, url).toBe(200);
+      expect(answer?.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+      expect(sizeOf(answer?.rawPayload ?? Buffer.alloc(30))).toEqual(size);
+      expect(answer?.rawPayload.length).toBeLessThan(60_000);
+      for (const other of others)
+        expect(other.rawPayload.equals(answer?.rawPayload ?? other.rawPayload)).toBe(true);
+    }
+  });
+
   it('R-API-4 who has it already is told so', async () => {
     const { image = '' } = partners[5] ?? {};
     const first = await t.app.inject(image);

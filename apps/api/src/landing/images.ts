@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Deps } from '../deps.ts';
 import type { Files } from '../ports/files.ts';
 import { toWebp } from '../ports/pictures.ts';
-import { drawLogo, drawProject } from './drawing.ts';
-import { drawnName } from './drawn.ts';
+import { drawLogo, drawProject, drawSheet } from './drawing.ts';
+import { drawnIds, drawnName, sheetName } from './drawn.ts';
 import { keptLanding } from './kept.ts';
 
 /** An id, a hash of the content or of what it is drawn from, and how dense it is. */
@@ -26,7 +26,7 @@ export function logoFile(logo: string): string {
   return `${logo}.webp`;
 }
 
-/** The file of a contributor's picture; one of ours is drawn where it is not there. Null where there is none. */
+/** The file of a contributor's picture, or of their sheet; one of ours is drawn where it is not there. Null where there is none. */
 export async function ecosystemImage(deps: Reads, file: string): Promise<Buffer | null> {
   const [, image = '', id = '', doubled] = FILE.exec(file) ?? [];
   if (image === '') return null;
@@ -34,10 +34,15 @@ export async function ecosystemImage(deps: Reads, file: string): Promise<Buffer 
   if (stored !== null) return stored;
   // Nobody makes us draw, and keep, what the landing does not show.
   const { partners } = await keptLanding(deps);
-  if (image !== drawnName(id) || !partners.some((partner) => partner.image === image)) return null;
-  return drawOnce(deps.landingFiles, file, async () =>
-    toWebp(drawProject(id, doubled === undefined ? 1 : 2)),
-  );
+  const images = partners.map((partner) => partner.image);
+  const density = doubled === undefined ? 1 : 2;
+  if (image === sheetName(images)) {
+    return drawOnce(deps.landingFiles, file, async () =>
+      toWebp(await drawSheet(drawnIds(images), density)),
+    );
+  }
+  if (image !== drawnName(id) || !images.includes(image)) return null;
+  return drawOnce(deps.landingFiles, file, async () => toWebp(drawProject(id, density)));
 }
 
 /** The operator's logo, or the product's own. */

@@ -71,7 +71,8 @@ export async function putLanding(db: Queries, row: LandingRow): Promise<void> {
 
 /** Puts these partners in the place of all; answers the pictures of those who were there before. */
 export async function replacePartners(db: Queries, rows: PartnerRow[]): Promise<string[]> {
-  const replaced = await db.deleteFrom('partners').returning('image').execute();
+  const replaced = await db.selectFrom('partners').select('image').orderBy('position').execute();
+  await db.deleteFrom('partners').execute();
   for (let at = 0; at < rows.length; at += BATCH) {
     await db
       .insertInto('partners')

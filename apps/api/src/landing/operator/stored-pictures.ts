@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { MINUTE } from '../../ports/clock.ts';
 import type { Files } from '../../ports/files.ts';
+import { sheetName } from '../drawn.ts';
 import { filesOf, logoFile, objectOf } from '../images.ts';
 import { readLanding } from '../landing.store.ts';
 
@@ -26,7 +27,9 @@ export async function sweepPictures(
   const now = await readLanding(db);
   // Somebody else is importing, and sweeps when they are done.
   if (now === undefined) return;
-  const images = [...before.images, ...now.partners.map(({ image }) => image)];
+  const present = now.partners.map(({ image }) => image);
+  const sheets = [before.images, present].map(sheetName).filter((sheet) => sheet !== null);
+  const images = [...before.images, ...present, ...sheets];
   const logos = [before.logo, now.state.logo].filter((logo) => logo !== null);
   const named = new Set([...images.flatMap(filesOf), ...logos.map(logoFile)].map(objectOf));
   const youngest = clock.now() - UNNAMED_MINUTES * MINUTE;

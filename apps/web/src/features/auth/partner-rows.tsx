@@ -1,12 +1,16 @@
-import type { CSSProperties } from 'react';
+import type { Contributor } from '@portico/contract';
+import { type CSSProperties, startTransition, useEffect, useState } from 'react';
 import { type PartnerWords, usePartnerWords } from '#lib/partner-words.tsx';
+import { useHydrated } from '#lib/use-hydrated.ts';
 import { usePartners } from '#lib/use-partners.ts';
+import { whenIdle } from '#lib/when-idle.ts';
 import { classes } from '#ui/classes.ts';
-import { PartnerCard } from '#ui/partner-card.tsx';
+import { PartnerCard, type PartnerCardProps } from '#ui/partner-card.tsx';
 import styles from './partners.module.css';
 
 /** So many cards fill a row at its widest. */
 const FILLING = 4;
+const ROWS = 3;
 
 type PartnerRowsProps = {
   /** Whether the rows are endless: what they need for it is made in the browser. */
@@ -16,21 +20,44 @@ type PartnerRowsProps = {
 /** Three rows of partner projects, from the three blocks of the bundle (R-ENTRY-5). */
 export function PartnerRows({ endless = false }: PartnerRowsProps) {
   const wordsOf = usePartnerWords();
-  const contributors = usePartners()?.contributors;
-  if (contributors === undefined) return null;
+  const ecosystem = usePartners();
+  const inBrowser = useHydrated();
+  const begun = useOneByOne();
+  if (ecosystem === null) return null;
+  const { contributors, sheet } = ecosystem;
   const { part1_block, part2_block, part3_block } = contributors;
-  return [part1_block, part2_block, part3_block].map((partners, row) => (
+  const rows = [part1_block, part2_block, part3_block];
+  const cutOf = ({ place }: Contributor) =>
+    sheet !== undefined && place !== undefined ? { sheet, place } : undefined;
+  return rows.slice(0, inBrowser ? begun : rows.length).map((partners, row) => (
     <Row
       // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
       key={row}
-      cards={partners.map((partner) => ({ id: partner.id, words: wordsOf(partner) }))}
+      cards={partners.map((partner) => ({
+        id: partner.id,
+        words: wordsOf(partner),
+        cut: inBrowser ? cutOf(partner) : undefined,
+      }))}
       rightwards={row === 1}
       endless={endless}
     />
   ));
 }
 
-type Card = { id: string; words: PartnerWords };
+/** How many rows have begun: one after the other, for all three at once would hold a slow browser up. */
+function useOneByOne(): number {
+  const [begun, setBegun] = useState(1);
+  useEffect(() => {
+    let left = false;
+    if (begun < ROWS) whenIdle(() => !left && startTransition(() => setBegun(begun + 1)));
+    return () => {
+      left = true;
+    };
+  }, [begun]);
+  return begun;
+}
+
+type Card = Pick<PartnerCardProps, 'cut'> & { id: string; words: PartnerWords };
 type RowProps = {
   cards: readonly Card[];
   rightwards: boolean;
@@ -47,17 +74,17 @@ function Row({ cards, rightwards, endless }: RowProps) {
     >
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone */}
       <ul role="list" className={styles.cards}>
-        {cards.map(({ id, words }) => (
+        {cards.map(({ id, words, cut }) => (
           <li key={id}>
-            <PartnerCard {...words} eager={endless} />
+            <PartnerCard {...words} cut={cut} eager={endless} />
           </li>
         ))}
       </ul>
       {endless && (
         <ul className={styles.cards} aria-hidden="true" inert>
-          {again(cards).map(({ id, words }) => (
+          {again(cards).map(({ id, words, cut }) => (
             <li key={id}>
-              <PartnerCard {...words} eager />
+              <PartnerCard {...words} cut={cut} eager />
             </li>
           ))}
         </ul>

@@ -7,15 +7,13 @@ import { useMedia } from '#lib/use-media.ts';
 import { whenIdle } from '#lib/when-idle.ts';
 import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/icon.tsx';
-// The document brings the cards' style: their code comes when they stand there already.
+// The document brings the cards' style: without script they stand there, too.
 import '#ui/partner-card.module.css';
 import styles from './partners.module.css';
 
 /** From here on there is room for the rows; the style sheet knows the same width. */
 const WIDE = '(min-width: 1200px)';
 const STILL = '(prefers-reduced-motion: reduce)';
-/** Leaves what the server rendered as it is: React does not look into it. */
-const AS_RENDERED = { __html: '' };
 
 type RowsProps = { endless: boolean };
 let Rows: ComponentType<RowsProps> | null = null;
@@ -27,8 +25,8 @@ export async function loadPartnerRows(): Promise<void> {
 
 /**
  * The partner projects in three rows that move, and the way to all of them (R-ENTRY-4). Narrow screens show the way
- * alone. The rows stand in the document; only where they are seen, and once nothing else is to be done, they are taken
- * up and begin to move.
+ * alone. In the document the rows stand for browsers without script; all others keep their place, which is no work for
+ * them, and show them once nothing else is to be done.
  */
 export function Partners() {
   const t = useTranslations('carousel');
@@ -40,7 +38,8 @@ export function Partners() {
     document.documentElement.toggleAttribute('data-still', paused);
     return () => document.documentElement.removeAttribute('data-still');
   }, [paused]);
-  const endless = useHydrated() && Taken !== null && !still;
+  const hydrated = useHydrated();
+  const endless = hydrated && Taken !== null && !still;
   return (
     <div className={styles.partners}>
       <h2 id="partners" className={styles.title}>
@@ -54,17 +53,21 @@ export function Partners() {
           tabIndex={0}
           data-paused={paused || undefined}
         >
-          {Taken === null ? (
-            <div
-              className={styles.rows}
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set
-              dangerouslySetInnerHTML={AS_RENDERED}
-              suppressHydrationWarning
-            />
-          ) : (
-            <div key="taken" className={classes(styles.rows, endless && styles.endless)}>
+          {Taken !== null && hydrated ? (
+            <div className={classes(styles.rows, endless && styles.endless)}>
               <Taken endless={endless} />
             </div>
+          ) : (
+            <>
+              <noscript>
+                {Taken && (
+                  <div className={styles.rows}>
+                    <Taken endless={false} />
+                  </div>
+                )}
+              </noscript>
+              <div className={classes(styles.rows, styles.coming)} />
+            </>
           )}
         </section>
       </div>
