@@ -3,6 +3,8 @@ import { defineConfig } from 'vite';
 import { compiledTexts } from './build/compiled-texts.ts';
 import { firstScreen } from './build/first-screen.ts';
 
+const PARTNERS = /\/src\/(features\/auth\/partner-rows|ui\/partner-card|lib\/use-partners)\.tsx?$/;
+
 /** `vite build` makes what the browser gets; with `--ssr src/server.tsx` what the server renders its pages with. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), compiledTexts()],
@@ -20,7 +22,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     rolldownOptions: {
       ...(!isSsrBuild && {
-        output: { codeSplitting: { groups: [{ debugName: 'first screen', name: firstScreen() }] } },
+        output: {
+          codeSplitting: {
+            groups: [
+              { debugName: 'first screen', name: firstScreen() },
+              // A few lines each, which the entry asks for in one go.
+              { name: 'partners', test: PARTNERS },
+            ],
+          },
+        },
       }),
       // The contract's files only declare: a page takes along those that it calls.
       treeshake: { moduleSideEffects: (id) => !id.includes('/packages/contract/') },

@@ -3,6 +3,7 @@ import { hydrateRoot, type RootOptions } from 'react-dom/client';
 import { isInDocument } from '#app/journey.ts';
 import { Product } from '#app/product.tsx';
 import { ChunkError } from '#lib/chunk-error.ts';
+import { bringLetters } from '#lib/letters.ts';
 import { applyLocale } from '#lib/locale.ts';
 import { type Language, languageOfPage, restOfTexts } from '#lib/messages.tsx';
 import { hereForServer, type Location } from '#lib/navigation.tsx';
@@ -27,6 +28,7 @@ catchSocialReturn();
 followTheme();
 followSignOut();
 start();
+whenIdle(() => bringLetters().catch(() => undefined));
 whenIdle(countThisVisit);
 whenWanted(fetchAhead);
 

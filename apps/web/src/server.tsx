@@ -37,8 +37,8 @@ export type RenderRequest = {
   localization: Localization;
 };
 
-/** A page's document, and the CSP source of its inline style. */
-export type Rendered = { html: string; style: string };
+/** A page's document, the CSP source of its inline style, and the path of its script. */
+export type Rendered = { html: string; style: string; script: string };
 
 /** The texts that come with every document: whole sections, and single texts of others. The rest is fetched later. */
 const FIRST = ['shell', 'nav', 'nav_titles', 'footer', 'auth', 'carousel'] as const;
@@ -93,7 +93,7 @@ export function createRenderer(
       data: { ...shown, messages: firstOf(messages) },
       assets,
     });
-    return { html, style: sourceOf(assets) };
+    return { html, style: sourceOf(assets), script: assets.script };
   };
 }
 

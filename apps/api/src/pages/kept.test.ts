@@ -109,7 +109,7 @@ describe('R-ROUTE-1 the pages that are kept', () => {
     const rendered: string[] = [];
     const pages = pagesOf(async ({ pathname }) => {
       rendered.push(pathname);
-      return { html: pathname, style: '' };
+      return { html: pathname, style: '', script: '/assets/entry.js' };
     });
     const open = (n: number) => pages.open(visitTo(`/${n}`));
     for (let n = 0; n < KEPT; n += 1) await open(n);
@@ -130,7 +130,7 @@ describe('R-ROUTE-1 the pages that are kept', () => {
     const packed = (quality: number) =>
       brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
     expect(packed(11).length).toBeLessThan(packed(5).length);
-    const pages = pagesOf(async () => ({ html, style: '' }));
+    const pages = pagesOf(async () => ({ html, style: '', script: '/assets/entry.js' }));
     const open = async () => (await pages.open(visitTo('/'))) ?? expect.unreachable();
     const { br: first, tag } = await open();
     expect(first).toEqual(packed(5));
@@ -145,7 +145,11 @@ describe('R-ROUTE-1 the pages that are kept', () => {
   it('R-ROUTE-1 one that is being made shorter when the operators change it does not come back', async () => {
     const words = ['first '.repeat(99), 'second '.repeat(99)];
     let edition = 0;
-    const pages = pagesOf(async () => ({ html: words[edition] ?? '', style: '' }));
+    const pages = pagesOf(async () => ({
+      html: words[edition] ?? '',
+      style: '',
+      script: '/assets/entry.js',
+    }));
     const opened = async () => (await pages.open(visitTo('/'))) ?? expect.unreachable();
     const before = await opened();
     const asItWas = before.br;

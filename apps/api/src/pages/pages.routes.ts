@@ -46,6 +46,8 @@ export async function pageRoutes(app: App, deps: Deps, folder?: string): Promise
       return reply.send(site.unrendered(visit, siteConfig(deps.config)));
     }
     reply.header('content-security-policy', pagePolicy(deps.config, page.styles));
+    // Said here, too, the script is asked for before the document has come.
+    reply.header('link', `<${page.script}>; rel=modulepreload`);
     if (visit.pathname !== NOT_FOUND && query === '') {
       // Weak, for it is the same however compressed, and where it is not.
       reply.header('etag', `W/${page.tag}`);

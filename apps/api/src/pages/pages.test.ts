@@ -127,6 +127,13 @@ describe('R-I18N-1 the language and the appearance of a page', () => {
 });
 
 describe('R-ROUTE-1 the way of a page to the browser', () => {
+  it('R-ROUTE-1 its head names the script, which is asked for before the document is here', async () => {
+    const answer = await openPage(app, '/auth');
+    expect(answer.headers.link).toBe('</assets/entry.js>; rel=modulepreload');
+    const broken = await openPage(app, '/throws');
+    expect(broken.headers).not.toHaveProperty('link');
+  });
+
   it('R-ROUTE-1 is short for who takes brotli, and the same in the end for who does not', async () => {
     const plain = await openPage(app, '/auth');
     expect(plain.headers).not.toHaveProperty('content-encoding');

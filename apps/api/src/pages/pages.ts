@@ -30,6 +30,8 @@ export type Page = {
   tag: string;
   /** CSP sources of the styles that stand in it. */
   styles: string[];
+  /** The path of its script. */
+  script: string;
 };
 
 export type Pages = {
@@ -67,13 +69,13 @@ export function createPages(
   const shortening = createTurns({ capacity: 1, waiting: KEPT });
 
   async function render(visit: PageVisit): Promise<Page> {
-    const { html, style } = await renderer.render({
+    const { html, style, script } = await renderer.render({
       ...visit,
       config: siteConfig(deps.config, await hasOwnLogo(deps)),
       navigation: await navigationOf(deps),
       localization: await landingOf(deps, visit.locale),
     });
-    return { br: await compress(html, QUICK), tag: entityTag(html), styles: [style] };
+    return { br: await compress(html, QUICK), tag: entityTag(html), styles: [style], script };
   }
 
   function begin(visit: PageVisit): Kept {

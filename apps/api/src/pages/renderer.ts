@@ -26,8 +26,8 @@ export type PageRequest = {
   localization: Localization;
 };
 
-/** A page's document, and the CSP source of the style that stands in it. */
-export type RenderedPage = { html: string; style: string };
+/** A page's document, the CSP source of the style that stands in it, and the path of its script. */
+export type RenderedPage = { html: string; style: string; script: string };
 
 export type Renderer = {
   render(request: PageRequest): Promise<RenderedPage>;

@@ -115,7 +115,11 @@ describe('R-LAND-3 R-ENTRY-6 a page that cannot be rendered', () => {
   it('R-LAND-3 that comes late is kept for the next visitor', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const errors: unknown[] = [];
-    const rendering = Promise.withResolvers<{ html: string; style: string }>();
+    const rendering = Promise.withResolvers<{
+      html: string;
+      style: string;
+      script: '/assets/entry.js';
+    }>();
     const render = vi.fn(() => rendering.promise);
     const pages = createPages(t.deps, { render, end: () => {} }, (error) => errors.push(error));
     const visit = {
@@ -130,7 +134,7 @@ describe('R-LAND-3 R-ENTRY-6 a page that cannot be rendered', () => {
     vi.advanceTimersByTime(PATIENCE_MS);
     expect(await opening).toBeNull();
     expect(String(errors)).toContain('not rendered within');
-    rendering.resolve({ html: 'here', style: '' });
+    rendering.resolve({ html: 'here', style: '', script: '/assets/entry.js' });
     vi.useRealTimers();
     const page = await pages.open(visit);
     expect(page && String(await pages.plain(page))).toBe('here');

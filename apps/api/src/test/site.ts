@@ -45,6 +45,7 @@ export function createRenderer(site, manifest) {
       html: '<!doctype html><html lang="' + request.locale + '" data-theme="' + request.theme + '">' +
         '<script type="application/json" id="page-data">' + data + '</script>',
       style: ${JSON.stringify(STYLE_SOURCE)},
+      script: '/assets/entry.js',
     };
   };
 }

@@ -12,16 +12,7 @@ type Chunk = {
 type Manifest = Record<string, Chunk>;
 
 /** What the head of a page's document names. */
-export type Assets = { script: string; modules: string[]; styles: string; fonts: string[] };
-
-const FONT = 'node_modules/@fontsource-variable/rubik/files/rubik';
-/** The subset that most of a locale's letters are in; the others come when a letter asks for them. */
-const SUBSETS: Partial<Record<Locale, string[]>> = {
-  'ru-RU': ['cyrillic'],
-  'uk-UA': ['cyrillic'],
-  'he-IL': ['hebrew'],
-  'ar-AR': ['arabic'],
-};
+export type Assets = { script: string; modules: string[]; styles: string };
 
 /** Reads a built site; answers what the document of a page needs, by the sources of the page's own chunks. */
 export function readAssets(
@@ -41,7 +32,6 @@ export function readAssets(
       script: `/${script}`,
       modules: files.map(({ file }) => `/${file}`).filter((file) => file !== `/${script}`),
       styles: sheets.map((sheet) => readFileSync(join(site, sheet), 'utf8')).join(''),
-      fonts: (SUBSETS[locale] ?? ['latin']).map((subset) => `/${fontOf(manifest, subset)}`),
     };
   };
 }
@@ -54,13 +44,6 @@ function closure(manifest: Manifest, key: string, seen = new Set<string>()): str
   if (!chunk || seen.has(key)) return [];
   seen.add(key);
   return [...(chunk.imports ?? []).flatMap((each) => closure(manifest, each, seen)), key];
-}
-
-function fontOf(manifest: Manifest, subset: string): string {
-  const key = Object.keys(manifest).find((each) =>
-    each.endsWith(`${FONT}-${subset}-wght-normal.woff2`),
-  );
-  return (key && manifest[key]?.file) ?? '';
 }
 
 export type DocumentParts = {
@@ -81,7 +64,7 @@ export function writeDocument(parts: DocumentParts): string {
   const { dir } = LOCALES[locale];
   return [
     '<!doctype html>',
-    `<html lang="${locale}" dir="${dir}" data-theme="${parts.theme}">`,
+    `<html lang="${locale}" dir="${dir}" data-theme="${parts.theme}" data-letters="later">`,
     '<head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escaped(parts.title)}</title>`,
@@ -91,10 +74,6 @@ export function writeDocument(parts: DocumentParts): string {
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     `<script type="module" src="${assets.script}"></script>`,
     ...assets.modules.map((file) => `<link rel="modulepreload" href="${file}">`),
-    ...assets.fonts.map(
-      (file) =>
-        `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin fetchpriority="low">`,
-    ),
     `<style>${assets.styles}</style>`,
     '</head>',
     `<body><div id="root">${parts.body}</div>`,
