@@ -98,7 +98,7 @@ test('R-LAND-9 where nothing is found the page says so, and leads back to all', 
 }) => {
   await page.goto('/ecosystem?q=%3Cb%3Enothing');
   await expect(search(page)).toHaveValue('<b>nothing');
-  await expect(page.getByText('No partner matches “\u2068<b>nothing\u2069”.')).toBeVisible();
+  await expect(page.getByText('No partners match “\u2068<b>nothing\u2069.”')).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
   await expect(status(page)).toHaveText('No partners');
   await button(page, words.clear).click();

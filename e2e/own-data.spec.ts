@@ -85,7 +85,7 @@ test('R-KYC-14 an image that was saved and not sent says when it goes', async ({
   await open(page, member);
   const images = section(page, receipt.stored);
   await expect(images).toContainText(receipt.draft);
-  await expect(images).toContainText('Erased in 7 days');
+  await expect(images).toContainText('Will be deleted in 7 days');
 });
 
 test('R-KYC-14 erasing wants a fresh sign-in: it is said, and one comes back here', async ({

@@ -163,7 +163,7 @@ test('R-KYC-5 R-KYC-8 R-KYC-11 R-KYC-12 R-KYC-13 R-KYC-14 R-KYC-15 a verificatio
     await expect(stored.getByRole('button', { name: new RegExp(`^${receipt.show}`) })).toHaveCount(
       3,
     );
-    await expect(stored).toContainText('Erased in 30 days');
+    await expect(stored).toContainText('Will be deleted in 30 days');
     const [{ number } = {}] = rowsOf(
       product,
       'select number from operators where name = ?',

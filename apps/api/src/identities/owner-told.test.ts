@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('R-DOOR-2 its owner hears of it', () => {
-  const ADDED = 'A way to sign in was added to your Portico account';
-  const REMOVED = 'A way to sign in was removed from your Portico account';
+  const ADDED = 'A sign-in method was added to your Portico account';
+  const REMOVED = 'A sign-in method was removed from your Portico account';
 
   it('R-DOOR-2 at the address they had, and not at the one that somebody has just added', async () => {
     const person = await aPersonByPhone(t);
@@ -23,7 +23,7 @@ describe('R-DOOR-2 its owner hears of it', () => {
     const code = await codeFor(t, email);
     expect(await told(t, () => addAddress(t, person.access_token, email, code))).toEqual([
       expect.stringMatching(
-        `^\\${person.phone}: Portico: a way to sign in was added: email ${email.email}`,
+        `^\\${person.phone}: Portico: a sign-in method was added: email ${email.email}`,
       ),
     ]);
     const wallet = aWallet();

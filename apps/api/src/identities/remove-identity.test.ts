@@ -164,7 +164,7 @@ describe('R-DOOR-3 its owner hears of it', () => {
     const way = await wayOf(t, person.access_token, 'phone');
     expect((await remove(t, person.access_token, way)).statusCode).toBe(204);
     await t.deliver();
-    const subject = 'A way to sign in was removed from your Portico account';
+    const subject = 'A sign-in method was removed from your Portico account';
     expect(t.mails.slice(mails)).toMatchObject([{ to: person.email, subject }]);
     expect(t.mails.at(-1)?.text).toContain(`phone number ${phone.phone}`);
     expect(t.texts.slice(texts).map((text) => text.to)).toEqual([phone.phone]);

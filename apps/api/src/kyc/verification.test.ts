@@ -100,7 +100,7 @@ describe('R-KYC-12 where a verification stands', () => {
     await submit(t, token, await anIdCard());
     await t.deliver();
     const [mail, ...more] = t.mails.slice(before).filter(({ to }) => to === email);
-    expect(mail?.subject).toBe('Your verification has arrived');
+    expect(mail?.subject).toBe('We’ve received your verification');
     expect(more).toEqual([]);
   });
 });

@@ -127,13 +127,13 @@ describe('R-KYC-12 the letters in English', () => {
       ],
       at: AT,
     });
-    expect(mail.subject).toBe('Something is needed for your verification');
+    expect(mail.subject).toBe('We need a little more to verify you');
     expect(mail.text).toContain(
       [
-        'We could not decide yet. Only this is needed; everything else was fine and stays:',
+        'We couldn’t decide yet. Everything else was fine; we only need this:',
         '',
-        '- Front of the document: Light is reflected and hides the text: tilt the document away from the lamp or window.',
-        '- Name: It does not match your document: enter it exactly as it stands there.',
+        '- Front of the document: Glare hides the text. Tilt the document away from the lamp or window.',
+        '- Name: It doesn’t match your document. Enter it exactly as shown there.',
       ].join('\n'),
     );
   });
@@ -145,7 +145,7 @@ describe('R-KYC-12 the letters in English', () => {
       at: AT,
     });
     expect(mail.text).toContain(
-      '- The document seems to have been altered.\n- You must be 18 or over.',
+      '- The document appears to have been altered.\n- You must be 18 or over.',
     );
   });
 

@@ -54,7 +54,7 @@ describe('R-KYC-13 one operator confirms', () => {
     const { caseId, token, id, email } = await aSubmission(t);
     expect(await settle(t, one, caseId, { ...CONFIRMED, note: 'Fine.' })).toBe('CONFIRMED');
     expect(await statusOf(t, token)).toBe('CONFIRMED');
-    expect(await mailTo(email)).toBe('You are verified');
+    expect(await mailTo(email)).toBe('You’re verified');
     expect(await eventsOf(id)).toEqual([
       {
         kind: 'verification_decided',
@@ -76,7 +76,7 @@ describe('R-KYC-12 one operator asks for what failed', () => {
     const parts = await anIdCard({ docImageFront: { name: 'docImageFront', bytes: front } });
     const person = await aSubmission(t, { parts });
     expect(await settle(t, one, person.caseId, GLARE)).toBe('RESUBMISSION');
-    expect(await mailTo(person.email)).toBe('Something is needed for your verification');
+    expect(await mailTo(person.email)).toBe('We need a little more to verify you');
     const standing = (await get(t, '/user/verification', person.token)).json();
     expect(standing).toMatchObject({
       status: 'RESUBMISSION',

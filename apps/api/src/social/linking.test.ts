@@ -61,7 +61,7 @@ describe('R-SOC-1 a way in that is added', () => {
       await t.deliver();
       expect(t.mails.at(-1)).toMatchObject({
         to: person.email,
-        subject: 'A way to sign in was added to your Portico account',
+        subject: 'A sign-in method was added to your Portico account',
       });
       const entered = await visit(t, t[kind], account);
       expect((await profileOf(t, entered)).id).toBe(await idOf(t, person));
@@ -144,7 +144,7 @@ describe('R-SOC-3 a way in that is not added', () => {
   it('R-SOC-3 a refusal at the provider comes back to the page that it began on', async () => {
     const landed = await link(await aRegisteredPerson(t), 'cancel');
     expect(landed.page).toBe('/security');
-    expect(landed.words.error).toContain('You did not allow');
+    expect(landed.words.error).toContain('You didn’t approve the sign-in');
   });
 
   it('R-SOC-3 after a sign-in of more than half an hour ago it does not begin', async () => {

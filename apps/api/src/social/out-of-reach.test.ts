@@ -10,9 +10,8 @@ import { beginVisit, endVisit, landing } from '../test/social.ts';
 import { type RogueApp, startRogueApp } from '../test/social-app.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
-const UNAVAILABLE =
-  'This way to sign in is not available at the moment. Please choose another one.';
-const FAILED = 'The sign-in did not work. Please start it again.';
+const UNAVAILABLE = 'This sign-in method isn’t available right now. Please choose another.';
+const FAILED = 'The sign-in didn’t work. Please start over.';
 
 let t: RogueApp;
 beforeAll(async () => {
@@ -163,11 +162,11 @@ describe('R-SOC-3 a provider that cannot be reached when somebody comes back', (
   });
 
   it.each([
-    ['access_denied', 'You did not allow'],
-    ['user_cancelled_authorize', 'You did not allow'],
-    ['server_error', 'This way to sign in is not available'],
-    ['temporarily_unavailable', 'This way to sign in is not available'],
-    ['interaction_required', 'The sign-in did not work'],
+    ['access_denied', 'You didn’t approve the sign-in'],
+    ['user_cancelled_authorize', 'You didn’t approve the sign-in'],
+    ['server_error', 'This sign-in method isn’t available'],
+    ['temporarily_unavailable', 'This sign-in method isn’t available'],
+    ['interaction_required', 'The sign-in didn’t work'],
   ])('R-SOC-3 %s in the address', async (error, begins) => {
     const visit = await beginVisit(t, 'google');
     const landed = await endVisit(t, visit, { error, state: visit.state, iss: t.rogue.issuer });

@@ -19,7 +19,7 @@ describe('R-SOC-3 R-SOC-5 a provider that is not configured', () => {
         statusCode: 303,
         page: '/auth',
         words: {
-          error: 'This way to sign in is not available at the moment. Please choose another one.',
+          error: 'This sign-in method isn’t available right now. Please choose another.',
         },
       });
       expect(answer.cookies).toEqual([]);

@@ -1,7 +1,7 @@
 /** Texts of the pages that ask for the country of residence, the personal details and the address. */
 export const residency = {
   title: 'Where do you live?',
-  lede: 'The country where you have your home.',
+  lede: 'Choose the country where you live now.',
   label: 'Country of residence',
   choose: 'Choose a country',
   submit: 'Continue',
@@ -9,34 +9,34 @@ export const residency = {
 
 export const personal = {
   title: 'About you',
-  lede: 'The data must match your passport or ID.',
+  lede: 'Your details must match your passport or ID card.',
   citizenship: 'Citizenship',
   choose: 'Choose a country',
   first_name: 'Given names',
   last_name: 'Family name',
-  name_hint: 'As written on your document',
+  name_hint: 'As shown on your document',
   birth_date: 'Date of birth',
-  birth_date_hint: 'For example: 1990 03 27',
+  birth_date_hint: 'Year, month, day. For example: 1990 03 27',
   year: 'Year',
   month: 'Month',
   day: 'Day',
   submit: 'Continue',
   under_age_title: 'You must be 18 or over',
   under_age_text:
-    'Partners in the ecosystem may serve adults only, so we cannot verify you yet. Your account stays: come back after your 18th birthday.',
-  under_age_fix: 'I typed the wrong date',
-  under_age_home: 'Go to the start page',
+    'Our partners can only serve adults, so we can’t verify you yet. We’ll keep your account: come back after your 18th birthday.',
+  under_age_fix: 'I entered the wrong date',
+  under_age_home: 'Go to the home page',
 };
 
 export const address = {
   title: 'Your home address',
-  lede: 'Where you live now, as on a bill or a bank letter.',
+  lede: 'Where you live now, as shown on a utility bill or bank statement.',
   country: 'Country',
   address: 'Address',
-  address_hint: 'Street, house and flat',
-  postal_code: 'Postal code',
+  address_hint: 'Street, building, and apartment',
+  postal_code: 'ZIP or postal code',
   city: 'City',
-  region: 'Region',
+  region: 'State or region',
   submit: 'Continue',
   submitting: 'Saving…',
 };

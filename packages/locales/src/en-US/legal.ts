@@ -5,79 +5,79 @@ export const legal = {
       'These terms apply between you and the company that runs this website. Read them before you create an account.',
     service: {
       heading: 'What Portico does',
-      text: 'Portico gives you one account and verifies your identity once. Partner projects of the ecosystem can then rely on that verification. Partners offer their own services under their own terms.',
+      text: 'Portico gives you one account and verifies your identity once. Partner projects in the ecosystem will be able to rely on that verification. Partners offer their own services under their own terms.',
     },
     account: {
       heading: 'Your account',
-      text: 'You must be at least 18 years old. Create one account, for yourself, with an email address, phone number, wallet, Google account or Apple account that is yours. Keep your passwords, codes and keys to yourself; whoever has them can act in your name.',
+      text: 'You must be at least 18 years old. Create one account, for yourself, with an email address, phone number, wallet, Google account, or Apple account that belongs to you. Keep your passwords, codes, and keys to yourself: anyone who has them can act in your name.',
     },
     truth: {
-      heading: 'True data',
-      text: 'What you enter must be true and match your passport or ID card. Send only original, valid documents that were issued to you. Forged or borrowed documents end the account and may be reported to the authorities.',
+      heading: 'Accurate information',
+      text: 'The information you enter must be true and match your passport or ID card. Send only original, valid documents that were issued to you. If a document is forged or isn’t yours, we may close your account and report it to the authorities.',
     },
     review: {
       heading: 'Review',
-      text: 'A person looks at every submission and decides. We may ask for another photo, confirm, or refuse, and tell you the reason. There is no right to be verified where the law or the evidence forbids it.',
+      text: 'A person reviews every submission and makes the decision. We may ask for another photo, confirm your identity, or decline; we always tell you why. You have no right to be verified where the law or the evidence doesn’t allow it.',
     },
     conduct: {
       heading: 'Fair use',
-      text: 'Do not try to get into other people’s accounts, disturb the service, or use it by automatic means beyond what its documented interface allows.',
+      text: 'Don’t try to get into other people’s accounts, disrupt the service, or automate it beyond what its documented interface allows.',
     },
     liability: {
       heading: 'Liability',
-      text: 'We answer without limit for intent, gross negligence and harm to life and health, and for the rest as the law of your country of residence provides. The figures of partner projects come from them; we do not advise on investments.',
+      text: 'We are liable without limitation for intent, gross negligence, and injury to life, body, or health; for everything else, we are liable as the law of your country of residence provides. Partner projects’ figures come from the partners themselves. We don’t give investment advice.',
     },
     ending: {
-      heading: 'Ending',
-      text: 'You can delete your account at any time, on the page “Your data”. We may end it with notice of 30 days, or at once when these terms are seriously broken.',
+      heading: 'Termination',
+      text: 'You can delete your account at any time on the “Your data” page. We may terminate it with 30 days’ notice, or immediately if you seriously breach these terms.',
     },
     changes: {
       heading: 'Changes',
-      text: 'When these terms change we tell you at least 30 days before: here, and by email where we have an address of yours. If you do not agree you can close your account until then.',
+      text: 'If these terms change, we’ll tell you at least 30 days in advance: here, and by email if we have your address. If you don’t agree, you can delete your account before then.',
     },
   },
   privacy: {
     intro:
-      'You are about to trust us with your passport or ID card. This page says what happens to it.',
+      'You’re about to trust us with your passport or ID card. This page explains what happens to it.',
     what: {
       heading: 'What we keep',
-      text: 'Your email address or phone number, a one-way hash of your password, your name, birth date, citizenship, residency and address, the images of your document and your selfie, the internet address your browser reports, and what the next two sections name.',
+      text: 'Your email address or phone number; a one-way hash of your password; your name, date of birth, citizenship, country of residence, and address; the photos of your document and your selfie; the IP address your browser reports; and what the next two sections describe.',
     },
     providers: {
-      heading: 'Google, Apple and wallets',
-      text: 'If you choose Google or Apple, they tell us an identifier of your account there, your email address (Apple may give one that only forwards to you) and your name, but never a password. They learn that you sign in here. Of a wallet we keep the address; the signature that proves it yours is checked and not kept.',
+      heading: 'Google, Apple, and wallets',
+      text: 'If you choose Google or Apple, they give us an identifier for your account there, your email address (Apple may give one that only forwards to you), and your name, but never a password. They learn that you sign in here. If you use a wallet, we keep its address. We check the signature that proves it’s yours and don’t keep it.',
     },
     sign_ins: {
       heading: 'Sign-ins and security',
-      text: 'For each sign-in we keep when and how it began, when it was last used, the internet address it came from and what your browser calls itself. You see this list in your account and can end any of them. We also keep a record of security events, such as sign-ins, wrong passwords and codes, and changes to your password or your ways to sign in: what, when and from which internet address. It holds no passwords, codes or email addresses.',
+      text: 'For each sign-in, we keep when and how it began, when it was last used, the IP address it came from, and how your browser identifies itself. You can see this list in your account and end any of them. We also keep a security log of events such as sign-ins, wrong passwords and codes, and changes to your password or sign-in methods: what happened, when, and from which IP address. It contains no passwords, codes, or email addresses.',
     },
     why: {
       heading: 'Why',
-      text: 'To give you an account, to protect it, and to verify your identity as you ask us to and as the law requires of our partners. We show no advertising and sell no data.',
+      text: 'To give you an account, to protect it, and to verify your identity at your request and as the law requires of our partners. We don’t show ads or sell data.',
     },
     images: {
-      heading: 'Your images',
-      text: 'Images are re-encoded when they arrive, so that hidden data such as the place of the photo is removed, and stored encrypted with a key of their own for each file. Only the people who review your submission can open them, and the page “Your data” shows you each time that one did.',
+      heading: 'Your photos',
+      text: 'When a photo arrives, we re-encode it to remove hidden data, such as where it was taken, and store it encrypted with its own key. Only the people who review your submission can open it, and the “Your data” page shows you each time one of them did.',
     },
     who: {
       heading: 'Who sees what',
-      text: 'Reviewers see what you submitted. Partners learn whether you are verified; they get no images and no address. Service providers that deliver emails and text messages get your address or number and the message. The signature of a wallet that is a contract is checked by a service that reads its blockchain.',
+      text: 'Reviewers see what you submitted. Partners will only learn whether you’re verified; they won’t get your photos or your address. The services that deliver our emails and text messages get your address or number and the message. If your wallet is a smart contract, a service that reads its blockchain checks the signature.',
     },
     how_long: {
       heading: 'How long',
-      text: 'Codes and links work for 30 minutes at most. A sign-in is erased a week after its end. Account data stays until you delete the account; the record of security events outlives it, so that misuse can be traced. An image that you saved and did not send is erased after seven days. What you sent is erased, together with its keys, some time after the decision: the page “Your data” names the day. That you were verified, and when, stays.',
+      text: 'Codes and links work for no more than 30 minutes. We delete a sign-in record a week after the sign-in ends. We keep account data until you delete your account; the security log stays longer so that misuse can be traced. We delete a photo you saved but didn’t send after seven days. We delete what you sent, along with its keys, some time after the decision: the “Your data” page shows the day. We keep the fact that you were verified, and when, for as long as you have an account. Backups may hold a copy until they expire.',
     },
     browser: {
       heading: 'On your device',
-      text: 'Your browser keeps you signed in. It remembers what you typed until it is sent, what lies in the cart of the marketplace, and which wallet was connected there. Short-lived cookies prove that this browser confirmed your address, or began a sign-in with Google, Apple or a wallet. There are no cookies for tracking.',
+      text: 'Your browser keeps you signed in. It remembers what you enter until you send it, what’s in your marketplace cart, and which wallet you connected there. Short-lived cookies prove that this browser confirmed your address or started a sign-in with Google, Apple, or a wallet. We don’t use tracking cookies.',
     },
     rights: {
       heading: 'Your rights',
-      text: 'On the page “Your data” you see what is stored and who has looked at it, download all of it, erase it, or delete your account. You can also have it corrected, object to its use, and complain to the data protection authority of your country.',
+      text: 'On the “Your data” page, you can see what’s stored and who has viewed it, download all of it, delete it, or delete your account. You can also have it corrected, object to its use, and file a complaint with the data protection authority in your country.',
     },
     contact: {
       heading: 'Contact',
-      text: 'The company that runs this website answers for your data. Write to {email}.',
+      text: 'The company that runs this website is responsible for your data. Write to {email}.',
     },
   },
 } as const;
