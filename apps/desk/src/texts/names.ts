@@ -22,7 +22,7 @@ const documents: Record<DocumentType, string> = { id_card: 'ID card', passport: 
 
 const outcomes: Record<ReviewOutcome, string> = {
   CONFIRMED: 'Confirmed',
-  RESUBMISSION: 'Asked again',
+  RESUBMISSION: 'Resubmission requested',
   REJECTED: 'Rejected',
   WITHDRAWN: 'Withdrawn by the person',
 };
@@ -32,16 +32,16 @@ const statuses: Record<VerificationStatus, string> = {
   IN_PROGRESS: 'In progress',
   PENDING: 'Waiting',
   CONFIRMED: 'Confirmed',
-  RESUBMISSION: 'Asked again',
+  RESUBMISSION: 'Resubmission requested',
   REJECTED: 'Rejected',
 };
 
 const causes: Record<QualityCause, string> = {
   dark: 'Too dark',
   bright: 'Too bright',
-  blurred: 'Blurred',
+  blurred: 'Blurry',
   glare: 'Glare',
-  small: 'Small picture',
+  small: 'Small photo',
   far: 'Document far away',
 };
 
@@ -57,14 +57,14 @@ const parts: Record<MarkPart, string> = {
 };
 
 const markReasons: Record<MarkReason, string> = {
-  blurred: 'Blurred',
+  blurred: 'Blurry',
   dark: 'Too dark',
   glare: 'Glare hides the text',
   cut_off: 'Cut off',
   covered: 'Something covered',
   copy: 'Copy or photo of a screen',
   wrong_side: 'Wrong side',
-  no_document: 'No document to be seen',
+  no_document: 'No document visible',
   expired: 'Document expired',
   face_hidden: 'Face hidden',
   document_not_shown: 'Document not held up',
@@ -73,12 +73,12 @@ const markReasons: Record<MarkReason, string> = {
 };
 
 const rejectionReasons: Record<RejectionReason, string> = {
-  not_accepted: 'Kind of document not accepted',
+  not_accepted: 'Type of document not accepted',
   altered: 'Document altered or forged',
-  another_person: 'Selfie shows somebody else',
+  another_person: 'Selfie shows someone else',
   under_age: 'Under 18',
   known_elsewhere: 'Document belongs to another account',
-  untrue: 'Submission does not fit together',
+  untrue: 'Details don’t match one another',
 };
 
 const compared: Record<Comparison['what'], string> = {

@@ -28,8 +28,8 @@ describe('what is warned of', () => {
   it('R-KYC-13 an age under 18, by what was entered and by the document', () => {
     const reading = { valid: true, comparisons: [compared('age', false, '17')] };
     expect(textsOf({ ...NOTHING, age: 17 }, reading)).toEqual([
-      'Under 18: 17 years old by the date entered',
-      'Under 18 by the document: 17',
+      'Under 18: 17 years old according to the date entered',
+      'Under 18 according to the document: 17',
     ]);
   });
 
@@ -37,7 +37,7 @@ describe('what is warned of', () => {
     const reading = { valid: false, comparisons: [compared('expiry', false, '2025-05-17')] };
     expect(warningsOf(NOTHING, reading)).toEqual([
       { tone: 'bad', text: 'Expired: valid until 17 May 2025' },
-      { tone: 'warn', text: 'A check digit of the machine-readable zone does not hold' },
+      { tone: 'warn', text: 'A check digit in the machine-readable zone is wrong' },
     ]);
   });
 
@@ -61,8 +61,8 @@ describe('what is warned of', () => {
     };
     const elsewhere = [seen('near_image'), seen('near_image'), seen('same_document')];
     expect(textsOf({ ...NOTHING, images: [image], elsewhere }, null)).toEqual([
-      'The same document is with another account',
-      'A nearly identical image is with another account',
+      'Another account has the same document',
+      'Another account has a nearly identical photo',
       'Selfie: Too dark',
     ]);
   });
