@@ -95,7 +95,7 @@ test('R-KYC-8 R-KYC-15 each picture shows how far it is, can be cancelled and us
   await expect.poll(progress).toBeGreaterThan(0);
   const early = await progress();
   expect(early).toBeLessThan(1);
-  await expect(page.getByText(/^\d{1,2} % sent$/)).toBeVisible();
+  await expect(page.getByText(/^\d{1,2}% sent$/)).toBeVisible();
   await expect.poll(progress).toBeGreaterThan(early);
 
   await page.getByRole('button', { name: verification.image.cancel }).click();

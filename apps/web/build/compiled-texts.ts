@@ -1,27 +1,38 @@
 import { pathToFileURL } from 'node:url';
+import type { Locale } from '@portico/contract';
+import { spacedTexts } from '@portico/locales/spacing';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 
-const TEXTS = /\/packages\/locales\/src\/[a-z]{2}-[A-Z]{2}\/(ui|marketplace|verification)\.ts$/;
+const TEXTS =
+  /\/packages\/locales\/src\/([a-z]{2}-[A-Z]{2})\/(ui|marketplace|verification|legal|pages)\.ts$/;
+/** Read as they are, without ICU. */
+const PLAIN = ['legal', 'pages'];
 
 /**
  * Compiles the texts of the screens ahead, so that no browser needs an ICU parser: a text without gaps stays a string,
- * others become what use-intl's format-only runtime formats.
+ * others become what use-intl's format-only runtime formats. Their no-break spaces are set here, too.
  */
 export function compiledTexts(): Plugin {
   return {
     name: 'portico:compiled-texts',
     async load(id) {
-      const [, part = ''] = TEXTS.exec(id) ?? [];
+      const [, locale, part = ''] = TEXTS.exec(id) ?? [];
       if (part === '') return null;
       const module = (await import(pathToFileURL(id).href)) as Record<string, Sections>;
-      const sections = Object.entries(module[part] ?? {}).map(([section, texts]) => [
-        section,
-        Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compile(text)])),
-      ]);
-      return `export const ${part} = ${JSON.stringify(Object.fromEntries(sections))};`;
+      const texts = spacedTexts(locale as Locale, module[part] ?? {});
+      const made = PLAIN.includes(part) ? texts : compiled(texts);
+      return `export const ${part} = ${JSON.stringify(made)};`;
     },
   };
 }
 
 type Sections = Record<string, Record<string, string>>;
+
+function compiled(sections: Sections): Record<string, Record<string, unknown>> {
+  const made = Object.entries(sections).map(([section, texts]) => [
+    section,
+    Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compile(text)])),
+  ]);
+  return Object.fromEntries(made);
+}

@@ -60,7 +60,7 @@ export function createRenderer(
     const whole = path !== null && isInDocument(path);
     const shows =
       page?.shows === 'partners' || (page?.shows === 'rows of partners' && !request.phone);
-    const texts = compileTexts(localization.texts);
+    const texts = compileTexts(locale, localization.texts);
     const messages: FirstMessages = withOverrides<FirstMessages>(await loadUi(locale), texts);
     const shown: PageData = {
       locale,

@@ -2,6 +2,7 @@ import type { ErrorCode, Locale } from '@portico/contract';
 import type { createTranslator } from 'use-intl/core';
 import type { mail as englishMail } from './en-US/mail.ts';
 import type { UiMessages, VerificationMessages } from './messages.ts';
+import { spacedTexts } from './spacing.ts';
 
 /** Translates the keys of a locale's e-mails and text messages. */
 export type MailTranslator = ReturnType<typeof createTranslator<typeof englishMail>>;
@@ -18,8 +19,26 @@ export function mailTranslator(locale: Locale): Promise<MailTranslator> {
   return once(mails, locale, async () => {
     const { mail } = (await import(`./${locale}/mail.ts`)) as { mail: typeof englishMail };
     const { createTranslator } = await loadTranslator();
-    return createTranslator({ locale, messages: mail });
+    return createTranslator({ locale, messages: ofLetters(locale, mail) });
   });
+}
+
+/**
+ * With their no-break spaces, but for what goes into a text message: there, one such space makes a message of another
+ * alphabet, of half as many letters.
+ */
+function ofLetters(locale: Locale, mail: typeof englishMail): typeof englishMail {
+  const made = Object.entries(mail).map(([section, texts]) => {
+    if (section === 'ways') return [section, texts];
+    const spacedOnes = spacedTexts(locale, texts);
+    return [
+      section,
+      typeof texts === 'object' && 'sms' in texts
+        ? { ...(spacedOnes as object), sms: texts.sms }
+        : spacedOnes,
+    ];
+  });
+  return Object.fromEntries(made) as typeof englishMail;
 }
 
 /** What the api says of a new account. */

@@ -1,11 +1,16 @@
+import type { Locale } from '@portico/contract';
+import { spaced } from '@portico/locales/spacing';
 import compile from 'icu-minify/compile';
 import type { CompiledText } from './page-data.ts';
 
 /** Texts in ICU MessageFormat, as the screens format them; what cannot be read is left out, text by text. */
-export function compileTexts(texts: Record<string, string>): Record<string, CompiledText> {
+export function compileTexts(
+  locale: Locale,
+  texts: Record<string, string>,
+): Record<string, CompiledText> {
   const readable = Object.entries(texts).flatMap(([key, text]) => {
     try {
-      return [[key, compile(text) as CompiledText] as const];
+      return [[key, compile(spaced(locale, text)) as CompiledText] as const];
     } catch {
       return [];
     }

@@ -100,7 +100,7 @@ export async function overridden({ locale, messages }: Language): Promise<Langua
   const texts = await overridesOf(locale);
   if (Object.keys(texts).length === 0) return null;
   const { compileTexts } = await import('./compile-text.ts');
-  const overrides = compileTexts(texts);
+  const overrides = compileTexts(locale, texts);
   return { locale, messages: withOverrides(messages, overrides), overrides };
 }
 

@@ -138,7 +138,7 @@ export const ui = {
     submitting: 'Ověřujeme…',
     incomplete: 'Zadejte všech 6 číslic kódu',
     resend: 'Poslat nový kód',
-    resend_wait: 'Nový kód za {seconds}\u00a0s',
+    resend_wait: 'Nový kód za {seconds} s',
     resend_ready: 'Teď si můžete vyžádat nový kód',
     resent: 'Poslali jsme nový kód. Ten předchozí už neplatí.',
     sending: 'Posíláme…',
@@ -172,7 +172,7 @@ export const ui = {
     sent_hint:
       '{minutes, plural, one {Odkaz platí # minutu a dá se použít jen jednou.} few {Odkaz platí # minuty a dá se použít jen jednou.} many {Odkaz platí # minuty a dá se použít jen jednou.} other {Odkaz platí # minut a dá se použít jen jednou.}} Nic nepřišlo? Podívejte se do spamu a zkontrolujte, jestli je to adresa z vaší registrace.',
     again: 'Poslat znovu',
-    again_wait: 'Znovu za {seconds}\u00a0s',
+    again_wait: 'Znovu za {seconds} s',
     again_ready: 'Teď si můžete vyžádat nový odkaz',
     failed: 'Odkaz pro změnu hesla se nepodařilo odeslat. Zkuste to prosím znovu.',
     error: 'Došlo k chybě. Zkuste to prosím znovu.',
@@ -407,7 +407,7 @@ export const ui = {
     document_type: 'Chybí druh dokladu nebo země.',
     alert_message_file_error2: 'Chybí požadované snímky.',
     upload_file: 'Nahrajte prosím soubor.',
-    file_too_large: 'Soubor je příliš velký. Může mít nejvýš 5\u00a0MB.',
+    file_too_large: 'Soubor je příliš velký. Může mít nejvýš 5 MB.',
     invalid_file_type:
       'Tento typ souboru nejde použít. Nahrajte prosím obrázek PNG, JPEG nebo JPG.',
     image_refused_before: 'Tento snímek už jednou nevyhověl, potřebujeme jiný.',

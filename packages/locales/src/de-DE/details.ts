@@ -38,5 +38,5 @@ export const address = {
   city: 'Ort',
   region: 'Bundesland oder Region',
   submit: 'Weiter',
-  submitting: 'Wird gespeichert …',
+  submitting: 'Wird gespeichert …',
 };

@@ -1,6 +1,6 @@
 /** Texts of the pages that ask for the country of residence, the personal details and the address. */
 export const residency = {
-  title: 'Où habitez-vous ?',
+  title: 'Où habitez-vous ?',
   lede: 'Le pays où vous avez votre domicile.',
   label: 'Pays de résidence',
   choose: 'Choisissez un pays',
@@ -16,14 +16,14 @@ export const personal = {
   last_name: 'Nom de famille',
   name_hint: 'Comme sur votre document',
   birth_date: 'Date de naissance',
-  birth_date_hint: 'Par exemple : 1990 03 27',
+  birth_date_hint: 'Par exemple : 1990 03 27',
   year: 'Année',
   month: 'Mois',
   day: 'Jour',
   submit: 'Continuer',
   under_age_title: 'Vous devez avoir 18 ans ou plus',
   under_age_text:
-    'Les partenaires de l’écosystème ne peuvent servir que des adultes : nous ne pouvons donc pas encore vérifier votre identité. Votre compte reste ouvert ; revenez après vos 18 ans.',
+    'Les partenaires de l’écosystème ne peuvent servir que des adultes : nous ne pouvons donc pas encore vérifier votre identité. Votre compte reste ouvert ; revenez après vos 18 ans.',
   under_age_fix: 'J’ai saisi une mauvaise date',
   under_age_home: 'Aller à l’accueil',
 };

@@ -10,7 +10,7 @@ export const legal = {
     },
     account: {
       heading: 'Votre compte',
-      text: 'Vous devez avoir au moins 18 ans. Créez un seul compte, pour vous-même, avec une adresse e-mail, un numéro de téléphone, un portefeuille, un compte Google ou un compte Apple qui vous appartient. Gardez pour vous vos mots de passe, vos codes et vos clés ; toute personne qui les possède peut agir en votre nom.',
+      text: 'Vous devez avoir au moins 18 ans. Créez un seul compte, pour vous-même, avec une adresse e-mail, un numéro de téléphone, un portefeuille, un compte Google ou un compte Apple qui vous appartient. Gardez pour vous vos mots de passe, vos codes et vos clés ; toute personne qui les possède peut agir en votre nom.',
     },
     truth: {
       heading: 'Des informations exactes',
@@ -26,15 +26,15 @@ export const legal = {
     },
     liability: {
       heading: 'Responsabilité',
-      text: 'Nous répondons sans limite en cas de faute intentionnelle, de faute lourde et d’atteinte à la vie ou à la santé ; pour le reste, selon le droit de votre pays de résidence. Les chiffres des projets partenaires viennent d’eux ; nous ne donnons pas de conseil en investissement.',
+      text: 'Nous répondons sans limite en cas de faute intentionnelle, de faute lourde et d’atteinte à la vie ou à la santé ; pour le reste, selon le droit de votre pays de résidence. Les chiffres des projets partenaires viennent d’eux ; nous ne donnons pas de conseil en investissement.',
     },
     ending: {
       heading: 'Fin du contrat',
-      text: 'Vous pouvez supprimer votre compte à tout moment, sur la page « Vos données ». Nous pouvons y mettre fin avec un préavis de 30 jours, ou immédiatement en cas de manquement grave à ces conditions.',
+      text: 'Vous pouvez supprimer votre compte à tout moment, sur la page « Vos données ». Nous pouvons y mettre fin avec un préavis de 30 jours, ou immédiatement en cas de manquement grave à ces conditions.',
     },
     changes: {
       heading: 'Modifications',
-      text: 'Si ces conditions changent, nous vous prévenons au moins 30 jours avant : ici, et par e-mail si nous avons votre adresse. Si vous n’êtes pas d’accord, vous pouvez fermer votre compte d’ici là.',
+      text: 'Si ces conditions changent, nous vous prévenons au moins 30 jours avant : ici, et par e-mail si nous avons votre adresse. Si vous n’êtes pas d’accord, vous pouvez fermer votre compte d’ici là.',
     },
   },
   privacy: {
@@ -46,11 +46,11 @@ export const legal = {
     },
     providers: {
       heading: 'Google, Apple et portefeuilles',
-      text: 'Si vous choisissez Google ou Apple, nous en recevons un identifiant de votre compte, votre adresse e-mail (celle d’Apple peut être une simple adresse de transfert vers la vôtre) et votre nom, mais jamais de mot de passe. Ce fournisseur apprend que vous vous connectez ici. D’un portefeuille, nous conservons l’adresse ; la signature qui prouve qu’il est à vous est vérifiée, mais pas conservée.',
+      text: 'Si vous choisissez Google ou Apple, nous en recevons un identifiant de votre compte, votre adresse e-mail (celle d’Apple peut être une simple adresse de transfert vers la vôtre) et votre nom, mais jamais de mot de passe. Ce fournisseur apprend que vous vous connectez ici. D’un portefeuille, nous conservons l’adresse ; la signature qui prouve qu’il est à vous est vérifiée, mais pas conservée.',
     },
     sign_ins: {
       heading: 'Connexions et sécurité',
-      text: 'Pour chaque connexion, nous conservons quand et comment elle a commencé, quand elle a servi pour la dernière fois, l’adresse internet d’où elle vient et le nom sous lequel votre navigateur se présente. Vous voyez cette liste dans votre compte et pouvez mettre fin à chacune. Nous tenons aussi un journal des événements de sécurité, comme les connexions, les mots de passe et codes erronés, et les changements de votre mot de passe ou de vos moyens de connexion : quoi, quand et depuis quelle adresse internet. Il ne contient ni mots de passe, ni codes, ni adresses e-mail.',
+      text: 'Pour chaque connexion, nous conservons quand et comment elle a commencé, quand elle a servi pour la dernière fois, l’adresse internet d’où elle vient et le nom sous lequel votre navigateur se présente. Vous voyez cette liste dans votre compte et pouvez mettre fin à chacune. Nous tenons aussi un journal des événements de sécurité, comme les connexions, les mots de passe et codes erronés, et les changements de votre mot de passe ou de vos moyens de connexion : quoi, quand et depuis quelle adresse internet. Il ne contient ni mots de passe, ni codes, ni adresses e-mail.',
     },
     why: {
       heading: 'Pourquoi',
@@ -58,15 +58,15 @@ export const legal = {
     },
     images: {
       heading: 'Vos images',
-      text: 'Les images sont réencodées à leur arrivée, ce qui supprime les données cachées comme le lieu de la photo, puis conservées chiffrées, chaque fichier avec sa propre clé. Seules les personnes qui examinent votre dossier peuvent les ouvrir, et la page « Vos données » vous montre chaque fois que l’une d’elles l’a fait.',
+      text: 'Les images sont réencodées à leur arrivée, ce qui supprime les données cachées comme le lieu de la photo, puis conservées chiffrées, chaque fichier avec sa propre clé. Seules les personnes qui examinent votre dossier peuvent les ouvrir, et la page « Vos données » vous montre chaque fois que l’une d’elles l’a fait.',
     },
     who: {
       heading: 'Qui voit quoi',
-      text: 'Les personnes chargées de l’examen voient ce que vous avez envoyé. Les partenaires savent si votre identité est vérifiée ; ils ne reçoivent ni images ni adresse. Les prestataires qui acheminent les e-mails et les SMS reçoivent votre adresse ou votre numéro, et le message. La signature d’un portefeuille qui est un contrat intelligent est vérifiée par un service qui lit sa blockchain.',
+      text: 'Les personnes chargées de l’examen voient ce que vous avez envoyé. Les partenaires savent si votre identité est vérifiée ; ils ne reçoivent ni images ni adresse. Les prestataires qui acheminent les e-mails et les SMS reçoivent votre adresse ou votre numéro, et le message. La signature d’un portefeuille qui est un contrat intelligent est vérifiée par un service qui lit sa blockchain.',
     },
     how_long: {
       heading: 'Combien de temps',
-      text: 'Les codes et les liens sont valables 30 minutes au plus. Une connexion est effacée une semaine après sa fin. Les données du compte restent jusqu’à ce que vous le supprimiez ; le journal des événements de sécurité reste plus longtemps, pour qu’un abus puisse être retracé. Une image que vous avez enregistrée sans l’envoyer est effacée au bout de sept jours. Ce que vous avez envoyé est effacé avec ses clés quelque temps après la décision : la page « Vos données » indique le jour. Ce qui reste : que votre identité a été vérifiée, et quand.',
+      text: 'Les codes et les liens sont valables 30 minutes au plus. Une connexion est effacée une semaine après sa fin. Les données du compte restent jusqu’à ce que vous le supprimiez ; le journal des événements de sécurité reste plus longtemps, pour qu’un abus puisse être retracé. Une image que vous avez enregistrée sans l’envoyer est effacée au bout de sept jours. Ce que vous avez envoyé est effacé avec ses clés quelque temps après la décision : la page « Vos données » indique le jour. Ce qui reste : que votre identité a été vérifiée, et quand.',
     },
     browser: {
       heading: 'Sur votre appareil',
@@ -74,7 +74,7 @@ export const legal = {
     },
     rights: {
       heading: 'Vos droits',
-      text: 'Sur la page « Vos données », vous voyez ce qui est conservé et qui l’a regardé, et vous pouvez tout télécharger, tout effacer ou supprimer votre compte. Vous pouvez aussi faire rectifier vos données, vous opposer à leur utilisation et adresser une réclamation à l’autorité de protection des données de votre pays.',
+      text: 'Sur la page « Vos données », vous voyez ce qui est conservé et qui l’a regardé, et vous pouvez tout télécharger, tout effacer ou supprimer votre compte. Vous pouvez aussi faire rectifier vos données, vous opposer à leur utilisation et adresser une réclamation à l’autorité de protection des données de votre pays.',
     },
     contact: {
       heading: 'Contact',

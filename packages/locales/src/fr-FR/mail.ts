@@ -5,35 +5,35 @@ export const mail = {
   code: {
     subject: '{code} est votre code Portico',
     heading: 'Votre code',
-    intro: 'Saisissez ce code sur la page où vous l’avez demandé :',
+    intro: 'Saisissez ce code sur la page où vous l’avez demandé :',
     valid:
       '{minutes, plural, one {Il est valable # minute.} many {Il est valable # de minutes.} other {Il est valable # minutes.}}',
     not_you:
-      'Vous ne l’avez pas demandé ? Ignorez cet e-mail : sans le code, personne ne peut entrer. Ne le communiquez jamais, même à nous.',
+      'Vous ne l’avez pas demandé ? Ignorez cet e-mail : sans le code, personne ne peut entrer. Ne le communiquez jamais, même à nous.',
     sms: '{code} est votre code Portico. Ne le communiquez à personne.',
   },
   reset_link: {
     subject: 'Choisissez un nouveau mot de passe pour Portico',
     heading: 'Choisissez un nouveau mot de passe',
-    intro: 'Vous avez demandé un lien pour choisir un nouveau mot de passe. Le voici :',
+    intro: 'Vous avez demandé un lien pour choisir un nouveau mot de passe. Le voici :',
     button: 'Choisir un mot de passe',
     valid:
       '{minutes, plural, one {Il est valable # minute, une seule fois.} many {Il est valable # de minutes, une seule fois.} other {Il est valable # minutes, une seule fois.}}',
     not_you:
-      'Vous ne l’avez pas demandé ? Ignorez cet e-mail : votre mot de passe reste le même. Ne communiquez jamais ce lien, même à nous.',
+      'Vous ne l’avez pas demandé ? Ignorez cet e-mail : votre mot de passe reste le même. Ne communiquez jamais ce lien, même à nous.',
   },
   reset_unknown: {
     subject: 'Aucun compte Portico avec cette adresse',
     heading: 'Aucun compte n’utilise cette adresse',
     intro:
-      'Quelqu’un, sans doute vous, a demandé un lien pour choisir un nouveau mot de passe. Mais aucun compte n’a cette adresse e-mail. Peut-être avez-vous créé le vôtre avec une autre adresse, un numéro de mobile, Google, Apple ou un portefeuille ?',
+      'Quelqu’un, sans doute vous, a demandé un lien pour choisir un nouveau mot de passe. Mais aucun compte n’a cette adresse e-mail. Peut-être avez-vous créé le vôtre avec une autre adresse, un numéro de mobile, Google, Apple ou un portefeuille ?',
     button: 'Aller sur Portico',
-    not_you: 'Ce n’était pas vous ? Ignorez cet e-mail : il ne s’est rien passé.',
+    not_you: 'Ce n’était pas vous ? Ignorez cet e-mail : il ne s’est rien passé.',
   },
   notice: {
-    when: 'Date : {when} UTC',
+    when: 'Date : {when} UTC',
     not_you:
-      'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe. Toutes les sessions seront alors fermées.',
+      'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe. Toutes les sessions seront alors fermées.',
     button: 'Choisir un nouveau mot de passe',
     sms: '{what} Si cela ne vient pas de vous, allez sur {url}',
   },
@@ -60,18 +60,18 @@ export const mail = {
   identity_added: {
     subject: 'Un moyen de connexion a été ajouté à votre compte Portico',
     heading: 'Un moyen de connexion a été ajouté',
-    intro: 'Désormais, ce moyen ouvre aussi votre compte : {way}',
+    intro: 'Désormais, ce moyen ouvre aussi votre compte : {way}',
     sms: 'Un moyen de connexion a été ajouté à votre compte Portico ({way}).',
   },
   identity_removed: {
     subject: 'Un moyen de connexion a été retiré de votre compte Portico',
     heading: 'Un moyen de connexion a été retiré',
-    intro: 'Ce moyen n’ouvre plus votre compte : {way}',
+    intro: 'Ce moyen n’ouvre plus votre compte : {way}',
     sms: 'Un moyen de connexion a été retiré de votre compte Portico ({way}).',
   },
   verification: {
     button: 'Aller sur Portico',
-    not_you: 'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe : {url}',
+    not_you: 'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe : {url}',
   },
   submitted: {
     subject: 'Votre dossier est bien arrivé',
@@ -83,21 +83,21 @@ export const mail = {
   confirmed: {
     subject: 'Votre identité est vérifiée',
     heading: 'Votre identité est vérifiée',
-    intro: 'C’est confirmé : tout Portico vous est ouvert.',
+    intro: 'C’est confirmé : tout Portico vous est ouvert.',
     sms: 'Votre identité est vérifiée par Portico.',
   },
   resubmission: {
     subject: 'Il manque quelque chose à votre vérification',
     heading: 'Un point reste à revoir',
     intro:
-      'Nous n’avons pas encore pu décider. Il ne manque que ceci ; tout le reste convenait et ne change pas :',
+      'Nous n’avons pas encore pu décider. Il ne manque que ceci ; tout le reste convenait et ne change pas :',
     sms: 'Il manque quelque chose à votre vérification Portico.',
   },
   rejected: {
     subject: 'Votre dossier n’a pas été accepté',
     heading: 'Nous n’avons pas pu vérifier votre identité',
     intro:
-      'Deux personnes ont examiné ce que vous avez envoyé. Nous n’avons pas pu l’accepter, pour cette raison :',
+      'Deux personnes ont examiné ce que vous avez envoyé. Nous n’avons pas pu l’accepter, pour cette raison :',
     sms: 'Votre dossier de vérification Portico n’a pas été accepté.',
   },
   erased: {
