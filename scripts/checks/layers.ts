@@ -67,7 +67,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   'web main': ['web app', 'web feature', 'web ui', 'web lib', 'contract', 'locales'],
   // Renders the app where the api runs; no browser ever gets it.
   'web server': ['web server', 'web app', 'web lib', 'contract', 'locales'],
-  'web build': ['web build'],
+  // It compiles the texts ahead.
+  'web build': ['web build', 'contract', 'locales'],
 
   'desk lib': ['desk lib', 'web lib', 'contract', 'locales'],
   'desk ui': ['desk ui', 'desk lib', 'web ui', 'contract'],

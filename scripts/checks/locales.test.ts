@@ -90,6 +90,20 @@ describe('copies', () => {
     ).toEqual([]);
   });
 
+  it('are allowed between languages that are near, while they are short', () => {
+    const between = (one: string, other: string, text: string) =>
+      findCopies(
+        new Map([
+          [one, new Map([['ui.a', text]])],
+          [other, new Map([['ui.a', text]])],
+        ]),
+      );
+    const short = 'Подтвердите номер телефона';
+    expect(between('ru-RU', 'uk-UA', short)).toEqual([]);
+    expect(between('ru-RU', 'pl-PL', short)).toHaveLength(1);
+    expect(between('ru-RU', 'uk-UA', `${short}, чтобы войти в аккаунт`)).toHaveLength(1);
+  });
+
   it('within one locale are its own affair', () => {
     const long = 'The same long sentence in two places';
     expect(

@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { DEFAULT_LOCALE, LOCALE_IDS } from '@portico/contract';
 import { importsOf } from './imports.ts';
+import { judgeNotes } from './notes.ts';
+import { FOLDER, readTexts, readTranslatableOf } from './read-texts.ts';
 import { parse, place, walkNodes } from './syntax.ts';
-import { findCopies, flatten, judgeTexts, type Texts } from './texts.ts';
+import { findCopies, judgeTexts, type Texts } from './texts.ts';
 import { conclude, isTest, ROOT, readSources, type Source } from './tree.ts';
 import { findUnused } from './used-texts.ts';
 
-const FOLDER = 'packages/locales/src';
 /** Whose texts are asked for one by one, by section and name. */
 const PARTS_BY_KEY = ['ui', 'marketplace', 'verification'];
 
@@ -26,17 +26,6 @@ export function findBorrowing(source: Source): string[] {
     if (node.type === 'SpreadElement') findings.push(`${place(source, node)}: spreads other texts`);
   });
   return findings;
-}
-
-async function readTexts(locale: string): Promise<Texts> {
-  const texts: Texts = new Map();
-  for (const file of readdirSync(join(ROOT, FOLDER, locale)).sort()) {
-    const module = await import(pathToFileURL(join(ROOT, FOLDER, locale, file)).href);
-    for (const [name, value] of Object.entries(module)) {
-      for (const [key, text] of flatten(value, name)) texts.set(key, text);
-    }
-  }
-  return texts;
 }
 
 if (import.meta.main) {
@@ -59,6 +48,7 @@ if (import.meta.main) {
   }
   for (const [id, texts] of locales) findings.push(...judgeTexts(id, texts, english));
   findings.push(...findCopies(locales));
+  findings.push(...judgeNotes(await readTranslatableOf(DEFAULT_LOCALE)));
   findings.push(
     ...present.flatMap((name) => readSources([`${FOLDER}/${name}`]).flatMap(findBorrowing)),
   );

@@ -53,5 +53,7 @@ export function findGaps(rows: string[], tests: Source[]): string[] {
 if (import.meta.main) {
   const path = join(ROOT, DOCUMENT);
   const rows = existsSync(path) ? idsOfRows(readFileSync(path, 'utf8')) : [];
-  conclude(findGaps(rows, readSources(['packages', 'apps', 'e2e'], /\.(test|spec)\.tsx?$/)));
+  conclude(
+    findGaps(rows, readSources(['packages', 'apps', 'e2e', 'scripts'], /\.(test|spec)\.tsx?$/)),
+  );
 }

@@ -63,6 +63,13 @@ function missingPlurals(locale: string, own: Anatomy): string[] {
 }
 
 const LONG = 20;
+/** So near to each other that short sentences are rightly the same in both; longer ones are not. */
+const KIN = [
+  ['ru-RU', 'uk-UA'],
+  ['cs-CZ', 'pl-PL'],
+  ['es-ES', 'it-IT'],
+];
+const LONG_AMONG_KIN = 40;
 
 /** What a person reads; a text that is not in ICU syntax, which is told elsewhere, as it is. */
 function wordsOf(text: string): string {
@@ -75,7 +82,7 @@ function wordsOf(text: string): string {
 
 /** The same long sentence in two locales: one of them was copied and not translated. */
 export function findCopies(locales: Map<string, Texts>): string[] {
-  const seen = new Map<string, string>();
+  const seen = new Map<string, { locale: string; key: string }>();
   const findings: string[] = [];
   for (const [locale, texts] of locales) {
     for (const [key, text] of texts) {
@@ -86,10 +93,16 @@ export function findCopies(locales: Map<string, Texts>): string[] {
         .trim();
       if (sentence.length < LONG) continue;
       const other = seen.get(sentence);
-      if (!other) seen.set(sentence, `${locale} ${key}`);
-      else if (!other.startsWith(`${locale} `))
-        findings.push(`${locale} ${key}: is the same as ${other}`);
+      if (!other) seen.set(sentence, { locale, key });
+      else if (sentence.length >= longBetween(locale, other.locale))
+        findings.push(`${locale} ${key}: is the same as ${other.locale} ${other.key}`);
     }
   }
   return findings;
+}
+
+/** How long a sentence must be that one of these must not have from the other. */
+function longBetween(one: string, other: string): number {
+  if (one === other) return Number.POSITIVE_INFINITY;
+  return KIN.some((pair) => pair.includes(one) && pair.includes(other)) ? LONG_AMONG_KIN : LONG;
 }

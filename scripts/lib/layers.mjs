@@ -24,6 +24,7 @@ export const LAYERS = {
     await tool.check('requirements', 'scripts/checks/requirements.ts'),
     await tool.check('law of direction', 'scripts/checks/law.ts'),
     await tool.check('locales', 'scripts/checks/locales.ts'),
+    await tool.check('translations', 'scripts/checks/translations.ts'),
     await tool.check('dependencies', 'scripts/checks/dependencies.ts'),
     await tool.check('settings', 'scripts/checks/settings.ts'),
     await tool.check('sizes', 'scripts/checks/sizes.ts'),

@@ -1,0 +1,35 @@
+import { DEFAULT_LOCALE, LOCALE_IDS } from '@portico/contract';
+import { formerEnglish } from '../texts/former-english.ts';
+import { findBehind, madeFromOf } from './made-from.ts';
+import { readTranslatableOf } from './read-texts.ts';
+import { conclude } from './tree.ts';
+
+/** Names the translations whose English changed since they were made (R-I18N-7). */
+const english = await readTranslatableOf(DEFAULT_LOCALE);
+const findings: string[] = [];
+for (const locale of LOCALE_IDS.filter((id) => id !== DEFAULT_LOCALE)) {
+  const record = madeFromOf(locale);
+  const behind = findBehind(record, english);
+  if (record.unfinished) {
+    console.log(
+      `${locale}: ${behind.length} texts to translate (npm run texts -- changed ${locale})`,
+    );
+    continue;
+  }
+  const former = await formerEnglish(behind.flatMap(({ was }) => was ?? []));
+  findings.push(
+    ...behind.map(({ key, was, now }) =>
+      was === null
+        ? `${locale} ${key}: is new. English: ${now}`
+        : `${locale} ${key}: English changed.${from(former.get(was))} Now: ${now}`,
+    ),
+  );
+}
+if (findings.length > 0) {
+  findings.push('Translate them, then: npm run texts -- translated LOCALE KEY…');
+}
+conclude(findings);
+
+function from(text: string | undefined): string {
+  return text === undefined ? '' : ` Was: ${text}`;
+}
