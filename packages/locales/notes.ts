@@ -73,6 +73,9 @@ export const places: Record<string, string> = {
   'verification.handoff':
     'taking the photos with a phone while the form is open on a computer; phone_*: what the phone shows',
   'verification.check': 'the last look before sending; labels are of a list of values',
+  'verification.fix': 'on the pages of a resubmission: what has to be fixed, and what need not',
+  'verification.closed':
+    'on the pages of the verification where there is nothing to send: it is under review, or done',
   'verification.standing': 'the state of the verification, on the home page and the profile',
   'verification.receipt': 'the page “Your data”',
 };
@@ -134,6 +137,8 @@ export const gaps: Record<string, string> = {
 
 /** By key: what the key does not tell. */
 export const notes: Record<string, string> = {
+  'verification.fix.step': 'over a heading, and in the browser’s tab: “1 of 2 to fix”',
+  'verification.closed.reviewing': 'heading over what was sent',
   'ui.shell.home': 'accessible name of the logo',
   'ui.shell.step': 'over a heading: “Step 2 of 6”',
   'ui.shell.title': 'the browser’s tab',
@@ -238,7 +243,6 @@ export const notes: Record<string, string> = {
   'verification.image.redo': 'button',
   'verification.handoff.offer_text': 'this page: the one on the computer',
   'verification.handoff.secret': 'under the QR code',
-  'verification.handoff.over': 'heading in place of the QR code',
   'verification.handoff.phone_taken': 'a question, then what to do',
   'verification.handoff.phone_todo': '“1 of 3 done”: photos',
   'verification.check.missing': 'a value, as in “Address: Not added”, and under an empty photo',

@@ -2,8 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_LOCALE, LOCALE_IDS } from '@portico/contract';
 import { importsOf } from './imports.ts';
-import { judgeNotes } from './notes.ts';
-import { FOLDER, readTexts, readTranslatableOf } from './read-texts.ts';
+import { FOLDER, readTexts } from './read-texts.ts';
 import { parse, place, walkNodes } from './syntax.ts';
 import { findCopies, judgeTexts, type Texts } from './texts.ts';
 import { conclude, isTest, ROOT, readSources, type Source } from './tree.ts';
@@ -48,7 +47,6 @@ if (import.meta.main) {
   }
   for (const [id, texts] of locales) findings.push(...judgeTexts(id, texts, english));
   findings.push(...findCopies(locales));
-  findings.push(...judgeNotes(await readTranslatableOf(DEFAULT_LOCALE)));
   findings.push(
     ...present.flatMap((name) => readSources([`${FOLDER}/${name}`]).flatMap(findBorrowing)),
   );

@@ -208,13 +208,13 @@ export const verification = {
   fix: {
     step: '{n} of {total} to fix',
     all: 'All fixed',
-    stays: 'As you sent it. This was fine and stays.',
+    stays: 'As you sent it. This was fine; you don’t need to change it.',
     nothing_title: 'Nothing to fix here',
-    nothing_text: 'This part was fine and stays as you sent it.',
+    nothing_text: 'This part was fine. You don’t need to send it again.',
   },
   closed: {
     confirmed_title: 'You’re verified',
-    confirmed_text: 'There’s nothing left to do here, and no document to send again.',
+    confirmed_text: 'There’s nothing left to do here.',
     confirmed_at: 'Verified on {when}',
     reviewing: 'What we’re reviewing',
   },
