@@ -213,6 +213,27 @@ test('R-KYC-12 a new tab that opens a marked page directly knows what has to be 
   await expect(main).toContainText(fix.all);
 });
 
+test('R-KYC-12 what several parts of a page have in common is said once, and they count as what they are', async ({
+  page,
+  product,
+  pictures,
+  newMember,
+}) => {
+  const member = await newMember();
+  const marks: Marked[] = [
+    { part: 'birthDate', reason: 'differs' },
+    { part: 'address', reason: 'incomplete' },
+    { part: 'name', reason: 'differs' },
+  ];
+  await sentBack(page, { product, pictures, member }, marks);
+  await page.goto('/registration/personal-information');
+  const main = page.getByRole('main');
+  await expect(main.getByText(reasons.differs)).toHaveCount(1);
+  await expect(main.getByText(`${parts.name} and ${parts.birthDate}`)).toBeVisible();
+  const step = filled(fix.step, { n: '\u20681–2\u2069', total: '3' });
+  await expect(main.getByText(step, { exact: true })).toBeVisible();
+});
+
 test('R-KYC-12 pages of which nothing was marked say so, and lead to what was', async ({
   page,
   product,

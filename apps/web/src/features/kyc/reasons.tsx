@@ -1,5 +1,5 @@
 import { partNameOf, type Verification } from '@portico/contract';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { MendingMark } from '#lib/mend-step.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -17,19 +17,24 @@ export function Reasons({ marks, document }: ReasonsProps) {
   );
 }
 
-/** Parts that were marked, each with its reason until it is mended. */
+/** Parts that were marked, with their reason until they are mended; one that several have is said once. */
 export function MarkList({ marks, document }: ReasonsProps) {
   const t = useTranslations();
+  const list = new Intl.ListFormat(useLocale());
+  const said = ({ reason, mended }: MendingMark) => (mended ? 'mended' : reason);
+  const groups = [...new Set(marks.map(said))].map(
+    (reason) => [reason, marks.filter((mark) => said(mark) === reason)] as const,
+  );
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone
     <ul role="list" className={styles.marks}>
-      {marks.map(({ part, reason, mended }) => (
-        <li key={part} className={styles.mark} data-mended={mended || undefined}>
+      {groups.map(([reason, of]) => (
+        <li key={reason} className={styles.mark} data-mended={reason === 'mended' || undefined}>
           <strong>
-            {mended && <Icon name="check" />}
-            {t(`parts.${partNameOf(part, document)}`)}
+            {reason === 'mended' && <Icon name="check" />}
+            {list.format(of.map(({ part }) => t(`parts.${partNameOf(part, document)}`)))}
           </strong>
-          <span>{mended ? t('standing.mended') : t(`reasons.${reason}`)}</span>
+          <span>{reason === 'mended' ? t('standing.mended') : t(`reasons.${reason}`)}</span>
         </li>
       ))}
     </ul>

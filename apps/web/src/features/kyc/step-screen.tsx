@@ -4,6 +4,7 @@ import type { Form } from '#lib/form.ts';
 import { useOwnTab } from '#lib/own-tab.ts';
 import type { Own } from '#lib/own-verification.ts';
 import { PATHS } from '#lib/paths.ts';
+import { isolated } from '#lib/texts.ts';
 import { usePage } from '#lib/use-page.ts';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Screen, type StepLook } from '#ui/screen.tsx';
@@ -121,6 +122,7 @@ function useStep(
   if (here.length === 0) return { text: t('fix.all'), looks };
   const first = looks.indexOf('now') + 1;
   const last = looks.lastIndexOf('now') + 1;
-  const n = first === last ? String(first) : `${first}–${last}`;
+  // Isolated, or the figures of a range would change places where the text runs to the left.
+  const n = first === last ? String(first) : isolated(`${first}–${last}`);
   return { text: t('fix.step', { n, total: String(marks.length) }), looks };
 }
