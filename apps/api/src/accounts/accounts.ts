@@ -31,7 +31,7 @@ export async function register<Taken extends ErrorCode>(
   if (proof === undefined || !(await isVerified(deps, to, proof))) {
     return fail('verification_missing');
   }
-  const hashed = await deps.hasher.hash(password);
+  const hashed = await deps.hasher.hash(password, caller);
   if (hashed.busy) return fail('service_unavailable', { retryAfterSeconds: 5 });
   try {
     return await inTransaction(deps.db, async (tx) => {
@@ -156,11 +156,11 @@ export async function replacePassword(
  */
 export async function rehashIfWeak(
   { hasher }: Pick<Deps, 'hasher'>,
-  password: string,
-  known: string,
+  { password, known }: { password: string; known: string },
+  caller: Caller,
 ): Promise<string> {
   if (!hasher.isWeak(known)) return known;
-  const hashed = await hasher.hash(password);
+  const hashed = await hasher.hash(password, caller);
   // Another sign-in will do it.
   return hashed.busy ? known : hashed.hash;
 }

@@ -1,27 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { createPasswordHasher, HASHES_AT_ONCE } from './password-hasher.ts';
+import { ARGON2, createPasswordHasher, HASHES_AT_ONCE } from './password-hasher.ts';
+
+const HOME = { ip: '203.0.113.9' };
 
 describe('R-LOGIN-4 hashing passwords', () => {
   it('R-LOGIN-4 only the password itself matches, and nothing matches no hash', async () => {
     const hasher = createPasswordHasher();
-    const hashed = await hasher.hash('Colonnade 47');
+    const hashed = await hasher.hash('Colonnade 47', HOME);
     if (hashed.busy) throw new Error('busy');
-    expect(await hasher.verify('Colonnade 47', hashed.hash)).toEqual({
+    expect(await hasher.verify('Colonnade 47', hashed.hash, HOME)).toEqual({
       busy: false,
       matches: true,
     });
-    expect(await hasher.verify('Colonnade 48', hashed.hash)).toEqual({
+    expect(await hasher.verify('Colonnade 48', hashed.hash, HOME)).toEqual({
       busy: false,
       matches: false,
     });
-    expect(await hasher.verify('decoy', null)).toEqual({ busy: false, matches: false });
+    expect(await hasher.verify('decoy', null, HOME)).toEqual({ busy: false, matches: false });
   });
 
   it('R-LOGIN-4 past five hundred waiting ones the next is told at once, and all others end', async () => {
-    const hasher = createPasswordHasher();
+    const hasher = createPasswordHasher(ARGON2, { longestWaitMs: Number.POSITIVE_INFINITY });
     // Not a hash: judging it fails fast, the turn is what counts here.
     const work = Array.from({ length: 510 }, () =>
-      hasher.verify('x', 'not a hash').then(
+      hasher.verify('x', 'not a hash', HOME).then(
         (answer) => (answer.busy ? 'busy' : 'judged'),
         () => 'failed',
       ),
@@ -29,7 +31,24 @@ describe('R-LOGIN-4 hashing passwords', () => {
     const answers = await Promise.all(work);
     expect(answers.filter((answer) => answer === 'busy')).toHaveLength(10 - HASHES_AT_ONCE);
     expect(answers.filter((answer) => answer === 'failed')).toHaveLength(500 + HASHES_AT_ONCE);
-    expect((await hasher.verify('x', null)).busy).toBe(false);
+    expect((await hasher.verify('x', null, HOME)).busy).toBe(false);
+  });
+});
+
+describe('R-LOGIN-10 whose hash is made next', () => {
+  it('R-LOGIN-10 an operator has a lane of their own, and a stranger’s network its turn', async () => {
+    const hasher = createPasswordHasher();
+    const done: string[] = [];
+    const note = (name: string) => () => void done.push(name);
+    const flood = Array.from({ length: 12 }, (_, n) =>
+      hasher.hash('x', { ip: `2001:db8:1:${n}::1` }).then(note('flood')),
+    );
+    const stranger = hasher.hash('x', { ip: '203.0.113.9' }).then(note('stranger'));
+    const operator = hasher.hash('x', 'desk').then(note('operator'));
+    await Promise.all([...flood, stranger, operator]);
+    // Three were on their way, and as many may have gone first while these ended.
+    expect(done.indexOf('stranger')).toBeLessThan(7);
+    expect(done.indexOf('operator')).toBeLessThan(7);
   });
 });
 

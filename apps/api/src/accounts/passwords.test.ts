@@ -132,7 +132,7 @@ describe('R-VAL-6 passwords that are easy to guess', () => {
 
   it('R-VAL-6 never at login: whoever has such a password gets in', async () => {
     const { email } = await register(PASSWORD);
-    const hashed = await t.deps.hasher.hash('Password1');
+    const hashed = await t.deps.hasher.hash('Password1', 'desk');
     if (hashed.busy) throw new Error('busy');
     const identity = await t.deps.db
       .selectFrom('identities')

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { type Clock, SECOND } from '../ports/clock.ts';
+import { networksOf } from '../network.ts';
 import { fail } from '../result.ts';
-import { networkOf } from './network.ts';
 import { sendFailure } from './on-error.ts';
 
 /**
@@ -54,12 +54,11 @@ export function limitAddresses(app: FastifyInstance, { config, clock }: Deps): v
     const { limit } = request.routeOptions.config;
     if (limit === undefined) return;
     const group = typeof limit === 'function' ? limit(request.body) : limit;
-    const network = networkOf(request.ip);
-    const taken = buckets.take(group, network);
+    const taken = buckets.take(group, limitedNetworks(request.ip));
     if (taken.ok) return;
+    const { network, retryAfterSeconds } = taken;
     // Once a spell, and not in the audit trail: a flood must fill neither.
     if (taken.isNew) request.log.warn({ requestId: request.id, group, network }, 'throttled');
-    const { retryAfterSeconds } = taken;
     return sendFailure(reply, fail('too_many_requests', { retryAfterSeconds }));
   });
 }
@@ -67,29 +66,62 @@ export function limitAddresses(app: FastifyInstance, { config, clock }: Deps): v
 // About ten megabytes. Whoever commands more networks than this has no need to make us forget one.
 const CAPACITY = 50_000;
 
-type Taken = { ok: true } | { ok: false; retryAfterSeconds: number; isNew: boolean };
+/** A network, and how many times as often as an address it may call. */
+export type LimitedNetwork = { network: string; times: number };
+
+// A site with a /48 may be a company or a carrier's thousands of phones, as an IPv4 address may; but it is 65,536 /64s.
+const TIMES = new Map([
+  ['/48', 16],
+  ['/56', 4],
+]);
+
+/** The widest first: a site that has called enough does not fill the memory with the networks it is made of. */
+export function limitedNetworks(address: string): LimitedNetwork[] {
+  const networks = networksOf(address);
+  return networks.flatMap((network, index) => {
+    const times = TIMES.get(network.slice(network.lastIndexOf('/'))) ?? 0;
+    if (index === networks.length - 1) return { network, times: 1 };
+    return times > 0 ? { network, times } : [];
+  });
+}
+
+type Taken =
+  | { ok: true }
+  | { ok: false; network: string; retryAfterSeconds: number; isNew: boolean };
+
+type Bucket = { fullAt: number; isRefusing: boolean };
 
 /** One bucket a group and network: the time at which it is full again, and whether it refused last. */
 export function createBuckets(clock: Clock, capacity: number) {
-  const kept = new Map<string, { fullAt: number; isRefusing: boolean }>();
+  const kept = new Map<string, Bucket>();
+  /** Puts it at the end: the one that was asked for longest ago is the first to go. */
+  const keep = (key: string, bucket: Bucket) => {
+    kept.delete(key);
+    kept.set(key, bucket);
+    if (kept.size > capacity) kept.delete(kept.keys().next().value ?? '');
+  };
   return {
-    take(group: LimitGroup, network: string): Taken {
-      const { atOnce, everySeconds } = ADDRESS_LIMITS[group];
+    /** Takes one of each network, or none of any. */
+    take(group: LimitGroup, networks: readonly LimitedNetwork[]): Taken {
       const now = clock.now();
-      const emptyAt = now + atOnce * everySeconds * SECOND;
-      const key = `${group} ${network}`;
-      const known = kept.get(key);
-      // Never further than empty: a clock that was set back must not lock anybody out for as long.
-      const fullAt = Math.min(Math.max(known?.fullAt ?? now, now), emptyAt);
-      const next = fullAt + everySeconds * SECOND;
-      const ok = next <= emptyAt;
-      // Put at the end: the one that was asked for longest ago is the first to go.
-      kept.delete(key);
-      kept.set(key, { fullAt: ok ? next : fullAt, isRefusing: !ok });
-      if (kept.size > capacity) kept.delete(kept.keys().next().value ?? '');
-      if (ok) return { ok };
-      const retryAfterSeconds = Math.ceil((next - emptyAt) / SECOND);
-      return { ok, retryAfterSeconds, isNew: known?.isRefusing !== true };
+      const { atOnce, everySeconds } = ADDRESS_LIMITS[group];
+      const asked: { key: string; next: number }[] = [];
+      for (const { network, times } of networks) {
+        const key = `${group} ${network}`;
+        const emptyAt = now + atOnce * everySeconds * SECOND;
+        const known = kept.get(key);
+        // Never further than empty: a clock that was set back must not lock anybody out for as long.
+        const fullAt = Math.min(Math.max(known?.fullAt ?? now, now), emptyAt);
+        const next = fullAt + (everySeconds * SECOND) / times;
+        if (next > emptyAt) {
+          keep(key, { fullAt, isRefusing: true });
+          const retryAfterSeconds = Math.ceil((next - emptyAt) / SECOND);
+          return { ok: false, network, retryAfterSeconds, isNew: known?.isRefusing !== true };
+        }
+        asked.push({ key, next });
+      }
+      for (const { key, next } of asked) keep(key, { fullAt: next, isRefusing: false });
+      return { ok: true };
     },
   };
 }

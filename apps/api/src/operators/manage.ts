@@ -133,7 +133,7 @@ async function newCredentials(
   { id, name }: { id: string; name: string },
 ) {
   const [password, secret] = [newPassword(), newSecret()];
-  const hashed = await hasher.hash(password);
+  const hashed = await hasher.hash(password, 'desk');
   if (hashed.busy) throw new Error('Too many passwords are being hashed.');
   const credentials: Credentials = { password, secret, address: addressOf(secret, name) };
   const totpSecret = sealText(secrets.operators, secret, id);

@@ -47,7 +47,7 @@ export async function changePassword(
     if (checked === 'busy') return fail('service_unavailable', { retryAfterSeconds: 5 });
     if (checked === 'wrong') return fail('wrong_password');
   }
-  const hashed = await deps.hasher.hash(newPassword);
+  const hashed = await deps.hasher.hash(newPassword, caller);
   if (hashed.busy) return fail('service_unavailable', { retryAfterSeconds: 5 });
   const result = await inTransaction(deps.db, async (tx) => {
     // A reset takes its own row before the account's: in another order the two could wait for each other.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPasswordHasher } from '../accounts/password-hasher.ts';
+import { aRealHasher } from '../test/hasher.ts';
 import { HOUR, MINUTE } from '../ports/clock.ts';
 import type { Tokens } from '../sessions/sessions.ts';
 import { freshPhone, tally, together } from '../test/codes.ts';
@@ -18,7 +18,7 @@ import { startApp, type TestApp } from '../test/start.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await startApp({ deps: { hasher: createPasswordHasher() } });
+  t = await startApp({ deps: { hasher: aRealHasher() } });
 });
 afterAll(() => t.close());
 

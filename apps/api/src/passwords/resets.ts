@@ -82,7 +82,7 @@ export async function resetPassword(
   const addresses = await addressesOf(deps, reset.key);
   const weakness = passwordWeakness(newPassword, ...addresses);
   if (weakness) return fail('invalid_request', { fields: { newPassword: weakness } });
-  const hashed = await deps.hasher.hash(newPassword);
+  const hashed = await deps.hasher.hash(newPassword, caller);
   if (hashed.busy) return fail('service_unavailable', { retryAfterSeconds: 5 });
   const result = await inTransaction(deps.db, async (tx) => {
     const accountId = await store.useReset(tx, tokenHash, deps.clock.now());

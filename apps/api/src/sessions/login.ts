@@ -39,7 +39,7 @@ async function tryToLogIn(
   });
   if (answer === 'busy') return fail('service_unavailable', { retryAfterSeconds: 5 });
   if (answer === 'wrong' || account === undefined || known === null) return fail('login_failed');
-  const hash = await rehashIfWeak(deps, password, known);
+  const hash = await rehashIfWeak(deps, { password, known }, caller);
   return inTransaction(deps.db, async (tx) => {
     if (!(await replacePassword(tx, account.id, { from: known, to: hash }))) return null;
     // Under the account's lock, which whoever closes a way in has, too.

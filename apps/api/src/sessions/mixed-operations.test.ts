@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPasswordHasher } from '../accounts/password-hasher.ts';
+import { aRealHasher } from '../test/hasher.ts';
 import { disableAccount } from '../operator/operator.ts';
 import { HOUR } from '../ports/clock.ts';
 import { freshEmail, freshPhone, type To, tryCode } from '../test/codes.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   // As many connections as calls: what waits here waits for a row, not for its turn.
   t = await startApp({
     env: { DATABASE_POOL_SIZE: '60' },
-    deps: { hasher: createPasswordHasher() },
+    deps: { hasher: aRealHasher() },
   });
 });
 afterAll(() => t.close());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPasswordHasher } from '../accounts/password-hasher.ts';
+import { aRealHasher } from '../test/hasher.ts';
 import { inTransaction } from '../db/client.ts';
 import { SECOND } from '../ports/clock.ts';
 import { freshPhone, tally, together } from '../test/codes.ts';
@@ -17,7 +17,7 @@ import {
 import { startApp, type TestApp } from '../test/start.ts';
 import { openSession } from './sessions.ts';
 
-const hasher = createPasswordHasher();
+const hasher = aRealHasher();
 /** What a right password waits for between being found right and signing in. */
 let held = Promise.resolve();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOf, networksOf } from './network.ts';
 
 describe('R-API-2 whom an address stands for', () => {
   it.each([
@@ -22,6 +22,19 @@ describe('R-API-2 whom an address stands for', () => {
     ['[2001:db8:1:2::6]', '2001:db8:1:2::/64'],
   ])('R-API-2 %s: %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
+  });
+
+  it.each([
+    ['203.0.113.9', ['203.0.113.0/24', '203.0.113.9']],
+    ['::ffff:203.0.113.9', ['203.0.113.0/24', '203.0.113.9']],
+    [
+      '2001:db8:1:a2b3:4:5:6:7',
+      ['2001:db8::/32', '2001:db8:1::/48', '2001:db8:1:a200::/56', '2001:db8:1:a2b3::/64'],
+    ],
+    ['unknown', ['unknown']],
+  ])('R-LOGIN-10 %s lies in %j', (address, networks) => {
+    expect(networksOf(address)).toEqual(networks);
+    expect(networks.at(-1)).toBe(networkOf(address));
   });
 
   it('R-API-2 what a proxy wrote that is no address stands for itself, cut', () => {

@@ -1,7 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-const OF_NETWORK = 4;
 
 /**
  * Whom an address stands for: an IPv4 address for itself, an IPv6 address for its /64, which is the least that a
@@ -9,16 +8,37 @@ const OF_NETWORK = 4;
  * the same as without.
  */
 export function networkOf(address: string): string {
+  const read = readAddress(address);
+  return typeof read === 'string' ? read : networkIn(read, 64);
+}
+
+/**
+ * The networks that an address lies in, the widest first and {@link networkOf} last: of IPv6 what a provider (/32), a
+ * site (/48) and a household (/56) get, of IPv4 the neighbourhood that is rented together (/24).
+ */
+export function networksOf(address: string): string[] {
+  const read = readAddress(address);
+  if (typeof read !== 'string') return [32, 48, 56, 64].map((bits) => networkIn(read, bits));
+  return isIPv4(read) ? [`${read.slice(0, read.lastIndexOf('.'))}.0/24`, read] : [read];
+}
+
+/** An IPv4 address, or what a proxy wrote that is none, as text; an IPv6 address as its eight numbers. */
+function readAddress(address: string): string | number[] {
   const ip = withoutPort(address).split('%')[0] ?? '';
   // A proxy may write anything.
   if (!isIPv6(ip)) return ip.slice(0, 64);
   const groups = groupsOf(ip);
   const [high = 0, low = 0] = groups.slice(6);
-  if (groups.slice(0, 6).join() === '0,0,0,0,0,65535') {
-    return [high >> 8, high & 255, low >> 8, low & 255].join('.');
-  }
-  const network = groups.slice(0, OF_NETWORK).map((group) => group.toString(16));
-  return `${network.join(':')}::/64`;
+  if (groups.slice(0, 6).join() !== '0,0,0,0,0,65535') return groups;
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}
+
+/** Up to the first 64 bits of an IPv6 address. */
+function networkIn(groups: number[], bits: number): string {
+  const kept = groups.slice(0, Math.ceil(bits / 16));
+  // A /56 ends amid a group.
+  if (bits % 16 > 0) kept.push((kept.pop() ?? 0) & (0xffff << (16 - (bits % 16))));
+  return `${kept.map((group) => group.toString(16)).join(':')}::/${bits}`;
 }
 
 /** Some proxies write the port, too, which is another for every connection. */
