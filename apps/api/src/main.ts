@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { startSealer } from './audit/sealer.ts';
 import { modeOf, readConfig } from './config.ts';
-import { lockDataDir } from './data-dir.ts';
+import { keepToOurselves, lockDataDir } from './data-dir.ts';
 import { migrate } from './db/migrate.ts';
 import { createDeps } from './deps.ts';
 import { buildDesk } from './desk-app.ts';
@@ -23,6 +23,7 @@ function refuse(lines: string[]): never {
   process.exit(1);
 }
 
+keepToOurselves();
 const configured = readConfig(process.env, process.cwd());
 if (!configured.ok) {
   const problems = [...configured.problems, ...missingSecrets(process.env, modeOf(process.env))];

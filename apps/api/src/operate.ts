@@ -8,6 +8,7 @@ import {
   verifyAudit,
 } from './audit/verify.ts';
 import { readConfig } from './config.ts';
+import { keepToOurselves } from './data-dir.ts';
 import { isUpToDate } from './db/migrate.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { obeyKeys, obeyRetire, type Said } from './documents/keys-words.ts';
@@ -162,6 +163,7 @@ export async function operate(words: string[], env: Settings, streams: Streams):
 }
 
 if (import.meta.main) {
+  keepToOurselves();
   // Whoever reads may have read enough: `… audit export | head`. A disk that is full is no success.
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
     process.exit(code === 'EPIPE' ? 0 : 1);

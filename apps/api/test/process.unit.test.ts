@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { generateSecret } from '../src/secrets.ts';
+import { operateApart } from '../src/test/operate.ts';
 import { aPlace, callAt, type Place, stop } from '../src/test/process.ts';
 
 let place: Place;
@@ -143,6 +144,49 @@ describe('R-API-2 the process', () => {
       const second = await place.start({ PORT: port }, join(place.folder, 'other')).ended;
       expect(second.code).toBe(1);
       expect(second.said).toContain(`Port ${port} is taken`);
+    },
+    LONG,
+  );
+});
+
+/** Everything in a folder that somebody else could read, write or enter. */
+function openToOthers(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => (statSync(join(folder, name)).mode & 0o077) !== 0,
+  );
+}
+
+describe('R-API-7 what the process writes', () => {
+  it(
+    'R-API-7 is its user’s alone with a umask of 000, and what was open before is closed',
+    async () => {
+      const first = place.start();
+      const url = await first.ready();
+      await sendCode(url, 'modes@example.com');
+      while (!(await (await fetch(`${url}/outbox`)).text()).includes('modes@example.com'));
+      const written = readdirSync(place.folder);
+      expect(written).toEqual(
+        expect.arrayContaining(['outbox', 'portico.db', 'portico.db-shm', 'portico.db-wal']),
+      );
+      expect(openToOthers(place.folder)).toEqual([]);
+      await stop(first);
+      for (const name of readdirSync(place.folder)) chmodSync(join(place.folder, name), 0o777);
+      await place.start().ready();
+      expect(openToOthers(place.folder)).toEqual([]);
+    },
+    LONG,
+  );
+
+  it(
+    'R-API-7 the operator’s commands keep to that',
+    async () => {
+      const first = place.start();
+      await first.ready();
+      await stop(first);
+      const env = { DATA_DIR: place.folder };
+      expect((await operateApart(env, 'keys', 'rotate')).code).toBe(0);
+      expect((await operateApart(env, 'desk', 'add-operator', 'Ann')).code).toBe(0);
+      expect(openToOthers(place.folder)).toEqual([]);
     },
     LONG,
   );

@@ -12,6 +12,8 @@ import type { Channel } from '#db/schema.ts';
 import { record } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Deps } from '../deps.ts';
+import { mailboxOf } from '../mailbox.ts';
+import { findSends, maySend, type SendLimits } from '../notices/notices.ts';
 import { hashToken, newToken } from '../opaque-token.ts';
 import { MINUTE, SECOND } from '../ports/clock.ts';
 import { fail, ok } from '../result.ts';
@@ -23,6 +25,11 @@ export type Address = { channel: Channel; address: string };
 
 const COOLDOWN_MS = RESEND_COOLDOWN_SECONDS * SECOND;
 const WINDOW_MS = CODE_WINDOW_MINUTES * MINUTE;
+const SENDS: SendLimits = {
+  cooldownMs: COOLDOWN_MS,
+  windowMs: WINDOW_MS,
+  maxSends: CODE_MAX_SENDS_PER_WINDOW,
+};
 
 /** Sends a new code, which voids the older one but gives no wrong tries back. */
 export async function sendCode(deps: Deps, to: Address, caller: Caller) {
@@ -32,7 +39,10 @@ export async function sendCode(deps: Deps, to: Address, caller: Caller) {
   const salt = newSalt();
   const validMinutes = to.channel === 'sms' ? SMS_CODE_TTL_MINUTES : EMAIL_CODE_TTL_MINUTES;
   const expiresAt = now + validMinutes * MINUTE;
-  const issued = await inTransaction(deps.db, async (tx) => {
+  // Addresses of one mailbox share its limits, or tags behind a plus would fill it.
+  const mailbox = to.channel === 'email' ? hashToken(`code ${mailboxOf(to.address)}`) : null;
+  const refusedBy = await inTransaction(deps.db, async (tx) => {
+    if (mailbox !== null && !(await maySend(deps, tx, mailbox, SENDS))) return 'mailbox';
     const row = await store.issueCode(
       tx,
       {
@@ -42,9 +52,9 @@ export async function sendCode(deps: Deps, to: Address, caller: Caller) {
         issued_at: now,
         expires_at: expiresAt,
       },
-      { cooldownMs: COOLDOWN_MS, windowMs: WINDOW_MS, maxSends: CODE_MAX_SENDS_PER_WINDOW },
+      SENDS,
     );
-    if (row === undefined) return false;
+    if (row === undefined) return 'address';
     await deps.outbox.add(
       tx,
       {
@@ -57,22 +67,29 @@ export async function sendCode(deps: Deps, to: Address, caller: Caller) {
     );
     const details = { channel: to.channel };
     await record(deps, tx, caller, { kind: 'code_sent', subject: to.address, details });
-    return true;
+    return null;
   });
-  if (!issued) return refusedSend(deps, to, now);
+  if (refusedBy === 'mailbox') return refusedSend(await findSends(deps.db, mailbox ?? ''), now);
+  if (refusedBy === 'address') return refusedSend(await sendsOf(deps.db, to, now), now);
   deps.outbox.wake();
   return ok({ retryAfter: RESEND_COOLDOWN_SECONDS, validMinutes });
 }
 
-async function refusedSend({ db }: Deps, to: Address, now: number) {
+type Sends = { sends: number; since: number; last_at: number };
+
+async function sendsOf(db: Queries, to: Address, now: number): Promise<Sends | undefined> {
   const row = await rowUntilNow(db, to, now);
-  const cooldown = secondsUntil((row?.issued_at ?? now) + COOLDOWN_MS, now);
+  return row && { sends: row.sends, since: row.sends_since, last_at: row.issued_at };
+}
+
+function refusedSend(row: Sends | undefined, now: number) {
+  const cooldown = secondsUntil((row?.last_at ?? now) + COOLDOWN_MS, now);
   if (
     row !== undefined &&
     row.sends >= CODE_MAX_SENDS_PER_WINDOW &&
-    row.issued_at <= now - COOLDOWN_MS
+    row.last_at <= now - COOLDOWN_MS
   ) {
-    const wait = secondsUntil(row.sends_since + WINDOW_MS, now);
+    const wait = secondsUntil(row.since + WINDOW_MS, now);
     return fail('too_many_sends', {
       retryAfterSeconds: wait,
       params: { minutes: Math.ceil(wait / 60) },

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../ports/clock.ts';
+import type { Tokens } from '../sessions/sessions.ts';
 import {
   freshEmail,
   sendCode,
@@ -12,7 +14,8 @@ import {
   waitingCode,
   wrongCode,
 } from '../test/codes.ts';
-import { receiveCode } from '../test/people.ts';
+import { idOf, PASSWORD, post, receiveCode, verifyAddress } from '../test/people.ts';
+import { askForReset } from '../test/resets.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 
 let t: TestApp;
@@ -83,6 +86,59 @@ describe('R-CODE-3 how often a code is sent', () => {
     });
     // One address does not spend the sends of another.
     expect((await sendCode(t, freshEmail())).statusCode).toBe(200);
+  });
+});
+
+describe('R-CODE-9 one mailbox by many addresses', () => {
+  const gmail = () => `reader${randomUUID().slice(0, 8)}`;
+
+  it('R-CODE-9 of sixty addresses with a tag at once one gets a code, the others are told to wait', async () => {
+    const name = gmail();
+    const answers = await together(60, (n) => sendCode(t, { email: `${name}+${n}@example.com` }));
+    expect(tally(answers)).toEqual({ ok: 1, resend_too_soon: 59 });
+    const waits = answers.map((answer) => answer.headers['retry-after']).filter(Boolean);
+    expect(new Set(waits)).toEqual(new Set(['30']));
+    await t.deliver();
+    expect(t.mails.filter((mail) => mail.to.startsWith(name))).toHaveLength(1);
+    t.clock.advance(30 * SECOND);
+    expect((await sendCode(t, { email: `${name}@example.com` })).statusCode).toBe(200);
+  });
+
+  it('R-CODE-9 an hour has ten codes and ten links for all of them, dots at Gmail among them', async () => {
+    const name = gmail();
+    const spelled = (n: number) => {
+      const at = 1 + (n % (name.length - 1));
+      const domain = n % 2 === 0 ? 'gmail.com' : 'googlemail.com';
+      return { email: `${name.slice(0, at)}.${name.slice(at)}+${n}@${domain}` };
+    };
+    for (let n = 0; n < 10; n += 1) {
+      expect((await sendCode(t, spelled(n))).statusCode).toBe(200);
+      await askForReset(t, spelled(n).email);
+      t.clock.advance(30 * SECOND);
+    }
+    const eleventh = await sendCode(t, spelled(11));
+    expect(eleventh.json()).toMatchObject({ code: 'too_many_sends', params: { minutes: 55 } });
+    await askForReset(t, spelled(11).email);
+    await t.deliver();
+    const mails = t.mails.filter((mail) => mail.to.replaceAll('.', '').startsWith(name));
+    expect(mails).toHaveLength(20);
+  });
+
+  it('R-CODE-9 two addresses of it stay two accounts', async () => {
+    const name = gmail();
+    const emails = [`${name}+a@example.com`, `${name}+b@example.com`];
+    const ids = new Set<string>();
+    for (const email of emails) {
+      const verified = await verifyAddress(t, email);
+      const made = await post(t, '/user/auth/registration-with-email', {
+        email,
+        password: PASSWORD,
+        verified,
+      });
+      ids.add(await idOf(t, made.json() as Tokens));
+      t.clock.advance(30 * SECOND);
+    }
+    expect(ids.size).toBe(2);
   });
 });
 

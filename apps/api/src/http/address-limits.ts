@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { type Clock, SECOND } from '../ports/clock.ts';
 import { networksOf } from '../network.ts';
+import { type Clock, SECOND } from '../ports/clock.ts';
 import { fail } from '../result.ts';
 import { sendFailure } from './on-error.ts';
 

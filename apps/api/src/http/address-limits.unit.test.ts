@@ -53,12 +53,6 @@ describe('R-API-2 how often one network may call', () => {
     // Of the same /56: four times as many in all.
     expect(together(hosts('1:a0', 16), 3)).toBe(4 * 30 - 30);
     // Of the same /48: sixteen times as many.
-    expect(
-      together(
-        hosts('1:', 0x1000).flatMap((each) => each.replace('::1', ':f::1')),
-        0,
-      ),
-    ).toBe(0);
     const others = Array.from({ length: 200 }, (_, n) => `2001:db8:1:${(n << 8).toString(16)}::1`);
     expect(together(others, 10)).toBe(16 * 30 - 4 * 30);
     // A stranger of another /48 is none of them; and the site comes back little by little.
@@ -68,9 +62,9 @@ describe('R-API-2 how often one network may call', () => {
   });
 
   it('R-LOGIN-10 a site that has called enough does not make us forget the others', () => {
-    const { count } = bucketsAt(createManualClock(), 1_000);
+    const { count } = bucketsAt(createManualClock(), 600);
     count('sign-in', 30);
-    for (let n = 0; n < 20_000; n += 1) count('sign-in', 1, `2001:db8:1:${n.toString(16)}::1`);
+    for (let n = 0; n < 2_000; n += 1) count('sign-in', 1, `2001:db8:1:${n.toString(16)}::1`);
     expect(count('sign-in', 1)).toBe(0);
   });
 

@@ -1,5 +1,5 @@
 import type { Queries } from '#db/client.ts';
-import type { IdentityKind } from '#db/schema.ts';
+import type { IdentityKind, Schema } from '#db/schema.ts';
 
 export type Reach = { kind: IdentityKind; subject: string; locale: string };
 
@@ -57,6 +57,14 @@ export async function countSend(
     .executeTakeFirst();
   if (counted === undefined) await bringToNow(db, key, now);
   return counted !== undefined;
+}
+
+/** What was counted of a recipient. */
+export async function findSends(
+  db: Queries,
+  key: string,
+): Promise<Schema['recipient_sends'] | undefined> {
+  return db.selectFrom('recipient_sends').selectAll().where('key', '=', key).executeTakeFirst();
 }
 
 /** As with codes: where the clock was set back, nobody waits for longer than the limits say. */

@@ -62,7 +62,7 @@ export async function maySend(
   return countSend(tx, recipient, { ...limits, now: clock.now() });
 }
 
-export type { SendLimits } from './notices.store.ts';
+export { findSends, type SendLimits } from './notices.store.ts';
 
 function localeOf(stored: string): Locale {
   return isLocale(stored) ? stored : DEFAULT_LOCALE;

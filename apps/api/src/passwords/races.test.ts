@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aRealHasher } from '../test/hasher.ts';
 import { HOUR, MINUTE } from '../ports/clock.ts';
 import type { Tokens } from '../sessions/sessions.ts';
 import { freshPhone, tally, together } from '../test/codes.ts';
+import { aRealHasher } from '../test/hasher.ts';
 import { aRegisteredPerson, isIn, PASSWORD, post, receiveCode } from '../test/people.ts';
 import { alsoKnownAs, complete, ticketOf } from '../test/phones.ts';
 import {

@@ -8,6 +8,7 @@ import { accountOf, addressesOf, passwordWeakness, setPassword } from '../accoun
 import { record } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Deps } from '../deps.ts';
+import { mailboxOf } from '../mailbox.ts';
 import { maySend, type SendLimits, tellOwner } from '../notices/notices.ts';
 import { hashToken, newToken } from '../opaque-token.ts';
 import { MINUTE, SECOND } from '../ports/clock.ts';
@@ -24,7 +25,8 @@ const LIMITS: SendLimits = {
 
 /**
  * Mails a link to set a new password, which voids the older one. Nobody's addresses get a mail that says so, by the same
- * statements: neither the answer nor its time tells them apart. Past the limits nothing is sent, and nothing said of it.
+ * statements: neither the answer nor its time tells them apart. Past the limits nothing is sent, and nothing said of it;
+ * addresses of one mailbox share them.
  */
 export async function requestReset(deps: Deps, email: string, caller: Caller): Promise<void> {
   const now = deps.clock.now();
@@ -32,7 +34,7 @@ export async function requestReset(deps: Deps, email: string, caller: Caller): P
   const token = newToken();
   const expiresAt = now + RESET_LINK_TTL_MINUTES * MINUTE;
   await inTransaction(deps.db, async (tx) => {
-    if (!(await maySend(deps, tx, recipient, LIMITS))) return;
+    if (!(await maySend(deps, tx, hashToken(`reset ${mailboxOf(email)}`), LIMITS))) return;
     const account = await accountOf({ db: tx }, { channel: 'email', address: email });
     const owner = account === undefined || account.disabled_at !== null ? null : account.id;
     await store.replaceReset(tx, {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aRealHasher } from '../test/hasher.ts';
 import { disableAccount } from '../operator/operator.ts';
 import { HOUR } from '../ports/clock.ts';
 import { freshEmail, freshPhone, type To, tryCode } from '../test/codes.ts';
+import { aRealHasher } from '../test/hasher.ts';
 import { aRegisteredPerson, get, PASSWORD, post } from '../test/people.ts';
 import { alsoKnownAs, complete, ticketOf } from '../test/phones.ts';
 import { accountIdOf, askForReset, logIn, receiveToken, reset } from '../test/resets.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aRealHasher } from '../test/hasher.ts';
 import { inTransaction } from '../db/client.ts';
 import { SECOND } from '../ports/clock.ts';
 import { freshPhone, tally, together } from '../test/codes.ts';
+import { aRealHasher } from '../test/hasher.ts';
 import { somebodyWaits } from '../test/locks.ts';
 import { aRegisteredPerson, PASSWORD, receiveCode } from '../test/people.ts';
 import { alsoKnownAs, complete, ticketOf } from '../test/phones.ts';

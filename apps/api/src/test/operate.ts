@@ -9,7 +9,9 @@ export type Operated = { code: number | null; out: string; err: string };
 
 /** One of the operator's commands, as a process of its own with these settings. */
 export function operateApart(env: Record<string, string>, ...words: string[]): Promise<Operated> {
-  const child = spawn(process.execPath, [OPERATE, ...words], {
+  // The loosest umask: what a command writes is its own all the same.
+  const loosely = ['-c', 'umask 000; exec "$0" "$@"', process.execPath, OPERATE, ...words];
+  const child = spawn('/bin/sh', loosely, {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

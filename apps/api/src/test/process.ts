@@ -24,7 +24,9 @@ export type Running = {
 function launch(dataDir: string, env: Record<string, string> = {}): Running {
   const server = serverProcess(ROOT);
   const ports = { PORT: '0', DESK_PORT: '0' };
-  const child = spawn(process.execPath, server.args, {
+  // The loosest umask: what the product writes is its own all the same.
+  const loosely = ['-c', 'umask 000; exec "$0" "$@"', process.execPath, ...server.args];
+  const child = spawn('/bin/sh', loosely, {
     cwd: ROOT,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...ports, ...server.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
