@@ -115,14 +115,9 @@ function toGrid({ data, width, height }: Raster): Grid {
   const luma = new Uint8Array(across * down);
   if (scale === 1) {
     // A browser has scaled it already: each pixel is a cell, and the same sum takes a third of the time.
-    const [green, blue] = channels === 1 ? [0, 0] : [1, 2];
-    for (let cell = 0, at = 0; cell < luma.length; cell += 1, at += channels) {
-      const sum =
-        77 * (data[at] as number) +
-        150 * (data[at + green] as number) +
-        29 * (data[at + blue] as number);
-      luma[cell] = sum / WEIGHTS + 0.5;
-    }
+    if (channels === 4 && data.byteOffset % 4 === 0) {
+      fromWords(luma, new Uint32Array(data.buffer, data.byteOffset, luma.length));
+    } else fromBytes(luma, data, channels);
     return { luma, width, height };
   }
   // Whole rows are added up before any is divided into cells: one long loop is twice as fast as many short ones.
@@ -149,6 +144,26 @@ function toGrid({ data, width, height }: Raster): Grid {
 
 /** The sum of the three weights of a pixel's colours. */
 const WEIGHTS = 256;
+
+function fromBytes(luma: Uint8Array, data: Raster['data'], channels: 1 | 3 | 4): void {
+  const [green, blue] = channels === 1 ? [0, 0] : [1, 2];
+  for (let cell = 0, at = 0; cell < luma.length; cell += 1, at += channels) {
+    const sum =
+      77 * (data[at] as number) +
+      150 * (data[at + green] as number) +
+      29 * (data[at + blue] as number);
+    luma[cell] = sum / WEIGHTS + 0.5;
+  }
+}
+
+/** The same for a browser's pixels, which takes half the time: one number each, red in its lowest byte on every device. */
+function fromWords(luma: Uint8Array, pixels: Uint32Array): void {
+  for (let cell = 0; cell < luma.length; cell += 1) {
+    const pixel = pixels[cell] as number;
+    const sum = 77 * (pixel & 255) + 150 * ((pixel >> 8) & 255) + 29 * ((pixel >> 16) & 255);
+    luma[cell] = (sum + WEIGHTS / 2) >> 8;
+  }
+}
 
 type Row = { from: number; channels: 1 | 3 | 4; share: number };
 
@@ -204,16 +219,21 @@ function laplacianVariance(
   let sum = 0;
   let squares = 0;
   for (let y = top; y < bottom; y += 1) {
+    // Of one row they are small whole numbers, and each pixel is read once for three.
+    let [rowSum, rowSquares] = [0, 0];
+    let before = luma[y * width + left - 1] as number;
+    let here = luma[y * width + left] as number;
     for (let at = y * width + left; at < y * width + right; at += 1) {
-      const value =
-        4 * (luma[at] as number) -
-        (luma[at - 1] as number) -
-        (luma[at + 1] as number) -
-        (luma[at - width] as number) -
-        (luma[at + width] as number);
-      sum += value;
-      squares += value * value;
+      const next = luma[at + 1] as number;
+      const beside = before + next + (luma[at - width] as number) + (luma[at + width] as number);
+      const value = 4 * here - beside;
+      rowSum += value;
+      rowSquares += value * value;
+      before = here;
+      here = next;
     }
+    sum += rowSum;
+    squares += rowSquares;
   }
   const count = (right - left) * (bottom - top);
   return squares / count - (sum / count) ** 2;
@@ -228,15 +248,18 @@ function fillOf({ luma, width, height }: Grid): number {
   const rows = new Uint32Array(height);
   let total = 0;
   for (let y = 0; y < height - 1; y += 1) {
+    let found = 0;
+    let here = luma[y * width] as number;
     for (let x = 0, at = y * width; x < width - 1; x += 1, at += 1) {
-      const here = luma[at] as number;
-      const change =
-        Math.abs((luma[at + 1] as number) - here) + Math.abs((luma[at + width] as number) - here);
+      const next = luma[at + 1] as number;
+      const change = Math.abs(next - here) + Math.abs((luma[at + width] as number) - here);
+      here = next;
       if (change < STANDS_OUT) continue;
       columns[x] = (columns[x] as number) + 1;
-      rows[y] = (rows[y] as number) + 1;
-      total += 1;
+      found += 1;
     }
+    rows[y] = found;
+    total += found;
   }
   if (total < CHANCE * luma.length) return 0;
   return Math.round(100 * extentOf(columns, total) * extentOf(rows, total));

@@ -31,20 +31,31 @@ export type EntryWords = {
   cartItem: (inCart: boolean, id: number) => string;
 };
 
+const GAP = '\u0000';
+
+/** A sentence that is formatted once, and then filled for each of the many entries that pass while one scrolls. */
+function withGap(sentence: string): (word: string) => string {
+  return (word) => sentence.replaceAll(GAP, () => word);
+}
+
 /** Made once for all entries, and the same until the language changes. */
 export function useEntryWords(): EntryWords {
   const t = useTranslations('market');
   const { ether, count } = useFigures();
-  return useMemo(
-    () => ({
-      price: (price) => (price === null ? t('not_for_sale') : ether(price)),
-      lastSale: (price) => (price === null ? '' : t('last_sale', { price: ether(price) })),
-      rank: (rank) => t('rank_of', { rank: count(rank) }),
-      owner: (address) => t('owned_by', { owner: isolated(shortAddress(address)) }),
-      cart: (inCart) => t(inCart ? 'in_cart' : 'add'),
-      cartItem: (inCart, id) =>
-        t(inCart ? 'in_cart_item' : 'add_item', { item: isolated(nameOf(id)) }),
-    }),
-    [t, ether, count],
-  );
+  return useMemo(() => {
+    const lastSale = withGap(t('last_sale', { price: GAP }));
+    const rankOf = withGap(t('rank_of', { rank: GAP }));
+    const ownedBy = withGap(t('owned_by', { owner: GAP }));
+    const add = withGap(t('add_item', { item: GAP }));
+    const inCartItem = withGap(t('in_cart_item', { item: GAP }));
+    const [notForSale, inCartWord, addWord] = [t('not_for_sale'), t('in_cart'), t('add')];
+    return {
+      price: (price) => (price === null ? notForSale : ether(price)),
+      lastSale: (price) => (price === null ? '' : lastSale(ether(price))),
+      rank: (rank) => rankOf(count(rank)),
+      owner: (address) => ownedBy(isolated(shortAddress(address))),
+      cart: (inCart) => (inCart ? inCartWord : addWord),
+      cartItem: (inCart, id) => (inCart ? inCartItem : add)(isolated(nameOf(id))),
+    };
+  }, [t, ether, count]);
 }

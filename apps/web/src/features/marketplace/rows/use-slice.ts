@@ -77,7 +77,7 @@ export function useSlice(
     initialRect: { width: 0, height },
     initialOffset: () => window.scrollY,
     rangeExtractor: useCallback(
-      (range: Range) => withKept(defaultRangeExtractor(range), kept.current, columns),
+      (range: Range) => withKept(defaultRangeExtractor(range), rowOf(kept.current, columns)),
       [columns],
     ),
     // A row in advance is time enough: nothing is rendered in the middle of a scroll event.
@@ -93,28 +93,40 @@ export function useSlice(
       kept.current = null;
     },
   };
-  // Rows in advance may take their time; what the window shows already comes at once.
+  // Rows in advance may take their time; what the window shows already comes at once, and alone.
   const now = virtualizer.getVirtualItems();
   const soon = useDeferredValue(now);
   if (lay === null) {
     return { parts: [{ gap: 0, from: 0, to: Math.min(FIRST, count) }], after: 0, focusProps };
   }
-  const rows = (holds(soon, virtualizer.range) ? soon : now).map((each) => each.index);
+  const { range } = virtualizer;
+  const keptRow = rowOf(kept.current, columns);
+  const urgent = now.filter(({ index }) => isIn(range, index) || index === keptRow);
+  const rows = (holds(soon, range) ? soon : urgent).map(({ index }) => index);
   return { ...partsOf(rows, count, lay), focusProps };
 }
 
 type Rows = readonly { index: number }[];
 
+/** The first and the last row that the window shows. */
+type Window = { startIndex: number; endIndex: number };
+
 /** Whether all rows of the window are among these. */
-function holds(rows: Rows, window: { startIndex: number; endIndex: number } | null): boolean {
+function holds(rows: Rows, window: Window | null): boolean {
   if (window === null) return true;
-  const { startIndex, endIndex } = window;
-  const inWindow = rows.filter(({ index }) => index >= startIndex && index <= endIndex);
-  return inWindow.length === endIndex - startIndex + 1;
+  const inWindow = rows.filter(({ index }) => isIn(window, index));
+  return inWindow.length === window.endIndex - window.startIndex + 1;
 }
 
-function withKept(rows: number[], kept: number | null, columns: number): number[] {
-  const row = kept === null ? null : Math.floor(kept / columns);
+function isIn(window: Window | null, row: number): boolean {
+  return window === null || (row >= window.startIndex && row <= window.endIndex);
+}
+
+function rowOf(entry: number | null, columns: number): number | null {
+  return entry === null ? null : Math.floor(entry / columns);
+}
+
+function withKept(rows: number[], row: number | null): number[] {
   if (row === null || rows.includes(row)) return rows;
   return [...rows, row].sort((one, other) => one - other);
 }
