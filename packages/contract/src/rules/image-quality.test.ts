@@ -148,6 +148,24 @@ describe('R-KYC-15 R-VAL-1 the figures', () => {
     }
   });
 
+  it('R-KYC-15 a browser’s pixels at the scale that is measured have the figures of the same colors in three bytes', () => {
+    const [width, height] = [800, 600];
+    const random = (n: number) => (Math.imul(n ^ (n >>> 7), 2_654_435_761) >>> 24) & 255;
+    const rgb = Uint8Array.from({ length: width * height * 3 }, (_, n) => random(n));
+    const rgba = (offset: number) => {
+      const data = new Uint8ClampedArray(new ArrayBuffer(offset + width * height * 4), offset);
+      for (let pixel = 0; pixel < width * height; pixel += 1) {
+        data.set([...rgb.subarray(pixel * 3, pixel * 3 + 3), random(pixel)], pixel * 4);
+      }
+      return { data, width, height };
+    };
+    const expected = measureImage({ data: rgb, width, height });
+    expect(expected.sharpness).toBeGreaterThan(1_000);
+    expect(measureImage(rgba(0))).toEqual(expected);
+    // One that does not begin where numbers of four bytes may.
+    expect(measureImage(rgba(1))).toEqual(expected);
+  });
+
   it('R-KYC-15 bytes that are no such picture are a bug of the caller', () => {
     expect(() => measureImage({ data: new Uint8Array(7), width: 2, height: 2 })).toThrow('7 bytes');
   });
