@@ -8,6 +8,7 @@ import { together } from '../test/codes.ts';
 import { appWith, aSite, dataIn, openPage, type TestSite } from '../test/site.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 import { createPages, PATIENCE_MS, RETRY_SECONDS } from './pages.ts';
+import type { RenderedPage } from './renderer.ts';
 
 let t: TestApp;
 let site: TestSite;
@@ -115,11 +116,7 @@ describe('R-LAND-3 R-ENTRY-6 a page that cannot be rendered', () => {
   it('R-LAND-3 that comes late is kept for the next visitor', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const errors: unknown[] = [];
-    const rendering = Promise.withResolvers<{
-      html: string;
-      style: string;
-      script: '/assets/entry.js';
-    }>();
+    const rendering = Promise.withResolvers<RenderedPage>();
     const render = vi.fn(() => rendering.promise);
     const pages = createPages(t.deps, { render, end: () => {} }, (error) => errors.push(error));
     const visit = {
