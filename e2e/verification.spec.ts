@@ -82,7 +82,7 @@ test('R-KYC-5 R-KYC-8 R-KYC-11 R-KYC-12 R-KYC-13 R-KYC-14 R-KYC-15 a verificatio
     await page.goto('/');
     const card = page.getByRole('region', { name: ui.home.pending_title });
     await expect(card).toContainText(member.email);
-    await expect(card).toContainText(standing.looked_at);
+    await expect(card).toContainText(standing.waiting);
     await subjectOf(mailbox, member, mail.submitted.subject);
   });
 

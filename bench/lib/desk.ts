@@ -9,6 +9,7 @@ import { migrate } from '../../apps/api/src/db/migrate.ts';
 import { createDeps, type Deps } from '../../apps/api/src/deps.ts';
 import { buildDesk } from '../../apps/api/src/desk-app.ts';
 import { addOperator } from '../../apps/api/src/operators/manage.ts';
+import { newReference } from '../../apps/api/src/reference.ts';
 import { readSecrets } from '../../apps/api/src/secrets.ts';
 import { newDataDir } from './product.ts';
 
@@ -88,6 +89,7 @@ async function fill({ db, clock }: Deps, cases: number): Promise<void> {
         .values(
           some.map(({ id, at }) => ({
             account_id: id,
+            reference: newReference(),
             status: 'PENDING' as const,
             first_name: 'Olena',
             last_name: 'Shevchenko',

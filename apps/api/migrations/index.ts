@@ -5,6 +5,7 @@ import * as third from './0003-landing.ts';
 import * as fourth from './0004-drafts.ts';
 import * as fifth from './0005-review.ts';
 import * as agreement from './0006-agreement.ts';
+import * as reference from './0007-reference.ts';
 
 /** Every migration under its name, in order. They are never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-drafts': fourth,
   '0005-review': fifth,
   '0006-agreement': agreement,
+  '0007-reference': reference,
 };

@@ -7,4 +7,6 @@ export type Caller = {
   userAgent: string;
   requestId: string;
   locale: Locale;
+  /** As a header says it, whatever it says; '' where none does. */
+  timeZone: string;
 };

@@ -131,6 +131,16 @@ export const texts = {
     released: 'Returned to the queue.',
   },
 
+  find: {
+    label: 'Reference number',
+    submit: 'Find',
+    busy: 'Finding…',
+    notOne: 'This is no reference number: check each of its eight characters.',
+    unknown: 'No account has this reference number.',
+    nothing: (reference: string, status: string, when: string | null) =>
+      `${reference}: ${status}${when === null ? '' : `, ${when}`}. Nothing of it waits for a decision.`,
+  },
+
   ...ofCase,
 
   operators: {

@@ -85,6 +85,8 @@ const claim = z.nullable(
 
 export const queuedCase = z.object({
   id: z.string(),
+  /** What its person tells support. */
+  reference: z.string(),
   submittedAt: z.string(),
   /** Null for everybody but the operator who holds the case: reading personal data begins with a claim. */
   name: z.nullable(z.string()),
@@ -120,6 +122,25 @@ export const deskQueue = endpoint({
     decidedToday: z.number(),
   }),
   errors: [],
+});
+
+export const findByReference = endpoint({
+  method: 'POST',
+  path: '/desk/find',
+  summary: 'Where the verification of the account with this reference number stands, and its case.',
+  auth: 'operator',
+  /** As the person said it: letters of either size, with or without the hyphen. */
+  body: z.object({ reference: tokenField }),
+  reply: z.object({
+    reference: z.string(),
+    status: z.enum(VERIFICATION_STATUSES),
+    /** Of the last submission. */
+    submittedAt: z.nullable(z.string()),
+    decidedAt: z.nullable(z.string()),
+    /** Null where nothing waits for a decision. */
+    caseId: z.nullable(z.string()),
+  }),
+  errors: ['not_found'],
 });
 
 const caseId = z.object({ id: tokenField });
@@ -201,6 +222,10 @@ const comparison = z.object({
 
 export const reviewCase = z.object({
   id: z.string(),
+  /** What its person tells support. */
+  reference: z.string(),
+  /** When its person took it back, or erased it: nothing else is told then. Null while it waits. */
+  withdrawnAt: z.nullable(z.string()),
   status: z.enum(VERIFICATION_STATUSES),
   submittedAt: z.string(),
   attempt: z.number(),

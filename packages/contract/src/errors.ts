@@ -49,6 +49,7 @@ export const ERRORS = {
   details_missing: 409,
   details_locked: 409,
   existing_document: 409,
+  nothing_to_withdraw: 409,
   document_type: 400,
   alert_message_file_error2: 400,
   upload_file: 400,

@@ -25,6 +25,7 @@ export * from './rules/names.ts';
 export * from './rules/password.ts';
 export * from './rules/path.ts';
 export * from './rules/phone.ts';
+export * from './rules/reference.ts';
 export * from './rules/text.ts';
 export * from './sessions.ts';
 export * from './social.ts';

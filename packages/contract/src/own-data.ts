@@ -14,7 +14,7 @@ const side = z.enum(DOCUMENT_SIDES.id_card);
 /** Whose side it is; null where it was not chosen yet, or is not known any more. */
 const document = z.nullable(z.enum(DOCUMENTS));
 
-/** How a submission was decided; null while nobody has. WITHDRAWN: the person erased it first. */
+/** How a submission was decided; null while nobody has. WITHDRAWN: the person took it back, or erased it, first. */
 export const REVIEW_OUTCOMES = ['CONFIRMED', 'RESUBMISSION', 'REJECTED', 'WITHDRAWN'] as const;
 export type ReviewOutcome = (typeof REVIEW_OUTCOMES)[number];
 
@@ -22,6 +22,8 @@ export type ReviewOutcome = (typeof REVIEW_OUTCOMES)[number];
 export const RECEIPT_DECISIONS = 50;
 
 export const receipt = z.object({
+  /** What the person tells support. */
+  reference: z.string(),
   verificationStatus: z.enum(VERIFICATION_STATUSES),
   details: z.nullable(ownDetails),
   images: z.array(

@@ -132,6 +132,10 @@ export const verification = z.object({
   /** Of the last submission; ISO 8601, UTC. */
   submittedAt: z.nullable(z.string()),
   decidedAt: z.nullable(z.string()),
+  /** In PENDING: whether a reviewer has taken it up, or it waits for one; by whom is not told. */
+  review: z.nullable(z.enum(['waiting', 'in_review'])),
+  /** What the person tells support: the same for all their submissions. */
+  reference: z.string(),
   /** How long the product's own decisions took, in minutes: half of the last ones no longer; null before there are five. */
   usualMinutes: z.nullable(z.number()),
   /** When images and details were erased, and by whom; ISO 8601, UTC. */
@@ -148,6 +152,17 @@ export const getVerification = endpoint({
   body: null,
   reply: verification,
   errors: [],
+});
+
+export const withdrawVerification = endpoint({
+  method: 'POST',
+  path: '/user/verification/withdraw',
+  summary:
+    'Takes back what waits for a decision. Details and images stay, so that they can be corrected and sent again.',
+  auth: 'bearer',
+  body: null,
+  reply: z.object({ verificationStatus: z.literal('IN_PROGRESS') }),
+  errors: ['nothing_to_withdraw'],
 });
 
 export const chooseDocument = endpoint({

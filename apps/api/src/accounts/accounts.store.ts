@@ -1,5 +1,6 @@
 import type { Queries } from '#db/client.ts';
 import type { IdentityKind, Schema } from '#db/schema.ts';
+import { newReference } from '../reference.ts';
 
 export type Identity = { kind: IdentityKind; subject: string };
 
@@ -16,12 +17,29 @@ export async function findByIdentity(
     .executeTakeFirst();
 }
 
-export async function insertAccount(db: Queries, account: Schema['accounts']): Promise<void> {
+/** The account, and its verification with a reference number that nobody else has. */
+export async function insertAccount(
+  db: Queries,
+  account: Schema['accounts'],
+  drawReference = newReference,
+): Promise<void> {
   await db.insertInto('accounts').values(account).execute();
-  await db
+  // Of 32⁷ one may be somebody's already: then another one is drawn.
+  while (!(await insertVerification(db, account, drawReference())));
+}
+
+async function insertVerification(
+  db: Queries,
+  { id, created_at }: Schema['accounts'],
+  reference: string,
+): Promise<boolean> {
+  const inserted = await db
     .insertInto('kyc')
-    .values({ account_id: account.id, status: 'NONE', updated_at: account.created_at })
-    .execute();
+    .values({ account_id: id, status: 'NONE', updated_at: created_at, reference })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returning('account_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 /** Gives the account this way in; false where it belongs to somebody already. */

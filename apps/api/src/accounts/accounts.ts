@@ -79,6 +79,7 @@ export async function createAccount(
     locale: caller.locale,
     created_at: now,
     disabled_at: null,
+    time_zone: null,
   });
   if (!(await addIdentity(deps, tx, id, identity))) return null;
   await record(deps, tx, caller, {

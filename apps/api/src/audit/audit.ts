@@ -36,6 +36,7 @@ export type AuditKind =
   | 'handoff_started'
   | 'handoff_claimed'
   | 'submitted'
+  | 'submission_withdrawn'
   | 'image_viewed'
   | 'document_damaged'
   | 'case_claimed'

@@ -26,6 +26,8 @@ export type Schema = {
     created_at: number;
     /** Nobody gets in while it is set. */
     disabled_at: number | null;
+    /** IANA name, as the browser of the last sign-in told it; null where none did. */
+    time_zone: string | null;
   };
   /** The ways in of an account; (kind, subject) is unique. */
   identities: {
@@ -163,6 +165,8 @@ export type Schema = {
   };
   kyc: {
     account_id: string;
+    /** What the person tells support, as the contract's rules/reference.ts has it; unique, and no row lacks one. */
+    reference: string;
     status: VerificationStatus;
     first_name: string | null;
     last_name: string | null;

@@ -33,6 +33,11 @@ async function insertPrints(tx: Queries, documentId: string, fingerprint: string
     .execute();
 }
 
+/** Takes every document of the account out, in a transaction that holds its verification. */
+export async function takeDocuments(tx: Queries, accountId: string): Promise<DocumentRow[]> {
+  return tx.deleteFrom('documents').where('account_id', '=', accountId).returningAll().execute();
+}
+
 /** The document, where it is this account's. */
 export async function findDocument(
   db: Queries,

@@ -14,6 +14,7 @@ export {
   findDocuments,
   namedObjects,
   replaceDocuments,
+  takeDocuments,
 } from './documents.store.ts';
 export { measureDocument, measureDocumentsOf, measureUnmeasured } from './measuring.ts';
 export {

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
 
 const USER_AGENT_MAX = 300;
+const TIME_ZONE_MAX = 64;
 
 /** Who is at the other end of this request. */
 export function callerOf(request: FastifyRequest): Caller {
@@ -10,6 +11,7 @@ export function callerOf(request: FastifyRequest): Caller {
     ip: plainAddress(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
     requestId: request.id,
+    timeZone: String(request.headers['x-time-zone'] ?? '').slice(0, TIME_ZONE_MAX),
     locale: localeOfHeader(request.headers['accept-language']),
   };
 }

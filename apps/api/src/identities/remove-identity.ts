@@ -58,7 +58,8 @@ export async function closeBehind(
   const channel = old.kind === 'email' ? 'email' : old.kind === 'phone' ? 'sms' : null;
   if (channel === null || (channel === 'sms' && deps.sms === null)) return;
   const locale = isLocale(held.locale) ? held.locale : DEFAULT_LOCALE;
-  await tell(deps, tx, { channel, to: old.subject, locale, message: noticeOf(deps, old) });
+  const message = noticeOf(deps, old);
+  await tell(deps, tx, { channel, to: old.subject, locale, timeZone: held.time_zone, message });
 }
 
 /** How a session can have begun by each kind of way in. */

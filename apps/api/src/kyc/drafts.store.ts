@@ -44,6 +44,14 @@ export async function findDraft(
     .executeTakeFirst();
 }
 
+/** Adds drafts to an account that has none, in a transaction that holds it. */
+export async function insertDrafts(
+  tx: Queries,
+  rows: readonly Insertable<Schema['drafts']>[],
+): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('drafts').values(rows).execute();
+}
+
 /** Takes every draft of the account out, expired ones included. */
 export async function takeDrafts(tx: Queries, accountId: string): Promise<DraftRow[]> {
   return tx.deleteFrom('drafts').where('account_id', '=', accountId).returningAll().execute();

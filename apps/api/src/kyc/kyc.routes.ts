@@ -9,6 +9,7 @@ import {
   keepTyped,
   PRIVATE_PICTURES,
   removeDocumentDraft,
+  withdrawVerification,
 } from '@portico/contract';
 import type { Deps } from '../deps.ts';
 import { measureDocumentsOf } from '../documents/documents.ts';
@@ -23,6 +24,7 @@ import { readDocument, readDraft } from './pictures.ts';
 import { createSubmitDocuments } from './submit.ts';
 import type { UploadTurns } from './uploads.ts';
 import * as verification from './verification.ts';
+import { withdraw } from './withdraw.ts';
 
 export function kycRoutes(app: App, deps: Deps, turns: UploadTurns): void {
   const submitDocuments = createSubmitDocuments(deps, turns);
@@ -33,6 +35,9 @@ export function kycRoutes(app: App, deps: Deps, turns: UploadTurns): void {
   route(app, deps, getVerification, ({ account }) =>
     verification.readVerification(deps, account.id),
   );
+  route(app, deps, withdrawVerification, ({ account, caller }) => withdraw(deps, account, caller), {
+    limit: 'own-data',
+  });
   route(app, deps, chooseDocument, ({ body, account }) =>
     verification.chooseWhich(deps, account.id, body),
   );

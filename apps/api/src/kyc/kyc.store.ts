@@ -163,6 +163,22 @@ async function writeOpen(
   return row !== undefined;
 }
 
+/** Takes back what waits for a decision; false where nothing does. Who decides at the same time waits, or comes first. */
+export async function claimWithdrawal(
+  db: Queries,
+  accountId: string,
+  now: number,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('kyc')
+    .set({ status: TRANSITIONS.withdraw.PENDING, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('status', 'in', fromsOf('withdraw'))
+    .returning('account_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * One of any number of simultaneous submissions gets true. `decidedAt` is the decision that it answers to: what was
  * judged by an older one does not count.

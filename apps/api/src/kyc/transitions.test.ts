@@ -27,6 +27,9 @@ const STEPS: Record<Step, (person: Somebody) => Promise<boolean>> = {
   askAgain: ({ id }) =>
     decide(t, id, { step: 'askAgain', marks: [{ part: 'personImage', reason: 'dark' }] }),
   reject: ({ id }) => decide(t, id, { step: 'reject', rejection: ['altered'] }),
+  async withdraw({ token }) {
+    return (await post(t, '/user/verification/withdraw', {}, { token })).statusCode === 200;
+  },
   async erase({ token }) {
     return (await post(t, '/user/own-data/erase', {}, { token })).statusCode === 200;
   },

@@ -6,8 +6,9 @@ import type { VerificationStatus } from '@portico/contract';
  *
  * The first two are the person's own. Where only parts were marked for mending, the status says so until they are sent;
  * after a refusal, details begin a new attempt like any other, and why the last one was refused is the review's to
- * remember. The next three are decisions of the desk. To erase withdraws what waits; a decision that ends an attempt
- * stays, though nothing is left of what it was about.
+ * remember. The next three are decisions of the desk. To withdraw takes back what waits and keeps all of it, so that a
+ * slip can be corrected. To erase withdraws, too; a decision that ends an attempt stays, though nothing is left of what it
+ * was about.
  */
 export const TRANSITIONS = {
   saveDetails: {
@@ -20,6 +21,7 @@ export const TRANSITIONS = {
   confirm: { PENDING: 'CONFIRMED' },
   askAgain: { PENDING: 'RESUBMISSION' },
   reject: { PENDING: 'REJECTED' },
+  withdraw: { PENDING: 'IN_PROGRESS' },
   erase: {
     NONE: 'NONE',
     IN_PROGRESS: 'NONE',

@@ -32,6 +32,8 @@ const NOTHING = {
   rejection: [],
   submittedAt: null,
   decidedAt: null,
+  review: null,
+  reference: expect.any(String),
   usualMinutes: null,
   erasedAt: null,
   erasedBy: null,
@@ -60,6 +62,7 @@ describe('R-KYC-12 where a verification stands', () => {
       documentCountry: 'UA',
       documents,
       submittedAt,
+      review: 'waiting',
     };
     expect(await verificationOf(token)).toEqual(sent);
     await decide(t, id, { step: 'reject', rejection: ['altered', 'untrue'] });

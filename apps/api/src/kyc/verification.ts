@@ -14,7 +14,7 @@ import {
 import type { Deps } from '../deps.ts';
 import { findDocuments } from '../documents/documents.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { latestReviewOf, usualMinutes } from '../reviews/reviews.ts';
+import { latestReviewOf, stageOf, usualMinutes } from '../reviews/reviews.ts';
 import { findDrafts } from './drafts.store.ts';
 import {
   findKyc,
@@ -49,6 +49,8 @@ export async function readVerification(deps: Deps, accountId: string) {
     rejection: row.status === 'REJECTED' ? (latest?.rejection ?? []) : [],
     submittedAt: isoOrNull(row.submitted_at),
     decidedAt: isoOrNull(row.decided_at),
+    review: row.status === 'PENDING' && latest ? stageOf(latest, clock.now()) : null,
+    reference: row.reference,
     usualMinutes: await usualMinutes(deps),
     erasedAt: isoOrNull(row.erased_at),
     erasedBy: row.erased_by,

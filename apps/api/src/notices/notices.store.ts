@@ -1,14 +1,23 @@
 import type { Queries } from '#db/client.ts';
 import type { IdentityKind, Schema } from '#db/schema.ts';
 
-export type Reach = { kind: IdentityKind; subject: string; locale: string };
+export type Reach = {
+  kind: IdentityKind;
+  subject: string;
+  locale: string;
+  time_zone: string | null;
+  reference: string;
+  residency: string | null;
+};
 
 /** Where an account can be reached: its e-mail address, its phone number, or both. */
 export async function findReach(db: Queries, accountId: string): Promise<Reach[]> {
   return db
     .selectFrom('identities')
     .innerJoin('accounts', 'accounts.id', 'identities.account_id')
-    .select(['identities.kind', 'identities.subject', 'accounts.locale'])
+    .innerJoin('kyc', 'kyc.account_id', 'accounts.id')
+    .select(['identities.kind', 'identities.subject', 'accounts.locale', 'accounts.time_zone'])
+    .select(['kyc.reference', 'kyc.residency'])
     .where('accounts.id', '=', accountId)
     .where('identities.kind', 'in', ['email', 'phone'])
     .orderBy('identities.kind')

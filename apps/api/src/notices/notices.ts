@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { hashToken } from '../opaque-token.ts';
 import type { Envelope, Notice } from '../outbox/outbox.ts';
 import { DAY, HOUR } from '../ports/clock.ts';
+import { zoneOfCountry } from '../time-zones.ts';
 import { countSend, findReach, type SendLimits } from './notices.store.ts';
 
 // A mail server may be down for a night; what is told later than this only frightens.
@@ -32,7 +33,14 @@ export async function tellOwner(
   const found = reach.find(({ subject }) => subject !== ratherNotAt) ?? reach[0];
   if (found === undefined) return;
   const channel = found.kind === 'email' ? 'email' : 'sms';
-  await tell(deps, tx, { channel, to: found.subject, locale: localeOf(found.locale), message });
+  await tell(deps, tx, {
+    channel,
+    to: found.subject,
+    locale: localeOf(found.locale),
+    message,
+    reference: found.reference,
+    timeZone: found.time_zone ?? zoneOfCountry(found.residency, message.at),
+  });
 }
 
 /** Tells an address, whosever it is: for one that has just ceased to be a way in. A number ten times an hour at most. */

@@ -89,7 +89,13 @@ describe('R-AUDIT-3 a closed account', () => {
   it('R-AUDIT-3 of twenty who sign in while it is closed nobody stays in', async () => {
     const busy = await aRegisteredPerson(t);
     const id = await idOf(busy);
-    const caller = { ip: '', userAgent: '', requestId: 'r', locale: 'en-US' } as const;
+    const caller = {
+      ip: '',
+      userAgent: '',
+      requestId: 'r',
+      locale: 'en-US',
+      timeZone: '',
+    } as const;
     const pause = () => new Promise(setImmediate);
     const signIn = (n: number) =>
       inTransaction(t.deps.db, async (tx) => {

@@ -1,21 +1,25 @@
-import { LOCALES, partNameOf } from '@portico/contract';
+import { DRAFT_TTL_DAYS, LOCALES, partNameOf } from '@portico/contract';
+import { momentIn } from '@portico/locales/dates';
 import { type MailTranslator, mailTranslator } from '@portico/locales/server';
 import type { Mail } from '../ports/mailer.ts';
 import type { TextMessage } from '../ports/sms.ts';
-import { type Letter, letterHtml, letterText } from './letter.ts';
+import { type Letter, letterText } from './letter.ts';
+import { letterHtml } from './letter-html.ts';
 import type { Answer, Envelope, Message, Notice, VerificationNotice } from './outbox.ts';
+import { placeOf } from './places.ts';
 
 type Composed = Omit<Mail, 'from'>;
 
+/** Where a letter comes from: the address of the site, and of whoever answers questions. */
+export type Site = { publicUrl: string; contact: string };
+
 /** The e-mail in the person's language, readable at 320 px and in dark mode, with a plain-text part. */
-export async function composeMail(
-  { to, locale, message }: Envelope,
-  publicUrl: string,
-): Promise<Composed> {
+export async function composeMail(envelope: Envelope, site: Site): Promise<Composed> {
+  const { to, locale, message } = envelope;
   const t = await mailTranslator(locale);
   const { subject, ...letter } = isNotice(message)
-    ? noticeLetter(t, locale, message, publicUrl)
-    : answerLetter(t, message, publicUrl);
+    ? noticeLetter(t, envelope, message, site)
+    : answerLetter(t, message, site);
   return { to, subject, text: letterText(letter), html: letterHtml(letter, locale) };
 }
 
@@ -25,7 +29,7 @@ export async function composeMail(
  */
 export async function composeSms(
   { to, locale, message }: Envelope,
-  publicUrl: string,
+  { publicUrl }: Site,
 ): Promise<TextMessage> {
   const t = await mailTranslator(locale);
   if (message.kind === 'code') {
@@ -43,11 +47,13 @@ function isNotice(message: Message): message is Notice {
 
 type Addressed = Letter & { subject: string };
 
-function answerLetter(t: MailTranslator, message: Answer, publicUrl: string): Addressed {
-  const footer = t('footer');
+function answerLetter(t: MailTranslator, message: Answer, { publicUrl }: Site): Addressed {
+  const footer = [t('footer')];
+  const tone = 'calm';
   switch (message.kind) {
     case 'code':
       return {
+        tone,
         subject: t('code.subject', { code: message.code }),
         heading: t('code.heading'),
         intro: t('code.intro'),
@@ -57,6 +63,7 @@ function answerLetter(t: MailTranslator, message: Answer, publicUrl: string): Ad
       };
     case 'reset_link':
       return {
+        tone,
         subject: t('reset_link.subject'),
         heading: t('reset_link.heading'),
         intro: t('reset_link.intro'),
@@ -66,6 +73,7 @@ function answerLetter(t: MailTranslator, message: Answer, publicUrl: string): Ad
       };
     case 'reset_unknown':
       return {
+        tone,
         subject: t('reset_unknown.subject'),
         heading: t('reset_unknown.heading'),
         intro: t('reset_unknown.intro'),
@@ -78,34 +86,62 @@ function answerLetter(t: MailTranslator, message: Answer, publicUrl: string): Ad
 
 function noticeLetter(
   t: MailTranslator,
-  locale: Envelope['locale'],
+  { locale, timeZone, reference }: Envelope,
   message: Notice,
-  publicUrl: string,
+  { publicUrl, contact }: Site,
 ): Addressed {
   const { kind, at } = message;
-  const when = t('notice.when', { when: timeIn(locale, at) });
+  const when = t('notice.when', { when: momentIn(locale, at, timeZone ?? 'UTC') });
   const anew = `${publicUrl}/auth/reset-password`;
   const said = {
+    tone: TONES[kind] ?? 'calm',
     subject: t(`${kind}.subject`),
     heading: t(`${kind}.heading`),
-    intro: t(`${kind}.intro`, { way: wayOf(t, message) }),
-    footer: t('footer_owner'),
+    intro: introOf(t, message),
+    footer: [
+      ...(reference ? [forSupport(t, locale, { reference, contact })] : []),
+      t('footer_owner'),
+    ],
   };
   if (!isOfVerification(message)) {
     const link = { text: t('notice.button'), url: anew };
     return { ...said, link, notes: [when, t('notice.not_you')] };
   }
+  // An account that is gone has no page to open, and no password to set anew.
+  if (message.kind === 'account_deleted') return { ...said, notes: [when] };
   return {
     ...said,
     list: listOf(t, message),
-    link: { text: t('verification.button'), url: publicUrl },
-    // An account that is gone has no password to set anew.
-    notes: kind === 'account_deleted' ? [when] : [when, t('verification.not_you', { url: anew })],
+    link: { text: t(`${message.kind}.button`), url: `${publicUrl}${placeOf(message)}` },
+    notes: [when, t('verification.not_you', { url: anew })],
   };
 }
 
+function introOf(t: MailTranslator, message: Notice): string {
+  if (message.kind === 'withdrawn') return t('withdrawn.intro', { days: DRAFT_TTL_DAYS });
+  return t(`${message.kind}.intro`, { way: wayOf(t, message) });
+}
+
+/** Where one asks, and what one says then. From right to left, a number of digits alone would turn around its hyphen. */
+function forSupport(
+  t: MailTranslator,
+  locale: Envelope['locale'],
+  { reference, contact }: { reference: string; contact: string },
+): string {
+  const shown = (text: string) => (LOCALES[locale].dir === 'rtl' ? `\u2066${text}\u2069` : text);
+  return t('verification.contact', { reference: shown(reference), address: shown(contact) });
+}
+
+const TONES: Partial<Record<Notice['kind'], Letter['tone']>> = {
+  confirmed: 'good',
+  resubmission: 'needed',
+  rejected: 'needed',
+  refresh_replayed: 'needed',
+};
+
 const OF_VERIFICATION: readonly string[] = [
   'submitted',
+  'withdrawn',
   'confirmed',
   'resubmission',
   'rejected',
@@ -118,26 +154,23 @@ function isOfVerification(message: Notice): message is Notice & VerificationNoti
 }
 
 /** What has to be mended, each with its reason, or why it was refused. */
-function listOf(t: MailTranslator, message: VerificationNotice): string[] {
-  if (message.kind === 'rejected') return message.reasons.map((reason) => t(`reasons.${reason}`));
+function listOf(t: MailTranslator, message: VerificationNotice): NonNullable<Letter['list']> {
+  if (message.kind === 'rejected') {
+    return message.reasons.map((reason) => {
+      const text = t(`reasons.${reason}`);
+      return { text, line: text };
+    });
+  }
   if (message.kind !== 'resubmission') return [];
-  return message.marks.map(
-    ({ part, reason }) =>
-      `${t(`parts.${partNameOf(part, message.document)}`)}: ${t(`reasons.${reason}`)}`,
-  );
+  return message.marks.map(({ part: marked, reason }) => {
+    const part = t(`parts.${partNameOf(marked, message.document)}`);
+    const text = t(`reasons.${reason}`);
+    return { part, text, line: t('verification.mark', { part, reason: text }) };
+  });
 }
 
 /** What a way in is called, '' for a notice that is about none. */
 function wayOf(t: MailTranslator, message: Notice): string {
   if (!('identity' in message)) return '';
   return t(`ways.${message.identity}`, { label: message.label }).trim();
-}
-
-// The server does not know where somebody is: the sentence says UTC.
-function timeIn(locale: Envelope['locale'], at: number): string {
-  const form = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(
-    LOCALES[locale].dir === 'rtl' ? `${locale}-u-nu-latn` : locale,
-    form,
-  ).format(at);
 }

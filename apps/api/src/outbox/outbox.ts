@@ -21,7 +21,7 @@ export type Notice = { at: number } & (
 
 /** What became of somebody's verification, or of what is stored of them. */
 export type VerificationNotice =
-  | { kind: 'submitted' | 'confirmed' | 'erased' | 'account_deleted' }
+  | { kind: 'submitted' | 'withdrawn' | 'confirmed' | 'erased' | 'account_deleted' }
   | { kind: 'resubmission'; document: DocumentType; marks: readonly Mark[] }
   | { kind: 'rejected'; reasons: readonly RejectionReason[] };
 
@@ -33,6 +33,10 @@ export type Envelope = {
   to: string;
   locale: Locale;
   message: Message;
+  /** Of the account it is about: what its person tells support. */
+  reference?: string | undefined;
+  /** Where its reader's clock stands; UTC where nobody knows. */
+  timeZone?: string | null | undefined;
 };
 
 export type Outbox = {

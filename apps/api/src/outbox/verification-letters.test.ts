@@ -4,6 +4,7 @@ import {
   LOCALES,
   type Locale,
   MARK_PARTS,
+  type Mark,
   REASONS_OF,
 } from '@portico/contract';
 import { mailTranslator } from '@portico/locales/server';
@@ -12,6 +13,7 @@ import { inTransaction } from '#db/client.ts';
 import { HOUR } from '../ports/clock.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 import type { Notice } from './outbox.ts';
+import { placeOf } from './places.ts';
 
 const PUBLIC_URL = 'https://portico.example';
 // Ten past three in the afternoon, UTC.
@@ -22,12 +24,23 @@ const EVERY_MARK = MARK_PARTS.flatMap((part) =>
 
 const NOTICES: Notice[] = [
   { kind: 'submitted', at: AT },
+  { kind: 'withdrawn', at: AT },
   { kind: 'confirmed', at: AT },
   { kind: 'resubmission', document: 'id_card', marks: EVERY_MARK, at: AT },
   { kind: 'rejected', reasons: ['altered', 'known_elsewhere'], at: AT },
   { kind: 'erased', at: AT },
   { kind: 'account_deleted', at: AT },
 ];
+
+/** Where each letter leads; one about an account that is gone leads nowhere. */
+const PLACES = {
+  submitted: '/',
+  withdrawn: '/kyc-person',
+  confirmed: '/',
+  resubmission: '/registration/residency',
+  rejected: '/',
+  erased: '/my-data',
+};
 
 let t: TestApp;
 beforeAll(async () => {
@@ -64,7 +77,7 @@ const linksOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, 
 
 describe.each(LOCALE_IDS)('R-KYC-12 what becomes of a verification is told in %s', (locale) => {
   it.each(NOTICES.map((message) => [message.kind, message] as const))(
-    'R-KYC-12 R-I18N-5 %s: both parts, one way to us, nothing left to fill in',
+    'R-KYC-12 R-I18N-5 %s: both parts, one way to the exact place, nothing left to fill in',
     async (_kind, message) => {
       const mail = await mailOf(locale, message);
       expect(mail.html).toContain(`<html lang="${locale}" dir="${LOCALES[locale].dir}">`);
@@ -76,8 +89,10 @@ describe.each(LOCALE_IDS)('R-KYC-12 what becomes of a verification is told in %s
         expect(text.trim().length).toBeGreaterThan(5);
       }
       expect(mail.subject).not.toMatch(/[\r\n]/);
-      expect(linksOf(mail.html)).toEqual([PUBLIC_URL]);
-      expect(mail.text.split('\n')).toContain(PUBLIC_URL);
+      const place = PLACES[message.kind as keyof typeof PLACES];
+      const links = place === undefined ? [] : [`${PUBLIC_URL}${place}`];
+      expect(linksOf(mail.html)).toEqual(links);
+      for (const link of links) expect(mail.text.split('\n')).toContain(link);
       expect(mail.html).not.toMatch(/<img|<script|url\(|src=/);
     },
   );
@@ -88,7 +103,7 @@ describe.each(LOCALE_IDS)('R-KYC-12 what becomes of a verification is told in %s
       const mail = await mailOf(locale, notice);
       const lines = mail.text.split('\n').filter((line) => line.startsWith('- '));
       expect(new Set(lines).size).toBe(EVERY_MARK.length);
-      expect(mail.html.match(/<li /g)).toHaveLength(EVERY_MARK.length);
+      expect(mail.html.match(/role="listitem"/g)).toHaveLength(EVERY_MARK.length);
     }
   });
 
@@ -101,8 +116,13 @@ describe.each(LOCALE_IDS)('R-KYC-12 what becomes of a verification is told in %s
     const translated = await mailTranslator(locale);
     const [page, front] = [translated('parts.photoPage'), translated('parts.docImageFront')];
     expect(page).not.toBe(front);
-    expect(await lineOf('passport')).toBe(`- ${page}: ${translated('reasons.glare')}`);
-    expect(await lineOf('id_card')).toBe(`- ${front}: ${translated('reasons.glare')}`);
+    const reason = translated('reasons.glare');
+    expect(await lineOf('passport')).toBe(
+      `- ${translated('verification.mark', { part: page, reason })}`,
+    );
+    expect(await lineOf('id_card')).toBe(
+      `- ${translated('verification.mark', { part: front, reason })}`,
+    );
   });
 
   it('R-KYC-12 it is told by text message where there is no e-mail', async () => {
@@ -112,6 +132,33 @@ describe.each(LOCALE_IDS)('R-KYC-12 what becomes of a verification is told in %s
       const text = t.texts[before]?.text ?? '';
       expect(text).toContain(PUBLIC_URL);
       expect(text).not.toMatch(/[{}<>\n]|\b(undefined|null)\b/);
+    }
+  });
+});
+
+describe('R-KYC-12 a letter that asks for something leads to the page of its first part', () => {
+  it.each([
+    ['residency', '/registration/residency'],
+    ['name', '/registration/personal-information'],
+    ['birthDate', '/registration/personal-information'],
+    ['citizenship', '/registration/personal-information'],
+    ['address', '/registration/adress'],
+    ['docImageFront', '/kyc-doc'],
+    ['docImageBack', '/kyc-doc'],
+    ['personImage', '/kyc-person'],
+  ] as const)('R-KYC-12 %s: %s', async (part, path) => {
+    const marks = [
+      { part: 'personImage', reason: 'dark' },
+      { part, reason: REASONS_OF[part][0] },
+    ] as Mark[];
+    const notice = { kind: 'resubmission', document: 'id_card', marks, at: AT } as const;
+    expect(linksOf((await mailOf('en-US', notice)).html)).toEqual([`${PUBLIC_URL}${path}`]);
+  });
+
+  it('R-KYC-12 every part has its page', () => {
+    for (const part of MARK_PARTS) {
+      const marks = [{ part, reason: 'differs' }] as Mark[];
+      expect(placeOf({ kind: 'resubmission', document: 'id_card', marks })).not.toBe('/');
     }
   });
 });

@@ -1,4 +1,5 @@
 import type { Channel } from '#db/schema.ts';
+import { contactIn } from '../contact.ts';
 import type { Deps } from '../deps.ts';
 import { MINUTE, SECOND } from '../ports/clock.ts';
 import { RecipientRefused, SenderRefused } from '../ports/refusals.ts';
@@ -111,12 +112,17 @@ async function send({ config, mailer, sms, outbox }: WorkerDeps, row: OutboxRow)
   if (envelope.channel === 'email') {
     return mailer.send({
       from: config.mail.from,
-      ...(await composeMail(envelope, config.publicUrl)),
+      ...(await composeMail(envelope, siteOf(config))),
     });
   }
   if (sms === null) throw new Error('No way to send text messages is configured');
-  return sms.send(await composeSms(envelope, config.publicUrl));
+  return sms.send(await composeSms(envelope, siteOf(config)));
 }
+
+const siteOf = ({ publicUrl, mail }: WorkerDeps['config']) => ({
+  publicUrl,
+  contact: contactIn(mail.from),
+});
 
 function backOff(tries: number): number {
   return Math.min(SECOND * 2 ** (tries - 1), LONGEST_WAIT_MS);

@@ -7,7 +7,13 @@ import { discardDocuments } from '../documents/documents.ts';
 import { tell } from '../notices/notices.ts';
 import { voidReset } from '../passwords/passwords.ts';
 import { fail, ok } from '../result.ts';
-import { endSessionsOf, holdAccount, isLiving, isRecentSignIn } from '../sessions/sessions.ts';
+import {
+  endSessionsOf,
+  type HeldAccount,
+  holdAccount,
+  isLiving,
+  isRecentSignIn,
+} from '../sessions/sessions.ts';
 import { clearFailures } from '../throttle/throttle.ts';
 import { addressesIn, type OwnAddress } from './addresses.ts';
 import * as store from './deletion.store.ts';
@@ -64,7 +70,7 @@ async function removeWhole(deps: Deps, tx: Queries, owner: Owner, caller: Caller
     accountId,
     details: { images: objects.length },
   });
-  await sayGoodbye(deps, tx, addresses, account.locale);
+  await sayGoodbye(deps, tx, addresses, account);
   return ok(objects);
 }
 
@@ -112,12 +118,12 @@ async function sayGoodbye(
   deps: Deps,
   tx: Queries,
   addresses: readonly OwnAddress[],
-  storedLocale: string,
+  { locale: stored, time_zone: timeZone }: HeldAccount,
 ): Promise<void> {
   const reachable = addresses.find(({ channel }) => channel === 'email' || deps.sms !== null);
   if (reachable === undefined) return;
   const { channel, address: to } = reachable;
-  const locale = isLocale(storedLocale) ? storedLocale : DEFAULT_LOCALE;
+  const locale = isLocale(stored) ? stored : DEFAULT_LOCALE;
   const message = { kind: 'account_deleted', at: deps.clock.now() } as const;
-  await tell(deps, tx, { channel, to, locale, message });
+  await tell(deps, tx, { channel, to, locale, timeZone, message });
 }

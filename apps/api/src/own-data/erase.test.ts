@@ -1,5 +1,6 @@
 import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { readReference } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRow } from '../documents/documents.ts';
 import { sweepOrphans } from '../kyc/sweep.ts';
@@ -71,11 +72,14 @@ describe('R-KYC-14 to erase', () => {
       erased_at,
       erased_by,
       submitted_at,
+      reference,
       ...rest
     } = await kycOf(id);
     expect([status, account_id, erased_at, erased_by]).toEqual(['NONE', id, updated_at, 'person']);
     expect(decided_at).not.toBeNull();
     expect(submitted_at).not.toBeNull();
+    // Support still has to know whom it talks to.
+    expect(readReference(reference)).toBe(reference);
     expect(new Set(Object.values(rest))).toEqual(new Set([null]));
     expect((await storedFiles(t)).length).toBe(files - 4);
     for (const table of ['refused_images', 'documents', 'drafts', 'handoffs'] as const) {

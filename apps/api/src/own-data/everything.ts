@@ -25,9 +25,11 @@ export async function everythingOf(
   const events = await store.findEvents(db, accountId);
   return {
     exportedAt: iso(clock.now()),
+    reference: receipt.reference,
     account: found.account && {
       id: found.account.id,
       locale: found.account.locale,
+      timeZone: found.account.time_zone,
       createdAt: iso(found.account.created_at),
       hasPassword: found.account.password_hash !== null,
     },

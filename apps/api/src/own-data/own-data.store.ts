@@ -56,7 +56,7 @@ export async function findLooks(db: Queries, accountId: string): Promise<LookRow
 export async function findEverything(db: Queries, accountId: string) {
   const account = await db
     .selectFrom('accounts')
-    .select(['id', 'locale', 'created_at', 'disabled_at', 'password_hash'])
+    .select(['id', 'locale', 'time_zone', 'created_at', 'disabled_at', 'password_hash'])
     .where('id', '=', accountId)
     .executeTakeFirst();
   const identities = await db

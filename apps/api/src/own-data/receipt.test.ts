@@ -19,6 +19,7 @@ describe('R-KYC-14 the privacy receipt', () => {
   it('R-KYC-14 of somebody who has sent nothing says so', async () => {
     const { access_token } = await aRegisteredPerson(t);
     expect(await receiptOf(t, access_token)).toEqual({
+      reference: expect.any(String),
       verificationStatus: 'NONE',
       details: null,
       images: [],

@@ -30,6 +30,7 @@ export async function receiptOf(
   const chosen = row.document as DocumentType | null;
   const reviews = await reviewsOf(db, row.account_id, { limit: decisionsMax });
   return {
+    reference: row.reference,
     verificationStatus: row.status,
     details: detailsIn(row),
     images: images.map(({ id, side, kind, bytes, created_at, expires_at }) => ({

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startHousekeeping } from '../housekeeping.ts';
 import { DAY } from '../ports/clock.ts';
+import { newReference } from '../reference.ts';
 import {
   aDraft,
   anIdCard,
@@ -152,6 +153,7 @@ describe('R-KYC-14 what is kept, and how long', () => {
       .values(
         ids.map((account_id) => ({
           account_id,
+          reference: newReference(),
           status: 'REJECTED' as const,
           updated_at: now,
           details_at: now,

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { isLocale, type Locale, localeOfHeader } from '@portico/contract';
 import type { Config } from '../config.ts';
+import { contactIn } from '../contact.ts';
 import type { Deps } from '../deps.ts';
 import { entityTag } from '../entity-tag.ts';
 import { hasOwnLogo, landingOf, landingVersion, navigationOf } from '../landing/landing.ts';
@@ -144,7 +145,7 @@ async function inTime<T>(opening: Promise<T>): Promise<T> {
 export function siteConfig(config: Config, logo = false): SiteConfig {
   return {
     ipLookupUrl: config.ipLookupUrl,
-    contactEmail: /<([^>]+)>/.exec(config.mail.from)?.[1] ?? config.mail.from,
+    contactEmail: contactIn(config.mail.from),
     mainSiteUrl: config.mainSiteUrl,
     production: config.mode === 'production',
     google: config.google !== null,

@@ -30,11 +30,17 @@ async function asBeforeTheDesk(): Promise<void> {
   ]) {
     await db.schema.dropTable(table).execute();
   }
-  for (const index of ['kyc_decided', 'documents_sha256', 'documents_unmeasured']) {
+  for (const index of [
+    'kyc_reference',
+    'kyc_decided',
+    'documents_sha256',
+    'documents_unmeasured',
+  ]) {
     await db.schema.dropIndex(index).execute();
   }
   for (const [table, columns] of [
-    ['kyc', ['typed', 'decided_at', 'erased_at', 'erased_by', ...PARTS_AT]],
+    ['kyc', ['typed', 'decided_at', 'erased_at', 'erased_by', 'reference', ...PARTS_AT]],
+    ['accounts', ['time_zone']],
     ['documents', ['fingerprint']],
     ['drafts', ['fingerprint']],
   ] as const) {

@@ -10,6 +10,7 @@ export async function findCase(db: Queries, id: string) {
     .selectAll('reviews')
     .select([
       'kyc.status',
+      'kyc.reference',
       'kyc.details_at',
       'kyc.first_name',
       'kyc.last_name',
@@ -26,6 +27,26 @@ export async function findCase(db: Queries, id: string) {
     ])
     .where('reviews.id', '=', id)
     .where('reviews.decided_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** A case that its person took back, with what anybody at the desk may know of it. */
+export async function findWithdrawn(db: Queries, id: string) {
+  return db
+    .selectFrom('reviews')
+    .innerJoin('kyc', 'kyc.account_id', 'reviews.account_id')
+    .select([
+      'reviews.id',
+      'reviews.submitted_at',
+      'reviews.attempt',
+      'reviews.document',
+      'reviews.decided_at',
+      'kyc.status',
+      'kyc.reference',
+      'kyc.document_country',
+    ])
+    .where('reviews.id', '=', id)
+    .where('reviews.outcome', '=', 'WITHDRAWN')
     .executeTakeFirst();
 }
 
@@ -52,6 +73,7 @@ export async function findBefore(db: Queries, accountId: string, limit: number) 
   return db
     .selectFrom('reviews')
     .leftJoin('operators', 'operators.id', 'reviews.decided_by')
+    .leftJoin('operators as proposers', 'proposers.id', 'reviews.proposed_by')
     .select([
       'reviews.submitted_at',
       'reviews.decided_at',
@@ -59,7 +81,10 @@ export async function findBefore(db: Queries, accountId: string, limit: number) 
       'reviews.marks',
       'reviews.rejection',
       'reviews.note',
+      'reviews.proposal',
+      'reviews.proposal_note',
       'operators.name as by',
+      'proposers.name as proposer',
     ])
     .where('reviews.account_id', '=', accountId)
     .where('reviews.decided_at', 'is not', null)

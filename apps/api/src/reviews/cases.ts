@@ -30,14 +30,15 @@ type Read = Result<ReviewCase, CodeOf<typeof getCase>>;
 /**
  * A case. All of it goes to the operator who holds it, whose claim lasts longer by that. Where nobody does, everybody at
  * the desk sees that it is there and what it is, as in the queue: what was entered, the images, and what colleagues wrote
- * need the claim, which the audit trail has. Where somebody else holds it, and once it is decided, there is no such case.
+ * need the claim, which the audit trail has. Where somebody else holds it, and once it is decided, there is no such case;
+ * of one that its person took back, whoever had it open is told so.
  */
 export async function readCase(deps: Deps, operator: Operator, id: string): Promise<Read> {
   if (!isCaseId(id)) return fail('not_found');
   const holding = holdingOf(deps, operator);
   const held = await renew(deps.db, id, holding);
   const row = await store.findCase(deps.db, id);
-  if (row === undefined) return fail('not_found');
+  if (row === undefined) return readWithdrawn(deps, id);
   if (held === undefined) {
     return holderOf(row, holding.now) === null ? ok(outlineOf(deps, row)) : fail('not_found');
   }
@@ -64,9 +65,22 @@ export async function readCase(deps: Deps, operator: Operator, id: string): Prom
   });
 }
 
-function outlineOf({ config }: Pick<Deps, 'config'>, row: store.CaseRow): ReviewCase {
+async function readWithdrawn(deps: Deps, id: string): Promise<Read> {
+  const row = await store.findWithdrawn(deps.db, id);
+  if (row === undefined) return fail('not_found');
+  return ok({ ...outlineOf(deps, row), withdrawnAt: isoTime(row.decided_at ?? row.submitted_at) });
+}
+
+type Outlined = Pick<
+  store.CaseRow,
+  'id' | 'reference' | 'status' | 'submitted_at' | 'attempt' | 'document' | 'document_country'
+>;
+
+function outlineOf({ config }: Pick<Deps, 'config'>, row: Outlined): ReviewCase {
   return {
     id: row.id,
+    reference: row.reference,
+    withdrawnAt: null,
     status: row.status,
     submittedAt: isoTime(row.submitted_at),
     attempt: row.attempt,
@@ -136,15 +150,16 @@ function earlierProposalsOf(row: store.CaseRow, operator: Operator): Proposal[] 
   }));
 }
 
+/** What a colleague had proposed stays with a submission that was taken back before anybody decided. */
 function beforeOf(row: store.BeforeRow): ReviewCase['before'][number] {
   return {
     submittedAt: isoTime(row.submitted_at),
     decidedAt: row.decided_at === null ? null : isoTime(row.decided_at),
     outcome: row.outcome,
-    by: row.by,
+    by: row.by ?? row.proposer,
     marks: listIn<Mark>(row.marks),
-    rejection: listIn<RejectionReason>(row.rejection),
-    note: row.note ?? '',
+    rejection: listIn<RejectionReason>(row.rejection ?? (row.by === null ? row.proposal : null)),
+    note: row.note ?? (row.by === null ? row.proposal_note : null) ?? '',
   };
 }
 

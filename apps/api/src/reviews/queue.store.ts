@@ -48,6 +48,7 @@ export async function findQueue(db: Queries, { which, after, operatorId, now, li
       'page.claimed_by',
       'page.claim_expires_at',
       'page.proposed_by',
+      'kyc.reference',
       'kyc.first_name',
       'kyc.last_name',
       'kyc.document_country',
@@ -59,6 +60,18 @@ export async function findQueue(db: Queries, { which, after, operatorId, now, li
 }
 
 export type QueueRow = Awaited<ReturnType<typeof findQueue>>[number];
+
+/** Where the verification of the account with this reference stands, and its case that waits, if one does. */
+export async function findByReference(db: Queries, reference: string) {
+  return db
+    .selectFrom('kyc')
+    .leftJoin('reviews', (join) =>
+      join.onRef('reviews.account_id', '=', 'kyc.account_id').on('reviews.decided_at', 'is', null),
+    )
+    .select(['kyc.status', 'kyc.submitted_at', 'kyc.decided_at', 'reviews.id as case_id'])
+    .where('kyc.reference', '=', reference)
+    .executeTakeFirst();
+}
 
 /** How many wait, counted up to `max`. In the order of the index, so that it is the index that is read. */
 export async function countWaiting(db: Queries, max: number): Promise<number> {

@@ -37,6 +37,7 @@ describe('R-KYC-13 the queue', () => {
     expect(cases.map(({ id }) => id)).toEqual([first.caseId, ...ids]);
     expect(cases[0]).toEqual({
       id: first.caseId,
+      reference: expect.any(String),
       submittedAt: new Date(t.clock.now()).toISOString(),
       name: null,
       document: 'id_card',

@@ -1,11 +1,13 @@
 import {
   type CodeOf,
   type deskQueue,
+  type findByReference,
   type Operator,
   type ParsedBodyOf,
   QUEUE_PAGE,
   type QueuedCase,
   type ReplyOf,
+  readReference,
   WAITING_MAX,
 } from '@portico/contract';
 import type { Deps } from '../deps.ts';
@@ -44,11 +46,34 @@ export async function readQueue(
   });
 }
 
+/** What an operator may know of an account whose person wrote to support and named their reference number. */
+export async function findReference(
+  { db }: Pick<Deps, 'db'>,
+  { reference: typed }: ParsedBodyOf<typeof findByReference>,
+): Promise<Result<ReplyOf<typeof findByReference>, CodeOf<typeof findByReference>>> {
+  const reference = readReference(typed);
+  if (reference === null) {
+    return fail('invalid_request', { fields: { reference: 'invalid_value' } });
+  }
+  const row = await store.findByReference(db, reference);
+  if (row === undefined) return fail('not_found');
+  return ok({
+    reference,
+    status: row.status,
+    submittedAt: isoOrNull(row.submitted_at),
+    decidedAt: isoOrNull(row.decided_at),
+    caseId: row.case_id,
+  });
+}
+
+const isoOrNull = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+
 function queuedCaseOf(row: store.QueueRow, operator: Operator, now: number): QueuedCase {
   const claim = claimOf(row, operator, now);
   const name = [row.first_name, row.last_name].filter((part) => part !== null).join(' ');
   return {
     id: row.id,
+    reference: row.reference,
     submittedAt: new Date(row.submitted_at).toISOString(),
     name: claim?.isMine ? name : null,
     document: row.document,

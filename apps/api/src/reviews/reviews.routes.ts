@@ -4,6 +4,7 @@ import {
   DESK_IMAGE,
   decide,
   deskQueue,
+  findByReference,
   getCase,
   readMrz,
   releaseCase,
@@ -16,11 +17,12 @@ import { giveBack, takeCase, takeNextCase } from './claims.ts';
 import { decideOn } from './decisions.ts';
 import { lookAt } from './looks.ts';
 import { readTypedZone } from './mrz.ts';
-import { readQueue } from './queue.ts';
+import { findReference, readQueue } from './queue.ts';
 
 /** What operators do at the desk, once they are signed in. */
 export function reviewRoutes(app: App, deps: Deps): void {
   route(app, deps, deskQueue, ({ account, body }) => readQueue(deps, account, body));
+  route(app, deps, findByReference, ({ body }) => findReference(deps, body));
   route(app, deps, claimNext, ({ account, caller }) => takeNextCase(deps, account, caller));
   route(app, deps, claimCase, ({ account, body, caller }) => takeCase(deps, account, body, caller));
   route(app, deps, releaseCase, ({ account, body, caller }) =>

@@ -20,6 +20,10 @@ export type OwnReview = {
   outcome: ReviewOutcome | null;
   marks: Mark[];
   rejection: RejectionReason[];
+  /** Until when an operator holds it; null where none does. */
+  heldUntil: number | null;
+  /** Whether an operator has looked at it already and another one has to. */
+  isProposed: boolean;
 };
 
 /** Puts a submission into the queue, in the transaction that holds the account's verification. */
@@ -59,7 +63,17 @@ export async function reviewsOf(
     outcome: row.outcome,
     marks: row.marks === null ? [] : (JSON.parse(row.marks) as Mark[]),
     rejection: row.rejection === null ? [] : (JSON.parse(row.rejection) as RejectionReason[]),
+    heldUntil: row.claimed_by === null ? null : row.claim_expires_at,
+    isProposed: row.proposed_by !== null,
   }));
+}
+
+/** Whether somebody at the desk has taken up what waits for a decision: all that its person is told of the work on it. */
+export function stageOf(
+  { heldUntil, isProposed }: Pick<OwnReview, 'heldUntil' | 'isProposed'>,
+  now: number,
+): 'waiting' | 'in_review' {
+  return isProposed || (heldUntil !== null && heldUntil > now) ? 'in_review' : 'waiting';
 }
 
 /** Takes the account's waiting submission out of the queue, in the transaction that holds its verification. */

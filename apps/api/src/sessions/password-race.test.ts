@@ -81,7 +81,7 @@ describe('R-RESET-5 a password that is replaced while it is used', () => {
     const { id, email } = await aPersonWithBoth();
     const token = await receiveToken(t, email);
     const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const caller = { ip: '', userAgent: '', requestId: '', locale: 'en-US' } as const;
+    const caller = { ip: '', userAgent: '', requestId: '', locale: 'en-US', timeZone: '' } as const;
     const signIn = inTransaction(t.deps.db, async (tx) => {
       const session = await openSession(t.deps, tx, id, { method: 'code', caller });
       begun.resolve();

@@ -11,6 +11,7 @@ import { fail, ok } from '../result.ts';
 import type { AccessClaims } from './access-token.ts';
 import * as store from './refresh.store.ts';
 import { endSession } from './sessions.store.ts';
+import { keepTimeZone } from './time-zone.ts';
 
 /**
  * Spends a refresh token for its successor. A spent one gives the same successor for ten seconds (two tabs, a lost
@@ -29,6 +30,7 @@ export async function refreshSession(deps: Deps, token: string, caller: Caller) 
     const session = await store.useSession(tx, sessionId, now);
     if (session === undefined) return 'ended';
     await keepRefreshToken(tx, successor, session, now);
+    await keepTimeZone(tx, session.account_id, caller);
     return { accountId: session.account_id, sessionId };
   });
   if (outcome === 'replayed') deps.outbox.wake();

@@ -6,7 +6,11 @@ import type { Schema } from '#db/schema.ts';
 export type SessionRow = Schema['sessions'];
 export type RefreshRow = Schema['refresh_tokens'];
 
-export type HeldAccount = { locale: string; password_hash: string | null };
+export type HeldAccount = {
+  locale: string;
+  time_zone: string | null;
+  password_hash: string | null;
+};
 
 /**
  * The account, which nobody else changes before this transaction ends: a write of what is there already, for its lock on
@@ -22,8 +26,22 @@ export async function holdOpenAccount(
     .set({ disabled_at: null })
     .where('id', '=', accountId)
     .where('disabled_at', 'is', null)
-    .returning(['locale', 'password_hash'])
+    .returning(['locale', 'time_zone', 'password_hash'])
     .executeTakeFirst();
+}
+
+/** Writes nothing where it is the same: a sign-in is renewed all day long. */
+export async function writeTimeZone(
+  db: Queries,
+  accountId: string,
+  timeZone: string,
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ time_zone: timeZone })
+    .where('id', '=', accountId)
+    .where('time_zone', 'is distinct from', timeZone)
+    .execute();
 }
 
 export async function insertSession(db: Queries, session: SessionRow): Promise<void> {

@@ -15,6 +15,7 @@ import { fail, ok } from '../result.ts';
 import { keepRefreshToken } from './refresh.ts';
 import * as store from './sessions.store.ts';
 import * as tickets from './tickets.store.ts';
+import { keepTimeZone } from './time-zone.ts';
 
 export type Tokens = { access_token: string; refresh_token: string };
 
@@ -42,6 +43,7 @@ export async function openSession(
     last_used_at: now,
   };
   await store.insertSession(tx, session);
+  await keepTimeZone(tx, accountId, caller);
   const refreshToken = newToken();
   await keepRefreshToken(tx, refreshToken, session, now);
   await record(deps, tx, caller, { kind: 'signed_in', accountId, details: { method } });

@@ -195,6 +195,11 @@ export const FLOWS: Record<AuditKind, Flow> = {
     const answer = await submit(t, token, await aPassport(), { 'x-forwarded-for': HERE });
     return { answer, account: id };
   },
+  async submission_withdrawn(t) {
+    const { token, id } = await aPersonWithDetails(t);
+    await submit(t, token, await aPassport());
+    return { answer: await callHere(t, '/user/verification/withdraw', {}, token), account: id };
+  },
   async document_damaged(t) {
     const { token, id } = await aPersonWithDetails(t);
     const draft = await aDraft(t, token, 'personImage');

@@ -19,6 +19,9 @@ export const ofCase = {
     free: 'Nobody has this case. Take it to see what was sent and decide.',
     lost: 'You no longer have this case. What you entered is still here.',
     takeAgain: 'Take it again',
+    withdrawn: (moment: string) =>
+      `The person withdrew this submission on ${moment}. There’s nothing to decide.`,
+    reference: (number: string) => `Reference ${number}`,
     soon: 'Returns to the queue soon',
     checks: 'You decide. No computer compares faces or makes decisions here.',
     erased: 'The person deleted what they sent, or its retention period has ended.',

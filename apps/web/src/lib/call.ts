@@ -11,6 +11,7 @@ import {
 } from './session.ts';
 
 const TIMEOUT_MS = 20_000;
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 /**
  * The one way to the server. Never throws: what cannot be sent is `network_error`, what cannot be read
@@ -134,6 +135,7 @@ export function headersFor(token: string | null): Record<string, string> {
   return {
     accept: 'application/json',
     'accept-language': currentLocale(),
+    'x-time-zone': timeZone,
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
   };
 }

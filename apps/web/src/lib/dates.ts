@@ -1,3 +1,4 @@
+import { dateLanguage, moments } from '@portico/locales/dates';
 import { useMemo } from 'react';
 import { useLocale } from 'use-intl';
 import { nowMs } from './clock.ts';
@@ -18,9 +19,6 @@ export function elapsed(thenMs: number, now: number): [number, Intl.RelativeTime
   return [-Math.floor(seconds / length), unit];
 }
 
-/** English has the day before the month, as R-MKT-5 wants it: 21 November 2026. */
-const dateLanguage = (locale: string) => (locale === 'en-US' ? 'en-GB' : locale);
-
 /** The day of a moment as a language writes it out. */
 export function longDays(locale: string, timeZone?: string): Intl.DateTimeFormat {
   const form = { dateStyle: 'long', ...(timeZone && { timeZone }) } as const;
@@ -37,12 +35,11 @@ export function useDates(): {
   const locale = useLocale();
   return useMemo(() => {
     const days = longDays(locale);
-    const form = { dateStyle: 'long', timeStyle: 'short' } as const;
-    const moments = new Intl.DateTimeFormat(dateLanguage(locale), form);
+    const { format } = moments(locale);
     const spans = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
     return {
       day: (iso) => days.format(new Date(iso)),
-      moment: (iso) => moments.format(new Date(iso)),
+      moment: (iso) => format(new Date(iso)),
       ago: (iso) => spans.format(...elapsed(Date.parse(iso), nowMs())),
     };
   }, [locale]);

@@ -50,7 +50,7 @@ export const legal = {
     },
     sign_ins: {
       heading: 'Přihlášení a zabezpečení',
-      text: 'O každém přihlášení uchováváme, kdy a jak začalo, kdy bylo naposledy použito, z jaké IP adresy přišlo a jak se hlásí váš prohlížeč. Tento seznam vidíte ve svém účtu a kterékoli přihlášení můžete ukončit. Vedeme také protokol bezpečnostních událostí, jako jsou přihlášení, špatná hesla a kódy a změny hesla nebo způsobů přihlášení: co se stalo, kdy a z jaké IP adresy. Hesla, kódy ani e-mailové adresy v něm nejsou.',
+      text: 'O každém přihlášení uchováváme, kdy a jak začalo, kdy bylo naposledy použito, z jaké IP adresy přišlo a jak se hlásí váš prohlížeč. Tento seznam vidíte ve svém účtu a kterékoli přihlášení můžete ukončit. Vedeme také protokol bezpečnostních událostí, jako jsou přihlášení, špatná hesla a kódy a změny hesla nebo způsobů přihlášení: co se stalo, kdy a z jaké IP adresy. Hesla, kódy ani e-mailové adresy v něm nejsou. Ukládáme také časové pásmo vašeho prohlížeče, aby časy v našich e-mailech platily u vás.',
     },
     why: {
       heading: 'Proč',

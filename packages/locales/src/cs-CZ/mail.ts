@@ -5,7 +5,7 @@ export const mail = {
   code: {
     subject: '{code} je váš kód pro Portico',
     heading: 'Váš kód',
-    intro: 'Zadejte tento kód na stránce, která o něj žádá:',
+    intro: 'Zadejte tento kód na stránce, která o něj žádá.',
     valid:
       '{minutes, plural, one {Platí # minutu.} few {Platí # minuty.} many {Platí # minuty.} other {Platí # minut.}}',
     not_you:
@@ -31,7 +31,7 @@ export const mail = {
     not_you: 'Není to váš požadavek? Pak si tohoto e-mailu nevšímejte: nic se nestalo.',
   },
   notice: {
-    when: 'Kdy: {when} UTC',
+    when: 'Kdy: {when}',
     not_you: 'Nestojíte za tím vy? Hned si nastavte nové heslo, všechna zařízení se tím odhlásí.',
     button: 'Nastavit nové heslo',
     sms: '{what} Nestojíte za tím vy? Otevřete {url}',
@@ -69,7 +69,8 @@ export const mail = {
     sms: 'Z vašeho účtu Portico byl odebrán způsob přihlášení: {way}.',
   },
   verification: {
-    button: 'Přejít na Portico',
+    mark: '{part}: {reason}',
+    contact: 'Máte otázky? Napište na {address} a uveďte své referenční číslo: {reference}',
     not_you: 'Nestojíte za tím vy? Hned si nastavte nové heslo: {url}',
   },
   submitted: {
@@ -77,12 +78,22 @@ export const mail = {
     heading: 'Žádost dorazila',
     intro: 'Podívá se na ni člověk. Jakmile bude rozhodnuto, napíšeme vám.',
     sms: 'Portico: vaše žádost dorazila. Jakmile bude rozhodnuto, dáme vám vědět.',
+    button: 'Zobrazit stav',
+  },
+  withdrawn: {
+    subject: 'Vzali jste svou žádost zpět',
+    heading: 'Žádost je vzatá zpět',
+    intro:
+      'Nikdo ji už nebude kontrolovat. Vaše údaje a fotky jsou dál uložené: můžete je opravit a všechno poslat znovu. Fotky, které neodešlete, smažeme po {days, plural, one {# dni} few {# dnech} other {# dnech}}.',
+    sms: 'Portico: vaše žádost byla vzata zpět.',
+    button: 'Opravit a poslat znovu',
   },
   confirmed: {
     subject: 'Vaše totožnost je ověřená',
     heading: 'Ověřeno',
     intro: 'Vaše totožnost je potvrzená a všechno na Portico máte otevřené.',
     sms: 'Portico: vaše totožnost je ověřená.',
+    button: 'Otevřít Portico',
   },
   resubmission: {
     subject: 'K vašemu ověření ještě něco potřebujeme',
@@ -90,12 +101,14 @@ export const mail = {
     intro:
       'Zatím jsme nemohli rozhodnout. Potřebujeme jen tohle, ostatní bylo v pořádku a zůstává:',
     sms: 'Portico: k vašemu ověření potřebujeme něco poslat znovu.',
+    button: 'Opravit',
   },
   rejected: {
     subject: 'Vaše žádost o ověření nebyla přijata',
     heading: 'Vaši totožnost se nepodařilo ověřit',
     intro: 'Vaši žádost viděli dva lidé. Přijmout jsme ji nemohli, a to z tohoto důvodu:',
     sms: 'Portico: vaše žádost o ověření nebyla přijata.',
+    button: 'Co můžete udělat',
   },
   erased: {
     subject: 'Vaše snímky a údaje jsou vymazané',
@@ -103,6 +116,7 @@ export const mail = {
     intro:
       'Snímky a údaje z vašeho ověření jsme zničili i s klíči. Nikdo už je neotevře. Rozhodnutí zůstává.',
     sms: 'Portico: snímky a údaje z vašeho ověření jsou vymazané.',
+    button: 'Zobrazit, co ukládáme',
   },
   account_deleted: {
     subject: 'Váš účet Portico byl smazán',

@@ -135,7 +135,7 @@ export const pages = {
       after: {
         question: 'Co se stane, až všechno odešlu?',
         answer:
-          'Na úvodní stránce uvidíte, že žádost kontrolujeme. Člověk si projde údaje i snímky a rozhodne. Výsledek najdete tamtéž, a pokud máme váš e-mail nebo telefon, napíšeme vám. Do té doby nemusíte nic dělat a účet máte dál k dispozici.',
+          'Na úvodní stránce uvidíte, že žádost kontrolujeme. Člověk si projde údaje i snímky a rozhodne. Výsledek najdete tamtéž, a pokud máme váš e-mail nebo telefon, napíšeme vám. Do té doby nemusíte nic dělat a účet máte dál k dispozici. Všimnete-li si před rozhodnutím chyby, můžete žádost na úvodní stránce vzít zpět, opravit ji a poslat znovu.',
       },
       rejected: {
         question: 'A když žádost nebude přijata?',

@@ -50,7 +50,7 @@ export const legal = {
     },
     sign_ins: {
       heading: 'Anmeldungen und Sicherheit',
-      text: 'Zu jeder Anmeldung speichern wir, wann und wie sie begann, wann sie zuletzt genutzt wurde, von welcher Internetadresse sie kam und wie Ihr Browser sich nennt. Sie sehen diese Liste in Ihrem Konto und können jede Anmeldung beenden. Außerdem führen wir ein Protokoll der Sicherheitsereignisse, etwa Anmeldungen, falsche Passwörter und Codes und Änderungen an Ihrem Passwort oder Ihren Anmeldemethoden: was, wann und von welcher Internetadresse. Passwörter, Codes oder E-Mail-Adressen stehen nicht darin.',
+      text: 'Zu jeder Anmeldung speichern wir, wann und wie sie begann, wann sie zuletzt genutzt wurde, von welcher Internetadresse sie kam und wie Ihr Browser sich nennt. Sie sehen diese Liste in Ihrem Konto und können jede Anmeldung beenden. Außerdem führen wir ein Protokoll der Sicherheitsereignisse, etwa Anmeldungen, falsche Passwörter und Codes und Änderungen an Ihrem Passwort oder Ihren Anmeldemethoden: was, wann und von welcher Internetadresse. Passwörter, Codes oder E-Mail-Adressen stehen nicht darin. Außerdem merken wir uns die Zeitzone Ihres Browsers, damit die Uhrzeiten in unseren E-Mails für Sie stimmen.',
     },
     why: {
       heading: 'Wozu',

@@ -5,7 +5,7 @@ export const mail = {
   code: {
     subject: '{code} ist Ihr Portico-Code',
     heading: 'Ihr Code',
-    intro: 'Geben Sie diesen Code auf der Seite ein, auf der Sie ihn angefordert haben:',
+    intro: 'Geben Sie diesen Code auf der Seite ein, auf der Sie ihn angefordert haben.',
     valid: '{minutes, plural, one {Er gilt # Minute lang.} other {Er gilt # Minuten lang.}}',
     not_you:
       'Sie haben keinen Code angefordert? Dann können Sie diese E-Mail ignorieren: Ohne den Code kommt niemand hinein. Geben Sie ihn nie weiter, auch nicht an uns.',
@@ -31,7 +31,7 @@ export const mail = {
       'Das waren nicht Sie? Dann können Sie diese E-Mail ignorieren: Es ist nichts geschehen.',
   },
   notice: {
-    when: 'Zeitpunkt: {when} UTC',
+    when: 'Zeitpunkt: {when}',
     not_you:
       'Das waren nicht Sie? Dann legen Sie sofort ein neues Passwort fest. Dabei werden auch alle Geräte abgemeldet.',
     button: 'Neues Passwort festlegen',
@@ -70,7 +70,9 @@ export const mail = {
     sms: 'Anmeldemethode aus Ihrem Portico-Konto entfernt: {way}.',
   },
   verification: {
-    button: 'Zu Portico',
+    mark: '{part}: {reason}',
+    contact:
+      'Haben Sie Fragen? Schreiben Sie an {address} und nennen Sie Ihre Referenznummer: {reference}',
     not_you: 'Das waren nicht Sie? Dann legen Sie sofort ein neues Passwort fest: {url}',
   },
   submitted: {
@@ -79,12 +81,22 @@ export const mail = {
     intro:
       'Ein Mensch sieht sich an, was Sie gesendet haben. Sobald entschieden ist, schreiben wir Ihnen.',
     sms: 'Portico: Ihre Einsendung ist angekommen. Sobald entschieden ist, sagen wir Ihnen Bescheid.',
+    button: 'Stand ansehen',
+  },
+  withdrawn: {
+    subject: 'Sie haben Ihre Einsendung zurückgezogen',
+    heading: 'Ihre Einsendung ist zurückgezogen',
+    intro:
+      'Sie wird nicht mehr geprüft. Ihre Angaben und Fotos sind noch gespeichert: Sie können sie korrigieren und alles noch einmal senden. Fotos, die Sie nicht senden, werden nach {days, plural, one {# Tag} other {# Tagen}} gelöscht.',
+    sms: 'Portico: Ihre Einsendung wurde zurückgezogen.',
+    button: 'Korrigieren und neu senden',
   },
   confirmed: {
     subject: 'Ihre Identität ist bestätigt',
     heading: 'Ihre Identität ist bestätigt',
     intro: 'Die Prüfung ist geschafft: Bei Portico steht Ihnen jetzt alles offen.',
     sms: 'Portico: Ihre Identität ist bestätigt.',
+    button: 'Portico öffnen',
   },
   resubmission: {
     subject: 'Für Ihre Prüfung fehlt noch etwas',
@@ -92,6 +104,7 @@ export const mail = {
     intro:
       'Wir konnten noch nicht entscheiden. Nur das brauchen wir noch; alles andere war in Ordnung und bleibt:',
     sms: 'Portico: Für Ihre Prüfung brauchen wir noch etwas.',
+    button: 'Jetzt korrigieren',
   },
   rejected: {
     subject: 'Ihre Einsendung wurde nicht angenommen',
@@ -99,6 +112,7 @@ export const mail = {
     intro:
       'Zwei Menschen haben sich angesehen, was Sie gesendet haben. Wir konnten es nicht annehmen, und zwar deshalb:',
     sms: 'Portico: Ihre Einsendung wurde nicht angenommen.',
+    button: 'So geht es weiter',
   },
   erased: {
     subject: 'Ihre Bilder und Angaben wurden gelöscht',
@@ -106,6 +120,7 @@ export const mail = {
     intro:
       'Die Bilder und Angaben aus Ihrer Prüfung wurden mitsamt ihren Schlüsseln vernichtet. Niemand kann sie mehr öffnen. Was entschieden wurde, bleibt.',
     sms: 'Portico: Die Bilder und Angaben aus Ihrer Prüfung wurden gelöscht.',
+    button: 'Ansehen, was gespeichert ist',
   },
   account_deleted: {
     subject: 'Ihr Portico-Konto wurde gelöscht',

@@ -135,7 +135,7 @@ export const pages = {
       after: {
         question: 'Was geschieht, wenn ich alles gesendet habe?',
         answer:
-          'Auf Ihrer Startseite steht dann, dass Ihre Einsendung geprüft wird. Ein Mensch sieht sich Ihre Angaben und Fotos an und entscheidet. Auch das Ergebnis steht dann dort, und wenn wir Ihre E-Mail-Adresse oder Handynummer haben, schreiben wir Ihnen. Bis dahin brauchen Sie nichts zu tun, und Ihr Konto steht Ihnen weiter offen.',
+          'Auf Ihrer Startseite steht dann, dass Ihre Einsendung geprüft wird. Ein Mensch sieht sich Ihre Angaben und Fotos an und entscheidet. Auch das Ergebnis steht dann dort, und wenn wir Ihre E-Mail-Adresse oder Handynummer haben, schreiben wir Ihnen. Bis dahin brauchen Sie nichts zu tun, und Ihr Konto steht Ihnen weiter offen. Fällt Ihnen vor der Entscheidung ein Fehler auf, können Sie Ihre Einsendung auf der Startseite zurückziehen, korrigieren und noch einmal senden.',
       },
       rejected: {
         question: 'Und wenn die Einsendung nicht angenommen wird?',

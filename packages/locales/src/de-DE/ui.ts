@@ -305,7 +305,7 @@ export const ui = {
     progress_text:
       'Ihre Angaben sind gespeichert. Es fehlen noch die Fotos Ihres Ausweises und ein Selfie.',
     progress_action: 'Prüfung fortsetzen',
-    pending_title: 'Wird geprüft',
+    pending_title: 'Zur Prüfung gesendet',
     pending_text: 'Ein Mensch sieht sich an, was Sie gesendet haben. Sie brauchen nichts zu tun.',
     confirmed_title: 'Bestätigt',
     confirmed_text: 'Alle Funktionen sind freigeschaltet.',
@@ -420,6 +420,8 @@ export const ui = {
     details_missing: 'Tragen Sie zuerst Ihre persönlichen Angaben und Ihre Adresse ein.',
     details_locked: 'Ihre Angaben werden gerade geprüft und lassen sich jetzt nicht ändern.',
     existing_document: 'Für dieses Konto gibt es bereits ein Dokument.',
+    nothing_to_withdraw:
+      'Hier wartet nichts mehr auf die Prüfung, also gibt es nichts zurückzuziehen.',
     document_type: 'Die Art des Dokuments oder das Land fehlt.',
     alert_message_file_error2: 'Es fehlen noch Bilder.',
     upload_file: 'Bitte laden Sie eine Datei hoch.',

@@ -49,7 +49,7 @@ export const legal = {
     },
     sign_ins: {
       heading: 'Sign-ins and security',
-      text: 'For each sign-in, we keep when and how it began, when it was last used, the IP address it came from, and how your browser identifies itself. You can see this list in your account and end any of them. We also keep a security log of events such as sign-ins, wrong passwords and codes, and changes to your password or sign-in methods: what happened, when, and from which IP address. It contains no passwords, codes, or email addresses.',
+      text: 'For each sign-in, we keep when and how it began, when it was last used, the IP address it came from, and how your browser identifies itself. You can see this list in your account and end any of them. We also keep a security log of events such as sign-ins, wrong passwords and codes, and changes to your password or sign-in methods: what happened, when, and from which IP address. It contains no passwords, codes, or email addresses. We also keep the time zone your browser tells us, so that the times in our emails are yours.',
     },
     why: {
       heading: 'Why',

@@ -5,7 +5,7 @@ export const mail = {
   code: {
     subject: '{code} is your Portico code',
     heading: 'Your code',
-    intro: 'Enter this code on the page where you requested it:',
+    intro: 'Enter this code on the page where you requested it.',
     valid: '{minutes, plural, one {It works for # minute.} other {It works for # minutes.}}',
     not_you:
       'Didn’t ask for this code? You can ignore this email: nobody can sign in without it. Never share it, not even with us.',
@@ -30,7 +30,7 @@ export const mail = {
     not_you: 'Wasn’t you? You can ignore this email: nothing has changed.',
   },
   notice: {
-    when: 'When: {when} UTC',
+    when: 'When: {when}',
     not_you: 'Wasn’t you? Set a new password right away. That also signs out every device.',
     button: 'Set a new password',
     sms: '{what} Not you? Go to {url}',
@@ -67,7 +67,8 @@ export const mail = {
     sms: 'Portico: a sign-in method was removed: {way}.',
   },
   verification: {
-    button: 'Go to Portico',
+    mark: '{part}: {reason}',
+    contact: 'Questions? Write to {address} and include your reference number: {reference}',
     not_you: 'Wasn’t you? Set a new password right away: {url}',
   },
   submitted: {
@@ -75,24 +76,36 @@ export const mail = {
     heading: 'We’ve received your verification',
     intro: 'A person will review what you sent. We’ll write to you as soon as there’s a decision.',
     sms: 'Portico: we have received your verification. We will tell you as soon as there is a decision.',
+    button: 'Check the status',
+  },
+  withdrawn: {
+    subject: 'You withdrew your submission',
+    heading: 'Your submission is withdrawn',
+    intro:
+      'We won’t review it. Your details and photos are still saved, so you can correct them and send everything again. Photos you don’t send are deleted after {days, plural, one {# day} other {# days}}.',
+    sms: 'Portico: your submission was withdrawn.',
+    button: 'Correct and send again',
   },
   confirmed: {
     subject: 'You’re verified',
     heading: 'You’re verified',
     intro: 'We’ve confirmed your identity, and all features are unlocked.',
     sms: 'Portico: you are verified.',
+    button: 'Open Portico',
   },
   resubmission: {
     subject: 'We need a little more to verify you',
     heading: 'We need a little more from you',
     intro: 'We couldn’t decide yet. Everything else was fine; we only need this:',
     sms: 'Portico: we need a little more from you to finish your verification.',
+    button: 'Fix it now',
   },
   rejected: {
     subject: 'Your verification was not accepted',
     heading: 'We couldn’t verify you',
     intro: 'Two people reviewed what you sent. Here’s why we couldn’t accept it:',
     sms: 'Portico: your verification was not accepted.',
+    button: 'See what you can do',
   },
   erased: {
     subject: 'Your photos and details were deleted',
@@ -100,6 +113,7 @@ export const mail = {
     intro:
       'We deleted the photos and details from your verification, along with the keys they were encrypted with. The decision stays on record.',
     sms: 'Portico: the photos and details from your verification were deleted.',
+    button: 'See what’s stored',
   },
   account_deleted: {
     subject: 'Your Portico account was deleted',

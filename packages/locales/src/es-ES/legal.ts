@@ -50,7 +50,7 @@ export const legal = {
     },
     sign_ins: {
       heading: 'Sesiones y seguridad',
-      text: 'De cada sesión guardamos cuándo y cómo empezó, cuándo se usó por última vez, la dirección de internet desde la que se inició y el nombre con el que se identifica tu navegador. Puedes ver esta lista en tu cuenta y cerrar cualquiera de ellas. También llevamos un registro de seguridad con sucesos como inicios de sesión, contraseñas y códigos erróneos y cambios en tu contraseña o en tus formas de iniciar sesión: qué, cuándo y desde qué dirección de internet. No contiene contraseñas, códigos ni correos electrónicos.',
+      text: 'De cada sesión guardamos cuándo y cómo empezó, cuándo se usó por última vez, la dirección de internet desde la que se inició y el nombre con el que se identifica tu navegador. Puedes ver esta lista en tu cuenta y cerrar cualquiera de ellas. También llevamos un registro de seguridad con sucesos como inicios de sesión, contraseñas y códigos erróneos y cambios en tu contraseña o en tus formas de iniciar sesión: qué, cuándo y desde qué dirección de internet. No contiene contraseñas, códigos ni correos electrónicos. También guardamos la zona horaria que indica tu navegador, para que las horas de nuestros correos sean las tuyas.',
     },
     why: {
       heading: 'Para qué',

@@ -5,7 +5,7 @@ export const mail = {
   code: {
     subject: '{code} es tu código de Portico',
     heading: 'Tu código',
-    intro: 'Introduce este código en la página donde lo has pedido:',
+    intro: 'Introduce este código en la página donde lo has pedido.',
     valid:
       '{minutes, plural, one {Es válido durante # minuto.} many {Es válido durante # de minutos.} other {Es válido durante # minutos.}}',
     not_you:
@@ -31,7 +31,7 @@ export const mail = {
     not_you: '¿No has sido tú? Entonces ignora este correo: no ha pasado nada.',
   },
   notice: {
-    when: 'Cuándo: {when} UTC',
+    when: 'Cuándo: {when}',
     not_you:
       '¿No has sido tú? Entonces crea enseguida una contraseña nueva. Así se cierran también todas las sesiones.',
     button: 'Crear una contraseña nueva',
@@ -70,7 +70,8 @@ export const mail = {
     sms: 'Tu cuenta de Portico ya no tiene esta forma de acceso: {way}.',
   },
   verification: {
-    button: 'Ir a Portico',
+    mark: '{part}: {reason}',
+    contact: '¿Tienes dudas? Escribe a {address} e indica tu número de referencia: {reference}',
     not_you: '¿No has sido tú? Entonces crea enseguida una contraseña nueva: {url}',
   },
   submitted: {
@@ -78,12 +79,22 @@ export const mail = {
     heading: 'Ha llegado',
     intro: 'Una persona mirará lo que has enviado. Te escribiremos en cuanto haya una decisión.',
     sms: 'Portico: ha llegado tu solicitud. Te avisaremos en cuanto haya una decisión.',
+    button: 'Ver cómo va',
+  },
+  withdrawn: {
+    subject: 'Has retirado tu solicitud',
+    heading: 'Tu solicitud está retirada',
+    intro:
+      'Ya no se revisará. Tus datos y tus fotos siguen guardados: puedes corregirlos y volver a enviarlo todo. Las fotos que no envíes se borran al cabo de {days, plural, one {# día} other {# días}}.',
+    sms: 'Portico: se ha retirado tu solicitud.',
+    button: 'Corregir y volver a enviar',
   },
   confirmed: {
     subject: 'Tu identidad está verificada',
     heading: 'Tu identidad está verificada',
     intro: 'Está confirmado: ya puedes usar todo Portico.',
     sms: 'Portico: tu identidad está verificada.',
+    button: 'Abrir Portico',
   },
   resubmission: {
     subject: 'Hace falta algo más para tu verificación',
@@ -91,6 +102,7 @@ export const mail = {
     intro:
       'Todavía no hemos podido decidir. Solo hace falta esto; todo lo demás estaba bien y se queda:',
     sms: 'Portico: hace falta algo más para tu verificación.',
+    button: 'Corregirlo ahora',
   },
   rejected: {
     subject: 'No se ha aceptado tu solicitud',
@@ -98,6 +110,7 @@ export const mail = {
     intro:
       'Dos personas han mirado lo que has enviado. No hemos podido aceptarlo, por este motivo:',
     sms: 'Portico: no se ha aceptado tu solicitud de verificación.',
+    button: 'Ver qué puedo hacer',
   },
   erased: {
     subject: 'Se han borrado tus imágenes y tus datos',
@@ -105,6 +118,7 @@ export const mail = {
     intro:
       'Las imágenes y los datos de tu verificación se han destruido junto con sus claves. Nadie puede volver a abrirlos. Lo decidido se queda.',
     sms: 'Portico: se han borrado las imágenes y los datos de tu verificación.',
+    button: 'Ver qué se guarda',
   },
   account_deleted: {
     subject: 'Se ha eliminado tu cuenta de Portico',

@@ -135,7 +135,7 @@ export const pages = {
       after: {
         question: '¿Qué pasa después de enviarlo todo?',
         answer:
-          'Tu página de inicio indica que la solicitud está en revisión. Una persona mira tus datos y tus fotos y decide. El resultado también aparece ahí, y te escribimos si tenemos tu correo o tu número. Hasta entonces no tienes que hacer nada, y tu cuenta sigue abierta para ti.',
+          'Tu página de inicio indica que la solicitud está en revisión. Una persona mira tus datos y tus fotos y decide. El resultado también aparece ahí, y te escribimos si tenemos tu correo o tu número. Hasta entonces no tienes que hacer nada, y tu cuenta sigue abierta para ti. Si ves un error antes de que haya una decisión, puedes retirar tu solicitud en la página de inicio, corregirla y volver a enviarla.',
       },
       rejected: {
         question: '¿Y si no se acepta mi solicitud?',

@@ -50,7 +50,7 @@ export const legal = {
     },
     sign_ins: {
       heading: 'Connexions et sécurité',
-      text: 'Pour chaque connexion, nous conservons quand et comment elle a commencé, quand elle a servi pour la dernière fois, l’adresse internet d’où elle vient et le nom sous lequel votre navigateur se présente. Vous voyez cette liste dans votre compte et pouvez mettre fin à chacune. Nous tenons aussi un journal des événements de sécurité, comme les connexions, les mots de passe et codes erronés, et les changements de votre mot de passe ou de vos moyens de connexion : quoi, quand et depuis quelle adresse internet. Il ne contient ni mots de passe, ni codes, ni adresses e-mail.',
+      text: 'Pour chaque connexion, nous conservons quand et comment elle a commencé, quand elle a servi pour la dernière fois, l’adresse internet d’où elle vient et le nom sous lequel votre navigateur se présente. Vous voyez cette liste dans votre compte et pouvez mettre fin à chacune. Nous tenons aussi un journal des événements de sécurité, comme les connexions, les mots de passe et codes erronés, et les changements de votre mot de passe ou de vos moyens de connexion : quoi, quand et depuis quelle adresse internet. Il ne contient ni mots de passe, ni codes, ni adresses e-mail. Nous conservons aussi le fuseau horaire indiqué par votre navigateur, pour que les heures de nos e-mails soient les vôtres.',
     },
     why: {
       heading: 'Pourquoi',

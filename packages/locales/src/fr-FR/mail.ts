@@ -5,7 +5,7 @@ export const mail = {
   code: {
     subject: '{code} est votre code Portico',
     heading: 'Votre code',
-    intro: 'Saisissez ce code sur la page où vous l’avez demandé :',
+    intro: 'Saisissez ce code sur la page où vous l’avez demandé.',
     valid:
       '{minutes, plural, one {Il est valable # minute.} many {Il est valable # de minutes.} other {Il est valable # minutes.}}',
     not_you:
@@ -31,7 +31,7 @@ export const mail = {
     not_you: 'Ce n’était pas vous ? Ignorez cet e-mail : il ne s’est rien passé.',
   },
   notice: {
-    when: 'Date : {when} UTC',
+    when: 'Date : {when}',
     not_you:
       'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe. Toutes les sessions seront alors fermées.',
     button: 'Choisir un nouveau mot de passe',
@@ -70,7 +70,9 @@ export const mail = {
     sms: 'Un moyen de connexion a été retiré de votre compte Portico ({way}).',
   },
   verification: {
-    button: 'Aller sur Portico',
+    mark: '{part} : {reason}',
+    contact:
+      'Des questions ? Écrivez à {address} en indiquant votre numéro de référence : {reference}',
     not_you: 'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe : {url}',
   },
   submitted: {
@@ -79,12 +81,22 @@ export const mail = {
     intro:
       'Une personne va examiner ce que vous avez envoyé. Nous vous écrirons dès que la décision est prise.',
     sms: 'Portico a bien reçu votre dossier. Nous vous écrirons dès que la décision est prise.',
+    button: 'Voir où en est mon dossier',
+  },
+  withdrawn: {
+    subject: 'Vous avez retiré votre dossier',
+    heading: 'Votre dossier est retiré',
+    intro:
+      'Il ne sera plus examiné. Vos informations et vos photos sont toujours enregistrées : vous pouvez les corriger et tout renvoyer. Les photos que vous n’envoyez pas sont effacées au bout de {days, plural, one {# jour} other {# jours}}.',
+    sms: 'Portico a bien retiré votre dossier.',
+    button: 'Corriger et renvoyer',
   },
   confirmed: {
     subject: 'Votre identité est vérifiée',
     heading: 'Votre identité est vérifiée',
     intro: 'C’est confirmé : tout Portico vous est ouvert.',
     sms: 'Votre identité est vérifiée par Portico.',
+    button: 'Ouvrir Portico',
   },
   resubmission: {
     subject: 'Il manque quelque chose à votre vérification',
@@ -92,6 +104,7 @@ export const mail = {
     intro:
       'Nous n’avons pas encore pu décider. Il ne manque que ceci ; tout le reste convenait et ne change pas :',
     sms: 'Il manque quelque chose à votre vérification Portico.',
+    button: 'Corriger maintenant',
   },
   rejected: {
     subject: 'Votre dossier n’a pas été accepté',
@@ -99,6 +112,7 @@ export const mail = {
     intro:
       'Deux personnes ont examiné ce que vous avez envoyé. Nous n’avons pas pu l’accepter, pour cette raison :',
     sms: 'Votre dossier de vérification Portico n’a pas été accepté.',
+    button: 'Voir ce que je peux faire',
   },
   erased: {
     subject: 'Vos images et vos informations ont été effacées',
@@ -106,6 +120,7 @@ export const mail = {
     intro:
       'Les images et les informations de votre vérification ont été détruites avec leurs clés. Plus personne ne peut les ouvrir. La décision, elle, reste.',
     sms: 'Portico a effacé les images et les informations de votre vérification.',
+    button: 'Voir ce qui est conservé',
   },
   account_deleted: {
     subject: 'Votre compte Portico a été supprimé',

@@ -135,7 +135,7 @@ export const pages = {
       after: {
         question: 'Que se passe-t-il une fois que j’ai tout envoyé ?',
         answer:
-          'Votre page d’accueil indique alors que votre dossier est en cours d’examen. Une personne regarde vos informations et vos photos et décide. Le résultat s’affiche aussi à cet endroit, et nous vous écrivons si nous avons votre adresse e-mail ou votre numéro. D’ici là, vous n’avez rien à faire, et votre compte vous reste ouvert.',
+          'Votre page d’accueil indique alors que votre dossier est en cours d’examen. Une personne regarde vos informations et vos photos et décide. Le résultat s’affiche aussi à cet endroit, et nous vous écrivons si nous avons votre adresse e-mail ou votre numéro. D’ici là, vous n’avez rien à faire, et votre compte vous reste ouvert. Si vous remarquez une erreur avant la décision, vous pouvez retirer votre dossier sur la page d’accueil, le corriger et le renvoyer.',
       },
       rejected: {
         question: 'Et si mon dossier n’est pas accepté ?',

@@ -305,7 +305,7 @@ export const ui = {
     progress_text:
       'Vos informations sont enregistrées. Il manque les photos de votre document et un selfie.',
     progress_action: 'Continuer la vérification',
-    pending_title: 'En cours d’examen',
+    pending_title: 'Envoyé pour examen',
     pending_text: 'Une personne examine ce que vous avez envoyé. Vous n’avez rien à faire.',
     confirmed_title: 'Identité vérifiée',
     confirmed_text: 'Toutes les fonctionnalités vous sont ouvertes.',
@@ -416,6 +416,7 @@ export const ui = {
     details_locked:
       'Vos informations sont en cours d’examen et ne peuvent pas être modifiées pour le moment.',
     existing_document: 'Un document existe déjà pour ce compte.',
+    nothing_to_withdraw: 'Ce dossier n’attend plus d’être examiné : il n’y a rien à retirer.',
     document_type: 'Le type de document ou le pays est manquant.',
     alert_message_file_error2: 'Il manque des images obligatoires.',
     upload_file: 'Merci d’ajouter un fichier.',

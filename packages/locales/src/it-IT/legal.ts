@@ -50,7 +50,7 @@ export const legal = {
     },
     sign_ins: {
       heading: 'Accessi e sicurezza',
-      text: 'Di ogni accesso conserviamo quando e come è iniziato, quando è stato usato l’ultima volta, l’indirizzo internet da cui proviene e il nome con cui il browser si presenta. Trovi questo elenco nel tuo account e puoi chiudere ogni accesso. Teniamo anche un registro degli eventi di sicurezza, come accessi, password e codici sbagliati e modifiche alla password o ai metodi di accesso: che cosa, quando e da quale indirizzo internet. Non contiene password, codici né indirizzi email.',
+      text: 'Di ogni accesso conserviamo quando e come è iniziato, quando è stato usato l’ultima volta, l’indirizzo internet da cui proviene e il nome con cui il browser si presenta. Trovi questo elenco nel tuo account e puoi chiudere ogni accesso. Teniamo anche un registro degli eventi di sicurezza, come accessi, password e codici sbagliati e modifiche alla password o ai metodi di accesso: che cosa, quando e da quale indirizzo internet. Non contiene password, codici né indirizzi email. Conserviamo anche il fuso orario indicato dal tuo browser, così gli orari nelle nostre email sono i tuoi.',
     },
     why: {
       heading: 'Perché',

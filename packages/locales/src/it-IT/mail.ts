@@ -5,7 +5,7 @@ export const mail = {
   code: {
     subject: '{code} è il tuo codice Portico',
     heading: 'Il tuo codice',
-    intro: 'Inserisci questo codice nella pagina in cui lo hai richiesto:',
+    intro: 'Inserisci questo codice nella pagina in cui lo hai richiesto.',
     valid:
       '{minutes, plural, one {Vale # minuto.} many {Vale # di minuti.} other {Vale # minuti.}}',
     not_you:
@@ -31,7 +31,7 @@ export const mail = {
     not_you: 'Non lo hai richiesto tu? Allora ignora questa email: non è successo nulla.',
   },
   notice: {
-    when: 'Quando: {when} UTC',
+    when: 'Quando: {when}',
     not_you:
       'Non ti risulta? Allora crea subito una nuova password. Così si chiudono anche tutte le sessioni.',
     button: 'Crea una nuova password',
@@ -70,7 +70,8 @@ export const mail = {
     sms: 'Metodo di accesso rimosso dal tuo account Portico: {way}.',
   },
   verification: {
-    button: 'Vai a Portico',
+    mark: '{part}: {reason}',
+    contact: 'Hai domande? Scrivi a {address} e indica il tuo numero di riferimento: {reference}',
     not_you: 'Non ti risulta? Allora crea subito una nuova password: {url}',
   },
   submitted: {
@@ -78,12 +79,22 @@ export const mail = {
     heading: 'È arrivata',
     intro: 'Una persona esaminerà quello che hai inviato. Ti scriveremo appena c’è una decisione.',
     sms: 'La tua richiesta di verifica è arrivata a Portico. Ti avviseremo appena c’è una decisione.',
+    button: 'Vedi a che punto è',
+  },
+  withdrawn: {
+    subject: 'Hai ritirato la tua richiesta',
+    heading: 'La tua richiesta è ritirata',
+    intro:
+      'Non verrà più esaminata. I tuoi dati e le tue foto sono ancora salvati: puoi correggerli e inviare di nuovo tutto. Le foto che non invii vengono cancellate dopo {days, plural, one {# giorno} other {# giorni}}.',
+    sms: 'Portico: la tua richiesta è stata ritirata.',
+    button: 'Correggi e invia di nuovo',
   },
   confirmed: {
     subject: 'La tua identità è verificata',
     heading: 'La tua identità è verificata',
     intro: 'È tutto confermato: ora in Portico ogni porta è aperta per te.',
     sms: 'Portico: la tua identità è verificata.',
+    button: 'Apri Portico',
   },
   resubmission: {
     subject: 'Per la tua verifica serve ancora qualcosa',
@@ -91,6 +102,7 @@ export const mail = {
     intro:
       'Non abbiamo ancora potuto decidere. Serve solo questo; tutto il resto andava bene e resta:',
     sms: 'Portico: per la tua verifica serve ancora qualcosa.',
+    button: 'Correggi ora',
   },
   rejected: {
     subject: 'La tua richiesta non è stata accettata',
@@ -98,6 +110,7 @@ export const mail = {
     intro:
       'Due persone hanno esaminato quello che hai inviato. Non abbiamo potuto accettarlo, per questo motivo:',
     sms: 'Portico: la tua richiesta di verifica non è stata accettata.',
+    button: 'Vedi che cosa puoi fare',
   },
   erased: {
     subject: 'Le tue immagini e i tuoi dati sono stati cancellati',
@@ -105,6 +118,7 @@ export const mail = {
     intro:
       'Le immagini e i dati della tua verifica sono stati distrutti insieme alle loro chiavi. Nessuno può più aprirli. La decisione resta.',
     sms: 'Portico: le immagini e i dati della tua verifica sono stati cancellati.',
+    button: 'Vedi che cosa è salvato',
   },
   account_deleted: {
     subject: 'Il tuo account Portico è stato eliminato',

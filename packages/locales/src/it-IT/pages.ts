@@ -135,7 +135,7 @@ export const pages = {
       after: {
         question: 'Che cosa succede dopo che ho inviato tutto?',
         answer:
-          'La tua pagina iniziale dice che la richiesta è in esame. Una persona guarda i tuoi dati e le foto e decide. Anche l’esito lo trovi lì, e ti scriviamo, se abbiamo la tua email o il tuo numero. Fino ad allora non devi fare nulla, e l’account resta aperto per te.',
+          'La tua pagina iniziale dice che la richiesta è in esame. Una persona guarda i tuoi dati e le foto e decide. Anche l’esito lo trovi lì, e ti scriviamo, se abbiamo la tua email o il tuo numero. Fino ad allora non devi fare nulla, e l’account resta aperto per te. Se noti un errore prima della decisione, puoi ritirare la richiesta nella pagina iniziale, correggerla e inviarla di nuovo.',
       },
       rejected: {
         question: 'E se la richiesta non viene accettata?',

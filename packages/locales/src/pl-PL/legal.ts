@@ -50,7 +50,7 @@ export const legal = {
     },
     sign_ins: {
       heading: 'Logowanie i bezpieczeństwo',
-      text: 'O każdej sesji przechowujemy informacje, kiedy i jak się zaczęła, kiedy była ostatnio używana, z jakiego adresu IP pochodzi logowanie i jak przedstawia się twoja przeglądarka. Tę listę widać na twoim koncie i każdą sesję można zakończyć. Prowadzimy też rejestr zdarzeń bezpieczeństwa, takich jak logowania, błędne hasła i kody oraz zmiany hasła lub sposobów logowania: co się stało, kiedy i z jakiego adresu IP. Nie ma w nim haseł, kodów ani adresów e-mail.',
+      text: 'O każdej sesji przechowujemy informacje, kiedy i jak się zaczęła, kiedy była ostatnio używana, z jakiego adresu IP pochodzi logowanie i jak przedstawia się twoja przeglądarka. Tę listę widać na twoim koncie i każdą sesję można zakończyć. Prowadzimy też rejestr zdarzeń bezpieczeństwa, takich jak logowania, błędne hasła i kody oraz zmiany hasła lub sposobów logowania: co się stało, kiedy i z jakiego adresu IP. Nie ma w nim haseł, kodów ani adresów e-mail. Zapisujemy też strefę czasową twojej przeglądarki, żeby godziny w naszych e-mailach były podane w twoim czasie.',
     },
     why: {
       heading: 'W jakim celu',

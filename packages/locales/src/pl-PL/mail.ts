@@ -5,7 +5,7 @@ export const mail = {
   code: {
     subject: '{code} to twój kod Portico',
     heading: 'Twój kod',
-    intro: 'Wpisz ten kod na stronie, która o niego prosi:',
+    intro: 'Wpisz ten kod na stronie, która o niego prosi.',
     valid:
       '{minutes, plural, one {Jest ważny przez # minutę.} few {Jest ważny przez # minuty.} many {Jest ważny przez # minut.} other {Jest ważny przez # minuty.}}',
     not_you:
@@ -31,7 +31,7 @@ export const mail = {
     not_you: 'To nie była twoja prośba? Zignoruj tę wiadomość: nic się nie stało.',
   },
   notice: {
-    when: 'Kiedy: {when} UTC',
+    when: 'Kiedy: {when}',
     not_you: 'To nie ty? Od razu ustaw nowe hasło: w ten sposób zakończysz też wszystkie sesje.',
     button: 'Ustaw nowe hasło',
     sms: '{what} To nie ty? Wejdź na {url}',
@@ -70,7 +70,8 @@ export const mail = {
     sms: 'Usunięto sposób logowania na twoje konto Portico: {way}.',
   },
   verification: {
-    button: 'Przejdź do Portico',
+    mark: '{part}: {reason}',
+    contact: 'Masz pytania? Napisz na {address} i podaj swój numer referencyjny: {reference}',
     not_you: 'To nie ty? Od razu ustaw nowe hasło: {url}',
   },
   submitted: {
@@ -78,12 +79,22 @@ export const mail = {
     heading: 'Zgłoszenie dotarło',
     intro: 'Obejrzy je człowiek. Napiszemy do ciebie, gdy tylko zapadnie decyzja.',
     sms: 'Portico: twoje zgłoszenie dotarło. Damy znać, gdy tylko zapadnie decyzja.',
+    button: 'Zobacz stan zgłoszenia',
+  },
+  withdrawn: {
+    subject: 'Twoje zgłoszenie zostało wycofane',
+    heading: 'Zgłoszenie wycofane',
+    intro:
+      'Nikt go już nie sprawdzi. Twoje dane i zdjęcia są nadal zapisane: możesz je poprawić i wysłać wszystko jeszcze raz. Niewysłane zdjęcia usuwamy po {days, plural, one {# dniu} few {# dniach} many {# dniach} other {# dnia}}.',
+    sms: 'Portico: twoje zgłoszenie zostało wycofane.',
+    button: 'Popraw i wyślij ponownie',
   },
   confirmed: {
     subject: 'Twoja tożsamość jest potwierdzona',
     heading: 'Tożsamość potwierdzona',
     intro: 'Weryfikacja się udała i masz dostęp do wszystkiego w Portico.',
     sms: 'Portico: twoja tożsamość jest potwierdzona.',
+    button: 'Otwórz Portico',
   },
   resubmission: {
     subject: 'Do weryfikacji potrzebujemy jeszcze czegoś',
@@ -91,12 +102,14 @@ export const mail = {
     intro:
       'Nie mogliśmy jeszcze zdecydować. Potrzebujemy tylko tego, reszta jest w porządku i zostaje:',
     sms: 'Portico: do weryfikacji potrzebujemy czegoś jeszcze raz.',
+    button: 'Popraw teraz',
   },
   rejected: {
     subject: 'Twoje zgłoszenie do weryfikacji nie zostało przyjęte',
     heading: 'Nie udało się potwierdzić tożsamości',
     intro: 'Twoje zgłoszenie obejrzały dwie osoby. Nie mogliśmy go przyjąć z tego powodu:',
     sms: 'Portico: twoje zgłoszenie do weryfikacji nie zostało przyjęte.',
+    button: 'Zobacz, co możesz zrobić',
   },
   erased: {
     subject: 'Twoje zdjęcia i dane zostały skasowane',
@@ -104,6 +117,7 @@ export const mail = {
     intro:
       'Zdjęcia i dane z twojej weryfikacji zostały zniszczone razem z kluczami. Nikt ich już nie otworzy. Decyzja zostaje.',
     sms: 'Portico: zdjęcia i dane z twojej weryfikacji zostały skasowane.',
+    button: 'Zobacz, co przechowujemy',
   },
   account_deleted: {
     subject: 'Twoje konto Portico zostało usunięte',

@@ -135,7 +135,7 @@ export const pages = {
       after: {
         question: 'Co się dzieje po wysłaniu wszystkiego?',
         answer:
-          'Na stronie głównej widać wtedy, że sprawdzamy twoje zgłoszenie. Człowiek ogląda dane i zdjęcia i podejmuje decyzję. Wynik pojawi się w tym samym miejscu, a jeśli mamy twój e-mail lub numer, także napiszemy. Do tego czasu nie musisz nic robić, a konto pozostaje do twojej dyspozycji.',
+          'Na stronie głównej widać wtedy, że sprawdzamy twoje zgłoszenie. Człowiek ogląda dane i zdjęcia i podejmuje decyzję. Wynik pojawi się w tym samym miejscu, a jeśli mamy twój e-mail lub numer, także napiszemy. Do tego czasu nie musisz nic robić, a konto pozostaje do twojej dyspozycji. Jeśli przed decyzją zauważysz błąd, możesz na stronie głównej wycofać zgłoszenie, poprawić je i wysłać ponownie.',
       },
       rejected: {
         question: 'A jeśli zgłoszenie nie zostanie przyjęte?',

@@ -29,6 +29,7 @@ export function CaseHead({ review, time, children }: CaseHeadProps) {
       <p className={styles.about}>
         <span>{texts.documents[document]}</span>
         <span>{texts.case.attempt(attempt)}</span>
+        <span>{texts.case.reference(review.reference)}</span>
         <time dateTime={submittedAt} title={texts.case.sent(formatMoment(submittedAt))}>
           {texts.case.waits(texts.duration(durationOf(waited)))}
         </time>

@@ -1,3 +1,5 @@
+import { formatMoment } from '#lib/format.ts';
+import { linkTo } from '#lib/routes.ts';
 import { errorText, texts } from '#texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -5,13 +7,15 @@ import type { ClaimState } from './claim-state.ts';
 
 type CaseStateProps = {
   state: ClaimState;
+  /** When its person took it back; null where it waits. */
+  withdrawnAt: string | null;
   failed: string | null;
   isTaking: boolean;
   onTake: () => void;
 };
 
 /** Why this case cannot be decided here just now, and what can be done about it. */
-export function CaseState({ state, failed, isTaking, onTake }: CaseStateProps) {
+export function CaseState({ state, withdrawnAt, failed, isTaking, onTake }: CaseStateProps) {
   const words = texts.case;
   const take = (label: string) => (
     <Button kind="primary" shortcut="T" busy={isTaking} busyLabel={words.taking} onClick={onTake}>
@@ -20,17 +24,22 @@ export function CaseState({ state, failed, isTaking, onTake }: CaseStateProps) {
   );
   return (
     <>
-      {failed !== null && failed !== 'missing_token' && (
+      {failed !== null && failed !== 'missing_token' && withdrawnAt === null && (
         <Notice kind="error" live>
           {errorText(failed)}
         </Notice>
       )}
-      {state.kind === 'free' && (
+      {withdrawnAt !== null && (
+        <Notice kind="warn" live action={<a {...linkTo('/')}>{texts.notThere.back}</a>}>
+          {words.withdrawn(formatMoment(withdrawnAt))}
+        </Notice>
+      )}
+      {state.kind === 'free' && withdrawnAt === null && (
         <Notice kind="info" action={take(words.take)}>
           {words.free}
         </Notice>
       )}
-      {state.kind === 'lost' && (
+      {state.kind === 'lost' && withdrawnAt === null && (
         <Notice kind="warn" live action={take(words.takeAgain)}>
           {words.lost}
         </Notice>

@@ -120,6 +120,7 @@ export function CaseView({ review, reload }: CaseViewProps) {
       <div className={styles.states}>
         <CaseState
           state={claim.state}
+          withdrawnAt={review.withdrawnAt}
           failed={claim.failed}
           isTaking={claim.busy === 'take'}
           onTake={claim.take}

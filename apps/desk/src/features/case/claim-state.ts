@@ -18,7 +18,8 @@ export function claimState({ told, renewed, wasMine, time }: Known): ClaimState 
   return { kind: wasMine ? 'lost' : 'free' };
 }
 
-const RENEW_AFTER_MS = 3 * 60_000;
+// Soon: with it comes whether the person took the case back.
+const RENEW_AFTER_MS = 60_000;
 const PRESENT_MS = 60_000;
 
 /** Whether to hold it for longer: somebody is at work, and a good part of the last claim has gone. All in ms. */

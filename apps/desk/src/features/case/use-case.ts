@@ -5,7 +5,9 @@ import { useSession } from '#lib/session.ts';
 
 /** Who lost a case is told no more of it than everybody is; what they have seen, and wrote beside it, stays till they go. */
 function withSeen(told: ReviewCase, seen: ReviewCase | null): ReviewCase {
-  return told.claim === null && seen !== null ? { ...seen, claim: null } : told;
+  return told.claim === null && seen !== null
+    ? { ...seen, claim: null, withdrawnAt: told.withdrawnAt }
+    : told;
 }
 
 /** The case, or why it could not be fetched; what was fetched before stays while it is asked for anew. */

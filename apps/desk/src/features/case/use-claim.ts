@@ -51,8 +51,11 @@ export function useClaim({ id, claim }: ReviewCase, reload: () => Promise<void>)
     setBusy('release');
     const answer = await call(releaseCase, { id });
     setBusy(null);
-    if (!answer.ok) setFailed(answer.code);
-    return answer.ok;
+    if (answer.ok) return true;
+    setFailed(answer.code);
+    // Gone: what became of it is told in its place.
+    if (answer.code === 'not_found') await reload();
+    return false;
   };
   return { state, time, busy, failed, take, release };
 }

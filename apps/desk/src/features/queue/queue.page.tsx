@@ -20,6 +20,7 @@ import { useFocusHere } from '#ui/use-focus-here.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { CaseTable } from './case-table.tsx';
 import { EmptyQueue } from './empty-queue.tsx';
+import { FindCase } from './find-case.tsx';
 import styles from './queue.module.css';
 import { useQueue, type Which } from './use-queue.ts';
 
@@ -99,6 +100,7 @@ export function QueuePage({ operator }: { operator: Operator }) {
           </Button>
         </div>
       </div>
+      <FindCase />
       {said && (
         <Notice kind={said.kind} live>
           {said.text}

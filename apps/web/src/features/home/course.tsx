@@ -15,8 +15,10 @@ import type { Asked } from '#lib/use-answer.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Loader } from '#ui/loader.tsx';
+import { Reference } from '#ui/reference.tsx';
 import styles from './course.module.css';
 import { inWords } from './usual.ts';
+import { Withdraw } from './withdraw.tsx';
 
 /** What the api says of the course, asked for beside the profile so that both come at once. */
 export type AskedCourse = { asked: Asked<typeof getVerification>; retry: () => void };
@@ -49,6 +51,11 @@ export function Course({ profile, course }: CourseProps) {
       {verification.status === 'REJECTED' && <Refused {...{ verification }} />}
       {verification.status === 'CONFIRMED' && <Decided at={verification.decidedAt} />}
       <Erased {...verification} />
+      <Reference
+        label={t('standing.reference')}
+        reference={verification.reference}
+        hint={t('standing.reference_hint')}
+      />
       <p className={styles.small}>
         <Link to={PATHS.myData}>{t('standing.my_data')}</Link>
       </p>
@@ -59,7 +66,7 @@ export function Course({ profile, course }: CourseProps) {
 function Waiting({ verification, profile }: { verification: Verification; profile: Profile }) {
   const t = useTranslations('standing');
   const { day } = useDates();
-  const { submittedAt, usualMinutes } = verification;
+  const { submittedAt, review, usualMinutes } = verification;
   return (
     <>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone */}
@@ -68,7 +75,7 @@ function Waiting({ verification, profile }: { verification: Verification; profil
           {submittedAt === null ? t('sent') : t('sent_at', { when: day(submittedAt) })}
         </Stage>
         <Stage look="now">
-          <span>{t('looked_at')}</span>
+          <span>{t(review === 'in_review' ? 'reviewing' : 'waiting')}</span>
           <span className={styles.small}>
             {usualMinutes === null ? t('usual_unknown') : usually(t, usualMinutes)}
           </span>
@@ -76,6 +83,7 @@ function Waiting({ verification, profile }: { verification: Verification; profil
         <Stage look="ahead">{t('decided')}</Stage>
       </ol>
       <p>{told(profile, t)}</p>
+      <Withdraw />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { FactList } from '#ui/fact-list.tsx';
 import { Loader } from '#ui/loader.tsx';
 import { MailLink } from '#ui/mail-link.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { Reference } from '#ui/reference.tsx';
 import { type AskedCourse, Course } from './course.tsx';
 import styles from './home.module.css';
 import { UnlockedFacts } from './unlocks.tsx';
@@ -108,6 +109,13 @@ export function StatusCard(props: StatusCardProps & { course: AskedCourse }) {
           {status === 'CONFIRMED' && <UnlockedFacts />}
           {SENT.includes(status) && <Course profile={profile} course={course} />}
           {look === 'empty' && <Prepare />}
+          {!SENT.includes(status) && course.asked.state === 'loaded' && (
+            <Reference
+              label={t('standing.reference')}
+              reference={course.asked.value.reference}
+              hint={t('standing.reference_hint')}
+            />
+          )}
           {action && <ButtonLink to={to}>{say(`home.${action}`)}</ButtonLink>}
           {ASKABLE.includes(status) && contactEmail !== '' && (
             <p className={styles.small}>

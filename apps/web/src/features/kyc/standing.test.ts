@@ -14,6 +14,8 @@ const VERIFICATION: Verification = {
   rejection: [],
   submittedAt: null,
   decidedAt: null,
+  review: null,
+  reference: '7KQ4-M2XR',
   usualMinutes: null,
   erasedAt: null,
   erasedBy: null,

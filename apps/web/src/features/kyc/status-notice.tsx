@@ -61,7 +61,7 @@ export function StatusNotice(props: { standing: Closed; verification: Verificati
       </Panel>
     );
   }
-  const { submittedAt, decidedAt } = verification;
+  const { submittedAt, decidedAt, review } = verification;
   const isConfirmed = standing.status === 'CONFIRMED';
   return (
     <Panel>
@@ -72,11 +72,21 @@ export function StatusNotice(props: { standing: Closed; verification: Verificati
       )}
       {!isConfirmed && (
         <>
-          {submittedAt !== null && (
-            <FactList
-              facts={[{ icon: 'clock', text: t('standing.sent_at', { when: day(submittedAt) }) }]}
-            />
-          )}
+          <FactList
+            facts={[
+              {
+                icon: 'check',
+                text:
+                  submittedAt === null
+                    ? t('standing.sent')
+                    : t('standing.sent_at', { when: day(submittedAt) }),
+              },
+              {
+                icon: 'clock',
+                text: t(review === 'in_review' ? 'standing.reviewing' : 'standing.waiting'),
+              },
+            ]}
+          />
           <Reviewed verification={verification} />
         </>
       )}

@@ -7,6 +7,7 @@ import { PATHS } from '#lib/paths.ts';
 import { isolated } from '#lib/texts.ts';
 import { usePage } from '#lib/use-page.ts';
 import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Reference } from '#ui/reference.tsx';
 import { Screen, type StepLook } from '#ui/screen.tsx';
 import { OwnLoading } from './own-loading.tsx';
 import { Reasons, Refused } from './reasons.tsx';
@@ -56,6 +57,7 @@ export function StepScreen(props: StepScreenProps) {
   const { screen, place, title, lede, back, form, labels = {} } = props;
   const { known, retry, own, standing } = place;
   const t = useTranslations('shell');
+  const all = useTranslations();
   const ownTab = useOwnTab();
   const step = useStep(screen, standing);
   const closed = isClosed(standing) ? standing : null;
@@ -91,6 +93,13 @@ export function StepScreen(props: StepScreenProps) {
         <Reasons marks={standing.here} document={own.verification.document} />
       )}
       {own && !closed && props.children(own)}
+      {own && (
+        <Reference
+          label={all('standing.reference')}
+          reference={own.verification.reference}
+          hint={all('standing.reference_hint')}
+        />
+      )}
     </Screen>
   );
 }

@@ -1,11 +1,12 @@
 import { partNameOf, type Receipt } from '@portico/contract';
 import { useTranslations } from 'use-intl';
 import { useDates } from '#lib/dates.ts';
+import { Reference } from '#ui/reference.tsx';
 import { Section } from '#ui/section.tsx';
 import styles from './own-data.module.css';
 
 /** What became of each submission, and why. */
-export function Decisions({ decisions }: { decisions: Receipt['decisions'] }) {
+export function Decisions({ decisions, reference }: Pick<Receipt, 'decisions' | 'reference'>) {
   const t = useTranslations();
   const { day } = useDates();
   return (
@@ -31,6 +32,11 @@ export function Decisions({ decisions }: { decisions: Receipt['decisions'] }) {
           </li>
         ))}
       </ul>
+      <Reference
+        label={t('standing.reference')}
+        reference={reference}
+        hint={t('standing.reference_hint')}
+      />
     </Section>
   );
 }

@@ -83,7 +83,7 @@ function Sections({ receipt, isErased, onErased }: SectionsProps) {
         <Looks looks={receipt.looks} />
       </div>
       <div className={styles.column}>
-        <Decisions decisions={receipt.decisions} />
+        <Decisions decisions={receipt.decisions} reference={receipt.reference} />
         <Download />
         <EraseSection
           receipt={receipt}

@@ -1,8 +1,11 @@
+import { getVerification } from '@portico/contract';
 import { useTranslations } from 'use-intl';
 import { runtimeConfig } from '#lib/page-data.ts';
+import { useAnswer } from '#lib/use-answer.ts';
 import { FactList } from '#ui/fact-list.tsx';
 import { MailLink } from '#ui/mail-link.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { Reference } from '#ui/reference.tsx';
 import styles from './success.module.css';
 
 /** What the verification asks for, before one begins. */
@@ -27,6 +30,8 @@ export function Prepare() {
 /** What becomes of a submission, how one hears of it, and whom to ask. */
 export function WhatNext() {
   const t = useTranslations('success');
+  const all = useTranslations();
+  const { asked } = useAnswer(getVerification);
   const { contactEmail } = runtimeConfig();
   return (
     <Panel>
@@ -36,6 +41,13 @@ export function WhatNext() {
           <p className={styles.small}>
             {t.rich('contact', { address: () => <MailLink to={contactEmail} /> })}
           </p>
+        )}
+        {asked.state === 'loaded' && (
+          <Reference
+            label={all('standing.reference')}
+            reference={asked.value.reference}
+            hint={all('standing.reference_hint')}
+          />
         )}
       </div>
     </Panel>

@@ -1,0 +1,60 @@
+import { withdrawVerification } from '@portico/contract';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Failure } from '#lib/answer.ts';
+import { call } from '#lib/call.ts';
+import { useNavigate } from '#lib/navigation.tsx';
+import { learnFirst } from '#lib/own-verification.ts';
+import { PATHS } from '#lib/paths.ts';
+import { useErrorText } from '#lib/texts.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+/** Takes back what waits for review, after a question, and leads to the page where all of it can be corrected and sent. */
+export function Withdraw() {
+  const t = useTranslations('standing');
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<Failure | null>(null);
+
+  const close = () => {
+    if (busy) return;
+    setAsking(false);
+    setFailed(null);
+  };
+  const withdraw = async () => {
+    setBusy(true);
+    setFailed(null);
+    const answer = await call(withdrawVerification);
+    if (answer.ok) {
+      // What was sent is what can be changed now: the pages that show it must not open before it is here.
+      await learnFirst();
+      return navigate(PATHS.kycPerson);
+    }
+    setBusy(false);
+    setFailed(answer);
+  };
+
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        {t('withdraw')}
+      </Button>
+      {isAsking && (
+        <Dialog title={t('withdraw_title')} onClose={close}>
+          <p>{t('withdraw_text')}</p>
+          {failed && <Alert kind="error">{errorText(failed)}</Alert>}
+          <Button variant="ghost" onClick={close}>
+            {t('withdraw_keep')}
+          </Button>
+          <Button busy={busy} busyLabel={t('withdrawing')} onClick={() => void withdraw()}>
+            {t('withdraw_confirm')}
+          </Button>
+        </Dialog>
+      )}
+    </>
+  );
+}
