@@ -69,8 +69,12 @@ export async function sendCode(deps: Deps, to: Address, caller: Caller) {
     await record(deps, tx, caller, { kind: 'code_sent', subject: to.address, details });
     return null;
   });
-  if (refusedBy === 'mailbox') return refusedSend(await findSends(deps.db, mailbox ?? ''), now);
-  if (refusedBy === 'address') return refusedSend(await sendsOf(deps.db, to, now), now);
+  if (refusedBy !== null) {
+    // Looked at either way: both must be right again where the clock was set back.
+    const ofAddress = await sendsOf(deps.db, to, now);
+    const ofMailbox = await findSends(deps.db, mailbox ?? '');
+    return refusedSend(refusedBy === 'mailbox' ? ofMailbox : ofAddress, now);
+  }
   deps.outbox.wake();
   return ok({ retryAfter: RESEND_COOLDOWN_SECONDS, validMinutes });
 }
