@@ -13,6 +13,8 @@ const FORMS = {
     deviceScaleFactor: 1.75,
     isMobile: true,
     hasTouch: true,
+    // As every Chromium on a phone says; what is emulated does not by itself.
+    extraHTTPHeaders: { 'sec-ch-ua-mobile': '?1' },
   },
   desktop: { viewport: { width: 1350, height: 940 } },
 } satisfies Record<string, BrowserContextOptions>;
