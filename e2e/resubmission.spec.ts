@@ -129,7 +129,7 @@ test('R-KYC-12 what is mended of the details is known on every device, and leads
   // Another device still has the little that was typed there at first.
   await keep(page, { member, details: { residency: 'DE', firstName: 'Olga' } });
   await page.goto('/');
-  await expect(page.getByText(verification.standing.mended)).toHaveCount(1);
+  await expect(page.getByText(verification.standing.mended, { exact: true })).toHaveCount(1);
   await expect(toMend).toHaveAttribute('href', '/registration/adress');
   // What cannot be sent yet is no review, but the way to what is missing.
   await page.goto('/kyc-person');
