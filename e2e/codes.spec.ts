@@ -83,7 +83,7 @@ test('R-CODE-4 R-VAL-4 a wrong code says so and waits, selected, for the right o
     expect(await page.evaluate(() => String(document.getSelection()))).toBe(wrong);
   }
   await enterCode(page, wrong);
-  await expect(problems(page)).toHaveText([/^Too many wrong codes\. Try again in \d+ minutes/]);
+  await expect(problems(page)).toHaveText([/^Too many wrong codes\. Try again in \d+\sminutes/]);
   await enterCode(page, right);
   await expect(problems(page)).toHaveText([/^Too many wrong codes\./]);
   await expect(page).toHaveURL('/registration/email');

@@ -40,7 +40,7 @@ test('R-RESET-1 a link is asked for in words that are the same with and without 
     await expect(page).toHaveURL('/auth/reset-password');
     await expect(title(page)).toBeFocused();
     await expect(page.getByText(address, { exact: true })).toBeVisible();
-    await expect(page.getByText(/The link works once, for 30 minutes/)).toBeVisible();
+    await expect(page.getByText(/The link works once, for 30\sminutes/)).toBeVisible();
     said.push(
       (await page.getByRole('main').innerText()).replace(address, '').replace(/\d+ s\b/, ''),
     );

@@ -125,7 +125,7 @@ describe('R-RESET-5 the letters in English', () => {
     const mail = await mailOf('en-US', ANSWERS[0] as Answer);
     expect(mail.subject).toBe('Set a new password for Portico');
     expect(mail.text).toContain(`Choose a new password:\n${LINK}\n`);
-    expect(mail.text).toContain('It works for 30 minutes, once.');
+    expect(mail.text).toContain('The link works once, for 30\u00a0minutes.');
     expect(linksOf(mail.html)).toEqual([LINK]);
   });
 

@@ -192,7 +192,7 @@ describe('R-KYC-12 the letters in English', () => {
       at: AT,
     });
     expect(mail.text).toContain(
-      '- The document appears to have been altered.\n- You must be 18 or over.',
+      '- The document appears to have been altered.\n- You must be 18\u00a0or over.',
     );
   });
 
