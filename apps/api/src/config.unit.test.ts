@@ -42,6 +42,7 @@ describe('R-API-2 the configuration', () => {
       addressLimits: true,
       desk: { host: '127.0.0.1', port: 3001 },
       retentionDays: 30,
+      reviewConfirmations: 1,
     });
   });
 
@@ -62,6 +63,7 @@ describe('R-API-2 the configuration', () => {
       'DISABLE_CODE_SIGN_IN',
       'DISABLE_ADDRESS_LIMITS',
       'ALLOW_PUBLIC_DEVELOPMENT',
+      'REVIEW_CONFIRMATIONS',
       'DESK_HOST',
       'DESK_PORT',
       'DOCUMENT_RETENTION_DAYS',
@@ -92,6 +94,7 @@ describe('R-API-2 the configuration', () => {
     // The last is the port of the front door.
     ['DESK_PORT', ['x', '-1', '65536', '3000']],
     ['DOCUMENT_RETENTION_DAYS', ['0', '-1', '3651', '1.5', 'never']],
+    ['REVIEW_CONFIRMATIONS', ['0', '3', 'two']],
     ['SMTP_URL', ['http://mail', 'mail.example:587', 'smtp://[x']],
     [
       'TRUST_PROXY',
