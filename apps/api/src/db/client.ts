@@ -7,22 +7,17 @@ import {
   SqliteDialect,
   type Transaction,
 } from 'kysely';
-import type { Pool } from 'pg';
-import { inTurns, UnlockedSqliteAdapter, writingFromTheStart } from './one-connection.ts';
+import {
+  inTurns,
+  rolledBackOnce,
+  UnlockedSqliteAdapter,
+  writingFromTheStart,
+} from './one-connection.ts';
+import { openPostgres, type PostgresConfig } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 
-export type DatabaseConfig =
-  | { kind: 'sqlite'; file: string }
-  | {
-      kind: 'postgres';
-      url: string;
-      poolSize: number;
-      /** How many times longer than usual anything may take before the caller is told that the database is away. */
-      patience?: number;
-    };
-
-type PostgresConfig = Extract<DatabaseConfig, { kind: 'postgres' }>;
+export type DatabaseConfig = { kind: 'sqlite'; file: string } | PostgresConfig;
 
 /** The root handle. Inside a transaction it refuses to work: use the transaction's own. */
 export type Db = Kysely<Schema>;
@@ -42,41 +37,10 @@ export async function inTransaction<T>(db: Db, work: (tx: Queries) => Promise<T>
   return db.transaction().execute((tx) => transaction.run('open', () => work(tx)));
 }
 
-const INT8 = 20;
-
 function dialectOf(config: DatabaseConfig): Dialect {
   if (config.kind === 'sqlite') return sqliteDialect(config.file);
   // With the first query, and never where the database is SQLite: `pg` is of no use there.
-  return new PostgresDialect({ pool: () => openPool(config) });
-}
-
-async function openPool({ url, poolSize, patience = 1 }: PostgresConfig): Promise<Pool> {
-  const { default: pg } = await import('pg');
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    keepAlive: true,
-    // For a new connection, or in line for one of these.
-    connectionTimeoutMillis: 2_000 * patience,
-    statement_timeout: 10_000 * patience,
-    // Past the server's own limit: only a network that swallows answers gets here.
-    query_timeout: 12_000 * patience,
-    idle_in_transaction_session_timeout: 10_000 * patience,
-    types: { getTypeParser },
-  });
-  // A connection that the server closes is replaced at the next query; unheard, its error ends the process.
-  // The pool hears the idle ones, nobody the one that is in use between two queries.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
-
-  /** Times are int8 in PostgreSQL and fit a JavaScript number until the year 287396. */
-  function getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === INT8) return Number;
-    return format === 'binary'
-      ? pg.types.getTypeParser(oid, 'binary')
-      : pg.types.getTypeParser(oid, 'text');
-  }
+  return new PostgresDialect({ pool: () => openPostgres(config) });
 }
 
 function sqliteDialect(file: string): Dialect {
@@ -85,7 +49,7 @@ function sqliteDialect(file: string): Dialect {
     createAdapter: () => new UnlockedSqliteAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
-    createDriver: () => inTurns(writingFromTheStart(dialect.createDriver())),
+    createDriver: () => inTurns(rolledBackOnce(writingFromTheStart(dialect.createDriver()))),
   };
 }
 

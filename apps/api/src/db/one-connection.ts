@@ -45,3 +45,19 @@ export function writingFromTheStart(driver: Driver): Driver {
   };
   return driver;
 }
+
+/**
+ * Lets the error that ended a transaction through. Where the disk is full or fails, SQLite rolls back by itself, and the
+ * rollback that follows fails with words of its own in the place of the cause.
+ */
+export function rolledBackOnce(driver: Driver): Driver {
+  const rollback = driver.rollbackTransaction.bind(driver);
+  driver.rollbackTransaction = async (connection) => {
+    try {
+      await rollback(connection);
+    } catch (error) {
+      if (!(error instanceof Error && /no transaction is active/.test(error.message))) throw error;
+    }
+  };
+  return driver;
+}

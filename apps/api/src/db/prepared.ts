@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely';
 import type { Queries } from './client.ts';
+import { nameStatement } from './named-statements.ts';
 
 /** Stands in a query's SQL for a value that comes with each run. */
 class Placeholder {
@@ -24,8 +25,12 @@ export function prepared<Values extends object, Row>(
   return async (db, values) => {
     // A database and its transactions have this in common.
     const { adapter } = db.getExecutor();
-    const query = compiled.get(adapter) ?? build(db, placeholders).compile();
-    compiled.set(adapter, query);
+    let query = compiled.get(adapter);
+    if (query === undefined) {
+      query = build(db, placeholders).compile();
+      compiled.set(adapter, query);
+      nameStatement(query.sql);
+    }
     const { rows } = await db.executeQuery<Row>({
       ...query,
       parameters: query.parameters.map((value) =>

@@ -2,13 +2,14 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Db, openDatabase } from '../db/client.ts';
 import { expectContractError } from '../test/answers.ts';
 import { CALLS } from '../test/calls.ts';
 import { aRegisteredPerson, DETAILS, get, PASSWORD, post } from '../test/people.ts';
 import { engine, startApp, type TestApp } from '../test/start.ts';
+import { aTcpProxy } from '../test/tcp-proxy.ts';
 
 let t: TestApp;
 let token: string;
@@ -16,6 +17,15 @@ let refresh_token: string;
 let dead: Db;
 let app: FastifyInstance;
 let silent: Server;
+let mute: Db;
+let stuck: FastifyInstance;
+const log: string[] = [];
+const logged = {
+  logLevel: 'info',
+  logTo: { write: (line: string) => void log.push(line) },
+} as const;
+// Nothing true waits for its answer, so nobody needs to be patient.
+const HASTY = { poolSize: 2, patience: 0.1 };
 beforeAll(async () => {
   t = await startApp();
   ({ access_token: token, refresh_token } = await aRegisteredPerson(t));
@@ -24,16 +34,21 @@ beforeAll(async () => {
   app = await buildApp({ ...t.deps, db: dead });
   silent = createServer(() => {});
   await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
+  const url = `postgres://x@127.0.0.1:${(silent.address() as AddressInfo).port}/x`;
+  mute = openDatabase({ kind: 'postgres', url, ...HASTY });
+  stuck = await buildApp({ ...t.deps, db: mute }, logged);
 });
 afterAll(async () => {
   await app.close();
   await dead.destroy();
+  await stuck.close();
+  await mute.destroy();
   await t.close();
   silent.close();
 });
 
-const call = (method: 'GET' | 'POST', url: string, body?: object) =>
-  app.inject({
+const call = (method: 'GET' | 'POST', url: string, body?: object, to = app) =>
+  to.inject({
     method,
     url,
     headers: { authorization: `Bearer ${token}` },
@@ -104,6 +119,9 @@ const SENT = [
 // The address of whoever asks is in the request.
 const NEEDS_NONE = ['GET /ip'];
 
+// Far longer than it takes: a busy machine must not decide what is true.
+const WAIT = { timeout: 20_000 };
+
 describe('R-API-2 R-ENTRY-8 while the database is away', () => {
   it('R-API-2 every call is in the table', () => {
     const sent = SENT.map(([method, url]) => `${method} ${url}`);
@@ -142,18 +160,21 @@ describe('R-API-2 R-ENTRY-8 while the database is away', () => {
     expect(answer.body).not.toBe('false');
   });
 
-  it('R-API-2 a database that takes calls and never answers is away, too', async () => {
-    const url = `postgres://x@127.0.0.1:${(silent.address() as AddressInfo).port}/x`;
-    const mute = openDatabase({ kind: 'postgres', url, poolSize: 2 });
-    const stuck = await buildApp({ ...t.deps, db: mute });
-    try {
-      const answer = await stuck.inject('/health');
+  it.each(SENT)(
+    'R-API-10 %s %s asks to come back where the database takes calls and never answers',
+    async (method, url, body) => {
+      const answer = await call(method, url, body, stuck);
       expect(answer.statusCode).toBe(503);
+      expect(answer.headers['retry-after']).toBe('5');
       expect(expectContractError(answer).code).toBe('service_unavailable');
-    } finally {
-      await stuck.close();
-      await mute.destroy();
-    }
+      expect(answer.cookies).toEqual([]);
+    },
+  );
+
+  it('R-API-10 the log has the cause', () => {
+    const said = log.join('');
+    expect(said).toContain('the database does not answer');
+    expect(said).toContain('no answer within');
   });
 
   it('R-API-2 nothing about a database is told, and what needs none is served', async () => {
@@ -164,6 +185,33 @@ describe('R-API-2 R-ENTRY-8 while the database is away', () => {
 
   // The other engine has no connections to lose.
   if (engine() === 'postgres') {
+    it('R-API-10 one that falls silent is asked nothing more, and asked again once it answers', async () => {
+      const config = t.deps.config.database as { kind: 'postgres'; url: string };
+      const url = new URL(config.url);
+      const proxy = await aTcpProxy({ host: url.hostname, port: Number(url.port) });
+      url.hostname = '127.0.0.1';
+      url.port = String(proxy.port);
+      const db = openDatabase({ kind: 'postgres', url: url.href, ...HASTY });
+      const behind = await buildApp({ ...t.deps, db });
+      const profile = () => call('GET', '/user/profile', undefined, behind);
+      try {
+        await vi.waitFor(async () => expect((await profile()).statusCode).toBe(200), WAIT);
+        proxy.swallow(true);
+        // More than there are connections: who waits for one hears it, too.
+        const answers = await Promise.all(Array.from({ length: 8 }, profile));
+        expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(503));
+        const taken = await call('POST', '/user/exist-email', { email: 'a@example.com' }, behind);
+        expect(taken.statusCode).toBe(503);
+        proxy.swallow(false);
+        await vi.waitFor(async () => expect((await profile()).statusCode).toBe(200), WAIT);
+        expect((await call('GET', '/health', undefined, behind)).statusCode).toBe(200);
+      } finally {
+        await behind.close();
+        await db.destroy();
+        await proxy.close();
+      }
+    });
+
     it('R-API-2 after its connections were cut the product goes on without a restart', async () => {
       await Promise.all(Array.from({ length: 8 }, () => get(t, '/user/profile', token)));
       const admin = openDatabase({

@@ -2,7 +2,7 @@ import { health, ownAddress } from '@portico/contract';
 import type { Deps } from '../deps.ts';
 import { type App, route } from '../http/route.ts';
 import { ok } from '../result.ts';
-import { checkHealth } from './health.ts';
+import { createHealthCheck } from './health.ts';
 
 export function platformRoutes(app: App, deps: Deps): void {
   healthRoute(app, deps);
@@ -11,5 +11,6 @@ export function platformRoutes(app: App, deps: Deps): void {
 
 /** For whoever watches a port: the front door's, or the desk's. */
 export function healthRoute(app: App, deps: Deps): void {
-  route(app, deps, health, () => checkHealth(deps));
+  const check = createHealthCheck(deps);
+  route(app, deps, health, ({ request }) => check(request.log));
 }

@@ -1,0 +1,134 @@
+import { Socket } from 'node:net';
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { PoolClient } from 'pg';
+import { nameOfStatement } from './named-statements.ts';
+import { createWatch } from './silence.ts';
+
+export type PostgresConfig = {
+  kind: 'postgres';
+  url: string;
+  poolSize: number;
+  /** How many times longer than usual anything may take before the caller is told that the database is away. */
+  patience?: number;
+};
+
+const INT8 = 20;
+/**
+ * Whoever waits hears within two seconds that the database is silent: that long until somebody looks, and that long for
+ * the answer.
+ */
+const SLOW_MS = 1_000;
+const PROBE_MS = 700;
+const AGAIN_MS = 500;
+
+/** `pg` in the shape that Kysely's PostgresDialect takes; loaded here, for it is of no use where the database is SQLite. */
+export async function openPostgres(config: PostgresConfig): Promise<PostgresPool> {
+  const { url, poolSize, patience = 1 } = config;
+  const { default: pg } = await import('pg');
+  const sockets = new Set<Socket>();
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    keepAlive: true,
+    // For a new connection, or in line for one of these.
+    connectionTimeoutMillis: 2_000 * patience,
+    statement_timeout: 10_000 * patience,
+    // Past the server's own limit.
+    query_timeout: 12_000 * patience,
+    idle_in_transaction_session_timeout: 10_000 * patience,
+    types: { getTypeParser },
+    stream: () => openSocket(sockets),
+  });
+  // A connection that the server closes is replaced at the next query; unheard, its error ends the process.
+  // The pool hears the idle ones, nobody the one that is in use between two queries.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+
+  const watch = createWatch({
+    slowMs: SLOW_MS * patience,
+    againMs: AGAIN_MS,
+    probe,
+    // The idle ones, too: on each of them the next query would wait in vain.
+    onSilent: (reason) => {
+      for (const socket of sockets) socket.destroy(reason);
+    },
+  });
+
+  /** Over a connection beside the pool's, each of which may be taken. */
+  async function probe(): Promise<void> {
+    const socket = new Socket();
+    const late = () => socket.destroy(new Error(`no answer within ${PROBE_MS * patience} ms`));
+    const timer = setTimeout(late, PROBE_MS * patience);
+    const client = new pg.Client({ connectionString: url, stream: () => socket });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.query('select 1');
+    } catch (error) {
+      // "Too many connections" is an answer, too.
+      if (!(error instanceof pg.DatabaseError)) throw error;
+    } finally {
+      clearTimeout(timer);
+      client.end().catch(() => {});
+    }
+  }
+
+  const adapted = new WeakMap<PoolClient, PostgresPoolClient>();
+
+  function adapt(client: PoolClient): PostgresPoolClient {
+    const known = adapted.get(client);
+    if (known !== undefined) return known;
+    const made: PostgresPoolClient = {
+      query: <R>(text: unknown, values?: readonly unknown[]) => {
+        if (typeof text !== 'string') throw new Error('Results are not streamed.');
+        const query = { text, values: [...(values ?? [])], name: nameOfStatement(text) };
+        return watch.during(() => client.query(query)) as unknown as Promise<
+          PostgresQueryResult<R>
+        > as never;
+      },
+      release: (destroy) => client.release(destroy),
+    };
+    adapted.set(client, made);
+    return made;
+  }
+
+  return {
+    options: {},
+    async connect() {
+      let connecting: Promise<PoolClient> | undefined;
+      try {
+        return adapt(
+          await watch.during(() => {
+            connecting = pool.connect();
+            return connecting;
+          }),
+        );
+      } catch (error) {
+        // It may come after all, when nobody waits for it.
+        connecting?.then(
+          (client) => client.release(true),
+          () => {},
+        );
+        throw error;
+      }
+    },
+    end: () => {
+      watch.end();
+      return pool.end();
+    },
+  };
+
+  /** Times are int8 in PostgreSQL and fit a JavaScript number until the year 287396. */
+  function getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === INT8) return Number;
+    return format === 'binary'
+      ? pg.types.getTypeParser(oid, 'binary')
+      : pg.types.getTypeParser(oid, 'text');
+  }
+}
+
+function openSocket(sockets: Set<Socket>): Socket {
+  const socket = new Socket();
+  sockets.add(socket);
+  return socket.once('close', () => sockets.delete(socket));
+}

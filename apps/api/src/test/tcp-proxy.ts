@@ -1,0 +1,47 @@
+import { type AddressInfo, createServer, Socket } from 'node:net';
+
+export type TcpProxy = {
+  port: number;
+  /** From now on it takes connections and bytes and passes nothing on, either way; or does again. */
+  swallow(swallows: boolean): void;
+  /** How many connections were opened to it. */
+  connections(): number;
+  close(): Promise<void>;
+};
+
+/** Stands between a client and a server, and can swallow what they say, as a firewall does. */
+export async function aTcpProxy(to: { host: string; port: number }): Promise<TcpProxy> {
+  let isSwallowing = false;
+  let opened = 0;
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {}).once('close', () => sockets.delete(socket));
+  };
+  const pass = (from: Socket, on: Socket) => {
+    from.on('data', (bytes) => {
+      if (!isSwallowing) on.write(bytes);
+    });
+    from.once('close', () => on.destroy());
+  };
+  const server = createServer((inner) => {
+    opened += 1;
+    keep(inner);
+    const outer = new Socket().connect(to.port, to.host);
+    keep(outer);
+    pass(inner, outer);
+    pass(outer, inner);
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  return {
+    port: (server.address() as AddressInfo).port,
+    swallow(swallows) {
+      isSwallowing = swallows;
+    },
+    connections: () => opened,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
