@@ -12,6 +12,7 @@ import { lostKeyLines } from './documents/keys-words.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { seedLanding } from './landing/seed.ts';
 import { hasOperators } from './operators/operators.ts';
+import { addressWaiting } from './outbox/addressing.ts';
 import { startOutboxWorker } from './outbox/worker.ts';
 import { hasOutboxPage } from './platform/outbox-page.ts';
 import { missingSecrets, readSecrets } from './secrets.ts';
@@ -53,6 +54,7 @@ if (!read.ok)
 const deps = createDeps(config, read.secrets);
 await migrate(deps.db)
   .then(() => seedLanding(deps))
+  .then(() => addressWaiting(deps))
   .catch((error: Error) => {
     refuse([
       `The database could not be brought up to date: ${error.message}`,

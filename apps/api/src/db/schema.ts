@@ -154,6 +154,8 @@ export type Schema = {
     channel: Channel;
     /** Messages with the same topic replace each other while unsent. */
     topic: string;
+    /** Keyed hash of whom it is for; null until what was written before it was kept has got one. */
+    recipient: string | null;
     payload: string;
     created_at: number;
     due_at: number;

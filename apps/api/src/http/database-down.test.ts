@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net';
-import { createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -8,6 +6,7 @@ import { type Db, openDatabase } from '../db/client.ts';
 import { expectContractError } from '../test/answers.ts';
 import { CALLS } from '../test/calls.ts';
 import { aRegisteredPerson, DETAILS, get, PASSWORD, post } from '../test/people.ts';
+import { startSilentServer } from '../test/silent-server.ts';
 import { engine, startApp, type TestApp } from '../test/start.ts';
 import { aTcpProxy } from '../test/tcp-proxy.ts';
 
@@ -16,7 +15,7 @@ let token: string;
 let refresh_token: string;
 let dead: Db;
 let app: FastifyInstance;
-let silent: Server;
+let silent: Awaited<ReturnType<typeof startSilentServer>>;
 let mute: Db;
 let stuck: FastifyInstance;
 const log: string[] = [];
@@ -32,9 +31,8 @@ beforeAll(async () => {
   // Nobody listens on port 1.
   dead = openDatabase({ kind: 'postgres', url: 'postgres://x@127.0.0.1:1/x', poolSize: 2 });
   app = await buildApp({ ...t.deps, db: dead });
-  silent = createServer(() => {});
-  await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
-  const url = `postgres://x@127.0.0.1:${(silent.address() as AddressInfo).port}/x`;
+  silent = await startSilentServer();
+  const url = `postgres://x@127.0.0.1:${silent.port}/x`;
   mute = openDatabase({ kind: 'postgres', url, ...HASTY });
   stuck = await buildApp({ ...t.deps, db: mute }, logged);
 });
@@ -44,7 +42,7 @@ afterAll(async () => {
   await stuck.close();
   await mute.destroy();
   await t.close();
-  silent.close();
+  await silent.close();
 });
 
 const call = (method: 'GET' | 'POST', url: string, body?: object, to = app) =>

@@ -1,5 +1,5 @@
 import type { Queries } from '#db/client.ts';
-import type { Schema } from '#db/schema.ts';
+import type { Channel, Schema } from '#db/schema.ts';
 
 export type OutboxRow = Schema['outbox'];
 
@@ -9,9 +9,10 @@ export async function replaceTopic(db: Queries, row: OutboxRow): Promise<void> {
   await db.insertInto('outbox').values(row).execute();
 }
 
-/** Takes the next due message for this worker until `lockedUntil`; several workers never take the same. */
+/** Takes the next due message of this channel for this worker until `lockedUntil`; several workers never take the same. */
 export async function claimNext(
   db: Queries,
+  channel: Channel,
   now: number,
   lockedUntil: number,
 ): Promise<OutboxRow | undefined> {
@@ -22,6 +23,7 @@ export async function claimNext(
       eb
         .selectFrom('outbox as next')
         .select('next.id')
+        .where('next.channel', '=', channel)
         .where('next.due_at', '<=', now)
         .where('next.locked_until', '<=', now)
         .orderBy('next.due_at')
@@ -32,11 +34,12 @@ export async function claimNext(
     .executeTakeFirst();
 }
 
-/** Whether a message is due that no worker has taken. */
-export async function hasDue(db: Queries, now: number): Promise<boolean> {
+/** Whether a message of this channel is due that no worker has taken. */
+export async function hasDue(db: Queries, channel: Channel, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('outbox')
     .select('id')
+    .where('channel', '=', channel)
     .where('due_at', '<=', now)
     .where('locked_until', '<=', now)
     .limit(1)
@@ -61,13 +64,37 @@ export async function postpone(
     .execute();
 }
 
-/** When the next message falls due, or undefined when none waits. */
-export async function nextDue(db: Queries): Promise<number | undefined> {
+/** When the next message of this channel falls due, or undefined when none waits. */
+export async function nextDue(db: Queries, channel: Channel): Promise<number | undefined> {
   const row = await db
     .selectFrom('outbox')
     .select(['due_at', 'locked_until'])
+    .where('channel', '=', channel)
     .orderBy('due_at')
     .limit(1)
     .executeTakeFirst();
   return row === undefined ? undefined : Math.max(row.due_at, row.locked_until);
+}
+
+/** Removes what waits for these recipients. */
+export async function removeFor(db: Queries, recipients: readonly string[]): Promise<void> {
+  if (recipients.length === 0) return;
+  await db.deleteFrom('outbox').where('recipient', 'in', recipients).execute();
+}
+
+/** Some messages from before their recipients were kept. */
+export async function findUnaddressed(
+  db: Queries,
+  limit: number,
+): Promise<Pick<OutboxRow, 'id' | 'payload'>[]> {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'payload'])
+    .where('recipient', 'is', null)
+    .limit(limit)
+    .execute();
+}
+
+export async function setRecipient(db: Queries, id: string, recipient: string): Promise<void> {
+  await db.updateTable('outbox').set({ recipient }).where('id', '=', id).execute();
 }

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
 import type { DocumentType, IdentityKind, Locale, Mark, RejectionReason } from '@portico/contract';
 import type { Queries } from '#db/client.ts';
+import type { Channel } from '#db/schema.ts';
 import type { Clock } from '../ports/clock.ts';
 import { openText, sealText } from '../sealed-text.ts';
-import { replaceTopic } from './outbox.store.ts';
+import { removeFor, replaceTopic } from './outbox.store.ts';
 
 /** What somebody asked for. */
 export type Answer =
@@ -39,6 +40,8 @@ export type Envelope = {
   timeZone?: string | null | undefined;
 };
 
+export type Recipient = { channel: Channel; address: string };
+
 export type Outbox = {
   /** Queues a message in the caller's transaction; it goes out after the commit, or not at all. */
   add(
@@ -47,6 +50,10 @@ export type Outbox = {
     options: { topic: string; expiresAt: number },
   ): Promise<void>;
   open(payload: string): Envelope;
+  /** What the rows for this recipient are found by. */
+  recipientOf(channel: Channel, to: string): string;
+  /** Drops what waits for them: what it says is over. */
+  dropFor(tx: Queries, recipients: readonly Recipient[]): Promise<void>;
   /** Tells the worker that something was committed. */
   wake(): void;
   onWake(listener: () => void): void;
@@ -55,6 +62,9 @@ export type Outbox = {
 /** Waiting messages hold codes, so they are encrypted. */
 export function createOutbox(key: Buffer, clock: Clock): Outbox {
   let listener = () => {};
+  const hashing = Buffer.from(hkdfSync('sha256', key, '', 'portico outbox recipients', 32));
+  const recipientOf = (channel: Channel, to: string) =>
+    createHmac('sha256', hashing).update(`${channel} ${to}`).digest('base64url');
   return {
     async add(tx, envelope, { topic, expiresAt }) {
       const now = clock.now();
@@ -62,6 +72,7 @@ export function createOutbox(key: Buffer, clock: Clock): Outbox {
         id: randomUUID(),
         channel: envelope.channel,
         topic,
+        recipient: recipientOf(envelope.channel, envelope.to),
         payload: sealText(key, JSON.stringify(envelope)),
         created_at: now,
         due_at: now,
@@ -72,6 +83,12 @@ export function createOutbox(key: Buffer, clock: Clock): Outbox {
       });
     },
     open: (payload) => JSON.parse(openText(key, payload)) as Envelope,
+    recipientOf,
+    dropFor: (tx, recipients) =>
+      removeFor(
+        tx,
+        recipients.map(({ channel, address }) => recipientOf(channel, address)),
+      ),
     wake: () => listener(),
     onWake(next) {
       listener = next;

@@ -1,15 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '#db/client.ts';
-import { MINUTE } from '../ports/clock.ts';
-import type { Mail } from '../ports/mailer.ts';
-import { freshEmail, sendCode } from '../test/codes.ts';
+import { MINUTE, SECOND } from '../ports/clock.ts';
+import { createSmtpMailer, type Mail } from '../ports/mailer.ts';
+import type { TextMessage } from '../ports/sms.ts';
+import { freshEmail, freshPhone, sendCode } from '../test/codes.ts';
+import { startSilentServer } from '../test/silent-server.ts';
 import { startApp, type TestApp } from '../test/start.ts';
+import { REST_SECONDS, TIMEOUTS_MAX } from './breaker.ts';
 import { startOutboxWorker } from './worker.ts';
 
 let t: TestApp;
 let send: (mail: Mail) => Promise<void>;
+let text: (message: TextMessage) => Promise<void> = async () => {};
 beforeAll(async () => {
-  t = await startApp({ deps: { mailer: { send: (mail) => send(mail), close: () => {} } } });
+  t = await startApp({
+    deps: {
+      mailer: { send: (mail) => send(mail), close: () => {} },
+      sms: { send: (message) => text(message) },
+    },
+  });
 });
 afterAll(() => t.close());
 
@@ -114,4 +123,76 @@ describe('R-CODE-1 the worker beside the calls', () => {
     await worker.stop();
     await dead.destroy();
   });
+});
+
+// Far longer than it takes: a busy machine must not decide what is true.
+const PATIENCE = { timeout: 20_000 };
+
+describe('R-CODE-9 a mail server that takes connections and says nothing', () => {
+  it('R-CODE-9 holds up no text message, however many mails wait', async () => {
+    const silent = await startSilentServer();
+    const mailer = createSmtpMailer(silent.url);
+    send = mailer.send;
+    const texted = new Promise<TextMessage>((resolve) => {
+      text = async (message) => resolve(message);
+    });
+    for (let n = 0; n < 60; n += 1) await sendCode(t, freshEmail());
+    const worker = startOutboxWorker(t.deps, () => {});
+    try {
+      await vi.waitFor(() => expect(silent.connections()).toBeGreaterThan(0), PATIENCE);
+      const to = freshPhone();
+      await sendCode(t, to);
+      expect((await texted).to).toBe(to.phone);
+    } finally {
+      await silent.close();
+      await worker.stop();
+      mailer.close();
+      await t.deps.db.deleteFrom('outbox').execute();
+    }
+  });
+
+  it('R-CODE-9 is left alone after some timeouts, told of once, and gets everything once it answers', async () => {
+    const late = Object.assign(new Error('Greeting never received'), { code: 'ETIMEDOUT' });
+    let tried = 0;
+    send = async () => {
+      tried += 1;
+      throw late;
+    };
+    const errors: unknown[] = [];
+    const people = Array.from({ length: 30 }, freshEmail);
+    for (const to of people) await sendCode(t, to);
+    const worker = startOutboxWorker(t.deps, (error) => errors.push(error));
+    try {
+      await vi.waitFor(() => expect(errors).toEqual([late]), PATIENCE);
+      // Those that were on their way together with the last one.
+      await vi.waitFor(async () => expect(await lockedNow()).toBe(0), PATIENCE);
+      const first = tried;
+      expect(first).toBeGreaterThanOrEqual(TIMEOUTS_MAX);
+      expect(first).toBeLessThan(TIMEOUTS_MAX + 4);
+      t.clock.advance(REST_SECONDS * SECOND);
+      t.deps.outbox.wake();
+      await vi.waitFor(() => expect(tried).toBe(first + 1), PATIENCE);
+      await vi.waitFor(async () => expect(await lockedNow()).toBe(0), PATIENCE);
+      expect(tried).toBe(first + 1);
+      expect(errors).toEqual([late]);
+
+      const got: string[] = [];
+      send = async ({ to }) => void got.push(to);
+      t.clock.advance(REST_SECONDS * SECOND);
+      t.deps.outbox.wake();
+      await vi.waitFor(() => expect(got).toHaveLength(people.length), PATIENCE);
+      expect(got.sort()).toEqual(people.map(({ email }) => email).sort());
+    } finally {
+      await worker.stop();
+    }
+  });
+
+  async function lockedNow() {
+    const rows = await t.deps.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('locked_until', '>', t.clock.now())
+      .execute();
+    return rows.length;
+  }
 });

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sealAudit } from '../audit/sealer.ts';
 import { verifyAudit } from '../audit/verify.ts';
+import { addressWaiting } from '../outbox/addressing.ts';
+import type { OutboxRow } from '../outbox/outbox.store.ts';
 import { sealText } from '../sealed-text.ts';
 import { freshEmail, sendCode } from '../test/codes.ts';
 import { aDraft, documentsOf, storedFiles } from '../test/documents.ts';
@@ -118,6 +120,53 @@ describe('R-KYC-14 to delete an account', () => {
     const goodbye = mails.find(({ to }) => to === person.email);
     expect(goodbye?.subject).toBe('Your Portico account was deleted');
     expect(goodbye?.text).not.toMatch(/\b\d{6}\b|token=/);
+  });
+
+  it('R-KYC-14 opens none of the messages that wait, however many there are', async () => {
+    const person = await aRegisteredPerson(t);
+    await t.deliver();
+    t.clock.advance(31_000);
+    await sendCode(t, { email: person.email });
+    const [own] = await t.deps.db.selectFrom('outbox').selectAll().execute();
+    if (own === undefined) throw new Error('nothing waits');
+    for (let n = 0; n < 1_000; n += 1) {
+      const row = { ...own, id: `other-${n}`, topic: `other-${n}`, recipient: `other-${n}` };
+      await t.deps.db.insertInto('outbox').values(row).execute();
+    }
+    const open = vi.spyOn(t.deps.outbox, 'open');
+    expect((await deleteAccount(t, person.access_token)).statusCode).toBe(204);
+    expect(open).not.toHaveBeenCalled();
+    open.mockRestore();
+    const left = await t.deps.db.selectFrom('outbox').select('id').execute();
+    expect(left.map(({ id }) => id)).not.toContain(own.id);
+    // The goodbye beside the others.
+    expect(left).toHaveLength(1_001);
+    await t.deps.db.deleteFrom('outbox').execute();
+  });
+
+  it('R-KYC-14 takes messages from before their recipients were kept with it, too', async () => {
+    const person = await aRegisteredPerson(t);
+    await t.deliver();
+    t.clock.advance(31_000);
+    await sendCode(t, { email: person.email });
+    await sendCode(t, freshEmail());
+    await t.deps.db.updateTable('outbox').set({ recipient: null }).execute();
+    const own = await t.deps.db.selectFrom('outbox').selectAll().execute();
+    const sealed = {
+      ...own[0],
+      id: 'sealed',
+      topic: 'sealed',
+      payload: 'by another key',
+    } as OutboxRow;
+    await t.deps.db.insertInto('outbox').values(sealed).execute();
+    await addressWaiting(t.deps);
+    expect((await deleteAccount(t, person.access_token)).statusCode).toBe(204);
+    const before = t.mails.length;
+    await t.deps.db.deleteFrom('outbox').where('id', '=', 'sealed').execute();
+    await t.deliver();
+    const subjects = t.mails.slice(before).map(({ subject }) => subject);
+    expect(subjects).toHaveLength(2);
+    expect(subjects).toContain('Your Portico account was deleted');
   });
 
   it('R-KYC-14 goes through beside messages that another SECRET_KEY sealed', async () => {

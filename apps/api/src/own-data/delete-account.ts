@@ -63,7 +63,8 @@ async function removeWhole(deps: Deps, tx: Queries, owner: Owner, caller: Caller
   const addresses = addressesIn(await store.findIdentities(tx, accountId));
   for (const address of addresses) await store.removeProofs(tx, address);
   await clearFailures(tx, { accountId });
-  await dropWaiting(deps, tx, addresses);
+  // Codes, links and notices that have not gone out.
+  await deps.outbox.dropFor(tx, addresses);
   await store.removeAccount(tx, accountId);
   await record(deps, tx, caller, {
     kind: 'account_deleted',
@@ -78,40 +79,6 @@ async function endAllSessions(deps: Deps, tx: Queries, accountId: string): Promi
   await store.removeRefreshTokens(tx, accountId);
   await endSessionsOf(deps, tx, accountId);
   if (await store.hasRefreshTokens(tx, accountId)) throw new RenewedMeanwhile();
-}
-
-const BATCH = 500;
-
-/** Messages to these addresses that have not gone out: codes, links, notices. What they say is over. */
-async function dropWaiting(
-  { outbox }: Pick<Deps, 'outbox'>,
-  tx: Queries,
-  addresses: readonly OwnAddress[],
-): Promise<void> {
-  if (addresses.length === 0) return;
-  let after = '';
-  for (;;) {
-    const rows = await store.findWaiting(tx, { after, limit: BATCH });
-    for (const { id, payload } of rows) {
-      const to = recipientOf(outbox, payload);
-      const isTheirs = addresses.some(
-        ({ channel, address }) => channel === to?.channel && address === to.address,
-      );
-      if (isTheirs) await store.removeWaiting(tx, id);
-    }
-    if (rows.length < BATCH) return;
-    after = rows.at(-1)?.id ?? after;
-  }
-}
-
-/** Encrypted with the rest of it; null of what another SECRET_KEY sealed: that goes out to nobody either. */
-function recipientOf(outbox: Deps['outbox'], payload: string): OwnAddress | null {
-  try {
-    const { channel, to } = outbox.open(payload);
-    return { channel, address: to };
-  } catch {
-    return null;
-  }
 }
 
 async function sayGoodbye(

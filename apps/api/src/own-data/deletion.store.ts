@@ -52,24 +52,6 @@ export async function removeProofs(
     .execute();
 }
 
-/** Some of the messages that wait, in the order of their ids, after this one. */
-export async function findWaiting(
-  tx: Queries,
-  { after, limit }: { after: string; limit: number },
-): Promise<Pick<Schema['outbox'], 'id' | 'payload'>[]> {
-  return tx
-    .selectFrom('outbox')
-    .select(['id', 'payload'])
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-}
-
-export async function removeWaiting(tx: Queries, id: string): Promise<void> {
-  await tx.deleteFrom('outbox').where('id', '=', id).execute();
-}
-
 /** Deletes the account with all that refers to it; false where it is gone. */
 export async function removeAccount(tx: Queries, accountId: string): Promise<boolean> {
   const row = await tx
