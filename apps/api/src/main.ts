@@ -15,6 +15,7 @@ import { hasOperators } from './operators/operators.ts';
 import { addressWaiting } from './outbox/addressing.ts';
 import { startOutboxWorker } from './outbox/worker.ts';
 import { hasOutboxPage } from './platform/outbox-page.ts';
+import { onceASpell } from './ports/spells.ts';
 import { missingSecrets, readSecrets } from './secrets.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -70,15 +71,12 @@ const desk = await buildDesk(deps, {
   site: resolve(import.meta.dirname, '../../desk/dist'),
   logLevel: 'warn',
 });
-const worker = startOutboxWorker(deps, (error) =>
-  app.log.error({ err: error }, 'messages do not go out'),
-);
-const sealer = startSealer(deps, (error) =>
-  app.log.error({ err: error }, 'the audit trail is not linked'),
-);
-const housekeeping = startHousekeeping(deps, (error) =>
-  app.log.error({ err: error }, 'housekeeping failed'),
-);
+// While the database is away each of them fails every few seconds.
+const tellOnce = (what: string) =>
+  onceASpell(deps.clock, (error) => app.log.error({ err: error }, what));
+const worker = startOutboxWorker(deps, tellOnce('messages do not go out'));
+const sealer = startSealer(deps, tellOnce('the audit trail is not linked'));
+const housekeeping = startHousekeeping(deps, tellOnce('housekeeping failed'));
 
 // A mail server or a caller that hangs must not hold the stop: unsent mail waits in the outbox, and who had
 // no answer yet asks again.

@@ -27,6 +27,8 @@ export const ADDRESS_LIMITS = {
   'private-picture': { atOnce: 300, everySeconds: 1 },
   /** Everything of an account, opened and packed at once, or done away with. */
   'own-data': { atOnce: 30, everySeconds: 10 },
+  /** Pages that nobody has asked for since the last change; past it, they come without their content. */
+  render: { atOnce: 60, everySeconds: 1 },
   /** Of the site, counted: every page that is opened asks for one. */
   visits: { atOnce: 300, everySeconds: 1 },
 } as const;

@@ -6,7 +6,7 @@ import { together } from '../test/codes.ts';
 import { aLanding, aProject, onDisk, seen } from '../test/landing.ts';
 import { appWith, aSite, dataIn, openPage, type TestSite } from '../test/site.ts';
 import { startApp, type TestApp } from '../test/start.ts';
-import { createPages, KEPT, type PageVisit } from './pages.ts';
+import { createPages, documentsOf, type PageVisit } from './pages.ts';
 import type { Renderer } from './renderer.ts';
 
 let t: TestApp;
@@ -88,10 +88,14 @@ describe('R-I18N-4 R-LAND-1 what a page shows', () => {
 
 /** Pages with documents of one's own. */
 function pagesOf(render: Renderer['render']) {
-  return createPages(t.deps, { render, end: () => {} }, (error) =>
-    expect.unreachable(String(error)),
+  return createPages(
+    t.deps,
+    { render, end: () => {} },
+    { capacity: CAPACITY, onError: (error) => expect.unreachable(String(error)) },
   );
 }
+
+const CAPACITY = 20;
 
 // Far longer than it takes: a busy machine must not decide what is true.
 const PATIENCE = { timeout: 20_000 };
@@ -112,17 +116,32 @@ describe('R-ROUTE-1 the pages that are kept', () => {
       return { html: pathname, style: '', script: '/assets/entry.js' };
     });
     const open = (n: number) => pages.open(visitTo(`/${n}`));
-    for (let n = 0; n < KEPT; n += 1) await open(n);
+    for (let n = 0; n < CAPACITY; n += 1) await open(n);
     await open(0);
-    expect(rendered).toHaveLength(KEPT);
-    await open(KEPT);
-    expect(rendered).toHaveLength(KEPT + 1);
+    expect(rendered).toHaveLength(CAPACITY);
+    await open(CAPACITY);
+    expect(rendered).toHaveLength(CAPACITY + 1);
     // Page 0 was asked for again meanwhile; page 1 had to go.
     await open(0);
-    expect(rendered).toHaveLength(KEPT + 1);
+    expect(rendered).toHaveLength(CAPACITY + 1);
     await open(1);
     expect(rendered.at(-1)).toBe('/1');
-    expect(rendered).toHaveLength(KEPT + 2);
+    expect(rendered).toHaveLength(CAPACITY + 2);
+  });
+
+  it('R-ROUTE-1 have room for every document that there is, so that none is rendered twice', async () => {
+    const paths = 31;
+    expect(documentsOf(paths)).toBe(1_122);
+    const render = vi.fn(async () => ({ html: 'here', style: '' }));
+    const pages = createPages(
+      t.deps,
+      { render, end: () => {} },
+      { capacity: documentsOf(paths), onError: (error) => expect.unreachable(String(error)) },
+    );
+    for (let round = 0; round < 2; round += 1) {
+      for (let n = 0; n < documentsOf(paths); n += 1) await pages.open(visitTo(`/${n}`));
+    }
+    expect(render).toHaveBeenCalledTimes(documentsOf(paths));
   });
 
   it('R-ROUTE-1 are sent quickly to who comes first, as short as can be to who comes later, under one tag', async () => {

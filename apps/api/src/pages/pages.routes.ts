@@ -1,16 +1,25 @@
 import { withoutSlashesAtEnd } from '@portico/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { createBuckets } from '../http/address-limits.ts';
 import { pagePolicy } from '../http/headers.ts';
+import { networkOf } from '../http/network.ts';
 import { sendNotFound } from '../http/not-found.ts';
 import { hasAlready } from '../http/revalidation.ts';
 import type { App } from '../http/route.ts';
 import { readSite, serveFiles } from '../http/site.ts';
-import { createPages, localeOfVisit, type PageVisit, siteConfig } from './pages.ts';
+import {
+  createPages,
+  documentsOf,
+  localeOfVisit,
+  type PageVisit,
+  siteConfig,
+  THEMES,
+} from './pages.ts';
 import { createRenderer } from './renderer.ts';
 
-const THEMES = ['auto', 'dark', 'light'] as const;
 const NOT_FOUND = '/404';
+const NETWORKS_KEPT = 10_000;
 /** Where Google and Apple send people back to, with their tokens in the query (R-ENTRY-9). */
 const RETURN = '/auth';
 
@@ -24,9 +33,11 @@ export async function pageRoutes(app: App, deps: Deps, folder?: string): Promise
   const files = await serveFiles(app, site.root);
   const renderer = createRenderer(site.renderer);
   app.addHook('onClose', async () => renderer.end());
-  const pages = createPages(deps, renderer, (error) =>
-    app.log.error({ err: error }, 'a page could not be rendered'),
-  );
+  const pages = createPages(deps, renderer, {
+    capacity: documentsOf(site.paths.size),
+    onError: (error) => app.log.error({ err: error }, 'a page could not be rendered'),
+  });
+  const mayRender = limitRenderings(deps);
   app.setNotFoundHandler(async (request, reply) => {
     const { visit, query } = visitOf(request);
     const isPage = site.paths.has(visit.pathname);
@@ -39,7 +50,7 @@ export async function pageRoutes(app: App, deps: Deps, folder?: string): Promise
       'cache-control': query === '' ? 'no-cache' : 'no-store',
       vary: 'accept-encoding, accept-language, cookie, sec-ch-ua-mobile',
     });
-    const page = await pages.open(visit);
+    const page = await pages.open(visit, () => mayRender(request));
     if (visit.pathname === NOT_FOUND) reply.code(404);
     if (page === null) {
       reply.header('content-security-policy', pagePolicy(deps.config));
@@ -56,6 +67,20 @@ export async function pageRoutes(app: App, deps: Deps, folder?: string): Promise
     if (!takesBrotli(request)) return reply.send(await pages.plain(page));
     return reply.header('content-encoding', 'br').send(page.br);
   });
+}
+
+/** Whether the network of a request may have one more page rendered: the others get it without its content. */
+function limitRenderings({ config, clock }: Deps): (request: FastifyRequest) => boolean {
+  if (!config.addressLimits) return () => true;
+  const buckets = createBuckets(clock, NETWORKS_KEPT);
+  return (request) => {
+    const network = networkOf(request.ip);
+    const taken = buckets.take('render', network);
+    if (!taken.ok && taken.isNew) {
+      request.log.warn({ requestId: request.id, group: 'render', network }, 'throttled');
+    }
+    return taken.ok;
+  };
 }
 
 /** Browsers ask for HTML by name; what makes previews of links, or looks whether a page is up, takes anything. */

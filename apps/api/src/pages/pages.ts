@@ -1,12 +1,13 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
-import { isLocale, type Locale, localeOfHeader } from '@portico/contract';
+import { isLocale, LOCALE_IDS, type Locale, localeOfHeader } from '@portico/contract';
 import type { Config } from '../config.ts';
 import { contactIn } from '../contact.ts';
 import type { Deps } from '../deps.ts';
 import { entityTag } from '../entity-tag.ts';
 import { hasOwnLogo, landingOf, landingVersion, navigationOf } from '../landing/landing.ts';
 import { SECOND } from '../ports/clock.ts';
+import { onceASpell } from '../ports/spells.ts';
 import { createTurns } from '../ports/turns.ts';
 import type { PageRequest, Renderer, SiteConfig } from './renderer.ts';
 
@@ -36,14 +37,27 @@ export type Page = {
 };
 
 export type Pages = {
-  /** The document of a visit. Null where it cannot be rendered: the page without its content must do. */
-  open(visit: PageVisit): Promise<Page | null>;
+  /**
+   * The document of a visit. Null where it cannot be rendered: the page without its content must do. `mayRender` is asked
+   * where it is not there yet and nobody else waits for it.
+   */
+  open(visit: PageVisit, mayRender?: () => boolean): Promise<Page | null>;
   /** A document as it is before it is compressed. */
   plain(page: Page): Promise<Buffer>;
 };
 
-/** Some ten kilobytes each, and more than there are: every path in every language and appearance. */
-export const KEPT = 1_000;
+/** A page has one document for each of these, besides one for each language. */
+export const THEMES = ['auto', 'dark', 'light'] as const;
+/** The page that people come back to from a provider has others then, and on phones. */
+const VARIANTS_OF_RETURN = 4;
+
+/** How many documents there are of so many paths, some ten kilobytes each: all of them are kept, in the end. */
+export function documentsOf(paths: number): number {
+  return (paths - 1 + VARIANTS_OF_RETURN) * LOCALE_IDS.length * THEMES.length;
+}
+
+/** So many may wait for the thread: at a hundredth of a second each, the last is there before anybody minds. */
+export const WAITING_MAX = 32;
 /** Nobody looks at an empty window for longer; what comes later is there for the next visitor. */
 export const PATIENCE_MS = 5_000;
 /** One that could not be rendered is not tried again with every visit. */
@@ -58,16 +72,18 @@ const BEST = atQuality(11);
 
 type Kept = { page: Promise<Page | null>; failedAt?: number; shortened?: Promise<void> };
 
-/** `onError` hears why a page could not be rendered. */
+/** `onError` hears why a page could not be rendered, once a spell; at most `capacity` documents are kept. */
 export function createPages(
   deps: Deps,
   renderer: Renderer,
-  onError: (error: unknown) => void,
+  { capacity, onError: tell }: { capacity: number; onError: (error: unknown) => void },
 ): Pages {
+  const onError = onceASpell(deps.clock, tell);
+  let rendering = 0;
   const kept = new Map<string, Kept>();
   let keptVersion = '';
   // One after the other: the threads that compress also hash passwords and read files.
-  const shortening = createTurns({ capacity: 1, waiting: KEPT });
+  const shortening = createTurns({ capacity: 1, waiting: capacity });
 
   async function render(visit: PageVisit): Promise<Page> {
     const { html, style, script } = await renderer.render({
@@ -80,14 +96,24 @@ export function createPages(
   }
 
   function begin(visit: PageVisit): Kept {
+    rendering += 1;
     const begun: Kept = {
-      page: render(visit).catch((error: unknown) => {
-        onError(error);
-        begun.failedAt = deps.clock.now();
-        return null;
-      }),
+      page: render(visit)
+        .catch((error: unknown) => {
+          onError(error);
+          begun.failedAt = deps.clock.now();
+          return null;
+        })
+        .finally(() => {
+          rendering -= 1;
+        }),
     };
     return begun;
+  }
+
+  function hasRoom(): boolean {
+    if (rendering >= WAITING_MAX) onError(new Error('too many pages wait to be rendered'));
+    return rendering < WAITING_MAX;
   }
 
   /** Compresses as well as can be what one visitor saw and the next asks for. Nobody waits for it. */
@@ -99,18 +125,20 @@ export function createPages(
     });
   }
 
-  async function open(visit: PageVisit): Promise<Page | null> {
+  async function open(visit: PageVisit, mayRender: () => boolean): Promise<Page | null> {
     const version = await landingVersion(deps);
     if (version !== keptVersion) kept.clear();
     keptVersion = version;
     const key = [visit.pathname, visit.locale, visit.theme, visit.returning, visit.phone].join(' ');
     const before = kept.get(key);
-    const found = before && !mayBeTriedAgain(before) ? before : begin(visit);
+    const isThere = before !== undefined && !mayBeTriedAgain(before);
+    if (!isThere && !(hasRoom() && mayRender())) return null;
+    const found = isThere ? before : begin(visit);
     // What was asked for last goes last.
     kept.delete(key);
     kept.set(key, found);
     const [oldest] = kept.keys();
-    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > capacity && oldest !== undefined) kept.delete(oldest);
     if (found === before) found.shortened ??= shorten(found.page).catch(onError);
     return found.page;
   }
@@ -123,8 +151,8 @@ export function createPages(
   }
 
   return {
-    open: (visit) =>
-      inTime(open(visit)).catch((error: unknown) => {
+    open: (visit, mayRender = () => true) =>
+      inTime(open(visit, mayRender)).catch((error: unknown) => {
         onError(error);
         return null;
       }),

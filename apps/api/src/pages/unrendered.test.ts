@@ -1,14 +1,17 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { LOCALE_IDS } from '@portico/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Db, openDatabase } from '../db/client.ts';
+import { ADDRESS_LIMITS } from '../http/address-limits.ts';
 import { SECOND } from '../ports/clock.ts';
 import { together } from '../test/codes.ts';
 import { appWith, aSite, dataIn, openPage, type TestSite } from '../test/site.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 import { createPages, PATIENCE_MS, RETRY_SECONDS } from './pages.ts';
 import type { RenderedPage } from './renderer.ts';
+import { createPages, PATIENCE_MS, type PageVisit, RETRY_SECONDS, WAITING_MAX } from './pages.ts';
 
 let t: TestApp;
 let site: TestSite;
@@ -55,6 +58,14 @@ function expectShell(answer: Answer, locale = 'en-US', theme = 'dark') {
   expect(answer.headers['content-security-policy']).toContain("style-src 'self';");
   expect(answer.headers).not.toHaveProperty('etag');
 }
+
+const aVisit = (pathname: string): PageVisit => ({
+  pathname,
+  locale: 'en-US',
+  theme: 'dark',
+  returning: false,
+  phone: false,
+});
 
 /** What was logged since, in short. */
 function logged(since: number) {
@@ -118,14 +129,12 @@ describe('R-LAND-3 R-ENTRY-6 a page that cannot be rendered', () => {
     const errors: unknown[] = [];
     const rendering = Promise.withResolvers<RenderedPage>();
     const render = vi.fn(() => rendering.promise);
-    const pages = createPages(t.deps, { render, end: () => {} }, (error) => errors.push(error));
-    const visit = {
-      pathname: '/x',
-      locale: 'en-US',
-      theme: 'dark',
-      returning: false,
-      phone: false,
-    } as const;
+    const pages = createPages(
+      t.deps,
+      { render, end: () => {} },
+      { capacity: 10, onError: (error) => errors.push(error) },
+    );
+    const visit = aVisit('/x');
     const opening = pages.open(visit);
     await vi.waitFor(() => expect(render).toHaveBeenCalledOnce());
     vi.advanceTimersByTime(PATIENCE_MS);
@@ -136,6 +145,62 @@ describe('R-LAND-3 R-ENTRY-6 a page that cannot be rendered', () => {
     const page = await pages.open(visit);
     expect(page && String(await pages.plain(page))).toBe('here');
     expect(render).toHaveBeenCalledOnce();
+  });
+
+  it('R-LAND-3 for want of a place in the queue comes at once without its content, and is told once', async () => {
+    const errors: unknown[] = [];
+    const rendering = Promise.withResolvers<{ html: string; style: string }>();
+    const render = vi.fn(() => rendering.promise);
+    const pages = createPages(
+      t.deps,
+      { render, end: () => {} },
+      { capacity: 1_000, onError: (error) => errors.push(error) },
+    );
+    const open = (n: number) => pages.open(aVisit(`/${n}`));
+    const waiting = Array.from({ length: WAITING_MAX }, (_, n) => open(n));
+    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(WAITING_MAX));
+    // Nothing is rendered yet, and these are answered all the same.
+    for (let n = 0; n < 100; n += 1) expect(await open(WAITING_MAX + n)).toBeNull();
+    expect(render).toHaveBeenCalledTimes(WAITING_MAX);
+    expect(errors.map(String)).toEqual(['Error: too many pages wait to be rendered']);
+    // Who asks for one that is on its way waits with the others.
+    waiting.push(open(0));
+    rendering.resolve({ html: 'here', style: '' });
+    for (const page of await Promise.all(waiting)) expect(page).not.toBeNull();
+    expect(await open(WAITING_MAX)).not.toBeNull();
+  });
+
+  it('R-LAND-3 whose network had many rendered comes without its content; what is there comes whole', async () => {
+    const limited = await startApp({ env: { DISABLE_ADDRESS_LIMITS: '' } });
+    const own = aSite();
+    const open = await appWith(limited, own);
+    try {
+      const { atOnce } = ADDRESS_LIMITS.render;
+      const from = (remoteAddress: string, url: string, locale: string, theme: string) =>
+        openPage(open, url, {
+          remoteAddress,
+          headers: { 'accept-language': locale, cookie: `theme=${theme}` },
+        });
+      // Five pages of the test's site can be rendered, in eleven languages and three appearances.
+      const all = LOCALE_IDS.flatMap((locale) =>
+        ['/', '/auth', '/terms'].flatMap((url) =>
+          ['dark', 'light', 'auto'].map((theme) => [url, locale, theme] as const),
+        ),
+      );
+      expect(all.length).toBeGreaterThan(atOnce);
+      for (const visit of all) expect((await from('203.0.113.7', ...visit)).statusCode).toBe(200);
+      expect(own.rendered()).toHaveLength(atOnce);
+      const [first, last] = [all[0], all.at(-1)];
+      if (first === undefined || last === undefined) throw new Error('no page');
+      expect((await from('203.0.113.7', ...first)).headers).toHaveProperty('etag');
+      expect((await from('203.0.113.7', ...last)).headers).not.toHaveProperty('etag');
+      expect((await from('203.0.113.8', ...last)).headers).toHaveProperty('etag');
+      expect(limited.log.filter((line) => line.includes('could not be rendered'))).toEqual([]);
+    } finally {
+      await open.close();
+      await limited.close();
+      own.remove();
+    }
   });
 
   it('R-LAND-3 for want of a database comes without its content, and with it as soon as one was read', async () => {
