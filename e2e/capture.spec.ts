@@ -69,6 +69,27 @@ test(`R-KYC-7 ${REFUSED.map(([name]) => name).join(', ')}: refused with its reas
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(verification.check.title);
 });
 
+test('R-KYC-16 a picture that nobody could read is refused before it is sent, a PNG that costs too much is made to fit', async ({
+  page,
+  applicant,
+}) => {
+  await keep(page, { member: applicant, details: TYPED });
+  await page.goto('/kyc-doc');
+  const sent = callsTo(page, '/user/add-document-draft');
+  const plain = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#369' } });
+  await page.locator('input#front').setInputFiles(asJpeg(await plain(64, 64).jpeg().toBuffer()));
+  await expect(problems(page)).toContainText([ui.errors.image_too_small]);
+  expect(sent()).toBe(0);
+  const buffer = await plain(4001, 3000).toColourspace('rgb16').png().toBuffer();
+  await page
+    .locator('input#front')
+    .setInputFiles({ name: 'deep.png', mimeType: 'image/png', buffer });
+  await expect(page.getByText(verification.image.scaled)).toBeVisible();
+  await useButton(page).click();
+  await expect(savedPicture(page, 'front')).toBeVisible();
+});
+
 const FOREIGN = [
   ['heic', Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])],
   ['webp', Buffer.from('RIFF\x24\0\0\0WEBPVP8 ')],

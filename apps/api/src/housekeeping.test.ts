@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHousekeeping } from './housekeeping.ts';
-import { DAY, HOUR } from './ports/clock.ts';
+import { DAY, HOUR, SECOND } from './ports/clock.ts';
+import { newObjectName } from './ports/files.ts';
 import { freshEmail, sendCode } from './test/codes.ts';
 import { aRegisteredPerson, get, post, verifyAddress } from './test/people.ts';
 import { startApp, type TestApp } from './test/start.ts';
@@ -19,6 +20,22 @@ async function tidy() {
 
 const count = async (table: 'codes' | 'verifications' | 'sessions' | 'refresh_tokens') =>
   (await t.deps.db.selectFrom(table).selectAll().execute()).length;
+
+describe('R-KYC-10 what a killed process left', () => {
+  it('R-KYC-10 goes at the next start, and what a submission stores meanwhile stays', async () => {
+    const { files } = t.deps;
+    const { clock } = t;
+    const [left, coming] = [newObjectName(), newObjectName()];
+    await files.put(left, Buffer.from('left'));
+    clock.advance(SECOND);
+    const housekeeping = startHousekeeping(t.deps, (error) => expect.unreachable(String(error)));
+    await files.put(coming, Buffer.from('coming'));
+    await housekeeping.stop();
+    expect(await files.get(left)).toBeNull();
+    expect(String(await files.get(coming))).toBe('coming');
+    await files.remove(coming);
+  });
+});
 
 describe('R-LOGIN-8 R-CODE-5 what is of no use any more', () => {
   it('R-CODE-5 codes and proofs go a day after they ended, not before', async () => {

@@ -15,8 +15,12 @@ import { forgetOldNonces } from './wallets/wallets.ts';
 
 export type Housekeeping = { stop(): Promise<void> };
 
-/** Removes what is of no use any more: at start, then hourly. */
+/**
+ * Removes what is of no use any more: at start, then hourly. The folder of the documents is this process's alone, so what
+ * lies there at its start and has no row is what another one left when it was killed.
+ */
 export function startHousekeeping(deps: Deps, onError: (error: unknown) => void): Housekeeping {
+  const startedAt = deps.clock.now();
   const round = async () => {
     for (const task of [
       forgetOldCodes,
@@ -35,7 +39,9 @@ export function startHousekeeping(deps: Deps, onError: (error: unknown) => void)
       await task(deps).catch(onError);
     }
   };
-  let running = round();
+  let running = sweepOrphans(deps, startedAt - 1)
+    .catch(onError)
+    .then(round);
   const timer = setInterval(() => {
     running = running.then(round);
   }, HOUR);

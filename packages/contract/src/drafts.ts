@@ -52,6 +52,7 @@ export const IMAGE_REFUSALS = [
   'upload_file',
   'file_too_large',
   'invalid_file_type',
+  'image_too_small',
   'image_refused_before',
   'same_image',
 ] as const satisfies readonly ErrorCode[];

@@ -55,6 +55,7 @@ export const ERRORS = {
   upload_file: 400,
   file_too_large: 413,
   invalid_file_type: 415,
+  image_too_small: 400,
   image_refused_before: 409,
   same_image: 409,
 

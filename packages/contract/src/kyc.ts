@@ -74,6 +74,7 @@ export const addUserDocument = endpoint({
     'upload_file',
     'file_too_large',
     'invalid_file_type',
+    'image_too_small',
     'image_refused_before',
   ],
 });

@@ -42,6 +42,10 @@ export const MIN_BIRTH_YEAR = 1900;
 export const IMAGE_MAX_BYTES = 5_242_880;
 /** A picture may be small in bytes and huge once decoded; past this it is refused. */
 export const IMAGE_MAX_PIXELS = 40_000_000;
+/** With 16 bits a channel, which no camera writes, decoding one pixel costs more than three of the others. */
+export const IMAGE_MAX_DEEP_PIXELS = 12_000_000;
+/** Of the shorter side. A card of 54 mm that fills the picture has 94 pixels to the inch then: its print is gone. */
+export const IMAGE_MIN_SIDE = 200;
 
 /** An image that was taken and never sent goes after so long: enough to come back after a weekend. */
 export const DRAFT_TTL_DAYS = 7;

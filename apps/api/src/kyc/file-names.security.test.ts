@@ -17,7 +17,7 @@ beforeAll(async () => {
   t = await startApp();
   ({ token } = await aPersonWithDetails(t));
   phone = await aPhone(t, (await aHandoff(t, token)).link);
-  picture = await aJpeg(64, 64);
+  picture = await aJpeg(320, 240);
   usual = namesOf(await keepAs('/user/add-document-draft', 'picture.jpg'));
 });
 afterAll(() => t.close());
@@ -56,7 +56,7 @@ describe.each(DOORS)('R-KYC-10 R-KYC-15 the name of a file that comes to %s', (d
       expect([name.slice(0, 40), answer.statusCode]).toEqual([name.slice(0, 40), 200]);
       expect(namesOf(answer)).toEqual(usual);
       const { id, createdAt, expiresAt, ...told } = answer.json() as Record<string, unknown>;
-      expect(told).toMatchObject({ side: 'docImageFront', width: 64, height: 64 });
+      expect(told).toMatchObject({ side: 'docImageFront', width: 320, height: 240 });
       if (name.trim().length > 3) {
         expect(answer.body).not.toContain(JSON.stringify(name).slice(1, -1));
         expect(JSON.stringify(answer.headers)).not.toContain(name.slice(0, 40));

@@ -4,6 +4,7 @@ import {
   aPassport,
   aPersonWithDetails,
   documentsOf,
+  keep,
   type Part,
   statusOf,
   storedFiles,
@@ -185,9 +186,34 @@ describe('R-KYC-9 what is refused, and in which order', () => {
     }
   });
 
+  it.each(['submission', 'draft'] as const)(
+    'R-KYC-16 a picture that nobody could read is refused as a %s, and nothing is kept',
+    async (call) => {
+      const { id, token: own } = await aPersonWithDetails(t);
+      const before = (await storedFiles(t)).length;
+      const small: Part = { name: 'docImageFront', bytes: await aJpeg(64, 64) };
+      const narrow: Part = { name: 'docImageFront', bytes: await aJpeg(2000, 199) };
+      for (const part of [small, narrow]) {
+        const answer =
+          call === 'draft'
+            ? await keep(t, own, [part])
+            : await submit(t, own, await anIdCard({ docImageFront: part }));
+        expect(answer.statusCode).toBe(400);
+        expect(answer.json()).toMatchObject({
+          code: 'image_too_small',
+          fields: { docImageFront: 'invalid_value' },
+        });
+      }
+      expect(await documentsOf(t, id)).toEqual([]);
+      expect((await storedFiles(t)).length).toBe(before);
+      const enough: Part = { name: 'docImageFront', bytes: await aJpeg(200, 200) };
+      expect((await keep(t, own, [enough])).statusCode).toBe(200);
+    },
+  );
+
   it('R-KYC-10 a PNG is taken as well as a JPEG, whatever it is called', async () => {
     const { token: own } = await aPersonWithDetails(t);
-    const png = await aPng(120, 80);
+    const png = await aPng(360, 240);
     const changes: Record<string, Part> = {
       docImageFront: {
         name: 'docImageFront',

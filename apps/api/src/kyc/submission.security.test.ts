@@ -78,8 +78,8 @@ describe('R-KYC-10 the stored picture', () => {
 
   it('R-KYC-10 what was hidden behind the picture, or in it, is gone', async () => {
     const { id, token } = await aPersonWithDetails(t);
-    const zip = Buffer.concat([await aJpeg(64, 64), Buffer.from('PK\x03\x04<?php hidden')]);
-    const chunk = aOneBitPng(64, 64, [pngChunk('tEXt', Buffer.from('a\0<?php hidden'))]);
+    const zip = Buffer.concat([await aJpeg(320, 240), Buffer.from('PK\x03\x04<?php hidden')]);
+    const chunk = aOneBitPng(320, 240, [pngChunk('tEXt', Buffer.from('a\0<?php hidden'))]);
     const changes = { ...front(zip), personImage: { name: 'personImage', bytes: chunk } };
     expect((await submit(t, token, await aPassport(changes))).statusCode).toBe(200);
     for (const { plain } of await documentsOf(t, id)) expect(plain.includes('hidden')).toBe(false);
@@ -87,7 +87,7 @@ describe('R-KYC-10 the stored picture', () => {
 
   it('R-KYC-10 no file under the data folder holds a picture in the clear', async () => {
     const { id, token } = await aPersonWithDetails(t);
-    const [jpeg, png] = [await aJpeg(300, 200), aOneBitPng(300, 200)];
+    const [jpeg, png] = [await aJpeg(360, 240), aOneBitPng(360, 240)];
     const changes = { ...front(jpeg), personImage: { name: 'personImage', bytes: png } };
     expect((await submit(t, token, await aPassport(changes))).statusCode).toBe(200);
     const plain = (await documentsOf(t, id)).map((document) => document.plain);
@@ -222,7 +222,7 @@ describe('R-KYC-10 files that only pretend', () => {
       '👩‍👩‍👧.png',
       '',
     ];
-    const picture = await aJpeg(64, 64);
+    const picture = await aJpeg(320, 240);
     const before = new Set((await everyFile()).map(({ path }) => path));
     for (const name of names) {
       const { token } = await aPersonWithDetails(t);

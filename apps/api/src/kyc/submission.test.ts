@@ -32,7 +32,7 @@ describe('R-KYC-7 R-KYC-12 a submission', () => {
     expect(await statusOf(t, own)).toBe('PENDING');
     const documents = await documentsOf(t, id);
     expect(documents.map(({ side, width, height }) => [side, width, height])).toEqual([
-      ['docImageBack', 160, 100],
+      ['docImageBack', 320, 200],
       ['docImageFront', 320, 200],
       ['personImage', 200, 300],
     ]);

@@ -9,14 +9,13 @@ const BATCH = 200;
 /**
  * Removes the objects that no document and no draft names: what a crash, or a database that went away, left between storing
  * an object and writing its row, and what could not be removed when it should have been. Answers how many. Where one
- * cannot be removed now either, the others are, and its error is thrown then.
+ * cannot be removed now either, the others are, and its error is thrown then. Only objects stored before `before` go: by
+ * default those that no submission under way can still name.
  */
-export async function sweepOrphans({
-  db,
-  files,
-  clock,
-}: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<number> {
-  const youngest = clock.now() - ORPHAN_AGE_MINUTES * MINUTE;
+export async function sweepOrphans(
+  { db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>,
+  before: number = clock.now() - ORPHAN_AGE_MINUTES * MINUTE,
+): Promise<number> {
   let removed = 0;
   const failed: { error?: unknown } = {};
   let batch: string[] = [];
@@ -35,7 +34,7 @@ export async function sweepOrphans({
     batch = [];
   };
   for await (const { name, storedAt } of files.list()) {
-    if (storedAt > youngest) continue;
+    if (storedAt > before) continue;
     batch.push(name);
     if (batch.length === BATCH) await sweep();
   }

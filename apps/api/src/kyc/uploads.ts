@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DocumentSide } from '@portico/contract';
+import { type DocumentSide, pixelProblem } from '@portico/contract';
 import type { Queries } from '../db/client.ts';
 import type { Images, Photo } from '../ports/images.ts';
 import { createKeyedTurns } from '../ports/turns.ts';
@@ -29,18 +29,21 @@ export type MayKeep = (tx: Queries) => Promise<boolean>;
 /** The hash is of the picture as it is kept. */
 export type SidePhoto = { side: DocumentSide; photo: Photo; sha256: string };
 
-/** The images as they are kept; the first that is none is named. */
+/** The images as they are kept; the first that is none, or that nobody could read, is named. */
 export async function toPhotos(
   images: Images,
   files: readonly { side: DocumentSide; bytes: Buffer }[],
-): Promise<Result<SidePhoto[], 'invalid_file_type' | 'service_unavailable'>> {
+): Promise<Result<SidePhoto[], 'invalid_file_type' | 'image_too_small' | 'service_unavailable'>> {
   const results = await Promise.all(
     files.map(async ({ side, bytes }) => ({ side, result: await images.toPhoto(bytes) })),
   );
   const photos: SidePhoto[] = [];
   for (const { side, result } of results) {
-    if (result.ok) photos.push({ side, photo: result.photo, sha256: hashOf(result.photo) });
-    else if (result.code === 'invalid_file_type') {
+    if (result.ok) {
+      const tooSmall = pixelProblem(result.photo);
+      if (tooSmall) return fail(tooSmall, { fields: { [side]: 'invalid_value' } });
+      photos.push({ side, photo: result.photo, sha256: hashOf(result.photo) });
+    } else if (result.code === 'invalid_file_type') {
       return fail(result.code, { fields: { [side]: 'invalid_value' } });
     } else return fail(result.code, { retryAfterSeconds: 5 });
   }

@@ -24,7 +24,18 @@ const SLOW = { timeout: 60_000 };
 const REFUSED = { ok: false, code: 'invalid_file_type' };
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>');
 
-describe('R-KYC-10 what is refused', () => {
+/** All of it is there, and costs nobody anything: its header alone refuses it. */
+function aDeepPng(width: number, height: number): Buffer {
+  const rows = Buffer.alloc((width * 2 + 1) * height);
+  return Buffer.concat([
+    PNG_MAGIC,
+    pngHeader(width, height, { depth: 16, colour: 0 }),
+    pngChunk('IDAT', deflateSync(rows, { level: 1 })),
+    end(),
+  ]);
+}
+
+describe('R-KYC-10 R-KYC-16 what is refused', () => {
   it.each<[string, Buffer]>([
     ['nothing', Buffer.alloc(0)],
     ['GIF', GIF],
@@ -52,8 +63,13 @@ describe('R-KYC-10 what is refused', () => {
     ],
     ['a whole PNG of 16 384 by 16 384', aOneBitPng(16_384, 16_384)],
     ['a PNG with a row more than the most pixels', aOneBitPng(8000, 5001)],
+    ['a PNG of 16 bits a channel and a row more than the most of those', aDeepPng(4000, 3001)],
   ])('R-KYC-10 %s', async (_name, bytes) => {
     expect(await images.toPhoto(bytes)).toEqual(REFUSED);
+  });
+
+  it('R-KYC-16 a PNG of 16 bits a channel is taken up to its own limit', SLOW, async () => {
+    expect(await images.toPhoto(aDeepPng(4000, 3000))).toMatchObject({ ok: true });
   });
 
   it('R-KYC-10 pictures cut short, anywhere', async () => {

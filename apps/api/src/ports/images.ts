@@ -1,5 +1,6 @@
 import {
   GRID_EDGE,
+  hasTooManyPixels,
   IMAGE_MAX_PIXELS,
   type ImageQuality,
   measureImage,
@@ -23,7 +24,7 @@ export type Measured = { quality: ImageQuality; fingerprint: string };
 export type Images = {
   /**
    * Judges the bytes and makes a picture of their pixels alone (R-KYC-10). `invalid_file_type` for all that is no
-   * PNG or JPEG, damaged, larger than IMAGE_MAX_PIXELS or too costly to hold; `service_unavailable` where too
+   * PNG or JPEG, damaged, of more pixels than the contract allows or too costly to hold; `service_unavailable` where too
    * many wait, or the machine has no time to decode it.
    */
   toPhoto(bytes: Buffer): Promise<PhotoResult>;
@@ -88,7 +89,9 @@ async function heldBytesOf(bytes: Buffer): Promise<number | null> {
   try {
     const header = await decoder(sharp, bytes).metadata();
     const held = heldBytes(header);
-    return header.format === kind && held <= HELD_MAX_BYTES ? held : null;
+    const depth = header.depth === 'uchar' ? 8 : 16;
+    const isTaken = held <= HELD_MAX_BYTES && !hasTooManyPixels({ ...header, depth });
+    return header.format === kind && isTaken ? held : null;
   } catch {
     return null;
   }

@@ -27,6 +27,7 @@ async function asBeforeTheDesk(): Promise<void> {
     'operator_sessions',
     'operators',
     'handoffs',
+    'room',
   ]) {
     await db.schema.dropTable(table).execute();
   }
@@ -35,6 +36,11 @@ async function asBeforeTheDesk(): Promise<void> {
     'kyc_decided',
     'documents_sha256',
     'documents_unmeasured',
+    'kyc_decided',
+    'documents_sha256',
+    'documents_unmeasured',
+    'outbox_recipient',
+    'outbox_channel_due',
   ]) {
     await db.schema.dropIndex(index).execute();
   }
@@ -43,9 +49,11 @@ async function asBeforeTheDesk(): Promise<void> {
     ['accounts', ['time_zone']],
     ['documents', ['fingerprint']],
     ['drafts', ['fingerprint']],
+    ['outbox', ['recipient']],
   ] as const) {
     for (const column of columns) await db.schema.alterTable(table).dropColumn(column).execute();
   }
+  await db.schema.createIndex('outbox_due').on('outbox').column('due_at').execute();
   await sql`delete from kysely_migration where name >= '0005-review'`.execute(db);
 }
 

@@ -93,7 +93,7 @@ export async function anIdCard(changes: Record<string, Part | null> = {}): Promi
     { name: 'document', value: 'id_card' },
     { name: 'documentCountry', value: 'UA' },
     { name: 'docImageFront', bytes: await aJpeg(320, 200) },
-    { name: 'docImageBack', bytes: await aPng(160, 100), filename: 'back.png', type: 'image/png' },
+    { name: 'docImageBack', bytes: await aPng(320, 200), filename: 'back.png', type: 'image/png' },
     { name: 'personImage', bytes: await aJpeg(200, 300) },
   ];
   return whole.flatMap((part) => {

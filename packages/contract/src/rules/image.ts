@@ -1,4 +1,9 @@
-import { IMAGE_MAX_BYTES } from '../limits.ts';
+import {
+  IMAGE_MAX_BYTES,
+  IMAGE_MAX_DEEP_PIXELS,
+  IMAGE_MAX_PIXELS,
+  IMAGE_MIN_SIDE,
+} from '../limits.ts';
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff];
@@ -20,6 +25,28 @@ export function imageProblem(file: {
   if (file.size === 0) return 'upload_file';
   if (sniffImage(file.head) === null) return 'invalid_file_type';
   return file.size > IMAGE_MAX_BYTES ? 'file_too_large' : null;
+}
+
+/** What a decoded picture is refused for: one that nobody can read must not wait for a reviewer. */
+export function pixelProblem({ width, height }: Size): 'image_too_small' | null {
+  return Math.min(width, height) < IMAGE_MIN_SIDE ? 'image_too_small' : null;
+}
+
+/** Whether decoding costs more than anybody may ask for; `depth` is bits a channel. */
+export function hasTooManyPixels({ width, height, depth }: Size & { depth: number }): boolean {
+  return width * height > (depth > 8 ? IMAGE_MAX_DEEP_PIXELS : IMAGE_MAX_PIXELS);
+}
+
+type Size = { width: number; height: number };
+
+/** How many of a file's first bytes {@link pngSize} wants to see. */
+export const PNG_HEADER_BYTES = 25;
+
+/** The size of a PNG and its bits a channel, by its header (RFC 2083, section 4.1.1); null of anything else. */
+export function pngSize(head: Uint8Array): (Size & { depth: number }) | null {
+  if (head.length < PNG_HEADER_BYTES || !startsWith(head, PNG)) return null;
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  return { width: view.getUint32(16), height: view.getUint32(20), depth: view.getUint8(24) };
 }
 
 function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {

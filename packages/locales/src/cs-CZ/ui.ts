@@ -411,6 +411,7 @@ export const ui = {
     file_too_large: 'Soubor je příliš velký. Může mít nejvýš 5 MB.',
     invalid_file_type:
       'Tento typ souboru nejde použít. Nahrajte prosím obrázek PNG, JPEG nebo JPG.',
+    image_too_small: 'Snímek je příliš malý. Vyberte takový, který má aspoň 200 × 200 pixelů.',
     image_refused_before: 'Tento snímek už jednou nevyhověl, potřebujeme jiný.',
     same_image: 'Tuto fotku jste už použili pro jinou stranu. Vyberte jinou.',
     handoff_over: 'Tento odkaz už neplatí. Vytvořte si na počítači nový.',

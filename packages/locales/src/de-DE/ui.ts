@@ -428,6 +428,7 @@ export const ui = {
     file_too_large: 'Die Datei ist zu groß. Höchstens 5 MB sind möglich.',
     invalid_file_type:
       'Dieser Dateityp wird nicht unterstützt. Bitte laden Sie ein Bild als PNG, JPEG oder JPG hoch.',
+    image_too_small: 'Das Foto ist zu klein. Wählen Sie eines mit mindestens 200 × 200 Pixeln.',
     image_refused_before: 'Wir haben Sie um ein anderes Bild gebeten als dieses.',
     same_image:
       'Dieses Foto haben Sie schon für eine andere Seite verwendet. Wählen Sie ein anderes.',

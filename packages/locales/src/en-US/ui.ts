@@ -406,6 +406,7 @@ export const ui = {
     file_too_large: 'File is too large. Maximum size is 5 MB.',
     invalid_file_type: 'Invalid file type. Please upload a PNG, JPEG, or JPG image.',
     image_refused_before: 'We’ve already turned this photo down. Please use a different one.',
+    image_too_small: 'This photo is too small. Choose one with at least 200 × 200 pixels.',
     same_image: 'You’ve already used this photo for another side. Choose a different one.',
     handoff_over: 'This link has expired. Create a new one on your computer.',
     handoff_taken: 'This link is already open on another phone.',

@@ -415,6 +415,7 @@ export const ui = {
     upload_file: 'Sube un archivo.',
     file_too_large: 'El archivo es demasiado grande. El tamaño máximo es de 5 MB.',
     invalid_file_type: 'Este tipo de archivo no sirve. Sube una imagen PNG, JPEG o JPG.',
+    image_too_small: 'La foto es demasiado pequeña. Elige una de al menos 200 × 200 píxeles.',
     image_refused_before: 'Te hemos pedido una imagen distinta de esta.',
     same_image: 'Ya has usado esta foto para otro lado. Elige otra distinta.',
     handoff_over: 'Este enlace ya no es válido. Crea otro en tu ordenador.',

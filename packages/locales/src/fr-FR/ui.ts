@@ -423,6 +423,7 @@ export const ui = {
     file_too_large: 'Le fichier est trop volumineux. La taille maximale est de 5 Mo.',
     invalid_file_type:
       'Ce type de fichier ne convient pas. Merci d’ajouter une image PNG, JPEG ou JPG.',
+    image_too_small: 'Cette photo est trop petite. Choisissez-en une d’au moins 200 × 200 pixels.',
     image_refused_before: 'Nous vous avons demandé une autre image que celle-ci.',
     same_image: 'Vous avez déjà utilisé cette photo pour un autre côté. Choisissez-en une autre.',
     handoff_over: 'Ce lien n’est plus valable. Créez-en un nouveau sur votre ordinateur.',

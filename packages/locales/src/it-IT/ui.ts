@@ -410,6 +410,7 @@ export const ui = {
     upload_file: 'Carica un file.',
     file_too_large: 'Il file è troppo grande. La dimensione massima è 5 MB.',
     invalid_file_type: 'Questo tipo di file non va bene. Carica un’immagine PNG, JPEG o JPG.',
+    image_too_small: 'La foto è troppo piccola. Scegline una di almeno 200 × 200 pixel.',
     image_refused_before: 'Ti abbiamo chiesto un’immagine diversa da questa.',
     same_image: 'Hai già usato questa foto per un altro lato. Scegline una diversa.',
     handoff_over: 'Questo link non vale più. Creane uno nuovo sul computer.',

@@ -409,6 +409,7 @@ export const ui = {
     upload_file: 'Prześlij plik.',
     file_too_large: 'Plik jest za duży. Maksymalny rozmiar to 5 MB.',
     invalid_file_type: 'Nieprawidłowy rodzaj pliku. Prześlij zdjęcie PNG, JPEG lub JPG.',
+    image_too_small: 'Zdjęcie jest za małe. Wybierz takie, które ma co najmniej 200 × 200 pikseli.',
     image_refused_before: 'Tego zdjęcia już raz nie przyjęliśmy, potrzebujemy innego.',
     same_image: 'To zdjęcie jest już użyte dla innej strony. Wybierz inne.',
     handoff_over: 'Ten link już nie działa. Utwórz nowy na komputerze.',

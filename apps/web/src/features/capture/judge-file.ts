@@ -2,6 +2,7 @@ import {
   type DocumentSide,
   IMAGE_HEAD_BYTES,
   imageProblem,
+  pixelProblem,
   type QualityCause,
 } from '@portico/contract';
 import { FOREIGN_HEAD_BYTES, foreignKind } from '#lib/image-quality/foreign-kind.ts';
@@ -27,6 +28,8 @@ export async function judgeFile(chosen: File, side: DocumentSide): Promise<Judge
   }
   // What cannot be measured may still be a picture: the server decodes it, too.
   const measured = await measureFile(file, side);
+  const tooSmall = measured && pixelProblem(measured);
+  if (tooSmall) return { ok: false, problem: `errors.${tooSmall}`, advice: null };
   return { ok: true, file, cause: measured?.cause ?? null, scaled: file !== chosen };
 }
 

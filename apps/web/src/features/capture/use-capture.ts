@@ -23,6 +23,7 @@ const OF_THE_PICTURE: readonly Failure['code'][] = [
   'upload_file',
   'file_too_large',
   'invalid_file_type',
+  'image_too_small',
   'image_refused_before',
   'same_image',
 ];

@@ -15,6 +15,7 @@ const OWN_TEXT: readonly Failure['code'][] = [
   'upload_file',
   'file_too_large',
   'invalid_file_type',
+  'image_too_small',
   'image_refused_before',
   'details_missing',
   'network_error',
