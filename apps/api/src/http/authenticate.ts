@@ -22,6 +22,16 @@ export async function bearerAccount(deps: Deps, request: FastifyRequest): Promis
   return token === undefined ? null : authenticate(deps, token);
 }
 
+/**
+ * What the request's access token claims, which is ours and has not expired. Whether its session lives is not looked up:
+ * for a handler whose own query asks that along with the rest.
+ */
+export async function claimedAccount(deps: Deps, request: FastifyRequest): Promise<Account | null> {
+  const token = bearerOf(request);
+  const claims = token === undefined ? null : await deps.accessTokens.verify(token);
+  return claims && { id: claims.accountId, sessionId: claims.sessionId };
+}
+
 async function bearerPhone(deps: Deps, request: FastifyRequest): Promise<Phone | null> {
   const token = bearerOf(request);
   return token === undefined ? null : phoneOf(deps, token);

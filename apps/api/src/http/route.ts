@@ -43,7 +43,9 @@ type Handler<E extends Endpoint> = (
   context: Context<E>,
 ) => Promise<Result<ReplyOf<E>, NoInfer<CodeOf<E>>>>;
 
-export type RouteOptions = {
+export type RouteOptions<E extends Endpoint> = {
+  /** Who calls, where the handler asks by itself what `authenticate` asks of every other call. */
+  callerBy?: (deps: Deps, request: FastifyRequest) => Promise<CallerBy[E['auth']] | null>;
   /** How often one network may call (http/address-limits.ts); as often as it likes where none is named. */
   limit?: Limit;
   /** Whether who has the answer already is told so instead of getting it again (http/revalidation.ts). */
@@ -59,7 +61,7 @@ export function route<E extends Endpoint>(
   deps: Deps,
   endpoint: E,
   handler: Handler<E>,
-  { limit, revalidated = false }: RouteOptions = {},
+  { limit, revalidated = false, callerBy }: RouteOptions<E> = {},
 ): void {
   const isJson = endpoint.body !== null && endpoint.encoding !== 'multipart';
   const { auth } = endpoint;
@@ -74,7 +76,7 @@ export function route<E extends Endpoint>(
     // Before validation: who may not call learns nothing about what they sent.
     ...(auth !== 'none' && {
       async preValidation(request: FastifyRequest, reply: FastifyReply) {
-        const account = await CALLERS[auth](deps, request);
+        const account = await (callerBy ?? CALLERS[auth])(deps, request);
         if (account === null) return sendFailure(reply, { ok: false, code: 'missing_token' });
         callers.set(request, account);
       },

@@ -4,9 +4,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Caller } from '../caller.ts';
 import type { Fail } from '../result.ts';
+import type { Limit } from './address-limits.ts';
 import { callerOf } from './caller-of.ts';
 import { failureOf, sendFailure } from './on-error.ts';
-import { type App, failureSchemas, type RouteOptions } from './route.ts';
+import { type App, failureSchemas } from './route.ts';
 
 type Context<V extends Visit> = {
   /** What the visit brought, by its own schema; null for anything else. */
@@ -27,7 +28,7 @@ export function visit<V extends Visit>(
   app: App,
   definition: V,
   handler: (context: Context<V>) => Promise<string>,
-  { limit }: RouteOptions = {},
+  { limit }: { limit?: Limit } = {},
 ): void {
   app.route({
     method: definition.method,

@@ -12,10 +12,14 @@ export type ProfileRow = {
   family_name: string | null;
 };
 
-// Asked for by every screen.
-const profileOf = prepared((db, { accountId }: { accountId: string }) =>
+type Claimed = { accountId: string; sessionId: string; now: number };
+
+// Asked for by every screen: whether the session lives (`isAlive` of the sessions) is asked along with it, in one trip
+// to the database.
+const profileOf = prepared((db, { accountId, sessionId, now }: Claimed) =>
   db
-    .selectFrom('accounts')
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .innerJoin('kyc', 'kyc.account_id', 'accounts.id')
     .leftJoin('identities as mail', (join) =>
       join.onRef('mail.account_id', '=', 'accounts.id').on('mail.kind', '=', 'email'),
@@ -36,11 +40,16 @@ const profileOf = prepared((db, { accountId }: { accountId: string }) =>
       'named.given_name',
       'named.family_name',
     ])
-    .where('accounts.id', '=', accountId),
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.account_id', '=', accountId)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where('accounts.disabled_at', 'is', null),
 );
 
-export async function findProfile(db: Queries, accountId: string): Promise<ProfileRow | undefined> {
-  const [row] = await profileOf(db, { accountId });
+/** Undefined where the session has ended, or the account is closed or gone. */
+export async function findProfile(db: Queries, claimed: Claimed): Promise<ProfileRow | undefined> {
+  const [row] = await profileOf(db, claimed);
   return row;
 }
 

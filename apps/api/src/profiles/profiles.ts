@@ -4,11 +4,12 @@ import { labelOf } from '../identities/identities.ts';
 import { fail, ok } from '../result.ts';
 import { findOldestIdentity, findProfile, type ProfileRow } from './profiles.store.ts';
 
-/** What a person sees of their own account. */
-export async function readProfile({ db }: Deps, accountId: string) {
-  const row = await findProfile(db, accountId);
+type Claimed = { id: string; sessionId: string };
+
+/** What a person sees of their own account, as long as the session lives that they claim. */
+export async function readProfile({ db, clock }: Deps, { id: accountId, sessionId }: Claimed) {
+  const row = await findProfile(db, { accountId, sessionId, now: clock.now() });
   const known = row && (await knownBy(db, accountId, row));
-  // Its session was alive a moment ago: the account went in between.
   if (row === undefined || known === undefined) return fail('missing_token');
   const profile: Profile = {
     id: accountId,
