@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createManualClock, SECOND } from '../ports/clock.ts';
 import { createBreaker, isTimeout, REST_SECONDS } from './breaker.ts';
 
-describe('R-CODE-9 a server that says nothing', () => {
-  it('R-CODE-9 is left alone after three timeouts in a row, then one message tries, and an answer lets all follow', () => {
+describe('R-CODE-10 a server that says nothing', () => {
+  it('R-CODE-10 is left alone after three timeouts in a row, then one message tries, and an answer lets all follow', () => {
     const clock = createManualClock();
     const breaker = createBreaker(clock);
     expect([breaker.timedOut(), breaker.timedOut()]).toEqual([false, false]);
@@ -21,7 +21,7 @@ describe('R-CODE-9 a server that says nothing', () => {
     expect(breaker.lets()).toBe('all');
   });
 
-  it('R-CODE-9 rests no longer where the clock is set back meanwhile', () => {
+  it('R-CODE-10 rests no longer where the clock is set back meanwhile', () => {
     const clock = createManualClock();
     const breaker = createBreaker(clock);
     for (let n = 0; n < 3; n += 1) breaker.timedOut();
@@ -37,7 +37,7 @@ describe('R-CODE-9 a server that says nothing', () => {
     [{ code: 'ECONNREFUSED' }, false],
     [{ code: 20003 }, false],
     [{}, false],
-  ])('R-CODE-9 %j is a timeout: %s', (error, expected) => {
+  ])('R-CODE-10 %j is a timeout: %s', (error, expected) => {
     expect(isTimeout(Object.assign(new Error('x'), error))).toBe(expected);
   });
 });

@@ -128,8 +128,8 @@ describe('R-CODE-1 the worker beside the calls', () => {
 // Far longer than it takes: a busy machine must not decide what is true.
 const PATIENCE = { timeout: 20_000 };
 
-describe('R-CODE-9 a mail server that takes connections and says nothing', () => {
-  it('R-CODE-9 holds up no text message, however many mails wait', async () => {
+describe('R-CODE-10 a mail server that takes connections and says nothing', () => {
+  it('R-CODE-10 holds up no text message, however many mails wait', async () => {
     const silent = await startSilentServer();
     const mailer = createSmtpMailer(silent.url);
     send = mailer.send;
@@ -151,7 +151,7 @@ describe('R-CODE-9 a mail server that takes connections and says nothing', () =>
     }
   });
 
-  it('R-CODE-9 is left alone after some timeouts, told of once, and gets everything once it answers', async () => {
+  it('R-CODE-10 is left alone after some timeouts, told of once, and gets everything once it answers', async () => {
     const late = Object.assign(new Error('Greeting never received'), { code: 'ETIMEDOUT' });
     let tried = 0;
     send = async () => {
