@@ -69,7 +69,7 @@ test(`R-KYC-7 ${REFUSED.map(([name]) => name).join(', ')}: refused with its reas
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(verification.check.title);
 });
 
-test('R-KYC-18 a picture that nobody could read is refused before it is sent, a PNG that costs too much is made to fit', async ({
+test('R-KYC-21 a picture that nobody could read is refused before it is sent, a PNG that costs too much is made to fit', async ({
   page,
   applicant,
 }) => {

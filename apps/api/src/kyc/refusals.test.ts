@@ -187,7 +187,7 @@ describe('R-KYC-9 what is refused, and in which order', () => {
   });
 
   it.each(['submission', 'draft'] as const)(
-    'R-KYC-18 a picture that nobody could read is refused as a %s, and nothing is kept',
+    'R-KYC-21 a picture that nobody could read is refused as a %s, and nothing is kept',
     async (call) => {
       const { id, token: own } = await aPersonWithDetails(t);
       const before = (await storedFiles(t)).length;

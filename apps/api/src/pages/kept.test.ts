@@ -132,7 +132,7 @@ describe('R-ROUTE-1 the pages that are kept', () => {
   it('R-ROUTE-1 have room for every document that there is, so that none is rendered twice', async () => {
     const paths = 31;
     expect(documentsOf(paths)).toBe(1_122);
-    const render = vi.fn(async () => ({ html: 'here', style: '' }));
+    const render = vi.fn(async () => ({ html: 'here', style: '', script: '' }));
     const pages = createPages(
       t.deps,
       { render, end: () => {} },

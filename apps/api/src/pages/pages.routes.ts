@@ -1,9 +1,8 @@
 import { withoutSlashesAtEnd } from '@portico/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { createBuckets } from '../http/address-limits.ts';
+import { createBuckets, limitedNetworks } from '../http/address-limits.ts';
 import { pagePolicy } from '../http/headers.ts';
-import { networkOf } from '../http/network.ts';
 import { sendNotFound } from '../http/not-found.ts';
 import { hasAlready } from '../http/revalidation.ts';
 import type { App } from '../http/route.ts';
@@ -74,9 +73,9 @@ function limitRenderings({ config, clock }: Deps): (request: FastifyRequest) => 
   if (!config.addressLimits) return () => true;
   const buckets = createBuckets(clock, NETWORKS_KEPT);
   return (request) => {
-    const network = networkOf(request.ip);
-    const taken = buckets.take('render', network);
+    const taken = buckets.take('render', limitedNetworks(request.ip));
     if (!taken.ok && taken.isNew) {
+      const { network } = taken;
       request.log.warn({ requestId: request.id, group: 'render', network }, 'throttled');
     }
     return taken.ok;

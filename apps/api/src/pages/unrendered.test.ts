@@ -9,9 +9,8 @@ import { SECOND } from '../ports/clock.ts';
 import { together } from '../test/codes.ts';
 import { appWith, aSite, dataIn, openPage, type TestSite } from '../test/site.ts';
 import { startApp, type TestApp } from '../test/start.ts';
-import { createPages, PATIENCE_MS, RETRY_SECONDS } from './pages.ts';
-import type { RenderedPage } from './renderer.ts';
 import { createPages, PATIENCE_MS, type PageVisit, RETRY_SECONDS, WAITING_MAX } from './pages.ts';
+import type { RenderedPage } from './renderer.ts';
 
 let t: TestApp;
 let site: TestSite;
@@ -149,7 +148,7 @@ describe('R-LAND-3 R-ENTRY-6 a page that cannot be rendered', () => {
 
   it('R-LAND-3 for want of a place in the queue comes at once without its content, and is told once', async () => {
     const errors: unknown[] = [];
-    const rendering = Promise.withResolvers<{ html: string; style: string }>();
+    const rendering = Promise.withResolvers<RenderedPage>();
     const render = vi.fn(() => rendering.promise);
     const pages = createPages(
       t.deps,
@@ -165,7 +164,7 @@ describe('R-LAND-3 R-ENTRY-6 a page that cannot be rendered', () => {
     expect(errors.map(String)).toEqual(['Error: too many pages wait to be rendered']);
     // Who asks for one that is on its way waits with the others.
     waiting.push(open(0));
-    rendering.resolve({ html: 'here', style: '' });
+    rendering.resolve({ html: 'here', style: '', script: '' });
     for (const page of await Promise.all(waiting)) expect(page).not.toBeNull();
     expect(await open(WAITING_MAX)).not.toBeNull();
   });

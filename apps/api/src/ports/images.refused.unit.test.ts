@@ -35,7 +35,7 @@ function aDeepPng(width: number, height: number): Buffer {
   ]);
 }
 
-describe('R-KYC-10 R-KYC-18 what is refused', () => {
+describe('R-KYC-10 R-KYC-21 what is refused', () => {
   it.each<[string, Buffer]>([
     ['nothing', Buffer.alloc(0)],
     ['GIF', GIF],
@@ -68,7 +68,7 @@ describe('R-KYC-10 R-KYC-18 what is refused', () => {
     expect(await images.toPhoto(bytes)).toEqual(REFUSED);
   });
 
-  it('R-KYC-18 a PNG of 16 bits a channel is taken up to its own limit', SLOW, async () => {
+  it('R-KYC-21 a PNG of 16 bits a channel is taken up to its own limit', SLOW, async () => {
     expect(await images.toPhoto(aDeepPng(4000, 3000))).toMatchObject({ ok: true });
   });
 

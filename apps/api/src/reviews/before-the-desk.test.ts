@@ -36,9 +36,6 @@ async function asBeforeTheDesk(): Promise<void> {
     'kyc_decided',
     'documents_sha256',
     'documents_unmeasured',
-    'kyc_decided',
-    'documents_sha256',
-    'documents_unmeasured',
     'outbox_recipient',
     'outbox_channel_due',
   ]) {

@@ -69,14 +69,14 @@ describe('R-KYC-7 R-VAL-1 the problem of a chosen file', () => {
   });
 });
 
-describe('R-KYC-18 R-VAL-1 the size of a picture', () => {
+describe('R-KYC-21 R-VAL-1 the size of a picture', () => {
   it.each([
     [64, 64, 'image_too_small'],
     [199, 4000, 'image_too_small'],
     [4000, 199, 'image_too_small'],
     [200, 200, null],
     [1280, 720, null],
-  ])('R-KYC-18 %i by %i: %s', (width, height, expected) => {
+  ])('R-KYC-21 %i by %i: %s', (width, height, expected) => {
     expect(pixelProblem({ width, height })).toBe(expected);
   });
 
@@ -86,11 +86,11 @@ describe('R-KYC-18 R-VAL-1 the size of a picture', () => {
     [4000, 3000, 16, false],
     [4000, 3001, 16, true],
     [8000, 5000, 1, false],
-  ])('R-KYC-18 %i by %i at %i bits is too costly: %s', (width, height, depth, expected) => {
+  ])('R-KYC-21 %i by %i at %i bits is too costly: %s', (width, height, depth, expected) => {
     expect(hasTooManyPixels({ width, height, depth })).toBe(expected);
   });
 
-  it('R-KYC-18 a PNG tells it in its first bytes, wherever they lie in memory', () => {
+  it('R-KYC-21 a PNG tells it in its first bytes, wherever they lie in memory', () => {
     const head = new Uint8Array(40);
     head.set([...PNG, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0x10, 0, 0, 0, 0x0c, 0, 16, 2], 7);
     const size = { width: 4096, height: 3072, depth: 16 };
