@@ -15,7 +15,7 @@ export function isCommonPassword(password: string): boolean {
   known ??= new Set(readFileSync(LIST, 'utf8').split('\n').filter(Boolean));
   const folded = password.toLowerCase();
   if (known.has(folded)) return true;
-  const stem = folded.replace(/[^\p{L}]+$/u, '');
+  const stem = folded.replace(/(?<=\p{L}|^)[^\p{L}]+$/u, '');
   const tail = folded.length - stem.length;
   return tail > 0 && tail <= LONGEST_TAIL && known.has(stem);
 }

@@ -109,5 +109,5 @@ function takesBrotli(request: FastifyRequest): boolean {
   const codings = String(request.headers['accept-encoding'] ?? '').toLowerCase();
   return codings
     .split(',')
-    .some((each) => /^br(;q=(1|0\.\d*[1-9]).*)?$/.test(each.replace(/\s/g, '')));
+    .some((each) => /^br(;q=(1|0\.0*[1-9]).*)?$/.test(each.replace(/\s/g, '')));
 }

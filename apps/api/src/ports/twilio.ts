@@ -1,3 +1,4 @@
+import { withoutSlashesAtEnd } from '@portico/contract';
 import type { TwilioConfig } from '../config-services.ts';
 import { RecipientRefused, SenderRefused } from './refusals.ts';
 import type { Sms } from './sms.ts';
@@ -18,7 +19,7 @@ const TOO_MANY_REQUESTS = 429;
  */
 export function createTwilioSms(account: TwilioConfig, { timeoutMs = 10_000 } = {}): Sms {
   const { url, accountSid, authToken, from } = account;
-  const address = `${url.replace(/\/+$/, '')}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
+  const address = `${withoutSlashesAtEnd(url)}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   const sender = from.startsWith('MG') ? 'MessagingServiceSid' : 'From';
   return {

@@ -169,7 +169,7 @@ function passVowels(places: Set<number>, text: string): void {
 function romanised(units: readonly Unit[]): string | null {
   if (units.some(({ vowelsMayFollow }) => vowelsMayFollow)) return null;
   const text = units.map(({ spellings }) => spellings[0] ?? '').join('');
-  return text.replace(/[IY]{2,}$/, 'Y').replace(/[IY]+(?=[AEOU])/g, 'I');
+  return text.replace(/(?<![IY])[IY]{2,}$/, 'Y').replace(/(?<![IY])[IY]+(?=[AEOU])/g, 'I');
 }
 
 /** Whether these names fill the field and are what entered ones become when they are cut, whole words or parts. */

@@ -90,7 +90,7 @@ export function priceOf(text: string): number | null {
 
 /** Thousandths of an ether as a decimal number of ethers with a point: 1250 is '1.25'. */
 export function decimalOf(milliEther: number): string {
-  const rest = `${milliEther % 1000}`.padStart(3, '0').replace(/0+$/, '');
+  const rest = `${milliEther % 1000}`.padStart(3, '0').replace(/(?<!0)0+$/, '');
   return `${Math.floor(milliEther / 1000)}${rest && '.'}${rest}`;
 }
 

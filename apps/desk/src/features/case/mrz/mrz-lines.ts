@@ -35,7 +35,7 @@ function broken(line: string): string {
 
 /** How long each line is, empty ones at the end left out. */
 export function lengthsOf(text: string): number[] {
-  const trimmed = text.replace(/\n+$/, '');
+  const trimmed = text.replace(/(?<!\n)\n+$/, '');
   return trimmed === '' ? [] : trimmed.split('\n').map(({ length }) => length);
 }
 
