@@ -24,7 +24,7 @@ import { walletRoutes } from './wallets/wallets.routes.ts';
 export async function buildApp(deps: Deps, options: ServerOptions = {}): Promise<FastifyInstance> {
   const { config } = deps;
   const app = await createServer(deps, options);
-  await acceptMultipart(app);
+  await acceptMultipart(app, config, options.limits);
   describeCalls(app, config);
 
   platformRoutes(app, deps);

@@ -20,7 +20,7 @@ describe('R-API-2 addresses', () => {
     ['GET', '/user/profile%00'],
     ['GET', '/../../etc/passwd'],
     ['GET', '/%2e%2e%2f%2e%2e%2fetc/passwd'],
-    ['GET', `/${'a'.repeat(9_000)}`],
+    ['GET', `/${'a'.repeat(999)}`],
     ['GET', '/__proto__'],
     ['PUT', '/nothing-here'],
   ] as const)('R-API-2 %s %s: there is nothing', async (method, url) => {

@@ -1,7 +1,13 @@
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import { IMAGE_MAX_BYTES } from '@portico/contract';
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
 import { fail, ok, type Result } from '../result.ts';
+import { networksBy } from './shares.ts';
+import { createPace, type PaceKeeper } from './pace.ts';
+import { createPool, type Held, type Pool } from './pool.ts';
+import { SERVER_LIMITS, type ServerLimits } from './server-limits.ts';
+import { lookRegularly } from './unread-answers.ts';
 
 /** A form as it arrived: text parts, and the bytes of file parts; a file past the limit comes without. */
 export type Upload = {
@@ -23,11 +29,26 @@ const FIELD_MAX_BYTES = 256;
 const BODY_MAX_BYTES = FILES_MAX * IMAGE_MAX_BYTES + 65_536;
 /** A file is read so far past its limit before it is cut: enough to tell one byte over from a flood. */
 const PAST_LIMIT_MAX_BYTES = 262_144;
-/** What all uploads of this process together may hold while they arrive and are worked on. */
-const HELD_MAX_BYTES = 268_435_456;
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What all uploads together hold while they arrive and are worked on. */
+    uploads: { pool: Pool; pace: PaceKeeper; networksOf(address: string): string[] };
+  }
+}
 
 /** Lets calls take multipart forms where the contract says so; elsewhere they stay unsupported. */
-export async function acceptMultipart(app: FastifyInstance): Promise<void> {
+export async function acceptMultipart(
+  app: FastifyInstance,
+  config: Pick<Config, 'addressLimits'>,
+  limits: ServerLimits = SERVER_LIMITS,
+): Promise<void> {
+  const pace = createPace(limits.sending);
+  app.decorate('uploads', {
+    pool: createPool(limits.uploadBytes, pace),
+    pace,
+    networksOf: networksBy(config),
+  });
+  lookRegularly(app, limits, pace.look);
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: {
@@ -57,7 +78,8 @@ export async function acceptMultipart(app: FastifyInstance): Promise<void> {
 /**
  * Reads a multipart form into memory, no further than its answer needs. `fileNames` are the parts that are
  * files; files under other names are read past. Damaged forms, repeated parts and parts that are named like
- * members of Object.prototype are `invalid_request`; `service_unavailable` where uploads hold too much already.
+ * members of Object.prototype are `invalid_request`; `service_unavailable` where uploads hold too much already. Who sends
+ * too slowly is cut.
  */
 export async function readMultipart(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -69,7 +91,7 @@ export async function readMultipart(
   if (Number(request.headers['content-length']) > BODY_MAX_BYTES) return fail('file_too_large');
   const upload: Upload = { fields: new Map(), files: new Map() };
   const meter = meterOf(request);
-  const hold = holdUntilAnswered(reply);
+  const held = holdUntilAnswered({ request, reply }, meter);
   try {
     const isPartAFile = (name?: string, _type?: string, fileName?: string) =>
       fileName !== undefined || fileNames.includes(name ?? '');
@@ -80,7 +102,7 @@ export async function readMultipart(
           : await takeFile(upload, part, {
               isWanted: fileNames.includes(part.fieldname),
               meter,
-              hold,
+              held,
             });
       if (refusal) return refusal;
     }
@@ -89,9 +111,17 @@ export async function readMultipart(
     // The parser throws for every damaged form and for a client that went away; nothing of ours is in here.
     return meter.isCut() ? fail('file_too_large') : fail('invalid_request');
   } finally {
+    held.settle();
+    if (!request.raw.complete) keepPace(request, meter);
     request.raw.unpipe();
     if (!meter.isCut() || endsSoon(request)) request.raw.resume();
   }
+}
+
+/** Who was refused may send the rest of an ordinary form, but at the pace of all. */
+function keepPace({ raw, server }: FastifyRequest, meter: Meter): void {
+  const unwatch = server.uploads.pace.watch({ moved: meter.read, cut: () => raw.destroy() });
+  raw.once('end', unwatch).once('close', unwatch);
 }
 
 /** Whether the body says of itself that it is no flood. */
@@ -111,18 +141,18 @@ function takeField({ fields }: Upload, part: MultipartValue): Refusal | null {
   return null;
 }
 
-type Taking = { isWanted: boolean; meter: Meter; hold: (bytes: number) => boolean };
+type Taking = { isWanted: boolean; meter: Meter; held: Held };
 
 async function takeFile(
   { files }: Upload,
   part: MultipartFile,
-  { isWanted, meter, hold }: Taking,
+  { isWanted, meter, held }: Taking,
 ): Promise<Refusal | null> {
   const chunks: Buffer[] = [];
   meter.begin(part);
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
     if (!isWanted) continue;
-    if (!hold(chunk.length)) return fail('service_unavailable', { retryAfterSeconds: 5 });
+    if (!held.take(chunk.length)) return fail('service_unavailable', { retryAfterSeconds: 5 });
     chunks.push(chunk);
   }
   meter.end();
@@ -132,7 +162,7 @@ async function takeFile(
   return null;
 }
 
-type Meter = { begin(part: MultipartFile): void; end(): void; isCut(): boolean };
+type Meter = { begin(part: MultipartFile): void; end(): void; isCut(): boolean; read(): number };
 
 /** Counts what was read, and cuts a file, or a form, that goes on long past its limit. */
 function meterOf(request: FastifyRequest): Meter {
@@ -158,22 +188,21 @@ function meterOf(request: FastifyRequest): Meter {
       cutAt = BODY_MAX_BYTES;
     },
     isCut: () => isCut,
+    read: () => read,
   };
 }
 
-let heldBytes = 0;
-
-function holdUntilAnswered(reply: FastifyReply): (bytes: number) => boolean {
-  let own = 0;
-  // 'close' comes after every answer and every abort; hooks of the response do not.
-  reply.raw.once('close', () => {
-    heldBytes -= own;
-    own = 0;
+function holdUntilAnswered(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  meter: Meter,
+): Held {
+  const { pool, networksOf } = request.server.uploads;
+  const held = pool.enter({
+    networks: networksOf(request.ip),
+    moved: meter.read,
+    cut: () => request.raw.destroy(),
   });
-  return (bytes) => {
-    if (heldBytes + bytes > HELD_MAX_BYTES) return false;
-    heldBytes += bytes;
-    own += bytes;
-    return true;
-  };
+  // 'close' comes after every answer and every abort; hooks of the response do not.
+  reply.raw.once('close', held.leave);
+  return held;
 }

@@ -43,19 +43,16 @@ export function privateFile<F extends PrivateFile>(
     async handler(request, reply) {
       const account = await bearerAccount(deps, request);
       if (account === null) return sendFailure(reply, { ok: false, code: 'missing_token' });
-      const made = await make(account, callerOf(request));
-      if (!made.ok) return sendFailure(reply, made);
-      return reply
-        .type(definition.contentType)
-        .header('content-disposition', `attachment; filename="${made.value.name}"`)
-        .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-        .send(
-          Buffer.from(
-            made.value.bytes.buffer,
-            made.value.bytes.byteOffset,
-            made.value.bytes.length,
-          ),
-        );
+      return app.answers.inTurn(account.id, reply, async () => {
+        const made = await make(account, callerOf(request));
+        if (!made.ok) return sendFailure(reply, made);
+        const { bytes, name } = made.value;
+        reply
+          .type(definition.contentType)
+          .header('content-disposition', `attachment; filename="${name}"`)
+          .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
+        return app.answers.send(reply, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+      });
     },
   });
 }

@@ -36,8 +36,12 @@ export function privatePicture<P extends PrivatePicture>(
     async handler(request, reply) {
       const account = await bearerAccount(deps, request);
       if (account === null) return sendFailure(reply, fail('missing_token'));
-      const found = await find(account.id, request.params as ParamsOf<P>, callerOf(request));
-      return found === null ? sendFailure(reply, fail('not_found')) : sendPicture(reply, found);
+      return app.answers.inTurn(account.id, reply, async () => {
+        const found = await find(account.id, request.params as ParamsOf<P>, callerOf(request));
+        return found === null
+          ? sendFailure(reply, fail('not_found'))
+          : sendPicture(app, reply, found);
+      });
     },
   });
 }
@@ -61,7 +65,7 @@ export function deskPicture<P extends PrivatePicture>(
       const operator = await deskOperator(deps, request);
       if (operator === null) return sendFailure(reply, fail('missing_token'));
       const found = await find(operator, request.params as ParamsOf<P>, callerOf(request));
-      return found.ok ? sendPicture(reply, found.value) : sendFailure(reply, found);
+      return found.ok ? sendPicture(app, reply, found.value) : sendFailure(reply, found);
     },
   });
 }
@@ -81,10 +85,10 @@ function schemaOf(definition: PrivatePicture, auth: 'bearer' | 'operator') {
  * Beside the headers of every answer (no-store, nosniff, same-origin), it is to be saved rather than shown, and nothing in
  * it could run if it were.
  */
-function sendPicture(reply: FastifyReply, { bytes, name }: FoundPicture) {
-  return reply
+function sendPicture(app: App, reply: FastifyReply, { bytes, name }: FoundPicture) {
+  reply
     .type('image/jpeg')
     .header('content-disposition', `attachment; filename="${name}.jpg"`)
-    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-    .send(bytes);
+    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
+  return app.answers.send(reply, bytes);
 }

@@ -3,13 +3,17 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { limitAddresses } from './address-limits.ts';
+import { holdAnswers } from './answers.ts';
 import { ZOD_COMPILERS } from './compilers.ts';
+import { limitConnections } from './connections.ts';
 import { sendSecurityHeaders } from './headers.ts';
 import { plainError } from './log.ts';
 import { malformedRequests, refuseAmbiguous, refuseLongPaths } from './malformed.ts';
 import { handleErrors } from './on-error.ts';
+import { SERVER_LIMITS, type ServerLimits } from './server-limits.ts';
 import { dropSilentConnections } from './silent-connections.ts';
 import { hurryBodies } from './slow-bodies.ts';
+import { dropUnread } from './unread-answers.ts';
 
 const JSON_LIMIT_BYTES = 64 * 1024;
 const JSON_WITHIN_MS = 10_000;
@@ -20,12 +24,13 @@ export type ServerOptions = {
   logLevel?: 'silent' | 'error' | 'warn' | 'info';
   /** Standard output unless given. */
   logTo?: { write(line: string): void };
+  limits?: ServerLimits;
 };
 
 /** A server with no route: what every door of the product withstands, whoever it is for. */
 export async function createServer(
   deps: Deps,
-  { logLevel = 'silent', logTo }: ServerOptions,
+  { logLevel = 'silent', logTo, limits = SERVER_LIMITS }: ServerOptions,
 ): Promise<FastifyInstance> {
   const { config } = deps;
   const app = fastify({
@@ -60,7 +65,10 @@ export async function createServer(
   refuseLongPaths(app);
   refuseAmbiguous(app);
   hurryBodies(app, JSON_WITHIN_MS);
+  limitConnections(app, config, limits);
   dropSilentConnections(app);
+  dropUnread(app, limits);
+  holdAnswers(app, config, limits);
   limitAddresses(app, deps);
   await app.register(cookie);
   return app;

@@ -40,8 +40,13 @@ export type AddDraft = (
 ) => Promise<Result<DocumentDraft, Code>>;
 
 export function createAddDraft(deps: Deps, turns: UploadTurns): AddDraft {
-  return (accountId, readForm, mayKeep = async () => true) =>
-    turns(accountId, () => add(deps, { accountId, mayKeep }, readForm));
+  return async (accountId, readForm, mayKeep = async () => true) => {
+    const standing = await findStanding(deps.db, accountId);
+    if (standing === undefined) return fail('missing_token');
+    // An account costs nothing; one that says who it is has cost somebody a minute.
+    const alone = standing.detailsAt === null;
+    return turns(accountId, () => add(deps, { accountId, mayKeep }, readForm), { alone });
+  };
 }
 
 async function add(

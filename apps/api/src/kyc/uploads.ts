@@ -9,16 +9,20 @@ import { type Fail, fail, ok, type Result } from '../result.ts';
 const AT_ONCE_PER_ACCOUNT = 2;
 const WAITING_PER_ACCOUNT = 50;
 
-/** Runs what one account uploads in turns, whatever it uploads: images hold memory from their first byte on. */
+/**
+ * Runs what one account uploads in turns, whatever it uploads: images hold memory from their first byte on. One that is
+ * `alone` has none beside it.
+ */
 export type UploadTurns = <R>(
   accountId: string,
   work: () => Promise<R>,
+  how?: { alone: boolean },
 ) => Promise<R | Fail<'service_unavailable'>>;
 
 export function createUploadTurns(): UploadTurns {
   const turns = createKeyedTurns({ capacity: AT_ONCE_PER_ACCOUNT, waiting: WAITING_PER_ACCOUNT });
-  return async (accountId, work) => {
-    const turn = await turns.run(accountId, work);
+  return async (accountId, work, { alone } = { alone: false }) => {
+    const turn = await turns.run(accountId, work, alone ? AT_ONCE_PER_ACCOUNT : 1);
     return turn.ran ? turn.value : fail('service_unavailable', { retryAfterSeconds: 5 });
   };
 }

@@ -44,18 +44,20 @@ export function createTurns({ capacity, waiting }: Limits): Turns {
   };
 }
 
-/** Turns of weight 1 for each key apart, kept only while somebody uses or awaits them. */
-export type KeyedTurns = { run<T>(key: string, work: () => Promise<T>): Promise<Turn<T>> };
+/** Turns for each key apart, of weight 1 unless said, kept only while somebody uses or awaits them. */
+export type KeyedTurns = {
+  run<T>(key: string, work: () => Promise<T>, weight?: number): Promise<Turn<T>>;
+};
 
 export function createKeyedTurns(limits: Limits): KeyedTurns {
   const kept = new Map<string, { turns: Turns; users: number }>();
   return {
-    async run(key, work) {
+    async run(key, work, weight = 1) {
       const entry = kept.get(key) ?? { turns: createTurns(limits), users: 0 };
       kept.set(key, entry);
       entry.users += 1;
       try {
-        return await entry.turns.run(1, work);
+        return await entry.turns.run(weight, work);
       } finally {
         entry.users -= 1;
         if (entry.users === 0) kept.delete(key);

@@ -48,8 +48,14 @@ export function submit(
 }
 
 /** Keeps one image as a draft; without a token nobody is signed in. */
-export function keep(t: TestApp, token: string | null, parts: readonly Part[]) {
+export function keep(
+  t: TestApp,
+  token: string | null,
+  parts: readonly Part[],
+  remoteAddress = '127.0.0.1',
+) {
   return t.app.inject({
+    remoteAddress,
     method: 'POST',
     url: '/user/add-document-draft',
     payload: formBody(parts),

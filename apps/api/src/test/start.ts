@@ -9,6 +9,7 @@ import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createDeps, type Deps } from '../deps.ts';
 import { buildDesk } from '../desk-app.ts';
+import { SERVER_LIMITS, type ServerLimits } from '../http/server-limits.ts';
 import { drain } from '../outbox/worker.ts';
 import { createManualClock, type ManualClock } from '../ports/clock.ts';
 import type { Mail } from '../ports/mailer.ts';
@@ -36,6 +37,7 @@ export type StartOptions = {
   config?: Partial<Config>;
   deps?: Partial<Deps>;
   env?: Record<string, string>;
+  limits?: Partial<ServerLimits>;
 };
 
 /** The real app on the engine of this run, with a database and a data folder of its own. */
@@ -72,6 +74,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   const logged = {
     logLevel: 'info',
     logTo: { write: (line: string) => void log.push(line) },
+    limits: { ...SERVER_LIMITS, ...options.limits },
   } as const;
   const app = await buildApp(deps, logged);
   let desk: Promise<FastifyInstance> | undefined;

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { createPace } from './pace.ts';
+import { createPool } from './pool.ts';
+import { networksBy } from './shares.ts';
+
+const networksOf = networksBy({ addressLimits: true });
+
+const CAPACITY = 8_000_000;
+const SHARE = CAPACITY / 8;
+
+function aPool() {
+  const pace = createPace({ bytes: 0, looks: 1_000 });
+  const pool = createPool(CAPACITY, pace);
+  const cut: string[] = [];
+  const enter = (name: string, address?: string) => {
+    const holder = { at: 0, networks: address === undefined ? [] : networksOf(address) };
+    const held = pool.enter({
+      networks: holder.networks,
+      moved: () => holder.at,
+      cut: () => void cut.push(name),
+    });
+    return Object.assign(held, { move: (bytes: number) => void (holder.at += bytes) });
+  };
+  return { enter, cut, look: () => pace.look() };
+}
+
+describe('R-AVAIL-4 the share of a network', () => {
+  it.each([
+    ['an IPv4 address', '198.51.100.7', '198.51.100.7', '198.51.100.8'],
+    ['a /64', '2001:db8:1:100::1', '2001:db8:1:100::2', '2001:db8:2:100::1'],
+    ['a /56', '2001:db8:1:100::1', '2001:db8:1:1ff::1', '2001:db8:1:200::1'],
+  ])('R-AVAIL-4 %s has an eighth, and the next one its own', (_what, one, same, other) => {
+    const { enter } = aPool();
+    const first = enter('first', one);
+    expect(first.take(SHARE)).toBe(true);
+    expect(enter('second', same).take(1)).toBe(false);
+    expect(enter('third', other).take(SHARE)).toBe(true);
+    first.leave();
+    expect(enter('fourth', same).take(SHARE)).toBe(true);
+  });
+
+  it('R-AVAIL-4 a /48 has a quarter, however many networks are in it', () => {
+    const { enter } = aPool();
+    const taken = Array.from({ length: 8 }, (_, n) =>
+      enter(`${n}`, `2001:db8:1:${n}00::1`).take(SHARE),
+    );
+    expect(taken.filter(Boolean)).toHaveLength(2);
+  });
+
+  it('R-AVAIL-4 one person alone may send more than the share, and then nobody beside them', () => {
+    const { enter } = aPool();
+    expect(enter('large', '198.51.100.7').take(SHARE * 3)).toBe(true);
+    expect(enter('beside', '198.51.100.7').take(1)).toBe(false);
+    expect(enter('elsewhere', '203.0.113.1').take(SHARE)).toBe(true);
+  });
+});
+
+describe('R-AVAIL-4 where nothing is left', () => {
+  it('R-AVAIL-4 the slowest makes room, and who moves or has arrived keeps theirs', () => {
+    const { enter, cut, look } = aPool();
+    const quick = enter('quick', '198.51.100.1');
+    const slow = enter('slow', '198.51.100.2');
+    const silent = enter('silent', '198.51.100.3');
+    const arrived = enter('arrived', '198.51.100.4');
+    for (const each of [quick, slow, silent, arrived]) each.take(CAPACITY / 4);
+    arrived.settle();
+    look();
+    quick.move(1_000_000);
+    slow.move(1_000);
+    look();
+    expect(enter('a', '198.51.100.5').take(SHARE)).toBe(true);
+    expect(cut).toEqual(['silent']);
+    expect(enter('b', '198.51.100.6').take(SHARE)).toBe(true);
+    expect(enter('c', '198.51.100.7').take(SHARE)).toBe(true);
+    expect(cut).toEqual(['silent', 'slow']);
+    expect(enter('d', '198.51.100.8').take(SHARE)).toBe(true);
+    // Those who came since have not been looked at twice.
+    expect(enter('e', '198.51.100.9').take(SHARE)).toBe(false);
+    expect(cut).toEqual(['silent', 'slow']);
+  });
+
+  it('R-AVAIL-4 a network over its share makes room among its own', () => {
+    const { enter, cut, look } = aPool();
+    enter('own', '198.51.100.1').take(SHARE);
+    enter('other', '203.0.113.1').take(SHARE);
+    look();
+    look();
+    expect(enter('again', '198.51.100.1').take(SHARE)).toBe(true);
+    expect(cut).toEqual(['own']);
+  });
+
+  it('R-AVAIL-4 who was cut holds nothing more', () => {
+    const { enter, look } = aPool();
+    const silent = enter('silent');
+    silent.take(CAPACITY);
+    look();
+    look();
+    expect(enter('next').take(CAPACITY)).toBe(true);
+    expect(silent.take(1)).toBe(false);
+  });
+});
