@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 import { createKeyedTurns } from '../ports/turns.ts';
 import { fail } from '../result.ts';
-import { networksBy } from './shares.ts';
 import { sendFailure } from './on-error.ts';
 import { createPace } from './pace.ts';
 import { createPool } from './pool.ts';
 import type { ServerLimits } from './server-limits.ts';
+import { networksBy } from './shares.ts';
 import { lookRegularly, readerOf } from './unread-answers.ts';
 
 // A page shows six, one after another through these; more at once would only wait in memory.

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { networksBy, shareOf } from './shares.ts';
 import type { ServerLimits } from './server-limits.ts';
+import { networksBy, shareOf } from './shares.ts';
 
 type Connection = { socket: Socket; networks: readonly string[] };
 

@@ -3,10 +3,10 @@ import { IMAGE_MAX_BYTES } from '@portico/contract';
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { networksBy } from './shares.ts';
 import { createPace, type PaceKeeper } from './pace.ts';
 import { createPool, type Held, type Pool } from './pool.ts';
 import { SERVER_LIMITS, type ServerLimits } from './server-limits.ts';
+import { networksBy } from './shares.ts';
 import { lookRegularly } from './unread-answers.ts';
 
 /** A form as it arrived: text parts, and the bytes of file parts; a file past the limit comes without. */

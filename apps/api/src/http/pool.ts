@@ -1,5 +1,5 @@
-import { shareOf } from './shares.ts';
 import type { Mover, PaceKeeper } from './pace.ts';
+import { shareOf } from './shares.ts';
 
 /** Who moves less than this from one look to the next makes room where there is none. */
 const SLOW_BYTES = 65_536;

@@ -19,7 +19,10 @@ function aPool() {
       moved: () => holder.at,
       cut: () => void cut.push(name),
     });
-    return Object.assign(held, { move: (bytes: number) => void (holder.at += bytes) });
+    const move = (bytes: number) => {
+      holder.at += bytes;
+    };
+    return Object.assign(held, { move });
   };
   return { enter, cut, look: () => pace.look() };
 }
