@@ -25,6 +25,7 @@ import { exported, receiptOf } from '../test/own-data.ts';
 import { DETAILS, get, post } from '../test/people.ts';
 import {
   aSubmission,
+  CONFIRMED,
   caseOf,
   claim,
   sendAgain,
@@ -176,7 +177,7 @@ describe('R-KYC-17 withdrawing a submission', () => {
     const twice = await withdraw(token);
     expect([twice.statusCode, twice.json()]).toMatchObject([409, { code: 'nothing_to_withdraw' }]);
     const confirmed = await aSubmission(t);
-    await settle(t, await anOperator(t), confirmed.caseId, { decision: 'confirm' });
+    await settle(t, await anOperator(t), confirmed.caseId, CONFIRMED);
     expect((await withdraw(confirmed.token)).json()).toMatchObject({ code: 'nothing_to_withdraw' });
     expect(await statusOf(t, confirmed.token)).toBe('CONFIRMED');
     expect(caseId).not.toBe(confirmed.caseId);
@@ -231,7 +232,7 @@ describe('R-KYC-17 at the desk', () => {
       details: null,
       images: [],
     });
-    const decided = await desk(t, operator, decide, { id: caseId, decision: 'confirm' });
+    const decided = await desk(t, operator, decide, { id: caseId, ...CONFIRMED });
     expect(decided.json()).toMatchObject({ code: 'not_found' });
     const claimed = await desk(t, operator, claimCase, { id: caseId });
     expect(claimed.json()).toMatchObject({ code: 'not_found' });
@@ -286,7 +287,7 @@ describe('R-KYC-18 whether somebody has taken it up', () => {
 
   it('R-KYC-18 where nothing waits nothing is said', async () => {
     const { token, caseId } = await aSubmission(t);
-    await settle(t, await anOperator(t), caseId, { decision: 'confirm' });
+    await settle(t, await anOperator(t), caseId, CONFIRMED);
     expect((await verificationOf(token)).review).toBeNull();
   });
 });

@@ -16,7 +16,7 @@ import { aPersonWithDetails } from '../test/documents.ts';
 import { anOperator, callDesk, desk } from '../test/operators.ts';
 import { exported, receiptOf } from '../test/own-data.ts';
 import { aRegisteredPerson, get, post } from '../test/people.ts';
-import { aSubmission, claim, settle, wholeQueue } from '../test/reviews.ts';
+import { aSubmission, CONFIRMED, claim, settle, wholeQueue } from '../test/reviews.ts';
 import { startApp, type TestApp } from '../test/start.ts';
 
 let t: TestApp;
@@ -36,7 +36,7 @@ describe('R-KYC-16 the reference number of an account', () => {
     const { token, caseId, email } = await aSubmission(t);
     const reference = await referenceOfPerson(token);
     expect(readReference(reference)).toBe(reference);
-    await settle(t, await anOperator(t), caseId, { decision: 'confirm' });
+    await settle(t, await anOperator(t), caseId, CONFIRMED);
     expect(await referenceOfPerson(token)).toBe(reference);
     expect((await receiptOf(t, token)).reference).toBe(reference);
     expect((await exported(t, token)).data).toMatchObject({ reference });
@@ -123,7 +123,7 @@ describe('R-KYC-16 R-KYC-13 an operator looks for it', () => {
     const { token, caseId } = await aSubmission(t);
     const operator = await anOperator(t);
     const reference = await referenceOfPerson(token);
-    await settle(t, operator, caseId, { decision: 'confirm' });
+    await settle(t, operator, caseId, CONFIRMED);
     const answer = await desk(t, operator, findByReference, { reference });
     expect(answer.json()).toMatchObject({ status: 'CONFIRMED', caseId: null });
     const never = await referenceOfPerson((await aRegisteredPerson(t)).access_token);
