@@ -1,0 +1,92 @@
+import { aTcpProxy } from '../../apps/api/src/test/tcp-proxy.ts';
+import { atLeast, atMost } from '../../bench/lib/figure.ts';
+import { startPostgres } from '../../scripts/lib/postgres.ts';
+import { onProduct } from '../lib/target.ts';
+import type { Finding, Trial } from '../lib/trial.ts';
+
+/** More than there are connections to the database. */
+const CALLS = 30;
+const HEALS_WITHIN_MS = 10_000;
+
+type Answer = { status: number; ms: number };
+
+export const trial: Trial = {
+  id: 'silent-database',
+  title: `PostgreSQL takes connections and answers nothing while ${CALLS} calls are made, then answers again.`,
+  async run() {
+    const cluster = await startPostgres();
+    const url = new URL(cluster.url);
+    const proxy = await aTcpProxy({ host: url.hostname, port: Number(url.port) });
+    url.hostname = '127.0.0.1';
+    url.port = String(proxy.port);
+    try {
+      return await onProduct(({ port }) => attack(port, proxy.swallow), {
+        DATABASE_URL: url.href,
+        // All of the calls come from one address.
+        DISABLE_ADDRESS_LIMITS: 'true',
+      });
+    } finally {
+      await proxy.close();
+      await cluster.stop();
+    }
+  },
+};
+
+async function attack(port: number, swallow: (swallows: boolean) => void): Promise<Finding[]> {
+  await ask(port, '/health');
+  swallow(true);
+  const first = await askMany(port);
+  const later = await askMany(port);
+  const refused = [...first, ...later].filter(({ status }) => status === 503).length;
+  swallow(false);
+  const healed = await untilHealthy(port);
+  return [
+    {
+      what: 'Calls that are told to come back',
+      ...atLeast(1, refused / (2 * CALLS)),
+      detail: `${refused} of ${2 * CALLS}`,
+    },
+    seconds('The slowest of the first, in seconds', 2, slowest(first)),
+    seconds('The slowest of those that follow, in seconds', 2, slowest(later)),
+    seconds('Until it is healthy again, in seconds', HEALS_WITHIN_MS / 1000, healed),
+  ];
+}
+
+const seconds = (what: string, most: number, ms: number): Finding => ({
+  what,
+  ...atMost(most, ms / 1000),
+  detail: `${Math.round(ms)} ms`,
+});
+
+const slowest = (answers: readonly Answer[]) => Math.max(...answers.map(({ ms }) => ms));
+
+function askMany(port: number): Promise<Answer[]> {
+  const paths = ['/health', '/user/exist-email'];
+  return Promise.all(
+    Array.from({ length: CALLS }, (_, n) => ask(port, paths[n % paths.length] ?? '/health')),
+  );
+}
+
+async function ask(port: number, path: string): Promise<Answer> {
+  const begun = performance.now();
+  const isPost = path.startsWith('/user/');
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    ...(isPost && {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'reader@example.com' }),
+    }),
+  });
+  await answer.text();
+  return { status: answer.status, ms: performance.now() - begun };
+}
+
+async function untilHealthy(port: number): Promise<number> {
+  const begun = performance.now();
+  while (performance.now() - begun < HEALS_WITHIN_MS) {
+    const { status } = await ask(port, '/health');
+    if (status === 200) return performance.now() - begun;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return Number.POSITIVE_INFINITY;
+}
