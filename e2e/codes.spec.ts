@@ -33,12 +33,68 @@ test('R-CODE-2 six digits enable the button, typed with strangers among them or 
   await clickDimmed(confirm);
   await expect(problems(page)).toHaveText([ui.code.incomplete]);
   await expect(confirm).toHaveCSS('opacity', '0.5');
-  await code.fill('12345');
+  expect(judged()).toBe(0);
   await code.press('End');
   await code.pressSequentially('67');
   await expect(code).toHaveValue('123456');
   await expect(confirm).not.toHaveAttribute('aria-disabled');
-  expect(judged()).toBe(0);
+});
+
+test('R-CODE-12 a whole code confirms itself once; a digit mended within it waits for the button or Enter @phone', async ({
+  page,
+  email,
+  mailbox,
+}) => {
+  const judged = callsTo(page, '/user/auth/verify-code');
+  await enter(page, email);
+  const right = await mailbox.codeFor(email);
+  const wrong = otherThan(right);
+  const code = field(page, ui.code.label);
+  await expect(code).toHaveAccessibleDescription(new RegExp(ui.code.checks_itself));
+  await code.pressSequentially(wrong);
+  await expect(problems(page)).toHaveText([ui.errors.incorrect_code]);
+  expect(judged()).toBe(1);
+
+  // The same again, typed to its end, is not sent again.
+  await code.press('End');
+  await code.press('Backspace');
+  await code.pressSequentially(wrong.slice(-1));
+  await expect(code).toHaveValue(wrong);
+  // Two digits that changed places take two changes.
+  await code.press('Home');
+  await code.press('Delete');
+  await code.pressSequentially('9');
+  await expect(code).toHaveValue(`9${wrong.slice(1)}`);
+  await expect(button(page, ui.code.submit)).not.toHaveAttribute('aria-disabled');
+  await code.press('Enter');
+  await expect.poll(judged).toBe(2);
+  await expect(problems(page)).toHaveText([ui.errors.incorrect_code]);
+
+  await code.fill(right);
+  await expect(page).toHaveURL('/registration/creating-password');
+  expect(judged()).toBe(3);
+});
+
+test('R-CODE-12 a code that is being checked is not sent twice, and the check is announced', async ({
+  page,
+  email,
+  mailbox,
+}) => {
+  const judged = callsTo(page, '/user/auth/verify-code');
+  await enter(page, email);
+  const right = await mailbox.codeFor(email);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/user/auth/verify-code', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const code = field(page, ui.code.label);
+  await code.fill(right);
+  await expect(page.getByRole('status').filter({ hasText: ui.code.submitting })).toBeAttached();
+  await code.press('Enter');
+  held.resolve();
+  await expect(page).toHaveURL('/registration/creating-password');
+  expect(judged()).toBe(1);
 });
 
 test('R-CODE-2 a pasted "123 456" is the code, Arabic digits are digits', async ({
@@ -52,14 +108,16 @@ test('R-CODE-2 a pasted "123 456" is the code, Arabic digits are digits', async 
   for (const [copied, becomes] of [
     ['123 456', '123456'],
     ['654-321', '654321'],
-    [' ١٢٣٤٥٦\n', '123456'],
+    [' ١٢٣٤٦٥\n', '123465'],
   ] as const) {
     await expect(code).toBeVisible();
     await page.evaluate((text) => navigator.clipboard.writeText(text), copied);
     await code.focus();
+    const checked = page.waitForRequest('**/user/auth/verify-code');
     await page.keyboard.press('ControlOrMeta+V');
     await expect(code).toHaveValue(becomes);
-    await expect(button(page, ui.code.submit)).not.toHaveAttribute('aria-disabled');
+    expect((await checked).postDataJSON()).toMatchObject({ code: becomes });
+    await expect(problems(page)).toHaveText([ui.errors.incorrect_code]);
   }
 });
 
@@ -74,7 +132,8 @@ test('R-CODE-4 R-VAL-4 a wrong code says so and waits, selected, for the right o
   const wrong = otherThan(right);
   for (let tries = 1; tries < 5; tries += 1) {
     await code.pressSequentially(wrong);
-    await code.press('Enter');
+    // It confirms itself the first time only.
+    if (tries > 1) await code.press('Enter');
     await expect(problems(page)).toHaveText(['The code entered is incorrect. Please try again.']);
     await expect(page).toHaveTitle(/^Error: /);
     await expect(code).toBeFocused();
@@ -82,7 +141,7 @@ test('R-CODE-4 R-VAL-4 a wrong code says so and waits, selected, for the right o
     // The next key typed replaces it.
     expect(await page.evaluate(() => String(document.getSelection()))).toBe(wrong);
   }
-  await enterCode(page, wrong);
+  await code.press('Enter');
   await expect(problems(page)).toHaveText([/^Too many wrong codes\. Try again in \d+\sminutes/]);
   await enterCode(page, right);
   await expect(problems(page)).toHaveText([/^Too many wrong codes\./]);

@@ -1,15 +1,19 @@
 import { ui } from '../packages/locales/src/en-US/ui.ts';
-import { register } from './people.ts';
-import { expect, keep, test } from './states.ts';
+import { verification } from '../packages/locales/src/en-US/verification.ts';
+import { PASSWORD, register } from './people.ts';
+import { expect, keep, keepRaw, test } from './states.ts';
 import {
   button,
   callsTo,
   clickDimmed,
+  createPassword,
   enter,
+  enterCode,
   field,
   historyState,
   link,
   problems,
+  stored,
   title,
 } from './walk.ts';
 
@@ -189,4 +193,52 @@ test('R-ROUTE-7 Back goes to the entry, and what was typed is there @phone', asy
     await expect(page, path).toHaveURL(leadsTo);
     if (leadsTo === '/auth') await expect(field(page, ui.auth.label)).toHaveValue(email);
   }
+});
+
+test('R-ENTRY-13 who is signed in reads on /auth as whom, goes on, or makes room for another account @phone', async ({
+  page,
+  newMember,
+}) => {
+  const member = await newMember();
+  await keep(page, { member });
+  await page.goto('/auth');
+  await expect(title(page)).toHaveText(verification.entry.already_title);
+  await expect(page.getByText(`Signed in as ${member.email}`)).toBeVisible();
+  await expect(field(page, ui.auth.label)).toHaveCount(0);
+  await link(page, ui.success.go_on).click();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await button(page, verification.entry.other_account).click();
+  await expect(field(page, ui.auth.label)).toBeVisible();
+  await expect(title(page)).toBeFocused();
+  expect(await stored(page, 'accessToken')).toBeNull();
+});
+
+test('R-ENTRY-13 a session that has ended meanwhile leaves the form', async ({ page }) => {
+  await keepRaw(page, { accessToken: 'of-nobody', refreshToken: 'of-nobody' });
+  await page.goto('/auth');
+  await expect(field(page, ui.auth.label)).toBeVisible();
+  await expect.poll(() => stored(page, 'accessToken')).toBeNull();
+  await expect(field(page, ui.auth.label)).toBeVisible();
+});
+
+test('R-VAL-7 an address with letters of its own in the domain signs up, and is shown as it was typed; before the @ there is help', async ({
+  page,
+  mailbox,
+  email,
+}) => {
+  const [name = ''] = email.split('@');
+  await page.goto('/auth');
+  const input = field(page, ui.auth.label);
+  await input.fill(`jürgen.${name}@example.com`);
+  await input.press('Enter');
+  await expect(problems(page)).toHaveText([ui.fields.email_letters]);
+  await input.fill(`${name}@bücher.example`);
+  await button(page, ui.auth.submit).click();
+  await expect(page).toHaveURL('/registration/email');
+  await expect(page.getByText(`We sent a 6-digit code to ${name}@bücher.example`)).toBeVisible();
+  await enterCode(page, await mailbox.codeFor(`${name}@xn--bcher-kva.example`));
+  await createPassword(page, PASSWORD);
+  await link(page, ui.success.not_now).click();
+  await expect(page.getByText(`Signed in as ${name}@bücher.example`)).toBeVisible();
 });

@@ -51,7 +51,6 @@ test('R-ROUTE-1 from the entry to the saved address by keyboard alone', async ({
 
   await expectScreen(page, '/registration/email');
   await type(page, field(ui.code.label), await mailbox.codeFor(email));
-  await page.keyboard.press('Enter');
 
   await expectScreen(page, '/registration/creating-password');
   await type(page, field(ui.password.label), PASSWORD);

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { stats } from '../apps/web/src/features/marketplace/data/stats.ts';
 import { marketplace as arabic } from '../packages/locales/src/ar-AR/marketplace.ts';
+import { days } from '../packages/locales/src/dates.ts';
 import { marketplace as german } from '../packages/locales/src/de-DE/marketplace.ts';
 import { marketplace as english } from '../packages/locales/src/en-US/marketplace.ts';
 import { COLLECTION, cards, ITEM_COUNT, words } from './collection.ts';
@@ -38,7 +39,7 @@ function figures(locale: keyof typeof TEXTS): string[] {
     inOrder(`${number(milli / 1000, { maximumFractionDigits: digits })}\u00a0ETH`);
   const share = (part: number) =>
     inOrder(number(part, { style: 'percent', maximumFractionDigits: 0 }));
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const day = days(locale, 'UTC');
   return [
     market.total_volume + ether(facts.volume, 0),
     market.floor_price + ether(facts.floor),

@@ -12,6 +12,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
+const TEXTS = { 'en-US': ui, 'ar-AR': arabic };
 const { nav, nav_titles: titles } = ui;
 const burger = (page: Page) => page.locator('header > button[aria-haspopup=dialog]');
 const menu = (page: Page) => page.getByRole('dialog');
@@ -148,7 +149,37 @@ for (const [locale, theme] of [
     await burger(page).click();
     await menu(page).getByRole('navigation').getByRole('button').first().click();
     expect(await violations(page)).toEqual([]);
-    await menu(page).locator('> ul button').click();
+    await menu(page).getByRole('button', { name: TEXTS[locale].shell.language }).click();
     expect(await violations(page)).toEqual([]);
   });
 }
+
+test('R-LAND-10 on the steps of a task the account is in the menu, and the header one line', async ({
+  page,
+  newMember,
+}) => {
+  await keep(page, { member: await newMember() });
+  await page.goto('/kyc-select');
+  await expect(title(page)).toBeVisible();
+  const header = page.getByRole('banner');
+  await expect(header.getByText(ui.shell.sign_out)).toBeHidden();
+  await expect(header.getByText(titles.security)).toBeHidden();
+  const box = await header.boundingBox();
+  expect(box?.height).toBeLessThan(90);
+  await button(page, nav.menu).click();
+  await expect(menu(page).getByRole('navigation')).toHaveCount(0);
+  await link(page, titles.security).click();
+  await expect(title(page)).toHaveText(ui.security.title);
+  await page.goBack();
+  await button(page, nav.menu).click();
+  await menu(page).getByRole('button', { name: ui.shell.sign_out }).click();
+  await expect(page).toHaveURL('/auth');
+  await expect(menu(page)).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+});
+
+test('R-LAND-10 who is a stranger finds no menu on the steps of a task', async ({ page }) => {
+  await page.goto('/registration/creating-account');
+  await expect(title(page)).toBeVisible();
+  await expect(burger(page)).toHaveCount(0);
+});

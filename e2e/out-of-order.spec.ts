@@ -11,6 +11,7 @@ import { useImage } from './capture.ts';
 import { chooseImages, expectScreen, STEPS, type Step, visit } from './journey-states.ts';
 import { sendDetails } from './people.ts';
 import { expect, keep, keepRaw, TYPED, test } from './states.ts';
+import { signOut } from './walk.ts';
 
 // Wide enough for every screen, and without the picture behind it that has no part here.
 test.use({ viewport: { width: 800, height: 900 } });
@@ -148,7 +149,7 @@ test('R-ROUTE-4 back and forward after signing out', async ({ page, newMember })
   await page.goto('/registration/adress');
   await visit(page, '/kyc-info');
   await expectScreen(page, '/kyc-info');
-  await page.getByRole('button', { name: ui.shell.sign_out }).click();
+  await signOut(page);
   await expectScreen(page, '/auth');
   await page.goBack();
   await expectScreen(page, '/auth', 'back');

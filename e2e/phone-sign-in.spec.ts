@@ -12,7 +12,6 @@ import {
   enter,
   enterCode,
   field,
-  filled,
   historyState,
   letCodeAge,
   link,
@@ -189,22 +188,12 @@ test('R-LOGIN-7 where codes alone sign nobody in, the number’s code leads to i
   const context = await browser.newContext({ baseURL: product.url });
   const page = await context.newPage();
   await havePhone(page, product, phone);
-  let now = Date.now();
-  const pass = (seconds: number) => {
-    now += seconds * 1000;
-    return context.clock.setFixedTime(now);
-  };
-  await pass(0);
   await enter(page, phone);
   await enterCode(page, await smsCodeFor(product.dataDir, phone, 2));
   await expect(page).toHaveURL('/auth/login');
   await givePassword(page);
   await expect(page).toHaveURL('/auth/phone-verify');
-  // The one that was sent has been used: the next one goes out as soon as it may.
-  await expect(page.getByText(ui.code.sending)).toBeVisible();
-  await expect(button(page, filled(ui.code.resend_wait, { seconds: 30 }))).toBeVisible();
-  letCodeAge(product, phone, 1);
-  await pass(30);
+  // The one that was sent has been used: the next one goes out at once.
   await expect(page.getByText(`We sent a 6-digit code to ${phone}`)).toBeVisible();
   await enterCode(page, await smsCodeFor(product.dataDir, phone, 3));
   await expect(page).toHaveURL('/success');

@@ -75,12 +75,11 @@ test.describe('in another language, at another width', () => {
     const code = field(page, hebrew.code.label);
     const digits = await mailbox.codeFor(email);
     expect(mailbox.mailsTo(email)[0]?.html).toContain('dir="rtl"');
-    await code.pressSequentially(digits);
-    await expect(code).toHaveValue(digits);
+    await code.pressSequentially(digits.slice(0, -1));
     await expect(code).toHaveCSS('direction', 'ltr');
     await expect(page.getByText(email)).toHaveCSS('direction', 'ltr');
     await expect(page.locator('html')).toHaveCSS('direction', 'rtl');
-    await code.press('Enter');
+    await code.pressSequentially(digits.slice(-1));
     await createPassword(page, PASSWORD, hebrew);
     await verifyFromSuccess(page, { ...hebrew, ...hebrewVerification });
     await page.getByRole('radio', { name: hebrewVerification.select.passport }).check();

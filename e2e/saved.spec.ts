@@ -6,7 +6,7 @@ import { chooseImages, expectScreen } from './journey-states.ts';
 import { DETAILS, PASSWORD, post, sendDetails } from './people.ts';
 import type { Product } from './product.ts';
 import { expect, keep, type Member, TYPED, test } from './states.ts';
-import { button, field, link, stored } from './walk.ts';
+import { button, field, link, signOut, stored } from './walk.ts';
 
 test.use({ viewport: { width: 800, height: 900 } });
 test.describe.configure({ timeout: 90_000 });
@@ -225,7 +225,7 @@ test('R-KYC-15 thumbnails live in memory alone and are gone with the sign-out', 
   await page.reload();
   const url = (await savedPicture(page, 'front').getAttribute('src')) ?? '';
   expect(url).toMatch(/^blob:/);
-  await button(page, ui.shell.sign_out).click();
+  await signOut(page);
   await expectScreen(page, '/auth');
   const gone = await page.evaluate(
     (src) =>

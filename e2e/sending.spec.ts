@@ -1,15 +1,20 @@
+import type { Page } from '@playwright/test';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
+import { smsCodeFor } from './mailbox.ts';
+import { PASSWORD, post } from './people.ts';
 import { expect, test } from './states.ts';
 import {
   button,
   callsTo,
   clickDimmed,
+  createPassword,
   enter,
   enterCode,
   field,
   filled,
   letCodeAge,
   link,
+  otherThan,
   title,
 } from './walk.ts';
 
@@ -102,6 +107,76 @@ test('R-CODE-3 a browser that forgot its countdown is held by the server’s', a
   expect(mailbox.mailsTo(email)).toHaveLength(1);
   await enterCode(page, code);
   await expect(page).toHaveURL('/registration/creating-password');
+});
+
+test('R-CODE-11 who comes back at once after using a code is sent another one, which works @phone', async ({
+  page,
+  email,
+  mailbox,
+}) => {
+  await enter(page, email);
+  await enterCode(page, await mailbox.codeFor(email));
+  await expect(page).toHaveURL('/registration/creating-password');
+  await enter(page, email);
+  await expect(page.getByText(`We sent a 6-digit code to ${email}`)).toBeVisible();
+  await enterCode(page, await mailbox.codeFor(email, 2));
+  await expect(page).toHaveURL('/registration/creating-password');
+});
+
+test('R-CODE-11 a number that was just registered is sent a new code when it signs in', async ({
+  page,
+  phone,
+  product,
+}) => {
+  const codeOf = (count: number) => smsCodeFor(product.dataDir, phone, count);
+  await enter(page, phone);
+  await enterCode(page, await codeOf(1));
+  await createPassword(page, PASSWORD);
+  await link(page, ui.success.not_now).click();
+  // Signed out elsewhere: this browser has not forgotten when it asked for the last code.
+  await page.evaluate(() => {
+    localStorage.removeItem('accessToken');
+    localStorage.removeItem('refreshToken');
+  });
+  await enter(page, phone);
+  await button(page, ui.code.use_password).click();
+  await field(page, ui.login.password).fill(PASSWORD);
+  await button(page, ui.login.submit).click();
+  await expect(page).toHaveURL('/auth/phone-verify');
+  await expect(page.getByText(`We sent a 6-digit code to ${phone}`)).toBeVisible();
+  await enterCode(page, await codeOf(2));
+  await expect(page).toHaveURL('/success');
+});
+
+test('R-CODE-11 where no code works and none may be sent yet the screen claims none, and counts down to the next', async ({
+  page,
+  context,
+  email,
+  mailbox,
+  product,
+}) => {
+  await post(page, '/user/auth/send-code', { email });
+  const code = await mailbox.codeFor(email);
+  for (let tries = 0; tries < 5; tries += 1) {
+    await page.request.post('/user/auth/verify-code', { data: { email, code: otherThan(code) } });
+  }
+  const waiting = (at: Page) => at.getByRole('button', { name: /^Send a new code in \d+ s$/ });
+  const claims = (at: Page) => at.getByText(/We sent a 6-digit code|The code works for/);
+  await enter(page, email);
+  await expect(page.getByText(ui.code.none_works)).toBeVisible();
+  await expect(waiting(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(claims(page)).toHaveCount(0);
+  const second = await context.newPage();
+  await second.goto('/registration/email');
+  await expect(waiting(second)).toBeVisible();
+  await expect(claims(second)).toHaveCount(0);
+  await second.close();
+
+  letCodeAge(product, email, 1);
+  await page.evaluate(() => localStorage.removeItem('codesSent'));
+  await button(page, ui.code.resend).click();
+  await expect(page.getByText(ui.code.resent)).toBeVisible();
+  await expect(page.getByText(ui.code.none_works)).toHaveCount(0);
 });
 
 for (const [failure, status] of [

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
 import { verification } from '../packages/locales/src/en-US/verification.ts';
 import { expect, keep, type Member, test } from './states.ts';
-import { button, callsTo, stored, title } from './walk.ts';
+import { button, callsTo, signOut, stored, title } from './walk.ts';
 
 const REFRESH = '/user/auth/refresh';
 
@@ -83,7 +83,7 @@ test('R-LOGIN-9 signing out clears every tab and ends the session on the server 
   await second.goto('/registration/residency');
   await expect(title(second)).toHaveText(verification.residency.title);
   const ended = page.waitForResponse('**/user/auth/logout');
-  await button(page, ui.shell.sign_out).click();
+  await signOut(page);
   expect((await ended).status()).toBe(204);
   await expect(page).toHaveURL('/auth');
   await expect(second).toHaveURL('/auth');
@@ -111,7 +111,7 @@ test('R-LOGIN-9 signing out holds without a network, too', async ({ page, newMem
   await page.goto('/');
   await signedIn(page, member);
   await page.route('**/user/auth/logout', (route) => route.abort());
-  await button(page, ui.shell.sign_out).click();
+  await signOut(page);
   await expect(page).toHaveURL('/auth');
   expect(await stored(page, 'accessToken')).toBeNull();
   expect(await stored(page, 'refreshToken')).toBeNull();

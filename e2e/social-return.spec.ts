@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
+import { verification } from '../packages/locales/src/en-US/verification.ts';
 import { expect, expectNobody, expectRefusal, signInBy, test, whoIsIn } from './providers.ts';
 import { keep } from './states.ts';
 import { entryTitle, stored, title } from './walk.ts';
@@ -48,14 +49,21 @@ for (const [name, text, shown] of [
   ['10 kB', 'word '.repeat(2000), `${'word '.repeat(40).slice(0, 199)}…`],
   ['marks that turn it round', 'Pay \u202e\u2066drow\u2069\u202c\nnow', 'Pay drow now'],
 ] as const) {
-  test(`R-ENTRY-9 an error with ${name} is a line of text and runs nothing`, async ({ page }) => {
+  test(`R-ENTRY-9 R-ENTRY-12 an error with ${name} is a line of text behind Details, and runs nothing @phone`, async ({
+    page,
+  }) => {
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message());
       void dialog.dismiss();
     });
     await page.goto(`/auth?error=${encodeURIComponent(text)}`);
-    await expectRefusal(page, shown);
+    await expectRefusal(page, ui.errors.social_failed);
+    const words = page.getByRole('main').getByText(shown, { exact: true });
+    await expect(words).toBeHidden();
+    await page.getByText(verification.entry.foreign_details, { exact: true }).click();
+    await expect(words).toBeVisible();
+    await expect(page.getByText(verification.entry.foreign_words)).toBeVisible();
     await expect(page).toHaveURL('/auth');
     await expect(page.locator('[aria-live] script, main script, [src=x]')).toHaveCount(0);
     await expect(page).toHaveTitle(`Error: ${entryTitle(ui)} – Portico`);

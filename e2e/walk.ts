@@ -65,9 +65,17 @@ export async function enter(page: Page, address: string, words: UiMessages = ui)
   await button(page, words.auth.submit).click();
 }
 
+/** A whole code confirms itself (R-CODE-12). */
 export async function enterCode(page: Page, code: string, words: UiMessages = ui) {
   await field(page, words.code.label).fill(code);
-  await button(page, words.code.submit).click();
+}
+
+/** By the header, or on a narrow screen by its menu. */
+export async function signOut(page: Page): Promise<void> {
+  const [menu, out] = [button(page, ui.nav.menu), button(page, ui.shell.sign_out)];
+  await expect(menu.or(out).first()).toBeVisible();
+  if (await menu.isVisible()) await menu.click();
+  await out.click();
 }
 
 /** A code that is not this one. */

@@ -79,6 +79,7 @@ export const FIELD_ERRORS = [
   'too_long',
   'characters_not_allowed',
   'email_invalid',
+  'email_letters',
   'phone_invalid',
   'code_format',
   'password_rules',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { COUNTRIES, DOCUMENTS } from './countries.ts';
 import type { FieldCode } from './errors.ts';
 import { isCode, normaliseCode } from './rules/code.ts';
-import { isEmail, normaliseEmail } from './rules/email.ts';
+import { hasForeignMailbox, isEmail, normaliseEmail } from './rules/email.ts';
 import { isPassword, isPasswordTooLong, normalisePassword } from './rules/password.ts';
 import { toInternational } from './rules/phone.ts';
 import { isOneLine, tidyText } from './rules/text.ts';
@@ -23,6 +23,7 @@ const capped = (max: number) =>
 export const emailField = capped(1000).check(
   z.overwrite(normaliseEmail),
   z.refine((v) => v !== '', { error: 'required', abort: true }),
+  z.refine((v) => !hasForeignMailbox(v), { error: 'email_letters', abort: true }),
   z.refine(isEmail, coded('email_invalid')),
 );
 

@@ -1,3 +1,5 @@
+import type { ErrorCode } from './errors.ts';
+
 /** Whom people may come from. Each has `GET /user/auth/<provider>/login` and `/user/auth/<provider>/callback`. */
 export const SOCIAL_PROVIDERS = ['google', 'apple'] as const;
 
@@ -12,3 +14,17 @@ export function socialLoginPath(provider: SocialProvider): `/${string}` {
 export function socialCallbackPath(provider: SocialProvider): `/${string}` {
   return `/user/auth/${provider}/callback`;
 }
+
+/** Why a visit may end without success, as the `error` of the address that it ends at. */
+export const SOCIAL_TEXTS = [
+  'social_refused',
+  'social_failed',
+  'social_unavailable',
+  'account_disabled',
+  'identity_taken',
+  'session_ended',
+  'unexpected_error',
+  'service_unavailable',
+] as const satisfies readonly ErrorCode[];
+
+export type SocialText = (typeof SOCIAL_TEXTS)[number];

@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
-import { type SocialProvider, socialCallbackPath, socialLoginPath } from './providers.ts';
+import {
+  SOCIAL_TEXTS,
+  type SocialProvider,
+  socialCallbackPath,
+  socialLoginPath,
+} from './providers.ts';
 
 /**
  * A path that a browser visits, not a call: what it answers is where the browser goes next (303), and what went wrong
- * is a text in the address of the page that shows it.
+ * is a code in the address of the page that words it.
  */
 export type Visit<Given extends z.ZodMiniType = z.ZodMiniType> = {
   method: 'GET' | 'POST';
@@ -19,18 +24,6 @@ export type Visit<Given extends z.ZodMiniType = z.ZodMiniType> = {
   /** Answered in the shape of a call: what no browser meets that has a person in front of it. */
   errors: readonly ErrorCode[];
 };
-
-/** What a sign-in by provider may end in. */
-export const SOCIAL_TEXTS = [
-  'social_refused',
-  'social_failed',
-  'social_unavailable',
-  'account_disabled',
-  'identity_taken',
-  'session_ended',
-] as const satisfies readonly ErrorCode[];
-
-export type SocialText = (typeof SOCIAL_TEXTS)[number];
 
 const upTo = (length: number) => z.optional(z.string().check(z.maxLength(length)));
 

@@ -5,7 +5,15 @@ import type { Locale } from '@portico/contract';
  */
 
 /** English has the day before the month, as R-MKT-5 wants it: 21 November 2026. */
-export const dateLanguage = (locale: string) => (locale === 'en-US' ? 'en-GB' : locale);
+const dateLanguage = (locale: string) => (locale === 'en-US' ? 'en-GB' : locale);
+
+/** The day of a moment, in this time zone or the device's own. */
+export function days(locale: string, timeZone?: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(dateLanguage(locale), {
+    dateStyle: 'long',
+    ...(timeZone && { timeZone }),
+  });
+}
 
 /** Day and time, in this time zone or the device's own. */
 export function moments(locale: string, timeZone?: string): Intl.DateTimeFormat {

@@ -18,7 +18,8 @@ export async function findCode(
 
 /**
  * Puts a new code in the place of the older one, in one statement that also holds the cooldown and the
- * hourly limit. The wrong tries of the hour stay. Undefined where a limit refuses.
+ * hourly limit. A code that has been used lifts the cooldown, never the limit. The wrong tries of the hour stay.
+ * Undefined where a limit refuses.
  */
 export async function issueCode(
   db: Queries,
@@ -59,7 +60,13 @@ export async function issueCode(
             .else(eb.ref('codes.sends_since'))
             .end(),
         }))
-        .where('codes.issued_at', '<=', now - limits.cooldownMs)
+        .where((eb) =>
+          eb.or([
+            eb('codes.issued_at', '<=', now - limits.cooldownMs),
+            // Whoever has used it holds the address, and waits for nothing.
+            eb('codes.used_at', 'is not', null),
+          ]),
+        )
         .where((eb) =>
           eb.or([
             eb('codes.sends_since', '<=', windowStart),

@@ -42,7 +42,10 @@ export async function sendCode(deps: Deps, to: Address, caller: Caller) {
   // Addresses of one mailbox share its limits, or tags behind a plus would fill it.
   const mailbox = to.channel === 'email' ? hashToken(`code ${mailboxOf(to.address)}`) : null;
   const refusedBy = await inTransaction(deps.db, async (tx) => {
-    if (mailbox !== null && !(await maySend(deps, tx, mailbox, SENDS))) return 'mailbox';
+    const last = await store.findCode(tx, to.channel, to.address);
+    // Whoever has used it holds the address, and waits for nothing but the hourly limit.
+    const limits = last?.used_at == null ? SENDS : { ...SENDS, cooldownMs: 0 };
+    if (mailbox !== null && !(await maySend(deps, tx, mailbox, limits))) return 'mailbox';
     const row = await store.issueCode(
       tx,
       {
@@ -54,7 +57,11 @@ export async function sendCode(deps: Deps, to: Address, caller: Caller) {
       },
       SENDS,
     );
-    if (row === undefined) return 'address';
+    if (row === undefined) {
+      // Rolled back: past the cooldown of the mailbox, only what was sent may count there.
+      if (limits !== SENDS) throw new NotSent();
+      return 'address';
+    }
     await deps.outbox.add(
       tx,
       {
@@ -68,12 +75,15 @@ export async function sendCode(deps: Deps, to: Address, caller: Caller) {
     const details = { channel: to.channel };
     await record(deps, tx, caller, { kind: 'code_sent', subject: to.address, details });
     return null;
+  }).catch((error: unknown) => {
+    if (error instanceof NotSent) return 'address';
+    throw error;
   });
   if (refusedBy !== null) {
     // Looked at either way: both must be right again where the clock was set back.
-    const ofAddress = await sendsOf(deps.db, to, now);
+    const row = await rowUntilNow(deps.db, to, now);
     const ofMailbox = await findSends(deps.db, mailbox ?? '');
-    return refusedSend(refusedBy === 'mailbox' ? ofMailbox : ofAddress, now);
+    return refusedSend(refusedBy === 'mailbox' ? ofMailbox : row && sendsOf(row), row, now);
   }
   deps.outbox.wake();
   return ok({ retryAfter: RESEND_COOLDOWN_SECONDS, validMinutes });
@@ -81,25 +91,37 @@ export async function sendCode(deps: Deps, to: Address, caller: Caller) {
 
 type Sends = { sends: number; since: number; last_at: number };
 
-async function sendsOf(db: Queries, to: Address, now: number): Promise<Sends | undefined> {
-  const row = await rowUntilNow(db, to, now);
-  return row && { sends: row.sends, since: row.sends_since, last_at: row.issued_at };
+function sendsOf(row: store.CodeRow): Sends {
+  return { sends: row.sends, since: row.sends_since, last_at: row.issued_at };
 }
 
-function refusedSend(row: Sends | undefined, now: number) {
-  const cooldown = secondsUntil((row?.last_at ?? now) + COOLDOWN_MS, now);
-  if (
-    row !== undefined &&
-    row.sends >= CODE_MAX_SENDS_PER_WINDOW &&
-    row.last_at <= now - COOLDOWN_MS
-  ) {
-    const wait = secondsUntil(row.since + WINDOW_MS, now);
+/** Thrown to roll the transaction back: the address itself may not be sent to. */
+class NotSent extends Error {}
+
+function refusedSend(counted: Sends | undefined, row: store.CodeRow | undefined, now: number) {
+  const cooldown = secondsUntil((counted?.last_at ?? now) + COOLDOWN_MS, now);
+  const waits = row?.used_at == null && (counted?.last_at ?? now) > now - COOLDOWN_MS;
+  if (counted !== undefined && counted.sends >= CODE_MAX_SENDS_PER_WINDOW && !waits) {
+    const wait = secondsUntil(counted.since + WINDOW_MS, now);
     return fail('too_many_sends', {
       retryAfterSeconds: wait,
       params: { minutes: Math.ceil(wait / 60) },
     });
   }
-  return fail('resend_too_soon', { retryAfterSeconds: cooldown, params: { seconds: cooldown } });
+  return fail('resend_too_soon', {
+    retryAfterSeconds: cooldown,
+    // Without a code that works, nobody is to be told to look for one.
+    params: { seconds: cooldown, live: row !== undefined && isLive(row, now) ? 1 : 0 },
+  });
+}
+
+/** Whether the code would open something, were it entered now. */
+function isLive(row: store.CodeRow, now: number): boolean {
+  return row.used_at === null && row.expires_at > now && !isOutOfTries(row, now);
+}
+
+function isOutOfTries(row: store.CodeRow, now: number): boolean {
+  return row.attempts >= CODE_MAX_ATTEMPTS && row.attempts_since > now - WINDOW_MS;
 }
 
 /**
@@ -135,7 +157,7 @@ export async function judgeCode(
 async function refusedTry(db: Queries, from: Address, now: number) {
   const row = await rowUntilNow(db, from, now);
   if (row === undefined || row.used_at !== null) return fail('incorrect_code');
-  if (row.attempts >= CODE_MAX_ATTEMPTS && row.attempts_since > now - WINDOW_MS) {
+  if (isOutOfTries(row, now)) {
     const wait = secondsUntil(row.attempts_since + WINDOW_MS, now);
     return fail('too_many_attempts', {
       retryAfterSeconds: wait,

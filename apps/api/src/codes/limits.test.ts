@@ -7,6 +7,7 @@ import { MINUTE, SECOND } from '../ports/clock.ts';
 import type { Tokens } from '../sessions/sessions.ts';
 import {
   freshEmail,
+  freshPhone,
   sendCode,
   tally,
   together,
@@ -54,6 +55,63 @@ describe('R-CODE-3 how often a code is sent', () => {
     expect(mailsTo(to)).toHaveLength(1);
     const code = /\b\d{6}\b/.exec(mailsTo(to)[0]?.text ?? '')?.[0] ?? '';
     expect((await tryCode(t, to, code)).statusCode).toBe(200);
+  });
+
+  it('R-CODE-11 a code that was used lifts the 30 s: who comes back at once gets the next one', async () => {
+    for (const to of [freshEmail(), freshPhone()]) {
+      expect((await tryCode(t, to, await receiveCode(t, to))).statusCode).toBe(200);
+      expect((await tryCode(t, to, await receiveCode(t, to))).statusCode).toBe(200);
+    }
+  });
+
+  it('R-CODE-11 a wrong try lifts nothing, and the refusal says whether a code still works', async () => {
+    const to = freshEmail();
+    const code = await receiveCode(t, to);
+    expect((await sendCode(t, to)).json()).toMatchObject({
+      code: 'resend_too_soon',
+      params: { live: 1 },
+    });
+    for (let n = 1; n <= 5; n += 1) await tryCode(t, to, wrongCode(code, n));
+    expect((await sendCode(t, to)).json()).toMatchObject({
+      code: 'resend_too_soon',
+      params: { live: 0 },
+    });
+  });
+
+  it('R-CODE-11 after a used code twenty at once make one mail, and its code alone works', async () => {
+    const to = freshEmail();
+    const first = await receiveCode(t, to);
+    await tryCode(t, to, first);
+    const answers = await together(20, () => sendCode(t, to));
+    expect(tally(answers)).toEqual({ ok: 1, resend_too_soon: 19 });
+    await t.deliver();
+    expect(mailsTo(to)).toHaveLength(2);
+    expect((await tryCode(t, to, first)).json()).toMatchObject({ code: 'incorrect_code' });
+    const code = /\b\d{6}\b/.exec(mailsTo(to)[1]?.text ?? '')?.[0] ?? '';
+    expect((await tryCode(t, to, code)).statusCode).toBe(200);
+  });
+
+  it('R-CODE-11 a code used and asked for anew in one moment is used up once, and replaced once', async () => {
+    const to = freshEmail();
+    const code = await receiveCode(t, to);
+    const answers = await together(40, (n) =>
+      n % 2 === 0 ? tryCode(t, to, code) : sendCode(t, to),
+    );
+    expect(tally(answers.filter((_, n) => n % 2 === 0)).ok).toBe(1);
+    expect(tally(answers.filter((_, n) => n % 2 === 1)).ok ?? 0).toBeLessThanOrEqual(1);
+    await t.deliver();
+    expect(mailsTo(to).length).toBeLessThanOrEqual(2);
+  });
+
+  it('R-CODE-11 used codes do not lift the ten an hour', async () => {
+    const to = freshEmail();
+    for (let n = 0; n < 10; n += 1) {
+      expect((await tryCode(t, to, await receiveCode(t, to))).statusCode).toBe(200);
+    }
+    expect((await sendCode(t, to)).json()).toMatchObject({
+      code: 'too_many_sends',
+      params: { minutes: 60 },
+    });
   });
 
   it('R-CODE-3 every spelling of an address waits for the same 30 s', async () => {

@@ -1,9 +1,7 @@
-import { type ErrorCode, type Locale, localeOfHeader, type Visit } from '@portico/contract';
-import { errorTranslator } from '@portico/locales/server';
+import { SOCIAL_TEXTS, type SocialText, type Visit } from '@portico/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Caller } from '../caller.ts';
-import type { Fail } from '../result.ts';
 import type { Limit } from './address-limits.ts';
 import { callerOf } from './caller-of.ts';
 import { failureOf, sendFailure } from './on-error.ts';
@@ -44,7 +42,7 @@ export function visit<V extends Visit>(
       const isMalformed = error.statusCode !== undefined && error.statusCode < 500;
       return isMalformed
         ? sendFailure(reply, failure)
-        : reply.redirect(await failed(request, failure), 303);
+        : reply.redirect(withError('/auth', textOf(failure.code)), 303);
     },
     async handler(request, reply) {
       const sent = definition.method === 'GET' ? request.query : request.body;
@@ -62,22 +60,17 @@ export function onward(page: `/${string}`, words: Record<string, string>): strin
   return `${page}?${String(new URLSearchParams(words)).replaceAll('+', '%20')}`;
 }
 
-/** The page with the sentence of this failure. */
-export async function withError(
-  page: Page,
-  { code, params }: Pick<Fail<ErrorCode>, 'code' | 'params'>,
-  locale: Locale,
-): Promise<string> {
-  const translate = await errorTranslator(locale);
-  return onward(page, { error: translate(code, params) });
+/** The page with the reason in its address, which it words itself: a sentence there could be anybody's. */
+export function withError(page: Page, code: SocialText): string {
+  return onward(page, { error: code });
 }
 
-function failed(request: FastifyRequest, failure: Fail<ErrorCode>): Promise<string> {
-  return withError('/auth', failure, localeOfHeader(request.headers['accept-language']));
+function textOf(code: string): SocialText {
+  return SOCIAL_TEXTS.find((known) => known === code) ?? 'unexpected_error';
 }
 
 function schemaOf({ method, path, summary, given, location, texts, errors }: Visit) {
-  const description = `${location} An error is the sentence of ${texts.join(', ')} or what any call may answer.`;
+  const description = `${location} An error is one of ${texts.join(', ')}, unexpected_error, service_unavailable.`;
   const answer = z.null().register(z.globalRegistry, {
     description: 'The browser goes on to another address.',
     headers: { location: { type: 'string', description } },

@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import type { Identity, IdentityKind } from '@portico/contract';
 import type { Queries } from '#db/client.ts';
 import { passwordHashOf } from '../accounts/accounts.ts';
@@ -16,8 +17,15 @@ export type Owner = { id: string; sessionId: string };
  * that it told us, or nothing.
  */
 export function labelOf({ kind, subject, label }: Named): string {
-  if (kind === 'email' || kind === 'phone') return subject;
+  if (kind === 'email') return readable(subject);
+  if (kind === 'phone') return subject;
   return label ?? '';
+}
+
+/** With the letters of its domain as its owner writes them, where the mail system has others (R-VAL-7). */
+function readable(email: string): string {
+  const [mailbox, domain = ''] = email.split('@');
+  return `${mailbox}@${domainToUnicode(domain) || domain}`;
 }
 
 type Named = { kind: IdentityKind; subject: string; label: string | null };

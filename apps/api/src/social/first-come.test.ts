@@ -139,7 +139,7 @@ describe('R-SOC-3 a closed account', () => {
       .set({ disabled_at: t.clock.now() })
       .where('id', '=', id)
       .execute();
-  const CLOSED = 'This account has been closed. If you think that’s a mistake, write to us.';
+  const CLOSED = 'account_disabled';
 
   it('R-SOC-3 is not entered by the way in that it has', async () => {
     const claims = { sub: 'closed-1' };

@@ -138,7 +138,7 @@ describe('R-SOC-3 a token that does not say who comes by this visit', () => {
     const before = await everything();
     const landed = await endWith(visit, token);
     expect(landed).toMatchObject({ statusCode: 303, page: '/auth' });
-    expect(landed.words).toEqual({ error: 'The sign-in didn’t work. Please start over.' });
+    expect(landed.words).toEqual({ error: 'social_failed' });
     expect(await everything()).toEqual(before);
   });
 

@@ -116,7 +116,7 @@ describe('R-SOC-3 a way in that is not added', () => {
     await link(owner, account);
     const landed = await link(thief, account, { locale: 'de-DE' });
     expect(landed.page).toBe('/security');
-    expect(landed.words).toEqual({ error: expect.stringMatching(/Konto/) });
+    expect(landed.words).toEqual({ error: 'identity_taken' });
     expect((await hasWayIn(account))?.account_id).toBe(await idOf(t, owner));
     const events = await t.deps.db
       .selectFrom('audit_events')
@@ -144,7 +144,7 @@ describe('R-SOC-3 a way in that is not added', () => {
   it('R-SOC-3 a refusal at the provider comes back to the page that it began on', async () => {
     const landed = await link(await aRegisteredPerson(t), 'cancel');
     expect(landed.page).toBe('/security');
-    expect(landed.words.error).toContain('You didn’t approve the sign-in');
+    expect(landed.words.error).toBe('social_refused');
   });
 
   it('R-SOC-3 after a sign-in of more than half an hour ago it does not begin', async () => {
@@ -170,7 +170,7 @@ describe('R-SOC-3 a way in that is not added', () => {
     const landed = await comeBack(t, browser, back);
     expect(landed).toMatchObject({
       page: '/auth',
-      words: { error: 'Your session has ended. Sign in again.' },
+      words: { error: 'session_ended' },
     });
     expect(await hasWayIn(account)).toBeUndefined();
   });

@@ -31,9 +31,9 @@ export function socialRoutes(app: App, deps: Deps): void {
     visit(
       scope,
       SOCIAL_VISITS.apple.form,
-      async ({ given, caller }) =>
+      async ({ given }) =>
         given === null
-          ? withError('/auth', { code: 'social_failed' }, caller.locale)
+          ? withError('/auth', 'social_failed')
           : onward(socialCallbackPath('apple'), asQuery(given)),
       LIMITED,
     );
@@ -61,7 +61,7 @@ function providerRoutes(app: App, deps: Deps, provider: SocialProvider): void {
     async ({ given, caller, request, reply }) => {
       const departure = departing(deps, request, provider, caller, given?.locale);
       const begun = await depart(deps, departure);
-      if (!begun.ok) return withError('/auth', begun, departure.caller.locale);
+      if (!begun.ok) return withError('/auth', begun.code);
       setSocialSecret(reply, deps.config, provider, departure.browserSecret);
       return begun.value.url;
     },
@@ -101,12 +101,12 @@ function asQuery(answer: SocialAnswer): Record<string, string> {
 }
 
 /** The page that goes on from here: always one of two, whatever the request said. */
-function whereTo(provider: SocialProvider, outcome: Outcome): Promise<string> | string {
-  const { result, locale } = outcome;
+function whereTo(provider: SocialProvider, outcome: Outcome): string {
+  const { result } = outcome;
   if (!result.ok) {
     // Without a session there is no security page to go back to.
     const isBack = outcome.for === 'link' && result.code !== 'session_ended';
-    return withError(isBack ? '/security' : '/auth', result, locale);
+    return withError(isBack ? '/security' : '/auth', result.code);
   }
   if (result.value === 'linked') return onward('/security', { added: provider });
   const { access_token, refresh_token, isNew } = result.value;

@@ -1,6 +1,5 @@
 import {
   isLocale,
-  type Locale,
   SOCIAL_FLOW_TTL_MINUTES,
   type SocialAnswer,
   type SocialProvider,
@@ -70,9 +69,8 @@ type Return = {
   caller: Caller;
 };
 
-/** How a visit ended, and as far as that is known what it was begun for and in which language. */
+/** How a visit ended, and as far as that is known what it was begun for. */
 export type Outcome = {
-  locale: Locale;
   for: 'sign-in' | 'link';
   result: Result<(Tokens & { isNew: boolean }) | 'linked', SocialText>;
 };
@@ -86,11 +84,11 @@ export async function comeBack(deps: Deps, back: Return): Promise<Outcome> {
   const found = await takeUp(deps, back);
   if (!found.ok) {
     await noteRefusal(deps, caller, { provider, ...found });
-    return { locale: caller.locale, for: 'sign-in', result: fail(found.code) };
+    return { for: 'sign-in', result: fail(found.code) };
   }
   const { flow, exchange } = found;
   const locale = isLocale(flow.locale) ? flow.locale : caller.locale;
-  const what = { locale, for: flow.session_id === null ? 'sign-in' : 'link' } as const;
+  const what = { for: flow.session_id === null ? 'sign-in' : 'link' } as const;
   const exchanged = await exchange();
   if (!exchanged.ok) {
     await noteRefusal(deps, caller, { provider, ...exchanged });

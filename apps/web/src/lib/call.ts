@@ -1,4 +1,4 @@
-import { type BodyOf, type Endpoint, refresh } from '@portico/contract';
+import { type BodyOf, type Endpoint, logout, refresh } from '@portico/contract';
 import { type Failure, failure, type Result, readAnswer, readRefusal } from './answer.ts';
 import { currentLocale } from './locale.ts';
 import {
@@ -154,6 +154,8 @@ async function send(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       credentials: 'same-origin',
       cache: 'no-store',
+      // Whoever signs out may leave at once, and the session is to end all the same.
+      keepalive: endpoint.path === logout.path,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return { status: response.status, text: await response.text() };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { elapsed, longDays } from './dates.ts';
+import { elapsed } from './dates.ts';
 
 const NOW = Date.UTC(2026, 2, 27, 12);
 const SECOND = 1000;
@@ -29,23 +29,5 @@ describe('R-LOGIN-9 when a session was last used', () => {
     const english = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
     expect(english.format(...elapsed(NOW, NOW))).toBe('now');
     expect(english.format(...elapsed(NOW - DAY, NOW))).toBe('yesterday');
-  });
-});
-
-describe('R-MKT-5 the day since when one is a member', () => {
-  const moment = new Date('2026-11-21T23:30:00Z');
-
-  it.each([
-    ['en-US', '21 November 2026'],
-    ['de-DE', '21. November 2026'],
-    ['fr-FR', '21 novembre 2026'],
-    ['uk-UA', '21 листопада 2026 р.'],
-    ['he-IL', '21 בנובמבר 2026'],
-  ])('R-MKT-5 %s', (locale, day) => {
-    expect(longDays(locale, 'UTC').format(moment)).toBe(day);
-  });
-
-  it('R-MKT-5 is the day that it was where the person is', () => {
-    expect(longDays('en-US', 'Europe/Kyiv').format(moment)).toBe('22 November 2026');
   });
 });

@@ -1,4 +1,4 @@
-import { dateLanguage, moments } from '@portico/locales/dates';
+import { days, moments } from '@portico/locales/dates';
 import { useMemo } from 'react';
 import { useLocale } from 'use-intl';
 import { nowMs } from './clock.ts';
@@ -19,12 +19,6 @@ export function elapsed(thenMs: number, now: number): [number, Intl.RelativeTime
   return [-Math.floor(seconds / length), unit];
 }
 
-/** The day of a moment as a language writes it out. */
-export function longDays(locale: string, timeZone?: string): Intl.DateTimeFormat {
-  const form = { dateStyle: 'long', ...(timeZone && { timeZone }) } as const;
-  return new Intl.DateTimeFormat(dateLanguage(locale), form);
-}
-
 /** Moments of the api (ISO 8601) as the page's language tells them, in this device's time zone. */
 export function useDates(): {
   day: (iso: string) => string;
@@ -34,11 +28,11 @@ export function useDates(): {
 } {
   const locale = useLocale();
   return useMemo(() => {
-    const days = longDays(locale);
+    const { format: day } = days(locale);
     const { format } = moments(locale);
     const spans = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
     return {
-      day: (iso) => days.format(new Date(iso)),
+      day: (iso) => day(new Date(iso)),
       moment: (iso) => format(new Date(iso)),
       ago: (iso) => spans.format(...elapsed(Date.parse(iso), nowMs())),
     };

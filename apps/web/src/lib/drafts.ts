@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { known, type Path } from './paths.ts';
-import { forgetSentCodes } from './sent-codes.ts';
+import { forgetSentCodes } from './sent-keys.ts';
 import { accountId } from './session.ts';
 import { keepTicket } from './sign-in-ticket.ts';
 import { onStored, parseRecord, readKey, writeKey } from './storage.ts';

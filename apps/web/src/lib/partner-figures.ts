@@ -16,8 +16,6 @@ export type PartnerFigures = {
   users: (count: number) => string;
   /** Whole US dollars, as many digits as one takes in at a glance: "$1.3B". */
   value: (dollars: number) => string;
-  /** The day they are of (ISO 8601 date), wherever the visitor is. */
-  day: (asOf: string) => string;
 };
 
 /** The partners' figures as the page's language writes them, each in a direction of its own; see ui/partner-card. */
@@ -26,7 +24,6 @@ export function usePartnerFigures(): PartnerFigures {
   return {
     users: (count) => format.number(count),
     value: (dollars) => inOrder(format.number(dollars, VALUE)),
-    day: (asOf) => format.dateTime(new Date(asOf), { dateStyle: 'long', timeZone: 'UTC' }),
   };
 }
 

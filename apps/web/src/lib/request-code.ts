@@ -7,7 +7,7 @@ import {
 import type { Failure } from './answer.ts';
 import { call } from './call.ts';
 import { nowMs } from './clock.ts';
-import { noteSent } from './sent-codes.ts';
+import { noteNotSent, noteSent } from './sent-codes.ts';
 
 export type Channel = 'email' | 'phone';
 
@@ -18,8 +18,8 @@ export const USUAL_TTL_MINUTES: Record<Channel, number> = {
 };
 
 /**
- * Has a code sent. The cooldown counts from now, however the sending ends (R-CODE-6). "Too soon" means that a code is
- * on its way already: it is not new, and the countdown is then the server's.
+ * Has a code sent. The cooldown counts from now, however the sending ends (R-CODE-6). "Too soon" is the server's
+ * countdown, and no failure where the code before still works: that one is not new.
  */
 export async function requestCode(
   channel: Channel,
@@ -28,8 +28,12 @@ export async function requestCode(
   noteSent(address);
   const answer = await call(sendCode, { [channel]: address });
   if (answer.ok) return { ok: true, isNew: true, validMinutes: answer.value.validMinutes };
-  if (answer.code !== 'resend_too_soon') return answer;
-  const left = Number(answer.params?.seconds);
-  if (left) noteSent(address, nowMs() - (RESEND_COOLDOWN_SECONDS - left) * 1000);
-  return { ok: true, isNew: false, validMinutes: USUAL_TTL_MINUTES[channel] };
+  if (answer.code === 'resend_too_soon') {
+    const left = Number(answer.params?.seconds);
+    if (left) noteSent(address, nowMs() - (RESEND_COOLDOWN_SECONDS - left) * 1000);
+    const live = answer.params?.live === 1;
+    if (live) return { ok: true, isNew: false, validMinutes: USUAL_TTL_MINUTES[channel] };
+  }
+  noteNotSent(address);
+  return answer;
 }

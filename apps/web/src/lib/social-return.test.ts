@@ -1,3 +1,4 @@
+import { SOCIAL_TEXTS } from '@portico/contract';
 import { describe, expect, it } from 'vitest';
 import { PATHS } from './paths.ts';
 import { accessToken, clearTokens, storeTokens } from './session.ts';
@@ -18,7 +19,7 @@ const TOKENS = { access_token: ACCESS, refresh_token: REFRESH };
 
 const query = (values: Record<string, string>) => `?${new URLSearchParams(values)}`;
 const brought = (values: Record<string, string>) => readReturn(PATHS.auth, query(values)).brought;
-const FAILED = { kind: 'failed', text: null };
+const FAILED = { kind: 'failed', code: 'social_failed', foreign: null };
 
 describe('R-ENTRY-9 the way back from a provider', () => {
   it('R-ENTRY-9 brings both tokens, and whether the account has yet to verify', () => {
@@ -46,21 +47,35 @@ describe('R-ENTRY-9 the way back from a provider', () => {
 
   it('R-ENTRY-9 ignores the tokens beside an error', () => {
     expect(brought({ ...TOKENS, kyc: 'true', error: 'Not today' })).toEqual({
-      kind: 'failed',
-      text: 'Not today',
+      ...FAILED,
+      foreign: 'Not today',
     });
   });
 
-  it('R-ENTRY-9 decodes the error once, keeps markup as text, and cuts what is endless', () => {
+  it.each(SOCIAL_TEXTS)('R-ENTRY-12 takes %s for a reason of our own', (code) => {
+    expect(brought({ error: code })).toEqual({ ...FAILED, code });
+  });
+
+  it.each([
+    'Your account is locked. Call +1 555 0100.',
+    'login_failed',
+    'Social_failed',
+    'social_failed.',
+    'constructor',
+  ])('R-ENTRY-12 takes %j for the words of somebody else', (error) => {
+    expect(brought({ error })).toEqual({ ...FAILED, foreign: error });
+  });
+
+  it('R-ENTRY-12 decodes such words once, keeps markup as text, and cuts what is endless', () => {
     const markup = '<img src=x onerror=alert(1)>';
-    expect(brought({ error: markup })).toEqual({ kind: 'failed', text: markup });
-    expect(brought({ error: '%3Cb%3E' })).toEqual({ kind: 'failed', text: '%3Cb%3E' });
+    expect(brought({ error: markup })).toEqual({ ...FAILED, foreign: markup });
+    expect(brought({ error: '%3Cb%3E' })).toEqual({ ...FAILED, foreign: '%3Cb%3E' });
     expect(brought({ error: 'turned \u202eround\u202c\n\u0000 here' })).toEqual({
-      kind: 'failed',
-      text: 'turned round here',
+      ...FAILED,
+      foreign: 'turned round here',
     });
     const long = brought({ error: 'x'.repeat(10_000) });
-    expect(long?.kind === 'failed' && [...(long.text ?? '')].length).toBe(200);
+    expect(long?.kind === 'failed' && [...(long.foreign ?? '')].length).toBe(200);
     expect(brought({ error: ' ' })).toEqual(FAILED);
   });
 
@@ -82,8 +97,8 @@ describe('R-SOC-1 the way back to the page of the ways in', () => {
     });
     expect(to('?added=anything')).toEqual({ brought: null, rest: '' });
     expect(to('?error=Not%20today&added=apple').brought).toEqual({
-      kind: 'failed',
-      text: 'Not today',
+      ...FAILED,
+      foreign: 'Not today',
     });
   });
 

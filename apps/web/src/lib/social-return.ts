@@ -1,4 +1,10 @@
-import { SOCIAL_FLOW_TTL_MINUTES, SOCIAL_PROVIDERS, type SocialProvider } from '@portico/contract';
+import {
+  SOCIAL_FLOW_TTL_MINUTES,
+  SOCIAL_PROVIDERS,
+  SOCIAL_TEXTS,
+  type SocialProvider,
+  type SocialText,
+} from '@portico/contract';
 import { nowMs } from './clock.ts';
 import { PATHS, type Path, pathOf } from './paths.ts';
 import {
@@ -10,18 +16,21 @@ import {
   type Tokens,
 } from './session.ts';
 import { readKey, writeKey } from './storage.ts';
-import { tidied } from './toasts.ts';
+import { showToast, tidied } from './toasts.ts';
 
 /*
  * The way back from Google or Apple (R-ENTRY-9): /auth gets tokens or an error in its query, /security what
  * was added or an error. The query is read once and leaves the address bar before anything is shown.
  */
 
-/** What an address brought. `text` is one line of the server's, or of whoever made the link; null for none. */
+/** Why nothing came of it, as one of our own reasons. `foreign` is a line of whoever made the link; null for none. */
+export type Failed = { kind: 'failed'; code: SocialText; foreign: string | null };
+
+/** What an address brought. */
 export type Brought =
   | { kind: 'tokens'; tokens: Tokens; kyc: boolean }
   | { kind: 'added'; provider: SocialProvider }
-  | { kind: 'failed'; text: string | null };
+  | Failed;
 
 /** What a page is told of it; the tokens are stored by then. */
 export type SocialReturn =
@@ -61,10 +70,24 @@ export function readReturn(path: Path, search: string): { brought: Brought | nul
   const names = PARAMETERS[path] ?? [];
   if (!names.some((name) => query.has(name))) return { brought: null, rest: search };
   const error = query.get('error');
-  const failed = error === null ? null : { kind: 'failed' as const, text: tidied(error) || null };
-  const brought = failed ?? (path === PATHS.auth ? toAuth(query) : toSecurity(query));
+  const brought =
+    (error === null ? null : failedBy(error)) ??
+    (path === PATHS.auth ? toAuth(query) : toSecurity(query));
   for (const name of names) query.delete(name);
   return { brought, rest: query.size === 0 ? '' : `?${query}` };
+}
+
+const FAILED: Failed = { kind: 'failed', code: 'social_failed', foreign: null };
+
+/** Anybody can make a link: what is none of our reasons is never said as if it were ours. */
+function failedBy(error: string): Failed {
+  const code = SOCIAL_TEXTS.find((known) => known === error);
+  return code ? { ...FAILED, code } : { ...FAILED, foreign: tidied(error) || null };
+}
+
+/** Says in the red toast why nothing came of it. */
+export function sayFailed({ code }: Failed): void {
+  showToast({ kind: 'error', text: `errors.${code}` });
 }
 
 const BEGUN = 'socialBegun';
@@ -84,8 +107,7 @@ function toAuth(query: URLSearchParams): Brought | null {
   const refresh_token = query.get('refresh_token') ?? '';
   if (access_token === '' && refresh_token === '') return null;
   // One of them alone is no session, and neither is what has not the form of a token, however long it is good.
-  if (!isValid(access_token, 0) || !/^\S+$/.test(refresh_token))
-    return { kind: 'failed', text: null };
+  if (!isValid(access_token, 0) || !/^\S+$/.test(refresh_token)) return FAILED;
   return {
     kind: 'tokens',
     tokens: { access_token, refresh_token },
@@ -100,7 +122,7 @@ function toSecurity(query: URLSearchParams): Brought | null {
 
 function settle(brought: Brought): SocialReturn {
   if (brought.kind !== 'tokens') return brought;
-  if (replacesAnother(brought.tokens)) return { kind: 'failed', text: null };
+  if (replacesAnother(brought.tokens)) return FAILED;
   storeTokens(brought.tokens);
   return { kind: 'signed in', kyc: brought.kyc };
 }

@@ -1,4 +1,4 @@
-import { isEmail, normaliseEmail, toInternational } from '@portico/contract';
+import { hasForeignMailbox, isEmail, normaliseEmail, toInternational } from '@portico/contract';
 import { useEffect, useState } from 'react';
 import { isMobilePhone } from './phone.ts';
 import type { Problem } from './texts.ts';
@@ -12,6 +12,7 @@ export async function identify(raw: string): Promise<Identifier | { problem: Pro
   if (isEmail(email)) return { kind: 'email', value: email };
   const phone = toInternational(raw);
   if (phone !== null && (await isMobilePhone(phone))) return { kind: 'phone', value: phone };
+  if (hasForeignMailbox(email)) return { problem: 'fields.email_letters' };
   if (email.includes('@')) return { problem: 'fields.email_invalid' };
   // Nearly all digits: somebody meant a number.
   const looksLikePhone = /\p{Nd}/u.test(email) && !/\p{L}/u.test(email);

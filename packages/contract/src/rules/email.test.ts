@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isEmail, normaliseEmail } from './email.ts';
+import { hasForeignMailbox, isEmail, normaliseEmail } from './email.ts';
 
 const accepts = (raw: string) => isEmail(normaliseEmail(raw));
 
@@ -17,6 +17,39 @@ describe('R-VAL-5 e-mail addresses', () => {
   ])('R-VAL-5 %j is %s', (raw, normal) => {
     expect(normaliseEmail(raw)).toBe(normal);
     expect(isEmail(normal)).toBe(true);
+  });
+
+  it.each([
+    ['Anna@Bücher.Example', 'anna@xn--bcher-kva.example'],
+    ['anna@bu\u0308cher.example', 'anna@xn--bcher-kva.example'],
+    ['anna@straße.de', 'anna@xn--strae-oqa.de'],
+    ['anna@пошта.укр', 'anna@xn--80a1acn3a.xn--j1amh'],
+    ['anna@例え。jp', 'anna@xn--r8jz45g.jp'],
+    ['anna@موقع.وزارة-الاتصالات.مصر', 'anna@xn--4gbrim.xn----ymcbaaajlc6dj7bxne2c.xn--wgbh1c'],
+  ])('R-VAL-7 %j is mailed as %s', (raw, normal) => {
+    expect(normaliseEmail(raw)).toBe(normal);
+    expect(isEmail(normal)).toBe(true);
+    expect(normaliseEmail(normal)).toBe(normal);
+  });
+
+  it.each([
+    'anna@bücher.example:80',
+    'anna@bücher.example/path',
+    'anna@bücher.example?x',
+    'anna@ü:x@example.com',
+    'anna@ü%2eexample.com',
+    'anna@bücher..example',
+    `anna@${'ü'.repeat(300)}.example`,
+    'anna@ü',
+  ])('R-VAL-7 %j is no address', (raw) => {
+    expect(accepts(raw)).toBe(false);
+  });
+
+  it('R-VAL-7 letters before the at sign are told apart from everything else', () => {
+    expect(hasForeignMailbox(normaliseEmail('jürgen@example.com'))).toBe(true);
+    expect(hasForeignMailbox(normaliseEmail('олена@bücher.example'))).toBe(true);
+    for (const other of ['anna@bücher.example', 'no address', 'a b@example.com', 'ü@x@y', '@ü.de'])
+      expect(hasForeignMailbox(normaliseEmail(other)), other).toBe(false);
   });
 
   it('R-VAL-5 everything that the specification’s rule accepts is accepted', () => {

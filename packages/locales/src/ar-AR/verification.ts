@@ -310,4 +310,11 @@ export const verification = {
     sign_in: 'تسجيل الدخول مجددًا',
     failed: 'تعذّر تحميل ما نحتفظ به.',
   },
+  entry: {
+    foreign_details: 'التفاصيل',
+    foreign_words: 'هذا كلام مزوّد تسجيل الدخول وليس كلامنا، ولم نتحقق منه:',
+    already_title: 'سجّلت الدخول بالفعل',
+    already_text: 'تابع، أو انتقل إلى حساب آخر.',
+    other_account: 'استخدام حساب آخر',
+  },
 } satisfies VerificationMessages;

@@ -314,4 +314,11 @@ export const verification = {
     sign_in: 'Přihlásit se znovu',
     failed: 'Nepodařilo se načíst, co ukládáme.',
   },
+  entry: {
+    foreign_details: 'Podrobnosti',
+    foreign_words: 'Slova poskytovatele přihlášení, ne naše. Neověřili jsme je:',
+    already_title: 'Už jste přihlášeni',
+    already_text: 'Pokračujte, nebo přejděte na jiný účet.',
+    other_account: 'Použít jiný účet',
+  },
 } satisfies VerificationMessages;

@@ -320,4 +320,12 @@ export const verification = {
     sign_in: 'Neu anmelden',
     failed: 'Was wir speichern, konnte nicht geladen werden.',
   },
+  entry: {
+    foreign_details: 'Einzelheiten',
+    foreign_words:
+      'Das sind Worte des Anmeldeanbieters, nicht unsere. Wir haben sie nicht geprüft:',
+    already_title: 'Sie sind bereits angemeldet',
+    already_text: 'Machen Sie weiter, oder wechseln Sie das Konto.',
+    other_account: 'Anderes Konto verwenden',
+  },
 } satisfies VerificationMessages;

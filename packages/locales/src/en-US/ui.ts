@@ -100,8 +100,7 @@ export const ui = {
     apple: 'Continue with Apple',
     wallet: 'Continue with a wallet',
     going: 'One moment…',
-    not_set_up:
-      'Not set up yet: add your {provider} credentials to the server’s settings. Only developers see this.',
+    not_set_up: 'Not set up yet. Only developers see this.',
     wallet_choose: 'Choose a wallet',
     wallet_confirm: 'Approve it in your wallet…',
     wallet_free: 'Signing in is free and moves no funds.',
@@ -130,6 +129,7 @@ export const ui = {
     label: '6-digit code',
     valid:
       '{minutes, plural, one {The code works for # minute.} other {The code works for # minutes.}}',
+    checks_itself: 'We check it as soon as you enter all 6 digits.',
     submit: 'Confirm',
     submitting: 'Checking…',
     incomplete: 'Enter all 6 digits of the code',
@@ -137,6 +137,8 @@ export const ui = {
     resend_wait: 'Send a new code in {seconds} s',
     resend_ready: 'You can request a new code now',
     resent: 'We sent a new code. The old one no longer works.',
+    none_works:
+      'We haven’t sent a new code yet, and the last one no longer works. You can ask for another one below.',
     sending: 'Sending…',
     help_title: 'Didn’t get it?',
     help_spam: 'Check your spam or junk folder.',
@@ -214,7 +216,6 @@ export const ui = {
     new_email: 'New email address',
     new_phone: 'New mobile phone number',
     send_code: 'Send me a code',
-    code_sent: 'We sent a 6-digit code to <address></address>',
     confirm: 'Confirm',
     cancel: 'Cancel',
     working: 'One moment…',
@@ -421,6 +422,7 @@ export const ui = {
     too_long: 'This is too long',
     characters_not_allowed: 'Use only letters, numbers, and common punctuation',
     email_invalid: 'Enter an email address like name@example.com',
+    email_letters: 'Before the @, use only letters a–z, digits and . _ + -',
     phone_invalid: 'Enter a mobile phone number with its country code, like +1 415 555 0132',
     code_format: 'Enter all 6 digits of the code',
     password_rules: 'Choose a password that meets every rule on the list',

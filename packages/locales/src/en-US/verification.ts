@@ -313,4 +313,11 @@ export const verification = {
     sign_in: 'Sign in again',
     failed: 'We couldn’t load your data.',
   },
+  entry: {
+    foreign_details: 'Details',
+    foreign_words: 'The sign-in provider’s words, not ours. We haven’t checked them:',
+    already_title: 'You’re already signed in',
+    already_text: 'Continue, or switch to another account.',
+    other_account: 'Use another account',
+  },
 } as const;

@@ -314,4 +314,12 @@ export const verification = {
     sign_in: 'Iniciar sesión de nuevo',
     failed: 'No se ha podido cargar lo que guardamos.',
   },
+  entry: {
+    foreign_details: 'Detalles',
+    foreign_words:
+      'Palabras del proveedor de inicio de sesión, no nuestras. No las hemos comprobado:',
+    already_title: 'Ya has iniciado sesión',
+    already_text: 'Continúa o cambia a otra cuenta.',
+    other_account: 'Usar otra cuenta',
+  },
 } satisfies VerificationMessages;

@@ -103,8 +103,7 @@ export const ui = {
     apple: 'Continuer avec Apple',
     wallet: 'Continuer avec un portefeuille',
     going: 'Un instant…',
-    not_set_up:
-      'Pas encore configuré : les identifiants de {provider} manquent dans les réglages du serveur. Seuls les développeurs voient ce message.',
+    not_set_up: 'Pas configuré. Visible des développeurs seulement.',
     wallet_choose: 'Choisissez un portefeuille',
     wallet_confirm: 'Confirmez dans votre portefeuille…',
     wallet_free: 'La connexion est gratuite et ne déplace aucun fonds.',
@@ -135,6 +134,7 @@ export const ui = {
     label: 'Code à 6 chiffres',
     valid:
       '{minutes, plural, one {Le code est valable # minute.} many {Le code est valable # de minutes.} other {Le code est valable # minutes.}}',
+    checks_itself: 'Nous le vérifions dès que vous avez saisi les 6 chiffres.',
     submit: 'Confirmer',
     submitting: 'Vérification…',
     incomplete: 'Saisissez les 6 chiffres du code',
@@ -142,6 +142,8 @@ export const ui = {
     resend_wait: 'Nouveau code dans {seconds} s',
     resend_ready: 'Vous pouvez maintenant demander un nouveau code',
     resent: 'Nous avons envoyé un nouveau code. L’ancien n’est plus valable.',
+    none_works:
+      'Nous n’avons pas encore envoyé de nouveau code et le dernier ne fonctionne plus. Vous pouvez en demander un autre ci-dessous.',
     sending: 'Envoi…',
     help_title: 'Rien reçu ?',
     help_spam: 'Regardez dans vos courriers indésirables.',
@@ -221,7 +223,6 @@ export const ui = {
     new_email: 'Nouvelle adresse e-mail',
     new_phone: 'Nouveau numéro de mobile',
     send_code: 'M’envoyer un code',
-    code_sent: 'Nous avons envoyé un code à 6 chiffres à <address></address>',
     confirm: 'Confirmer',
     cancel: 'Annuler',
     working: 'Un instant…',
@@ -440,7 +441,9 @@ export const ui = {
     characters_not_allowed:
       'Utilisez uniquement des lettres, des chiffres et la ponctuation courante',
     email_invalid: 'Saisissez une adresse e-mail comme name@example.com',
-    phone_invalid: 'Saisissez un numéro de mobile avec l’indicatif du pays, comme +380 67 123 4567',
+    email_letters: 'Avant le @, utilisez seulement les lettres a–z, les chiffres et . _ + -',
+    phone_invalid:
+      'Saisissez un numéro de mobile avec l’indicatif du pays, comme +33 6 12 34 56 78',
     code_format: 'Saisissez les 6 chiffres du code',
     password_rules: 'Choisissez un mot de passe qui respecte toutes les règles de la liste',
     password_too_long: 'Choisissez un mot de passe de 128 caractères au plus',

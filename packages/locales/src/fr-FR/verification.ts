@@ -320,4 +320,12 @@ export const verification = {
     sign_in: 'Se connecter à nouveau',
     failed: 'Ce que nous conservons n’a pas pu être chargé.',
   },
+  entry: {
+    foreign_details: 'Détails',
+    foreign_words:
+      'Ce sont les mots du fournisseur de connexion, pas les nôtres. Nous ne les avons pas vérifiés :',
+    already_title: 'Vous êtes déjà connecté',
+    already_text: 'Continuez ou changez de compte.',
+    other_account: 'Utiliser un autre compte',
+  },
 } satisfies VerificationMessages;

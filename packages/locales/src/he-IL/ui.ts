@@ -99,8 +99,7 @@ export const ui = {
     apple: 'להמשיך עם Apple',
     wallet: 'להמשיך עם ארנק קריפטו',
     going: 'רק רגע…',
-    not_set_up:
-      'עדיין לא הוגדר: בהגדרות השרת חסרים פרטי הגישה של {provider}. רק מפתחים רואים את ההודעה הזאת.',
+    not_set_up: 'עדיין לא הוגדר. רק מפתחים רואים זאת.',
     wallet_choose: 'בחירת ארנק',
     wallet_confirm: 'אשרו בארנק…',
     wallet_free: 'הכניסה בחינם, ושום כסף לא יוצא מהארנק.',
@@ -129,6 +128,7 @@ export const ui = {
     label: 'קוד בן 6 ספרות',
     valid:
       '{minutes, plural, one {הקוד תקף לדקה אחת.} two {הקוד תקף לשתי דקות.} other {הקוד תקף ל־# דקות.}}',
+    checks_itself: 'הוא נבדק מיד כשמזינים את כל 6 הספרות.',
     submit: 'אישור',
     submitting: 'בודקים…',
     incomplete: 'הזינו את כל שש הספרות של הקוד',
@@ -136,6 +136,7 @@ export const ui = {
     resend_wait: 'שליחת קוד חדש בעוד {seconds} שנ׳',
     resend_ready: 'אפשר לבקש עכשיו קוד חדש',
     resent: 'שלחנו קוד חדש. הקוד הקודם כבר לא תקף.',
+    none_works: 'עדיין לא שלחנו קוד חדש, והקוד הקודם כבר לא תקף. אפשר לבקש קוד אחר למטה.',
     sending: 'שולחים…',
     help_title: 'הקוד לא הגיע?',
     help_spam: 'חפשו בתיקיית הספאם או דואר הזבל.',
@@ -212,7 +213,6 @@ export const ui = {
     new_email: 'כתובת אימייל חדשה',
     new_phone: 'מספר טלפון נייד חדש',
     send_code: 'שליחת קוד',
-    code_sent: 'שלחנו קוד בן 6 ספרות אל <address></address>',
     confirm: 'אישור',
     cancel: 'ביטול',
     working: 'רק רגע…',
@@ -414,7 +414,8 @@ export const ui = {
     characters_not_allowed: 'השתמשו רק באותיות, בספרות ובסימני פיסוק רגילים',
     email_invalid: 'הזינו כתובת אימייל, למשל name@example.com',
     // The number reads from left to right, plus sign first (UAX 9).
-    phone_invalid: 'הזינו מספר טלפון נייד עם קידומת המדינה, למשל \u2066+380 67 123 4567\u2069',
+    phone_invalid: 'הזינו מספר טלפון נייד עם קידומת המדינה, למשל \u2066+972 50 234 5678\u2069',
+    email_letters: 'לפני ה־@ השתמשו רק באותיות a–z, בספרות וב־\u2066. _ + -\u2069',
     code_format: 'הזינו את כל שש הספרות של הקוד',
     password_rules: 'בחרו סיסמה שעומדת בכל הדרישות שברשימה',
     password_too_long: 'בחרו סיסמה של 128 תווים לכל היותר',

@@ -310,4 +310,11 @@ export const verification = {
     sign_in: 'התחברות מחדש',
     failed: 'לא הצלחנו לטעון את מה ששמור אצלנו.',
   },
+  entry: {
+    foreign_details: 'פרטים',
+    foreign_words: 'אלה דברי ספק ההתחברות, לא שלנו. לא בדקנו אותם:',
+    already_title: 'אתם כבר מחוברים',
+    already_text: 'אפשר להמשיך או לעבור לחשבון אחר.',
+    other_account: 'שימוש בחשבון אחר',
+  },
 } satisfies VerificationMessages;

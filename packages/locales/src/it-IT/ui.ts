@@ -101,8 +101,7 @@ export const ui = {
     apple: 'Continua con Apple',
     wallet: 'Continua con un wallet',
     going: 'Un momento…',
-    not_set_up:
-      'Non ancora configurato: nelle impostazioni del server mancano le credenziali di {provider}. Questo messaggio lo vedono solo gli sviluppatori.',
+    not_set_up: 'Non configurato. Lo vedono solo gli sviluppatori.',
     wallet_choose: 'Scegli un wallet',
     wallet_confirm: 'Conferma nel tuo wallet…',
     wallet_free: 'L’accesso non costa nulla e non sposta fondi.',
@@ -132,6 +131,7 @@ export const ui = {
     label: 'Codice di 6 cifre',
     valid:
       '{minutes, plural, one {Il codice vale # minuto.} many {Il codice vale # di minuti.} other {Il codice vale # minuti.}}',
+    checks_itself: 'Lo verifichiamo non appena inserisci tutte le 6 cifre.',
     submit: 'Conferma',
     submitting: 'Controllo in corso…',
     incomplete: 'Inserisci tutte e 6 le cifre del codice',
@@ -139,6 +139,8 @@ export const ui = {
     resend_wait: 'Nuovo codice tra {seconds} s',
     resend_ready: 'Ora puoi richiedere un nuovo codice',
     resent: 'Abbiamo inviato un nuovo codice. Quello di prima non vale più.',
+    none_works:
+      'Non abbiamo ancora inviato un nuovo codice e l’ultimo non è più valido. Puoi chiederne un altro qui sotto.',
     sending: 'Invio in corso…',
     help_title: 'Non è arrivato?',
     help_spam: 'Guarda nella cartella dello spam o della posta indesiderata.',
@@ -216,7 +218,6 @@ export const ui = {
     new_email: 'Nuovo indirizzo email',
     new_phone: 'Nuovo numero di cellulare',
     send_code: 'Inviami un codice',
-    code_sent: 'Abbiamo inviato un codice di 6 cifre a <address></address>',
     confirm: 'Conferma',
     cancel: 'Annulla',
     working: 'Un momento…',
@@ -426,8 +427,9 @@ export const ui = {
     too_long: 'È troppo lungo',
     characters_not_allowed: 'Usa solo lettere, cifre e la normale punteggiatura',
     email_invalid: 'Inserisci un indirizzo email come name@example.com',
+    email_letters: 'Prima della @ usa solo lettere a–z, cifre e . _ + -',
     phone_invalid:
-      'Inserisci un numero di cellulare con il prefisso internazionale, come +380 67 123 4567',
+      'Inserisci un numero di cellulare con il prefisso internazionale, come +39 312 345 6789',
     code_format: 'Inserisci tutte e 6 le cifre del codice',
     password_rules: 'Scegli una password che soddisfi tutti i requisiti dell’elenco',
     password_too_long: 'Scegli una password di 128 caratteri al massimo',

@@ -315,4 +315,11 @@ export const verification = {
     sign_in: 'Accedi di nuovo',
     failed: 'Non siamo riusciti a caricare quello che conserviamo.',
   },
+  entry: {
+    foreign_details: 'Dettagli',
+    foreign_words: 'Parole del fornitore di accesso, non nostre. Non le abbiamo verificate:',
+    already_title: 'Hai già effettuato l’accesso',
+    already_text: 'Continua o passa a un altro account.',
+    other_account: 'Usa un altro account',
+  },
 } satisfies VerificationMessages;

@@ -315,4 +315,11 @@ export const verification = {
     sign_in: 'Zaloguj się ponownie',
     failed: 'Nie udało się wczytać tego, co przechowujemy.',
   },
+  entry: {
+    foreign_details: 'Szczegóły',
+    foreign_words: 'To słowa dostawcy logowania, nie nasze. Nie sprawdziliśmy ich:',
+    already_title: 'Jesteś już w systemie',
+    already_text: 'Kontynuuj albo przejdź na inne konto.',
+    other_account: 'Użyj innego konta',
+  },
 } satisfies VerificationMessages;

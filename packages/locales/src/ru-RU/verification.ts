@@ -315,4 +315,11 @@ export const verification = {
     sign_in: 'Войти ещё раз',
     failed: 'Не удалось загрузить то, что мы храним.',
   },
+  entry: {
+    foreign_details: 'Подробности',
+    foreign_words: 'Это слова сервиса входа, а не наши. Мы их не проверяли:',
+    already_title: 'Вы уже вошли',
+    already_text: 'Продолжите или войдите в другой аккаунт.',
+    other_account: 'Войти в другой аккаунт',
+  },
 } satisfies VerificationMessages;

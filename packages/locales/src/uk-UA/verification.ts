@@ -315,4 +315,11 @@ export const verification = {
     sign_in: 'Увійти ще раз',
     failed: 'Не вдалося завантажити те, що ми зберігаємо.',
   },
+  entry: {
+    foreign_details: 'Докладніше',
+    foreign_words: 'Це слова сервісу входу, а не наші. Ми їх не перевіряли:',
+    already_title: 'Ви вже ввійшли',
+    already_text: 'Продовжуйте або перейдіть до іншого облікового запису.',
+    other_account: 'Увійти в інший обліковий запис',
+  },
 } satisfies VerificationMessages;

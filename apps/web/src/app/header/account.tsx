@@ -3,20 +3,19 @@ import { Link, useNavigate } from '#lib/navigation.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { useAccessToken } from '#lib/session.ts';
 import { signOut } from '#lib/sign-out.ts';
-import { classes } from '#ui/classes.ts';
 import around from '../around.module.css';
 import styles from './header.module.css';
 
-/** What a signed-in person finds on every page; where room is scarce, or a navigation has it, without the first. */
+/** What a signed-in person finds on every wide page, on narrow ones in the menu; the navigation has the first by itself. */
 export function Account({ navigation }: { navigation: boolean }) {
   const t = useTranslations();
   const navigate = useNavigate();
   const signedIn = useAccessToken() !== null;
   if (!signedIn) return null;
   return (
-    <>
+    <div className={styles.account}>
       {!navigation && (
-        <Link to={PATHS.security} className={classes(around.quiet, styles.roomy)}>
+        <Link to={PATHS.security} className={around.quiet}>
           {t('nav_titles.security')}
         </Link>
       )}
@@ -30,6 +29,6 @@ export function Account({ navigation }: { navigation: boolean }) {
       >
         {t('shell.sign_out')}
       </button>
-    </>
+    </div>
   );
 }

@@ -8,8 +8,8 @@ import styles from './header.module.css';
 
 const loadMenu = async () => (await import('./mobile-menu.tsx')).MobileMenu;
 
-/** Opens the menu of small screens, whose code is fetched ahead there alone (R-LAND-2). */
-export function Burger() {
+/** Opens the menu of small screens, whose code is fetched ahead there alone (R-LAND-2); `navigation` as its own. */
+export function Burger({ navigation }: { navigation: boolean }) {
   const t = useTranslations('nav');
   const hydrated = useHydrated();
   const { Shown: Menu, show, close } = useOnDemand(loadMenu);
@@ -34,7 +34,7 @@ export function Burger() {
       >
         <Icon name="menu" />
       </button>
-      {Menu && <Menu onClose={close} />}
+      {Menu && <Menu navigation={navigation} onClose={close} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useLocation } from '#lib/navigation.tsx';
 import { PATHS, type Path, pathOf } from '#lib/paths.ts';
+import { useAccessToken } from '#lib/session.ts';
 import { classes } from '#ui/classes.ts';
 import { Account } from './account.tsx';
 import { Burger } from './burger.tsx';
@@ -26,6 +27,7 @@ const WITH_NAVIGATION: readonly (Path | null)[] = [
 export function Header() {
   const { pathname } = useLocation();
   const whole = WITH_NAVIGATION.includes(pathOf(pathname));
+  const signedIn = useAccessToken() !== null;
   return (
     <header className={classes(styles.header, whole && styles.whole)}>
       <HomeLink />
@@ -33,7 +35,7 @@ export function Header() {
       {whole && <LaunchLink className={styles.launch} />}
       <LanguagePicker className={styles.picker} />
       <Account navigation={whole} />
-      {whole && <Burger />}
+      {(whole || signedIn) && <Burger navigation={whole} />}
     </header>
   );
 }

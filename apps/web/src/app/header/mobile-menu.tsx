@@ -9,11 +9,17 @@ import { NavView } from './nav-view.tsx';
 /** From here on the header has room for all of it. */
 const WIDE = '(min-width: 950px)';
 
+type MobileMenuProps = {
+  /** Whether the page is one to look around from; on the steps of a task there is the account alone. */
+  navigation: boolean;
+  onClose: () => void;
+};
+
 /**
  * The menu of small screens (R-LAND-2). A modal dialog: the browser keeps the focus in it, closes it by Escape and by
  * the phone's own way back, and gives the focus back; the page behind is locked for every such dialog alike.
  */
-export function MobileMenu({ onClose }: { onClose: () => void }) {
+export function MobileMenu({ navigation, onClose }: MobileMenuProps) {
   const t = useTranslations('nav');
   const dialog = useRef<HTMLDialogElement>(null);
   const closing = useRef<HTMLButtonElement>(null);
@@ -64,6 +70,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
         <LanguageView onBack={() => setView('nav again')} onClose={close} />
       ) : (
         <NavView
+          navigation={navigation}
           cameBack={view === 'nav again'}
           onLanguages={() => setView('languages')}
           onClose={close}

@@ -1,9 +1,10 @@
 import { LOCALES } from '@portico/contract';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { Link } from '#lib/navigation.tsx';
+import { Link, useNavigate } from '#lib/navigation.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { useAccessToken } from '#lib/session.ts';
+import { signOut } from '#lib/sign-out.ts';
 import { Icon } from '#ui/icon.tsx';
 import { type Entries, useEntries } from './entries.ts';
 import { LaunchLink } from './launch-link.tsx';
@@ -11,60 +12,79 @@ import styles from './mobile-menu.module.css';
 import { WayLink } from './way-link.tsx';
 
 type NavViewProps = {
+  /** As the menu's own. */
+  navigation: boolean;
   /** From the languages: the focus goes to where they were opened. */
   cameBack: boolean;
   onLanguages: () => void;
   onClose: () => void;
 };
 
-/** The navigation as a column, the way to the languages, and into the product. */
-export function NavView({ cameBack, onLanguages, onClose }: NavViewProps) {
+/** The navigation as a column, the account, the way to the languages, and into the product. */
+export function NavView({ navigation, cameBack, onLanguages, onClose }: NavViewProps) {
   const t = useTranslations();
   const locale = useLocale();
   const { items, pages } = useEntries();
   const signedIn = useAccessToken() !== null;
   const languages = useRef<HTMLButtonElement>(null);
+  const navigate = useNavigate();
+  const leave = () => {
+    onClose();
+    void signOut();
+    navigate(PATHS.auth);
+  };
   useEffect(() => {
     if (cameBack) languages.current?.focus();
   }, [cameBack]);
 
   return (
     <>
-      <nav aria-label={t('nav.label')}>
-        <ul className={styles.list}>
-          {items.map((item) => (
-            <li key={item.id}>
-              <Group {...item} onClose={onClose} />
-            </li>
-          ))}
-          {pages.map(({ id, ...page }) => (
-            <li key={id}>
-              <WayLink {...page} className={styles.row} onClick={onClose} />
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {navigation && (
+        <nav aria-label={t('nav.label')}>
+          <ul className={styles.list}>
+            {items.map((item) => (
+              <li key={item.id}>
+                <Group {...item} onClose={onClose} />
+              </li>
+            ))}
+            {pages.map(({ id, ...page }) => (
+              <li key={id}>
+                <WayLink {...page} className={styles.row} onClick={onClose} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <ul className={styles.list}>
         {signedIn && (
+          <>
+            <li>
+              <Link to={PATHS.security} className={styles.row} onClick={onClose}>
+                {t('nav_titles.security')}
+              </Link>
+            </li>
+            <li>
+              <button type="button" className={styles.row} onClick={leave}>
+                {t('shell.sign_out')}
+              </button>
+            </li>
+          </>
+        )}
+        {navigation && (
           <li>
-            <Link to={PATHS.security} className={styles.row} onClick={onClose}>
-              {t('nav_titles.security')}
-            </Link>
+            <button ref={languages} type="button" className={styles.row} onClick={onLanguages}>
+              {t('shell.language')}
+              <span className={styles.chosen} translate="no">
+                {LOCALES[locale].name}
+              </span>
+              <span className={styles.onward}>
+                <Icon name="chevron" />
+              </span>
+            </button>
           </li>
         )}
-        <li>
-          <button ref={languages} type="button" className={styles.row} onClick={onLanguages}>
-            {t('shell.language')}
-            <span className={styles.chosen} translate="no">
-              {LOCALES[locale].name}
-            </span>
-            <span className={styles.onward}>
-              <Icon name="chevron" />
-            </span>
-          </button>
-        </li>
       </ul>
-      <LaunchLink className={styles.launch} onClick={onClose} />
+      {navigation && <LaunchLink className={styles.launch} onClick={onClose} />}
     </>
   );
 }

@@ -1,14 +1,16 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { choose, identifiers, useDraft } from '#lib/drafts.ts';
 import { useForm } from '#lib/form.ts';
 import { Link, useLocation, useNavigate } from '#lib/navigation.tsx';
 import { pageData } from '#lib/page-data.ts';
 import { PATHS } from '#lib/paths.ts';
-import { forgetSocialReturn, socialReturnAt } from '#lib/social-return.ts';
+import { useAccessToken } from '#lib/session.ts';
+import { type Failed, forgetSocialReturn, sayFailed, socialReturnAt } from '#lib/social-return.ts';
 import { useBeginSignUp } from '#lib/use-begin-sign-up.ts';
 import { useHydrated } from '#lib/use-hydrated.ts';
 import { identify, useIsIdentifier } from '#lib/use-identifier.ts';
+import { useLoaded } from '#lib/use-loaded.ts';
 import { usePage } from '#lib/use-page.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -21,30 +23,30 @@ import { Arrived } from './arrived.tsx';
 import styles from './auth.module.css';
 import { EntryWays } from './entry-ways.tsx';
 import { Partners } from './partners.tsx';
-import { SocialFailed } from './social-failed.tsx';
 
 /** The entry, and where Google and Apple send people back to (R-ENTRY-9). */
 export function AuthPage() {
   const t = useTranslations('shell');
   const hydrated = useHydrated();
-  const [arrived, setArrived] = useState(() => socialReturnAt(PATHS.auth));
+  const [arrived] = useState(() => socialReturnAt(PATHS.auth));
   useEffect(forgetSocialReturn, []);
+  const signedIn = useAccessToken() !== null;
+  const SignedIn = useLoaded(signedIn && arrived?.kind !== 'signed in', loadSignedIn);
+  const failed = hydrated && arrived?.kind === 'failed' ? arrived : null;
+  const foreign = useFailed(failed);
   // Who comes back signed in is on the way already: the form would only flash.
   if (!hydrated && pageData().returning) return <Loader label={t('loading')} />;
-  const back = hydrated ? arrived : null;
-  if (back?.kind === 'signed in') return <Arrived kyc={back.kyc} />;
-  return (
-    <Entry
-      failed={back?.kind === 'failed' ? back : null}
-      onFailureClosed={() => setArrived(null)}
-    />
-  );
+  if (hydrated && arrived?.kind === 'signed in') return <Arrived kyc={arrived.kyc} />;
+  const beside = <Partners />;
+  // For nobody else: the form stands in its document, and moves for no one who may use it.
+  if (SignedIn) return <SignedIn failed={failed !== null} above={foreign} beside={beside} />;
+  return <Entry failed={failed !== null} above={foreign} beside={beside} />;
 }
 
-type EntryProps = { failed: { text: string | null } | null; onFailureClosed: () => void };
+type EntryProps = { failed: boolean; above: ReactNode; beside: ReactNode };
 
 /** An e-mail address or a phone number, and the way that belongs to it (R-ENTRY-7); beside it the other ways. */
-function Entry({ failed, onFailureClosed }: EntryProps) {
+function Entry({ failed, above, beside }: EntryProps) {
   const t = useTranslations();
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -66,7 +68,7 @@ function Entry({ failed, onFailureClosed }: EntryProps) {
     },
   });
   usePage(`${t('auth.title1')} ${t('auth.title2')}`, {
-    errors: form.items.length > 0 || failed !== null || walletTrouble,
+    errors: form.items.length > 0 || failed || walletTrouble,
   });
 
   return (
@@ -78,12 +80,12 @@ function Entry({ failed, onFailureClosed }: EntryProps) {
         </span>
       }
       lede={t('auth.lede')}
-      beside={<Partners />}
+      beside={beside}
       problems={
         <ErrorSummary title={t('shell.problem')} items={form.items} attempt={form.attempt} />
       }
     >
-      {failed && <SocialFailed text={failed.text} onClose={onFailureClosed} />}
+      {above}
       {state?.signedOut === true && <Alert kind="info">{t('notices.signed_out_elsewhere')}</Alert>}
       <Panel>
         <form noValidate onSubmit={form.onSubmit}>
@@ -126,3 +128,20 @@ function Entry({ failed, onFailureClosed }: EntryProps) {
     </Screen>
   );
 }
+
+/** Says why nothing came of a way back; answers what else the address said, once the code for that is there. */
+function useFailed(failed: Failed | null): ReactNode {
+  const text = failed?.foreign ?? null;
+  const Foreign = useLoaded(text !== null, loadForeign);
+  useEffect(() => {
+    if (failed) sayFailed(failed);
+  }, [failed]);
+  return Foreign && text !== null && <Foreign text={text} />;
+}
+
+const loadForeign = async () => (await import('#lib/foreign-words.tsx')).ForeignWords;
+const loadSignedIn = async () => {
+  const { SignedIn, textsAhead } = await import('./signed-in.tsx');
+  await textsAhead();
+  return SignedIn;
+};

@@ -1,17 +1,17 @@
 import { SOCIAL_PROVIDERS, type SocialProvider, socialLoginPath } from '@portico/contract';
-import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
+import type { ComponentType, MouseEvent } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useWallets } from '#lib/announced-wallets.ts';
 import { runtimeConfig } from '#lib/page-data.ts';
 import { noteSocialStart } from '#lib/social-return.ts';
 import { useLeaving } from '#lib/use-leaving.ts';
+import { useLoaded } from '#lib/use-loaded.ts';
 import { Button, ButtonAnchor } from '#ui/button.tsx';
 import { AppleMark, GoogleMark } from '#ui/marks.tsx';
 import styles from './auth.module.css';
 import type { WalletWayProps } from './wallet-way.tsx';
 
 const MARKS = { google: <GoogleMark />, apple: <AppleMark /> } as const;
-const NAMES = { google: 'Google', apple: 'Apple' } as const;
 
 /** The ways in that need no address: a provider's, or a wallet's (R-ENTRY-3). Nothing where there is none. */
 export function EntryWays({ onTrouble }: WalletWayProps) {
@@ -68,7 +68,7 @@ function NotSetUp({ provider }: { provider: SocialProvider }) {
         {t(`auth.${provider}`)}
       </Button>
       <p id={hint} className={styles.small}>
-        {t('auth.not_set_up', { provider: NAMES[provider] })}
+        {t('auth.not_set_up')}
       </p>
     </div>
   );
@@ -76,14 +76,7 @@ function NotSetUp({ provider }: { provider: SocialProvider }) {
 
 /** A wallet's button, once there is a wallet and the code for it; whose code does not come is no way in. */
 function useWalletWay(): ComponentType<WalletWayProps> | null {
-  const some = useWallets().length > 0;
-  const [found, setFound] = useState<ComponentType<WalletWayProps> | null>(null);
-  useEffect(() => {
-    if (!some) return;
-    import('./wallet-way.tsx').then(
-      ({ WalletWay }) => setFound(() => WalletWay),
-      () => undefined,
-    );
-  }, [some]);
-  return found;
+  return useLoaded(useWallets().length > 0, loadWalletWay);
 }
+
+const loadWalletWay = async () => (await import('./wallet-way.tsx')).WalletWay;

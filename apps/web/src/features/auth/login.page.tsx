@@ -8,6 +8,7 @@ import { useForm } from '#lib/form.ts';
 import { Link, useNavigate } from '#lib/navigation.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { storeTokens } from '#lib/session.ts';
+import { shownAddress } from '#lib/shown-address.ts';
 import { keepTicket } from '#lib/sign-in-ticket.ts';
 import { useErrorText } from '#lib/texts.ts';
 import { usePage } from '#lib/use-page.ts';
@@ -72,7 +73,7 @@ export function LoginPage() {
   return (
     <Screen
       title={t('login.title')}
-      lede={t.rich('login.lede', { address: () => <Address>{who}</Address> })}
+      lede={t.rich('login.lede', { address: () => <Address>{shownAddress(who)}</Address> })}
       back={{ label: t('shell.back'), to: PATHS.auth }}
       problems={
         <ErrorSummary title={t('shell.problem')} items={form.items} attempt={form.attempt} />

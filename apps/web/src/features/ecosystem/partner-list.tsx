@@ -1,6 +1,7 @@
 import type { Contributor } from '@portico/contract';
+import { days } from '@portico/locales/dates';
 import { useLocale, useTranslations } from 'use-intl';
-import { areStale, usePartnerFigures } from '#lib/partner-figures.ts';
+import { areStale } from '#lib/partner-figures.ts';
 import { usePartnerWords } from '#lib/partner-words.tsx';
 import { isolated } from '#lib/texts.ts';
 import { useAddressView } from '#lib/use-address-view.ts';
@@ -28,7 +29,6 @@ export function PartnerList({ partners, asOf }: PartnerListProps) {
   const t = useTranslations('ecosystem');
   const locale = useLocale();
   const wordsOf = usePartnerWords();
-  const { day } = usePartnerFigures();
   const { view, brought, type, choose } = useAddressView({ viewOf, searchOf });
   const { query, sort } = view;
   // What day it is, the server's page does not say.
@@ -65,7 +65,7 @@ export function PartnerList({ partners, asOf }: PartnerListProps) {
         <p role="status">{t('count', { count })}</p>
         {/* The note is longer than the line: another paragraph, not one that moves. */}
         <p key={`${stale}`} className={classes(stale && styles.stale)} suppressHydrationWarning>
-          {t(stale ? 'stale' : 'as_of', { date: day(asOf) })}
+          {t(stale ? 'stale' : 'as_of', { date: days(locale, 'UTC').format(new Date(asOf)) })}
         </p>
       </div>
       {found.length === 0 && (

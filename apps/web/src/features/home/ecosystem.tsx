@@ -1,8 +1,9 @@
 import type { Contributor, Localization } from '@portico/contract';
-import { useTranslations } from 'use-intl';
+import { days } from '@portico/locales/dates';
+import { useLocale, useTranslations } from 'use-intl';
 import { useLocalization } from '#lib/landing.ts';
 import { Link } from '#lib/navigation.tsx';
-import { areStale, usePartnerFigures } from '#lib/partner-figures.ts';
+import { areStale } from '#lib/partner-figures.ts';
 import { usePartnerWords } from '#lib/partner-words.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -15,13 +16,14 @@ const SHOWN = 6;
 /** The partners that most people use, open or to be opened; nothing where they do not come (R-LAND-3). */
 export function Ecosystem({ verified }: { verified: boolean }) {
   const t = useTranslations();
-  const figures = usePartnerFigures();
+  const locale = useLocale();
   const wordsOf = usePartnerWords();
   const localization = useLocalization({ projects: true });
   const partners = localization ? mostUsed(localization) : [];
   if (localization === null || partners.length === 0) return null;
   const { as_of } = localization.ecosystem_block;
   const stale = areStale(as_of);
+  const date = days(locale, 'UTC').format(new Date(as_of));
   return (
     <section className={styles.ecosystem} aria-labelledby="partners">
       <div className={styles.head}>
@@ -46,9 +48,7 @@ export function Ecosystem({ verified }: { verified: boolean }) {
       </ul>
       <p className={styles.foot}>
         <Link to={PATHS.ecosystem}>{t('carousel.all')}</Link>
-        <span>
-          {t(stale ? 'ecosystem.stale' : 'ecosystem.as_of', { date: figures.day(as_of) })}
-        </span>
+        <span>{t(stale ? 'ecosystem.stale' : 'ecosystem.as_of', { date })}</span>
       </p>
     </section>
   );

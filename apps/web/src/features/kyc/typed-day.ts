@@ -1,9 +1,9 @@
 import type { TypedDate } from '@portico/contract';
-import { longDays } from '#lib/dates.ts';
+import { days } from '@portico/locales/dates';
 
 /** A typed date as a language writes it out; '' where it is none. */
 export function typedDay(locale: string, { year, month, day }: TypedDate): string {
   const moment = Date.UTC(Number(year), Number(month) - 1, Number(day));
   const isTyped = year !== '' && month !== '' && day !== '' && !Number.isNaN(moment);
-  return isTyped ? longDays(locale, 'UTC').format(moment) : '';
+  return isTyped ? days(locale, 'UTC').format(moment) : '';
 }

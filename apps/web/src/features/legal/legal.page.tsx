@@ -1,5 +1,6 @@
 import type { LegalMessages } from '@portico/locales';
-import { useFormatter, useTranslations } from 'use-intl';
+import { days } from '@portico/locales/dates';
+import { useLocale, useTranslations } from 'use-intl';
 import { useOwnTab } from '#lib/own-tab.ts';
 import { runtimeConfig } from '#lib/page-data.ts';
 import { PATHS } from '#lib/paths.ts';
@@ -22,11 +23,11 @@ export function PrivacyPage() {
 function LegalPage({ kind }: { kind: keyof LegalMessages }) {
   const t = useTranslations();
   const ownTab = useOwnTab();
-  const format = useFormatter();
+  const locale = useLocale();
   const texts = legalTexts.useTexts();
   const title = kind === 'terms' ? t('legal.terms_title') : t('legal.privacy_title');
   usePage(title);
-  const date = format.dateTime(IN_FORCE, { dateStyle: 'long', timeZone: 'UTC' });
+  const date = days(locale, 'UTC').format(IN_FORCE);
   return (
     <Screen
       title={title}

@@ -1,4 +1,5 @@
 import { LOCALES, type Locale } from '@portico/contract';
+import { days, moments } from '@portico/locales/dates';
 import { useLocale } from 'use-intl';
 
 /** The marketplace's figures as a language writes them; among words that run to the left each keeps its own order. */
@@ -14,7 +15,7 @@ export type Figures = {
   dollars: (micros: number) => string;
   /** Whole US dollars, as many digits as one takes in at a glance: "$1.3M". */
   volume: (dollars: number) => string;
-  /** An ISO 8601 date, wherever the visitor is: "Apr 12, 2025". */
+  /** An ISO 8601 date, wherever the visitor is: "12 April 2025". */
   day: (iso: string) => string;
   /** A moment in ms UTC, in this device's time zone: to be asked once the page has been taken up. */
   moment: (ms: number) => string;
@@ -51,8 +52,8 @@ export function figuresOf(locale: Locale): Figures {
   const dollars = number(USD);
   const cents = number({ ...USD, minimumFractionDigits: 4 });
   const compact = number({ ...USD, notation: 'compact', maximumFractionDigits: 1 });
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const { format: day } = days(locale, 'UTC');
+  const { format: moment } = moments(locale);
   return {
     ether: (milliEther) => {
       const digits = milliEther < MILLION ? fine : whole;
@@ -63,7 +64,7 @@ export function figuresOf(locale: Locale): Figures {
     change: (basisPoints) => inOrder(change(basisPoints / 10_000)),
     dollars: (micros) => signInOrder((micros < MILLION ? cents : dollars)(micros / MILLION)),
     volume: (amount) => signInOrder(compact(amount)),
-    day: (iso) => days.format(new Date(iso)),
-    moment: (ms) => moments.format(ms),
+    day: (iso) => day(new Date(iso)),
+    moment,
   };
 }

@@ -1,5 +1,6 @@
 import type { PagesMessages } from '@portico/locales';
-import { useFormatter } from 'use-intl';
+import { days } from '@portico/locales/dates';
+import { useLocale } from 'use-intl';
 import { usePage } from '#lib/use-page.ts';
 import { Screen } from '#ui/screen.tsx';
 import styles from './blog.module.css';
@@ -32,8 +33,8 @@ export function BlogPage() {
 type ArticleProps = { name: ArticleName; day: string; title: string; text: readonly string[] };
 
 function Article({ name, day, title, text }: ArticleProps) {
-  const format = useFormatter();
-  const date = format.dateTime(new Date(day), { dateStyle: 'long', timeZone: 'UTC' });
+  const locale = useLocale();
+  const date = days(locale, 'UTC').format(new Date(day));
   return (
     <article className={styles.article} aria-labelledby={name}>
       <span className={styles.arch} aria-hidden="true" />

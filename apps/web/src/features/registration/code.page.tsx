@@ -6,8 +6,9 @@ import { choose, identifiers } from '#lib/drafts.ts';
 import { fieldProblems, useForm } from '#lib/form.ts';
 import { Link, useLocation, useNavigate } from '#lib/navigation.tsx';
 import { PATHS } from '#lib/paths.ts';
-import { noteArrival } from '#lib/sent-codes.ts';
+import { noteUsed } from '#lib/sent-codes.ts';
 import { storeTokens } from '#lib/session.ts';
+import { shownAddress } from '#lib/shown-address.ts';
 import { keepTicket, signInTicket } from '#lib/sign-in-ticket.ts';
 import { problemOf } from '#lib/texts.ts';
 import { usePage } from '#lib/use-page.ts';
@@ -81,6 +82,7 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
   usePage(t(`code.${title}`), { errors: troubled });
 
   const goOn = ({ access_token, refresh_token, ...verified }: ReplyOf<typeof verifyCode>) => {
+    noteUsed(address);
     if (access_token !== undefined && refresh_token !== undefined) {
       storeTokens({ access_token, refresh_token });
       keepTicket(null);
@@ -88,7 +90,6 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
       navigate(PATHS.success, { replace: true, state: { from } });
     } else if (verified.next === 'login') {
       // The address has an account, and here a code alone does not open it.
-      noteArrival(visit, address, 'used');
       choose(byPhone ? 'loginPhone' : 'loginEmail', address);
       navigate(PATHS.login, { replace: true });
     } else {
@@ -123,7 +124,7 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
       }
     >
       <p className={styles.change}>
-        {sending.state === 'failed' && <Address>{address}</Address>}
+        {sending.state === 'failed' && <Address>{shownAddress(address)}</Address>}
         <Link to={PATHS.auth} aria-label={t('code.change_label')}>
           {t('code.change')}
         </Link>
@@ -140,7 +141,13 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
             ref={input}
             id="code"
             label={t('code.label')}
-            hint={t('code.valid', { minutes: validMinutes })}
+            hint={
+              sending.state !== 'failed' && (
+                <>
+                  {t('code.valid', { minutes: validMinutes })} {t('code.checks_itself')}
+                </>
+              )
+            }
             error={form.error('code')}
             errorPrefix={t('shell.error_prefix')}
             value={code}
@@ -174,6 +181,6 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
   function lede() {
     if (sending.state === 'failed') return undefined;
     if (sending.state === 'sending') return t('code.sending');
-    return t.rich('code.sent_to', { address: () => <Address>{address}</Address> });
+    return t.rich('code.sent_to', { address: () => <Address>{shownAddress(address)}</Address> });
   }
 }

@@ -3,10 +3,11 @@ import type { Failure } from '#lib/answer.ts';
 import { useErrorText } from '#lib/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 
-/** That the code did not go out (R-CODE-6); the limit of an hour says when it may. */
+/** That no code went out (R-CODE-6), and none that works was on its way (R-CODE-11); the limit of an hour says when it may. */
 export function SendFailed({ cause, byPhone }: { cause: Failure | null; byPhone: boolean }) {
   const t = useTranslations();
   const errorText = useErrorText();
+  if (cause?.code === 'resend_too_soon') return <Alert kind="info">{t('code.none_works')}</Alert>;
   const own = cause && (byPhone || cause.code === 'too_many_sends') ? errorText(cause) : null;
   return (
     <Alert kind="error">

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Failure } from '#lib/answer.ts';
 import { type Channel, requestCode, USUAL_TTL_MINUTES } from '#lib/request-code.ts';
-import { lastCodeUsed, lastSendingFailed, noteArrival, wasSentFor } from '#lib/sent-codes.ts';
+import { lastSendingFailed, noteArrival, wasSentFor } from '#lib/sent-codes.ts';
 import { cooldownOf, useCooldown } from '#lib/use-cooldown.ts';
 
 type Sending =
@@ -19,17 +19,12 @@ export function useCode(channel: Channel, address: string, visit: string) {
   const [sending, setSending] = useState<Sending>(() =>
     lastSendingFailed(address)
       ? { state: 'failed', again: false, cause: null }
-      : { state: lastCodeUsed(address) ? 'sending' : 'sent', again: false },
+      : { state: 'sent', again: false },
   );
-  // Within the cooldown the code of the screen before still serves, unless it has been used: then the next
-  // one goes out as soon as it may.
-  const [awaits, setAwaits] = useState(() => lastCodeUsed(address));
-  const due = !awaits || seconds === 0;
 
   const send = useCallback(
     async (again: boolean): Promise<boolean> => {
-      noteArrival(visit, address, 'sent');
-      setAwaits(false);
+      noteArrival(visit, address, true);
       setSending({ state: 'sending', again });
       const answer = await requestCode(channel, address);
       if (answer.ok) {
@@ -37,7 +32,7 @@ export function useCode(channel: Channel, address: string, visit: string) {
         setSending({ state: 'sent', again: again && answer.isNew });
         return true;
       }
-      noteArrival(visit, address, 'failed');
+      noteArrival(visit, address, false);
       setSending({ state: 'failed', again, cause: answer });
       return false;
     },
@@ -45,9 +40,9 @@ export function useCode(channel: Channel, address: string, visit: string) {
   );
 
   useEffect(() => {
-    if (!due || cooldownOf(address) > 0 || wasSentFor(visit, address)) return;
+    if (cooldownOf(address) > 0 || wasSentFor(visit, address)) return;
     void send(false);
-  }, [address, visit, send, due]);
+  }, [address, visit, send]);
 
   return { sending, validMinutes, seconds, resend: () => send(true) };
 }

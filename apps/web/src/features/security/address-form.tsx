@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { call } from '#lib/call.ts';
 import { fieldProblems, useForm } from '#lib/form.ts';
 import { type Channel, requestCode } from '#lib/request-code.ts';
+import { noteUsed } from '#lib/sent-codes.ts';
 import { problemOf } from '#lib/texts.ts';
 import { identify } from '#lib/use-identifier.ts';
 import type { Recent } from '#lib/use-recent.ts';
@@ -82,6 +83,7 @@ export function AddressForm({ kind, recent, onAdded, onCancel, onTroubles }: Add
         ? await call(addEmail, { email: to, code })
         : await call(addPhone, { phone: to, code });
     if (answer.ok) {
+      noteUsed(to);
       await onAdded();
       return undefined;
     }

@@ -36,9 +36,9 @@ export function CodeStep(props: CodeStepProps) {
         label={t('code.label')}
         hint={
           <>
-            {t.rich('security.code_sent', { address: () => <Address>{to}</Address> })}
+            {t.rich('code.sent_to', { address: () => <Address>{to}</Address> })}
             <br />
-            {t('code.valid', { minutes: validMinutes })}
+            {t('code.valid', { minutes: validMinutes })} {t('code.checks_itself')}
           </>
         }
         error={error}

@@ -1,12 +1,12 @@
 import { getIdentities, type ReplyOf } from '@portico/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { ForeignWords } from '#lib/foreign-words.tsx';
 import { PATHS } from '#lib/paths.ts';
-import { forgetSocialReturn, socialReturnAt } from '#lib/social-return.ts';
+import { type Failed, forgetSocialReturn, sayFailed, socialReturnAt } from '#lib/social-return.ts';
 import { showToast } from '#lib/toasts.ts';
 import { useAnswer } from '#lib/use-answer.ts';
 import { type Recent, useRecent } from '#lib/use-recent.ts';
-import { Alert } from '#ui/alert.tsx';
 import { Section } from '#ui/section.tsx';
 import { LoadFailed, Loading } from './loading.tsx';
 import { RecentNotice } from './recent-notice.tsx';
@@ -32,16 +32,12 @@ type WaysInProps = {
 export function WaysIn({ onTroubles, onChanged, below }: WaysInProps) {
   const t = useTranslations();
   const { asked, retry, reload } = useAnswer(getIdentities);
-  const { failed, close } = useAdded();
+  const failed = useAdded();
   useTroubles(failed !== null, onTroubles);
   useTroubles(asked.state === 'failed', onTroubles);
   return (
     <>
-      {failed && (
-        <Alert kind="error" takesFocus closeLabel={t('shell.close')} onClose={close}>
-          {failed.text === null ? t(FAILED) : <bdi>{failed.text}</bdi>}
-        </Alert>
-      )}
+      {failed?.foreign && <ForeignWords text={failed.foreign} />}
       {asked.state === 'loaded' ? (
         <Ways
           known={asked.value}
@@ -84,20 +80,17 @@ function Ways({ known, reload, onTroubles, below }: WaysProps) {
   );
 }
 
-/** Says what the provider sent the browser back with, once; what failed stays until it is put away. */
+/** Says what the provider sent the browser back with, once; answers what failed. */
 function useAdded() {
   const [back] = useState(() => socialReturnAt(PATHS.security));
-  const [failed, setFailed] = useState<{ text: string | null } | null>(null);
+  const [failed, setFailed] = useState<Failed | null>(null);
   useEffect(() => {
     forgetSocialReturn();
     if (back?.kind === 'added') showToast({ kind: 'success', text: 'security.way_added' });
     if (back?.kind !== 'failed') return;
     // Now, not before: the heading of a page that one is sent on to has had the focus by then.
     setFailed(back);
-    const said = back.text === null ? { text: FAILED } : { plain: back.text };
-    showToast({ kind: 'error', ...said });
+    sayFailed(back);
   }, [back]);
-  return { failed, close: () => setFailed(null) };
+  return failed;
 }
-
-const FAILED = 'errors.social_failed' as const;

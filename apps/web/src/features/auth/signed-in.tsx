@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { returnTo } from '#lib/drafts.ts';
+import { currentLocale } from '#lib/locale.ts';
+import { PATHS } from '#lib/paths.ts';
+import { signOut } from '#lib/sign-out.ts';
+import { focusHeading, usePage } from '#lib/use-page.ts';
+import { useProfile } from '#lib/use-profile.ts';
+import { VerificationTexts, verificationTexts } from '#lib/verification-texts.tsx';
+import { Address } from '#ui/address.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Screen } from '#ui/screen.tsx';
+
+/** Fetches its texts, without which it would leave the page empty for a moment. */
+export function textsAhead(): Promise<void> {
+  return verificationTexts.load(currentLocale());
+}
+
+type SignedInProps = { failed: boolean; above: ReactNode; beside: ReactNode };
+
+/** /auth for who is signed in already: whose account that is, on to the product, or another account (R-ENTRY-13). */
+export function SignedIn(props: SignedInProps) {
+  return (
+    <VerificationTexts>
+      <Known {...props} />
+    </VerificationTexts>
+  );
+}
+
+function Known({ failed, above, beside }: SignedInProps) {
+  const t = useTranslations();
+  const { profile } = useProfile();
+  const [target] = useState(() => returnTo() ?? PATHS.home);
+  usePage(t('entry.already_title'), { errors: failed });
+  const label = profile.state === 'loaded' ? profile.profile.label : null;
+  const leave = () => {
+    // The form takes this button's place, and the focus would be lost with it.
+    focusHeading();
+    void signOut();
+  };
+  return (
+    <Screen
+      title={t('entry.already_title')}
+      lede={
+        label === null
+          ? t('entry.already_text')
+          : t.rich('home.signed_in_as', { address: () => <Address>{label}</Address> })
+      }
+      beside={beside}
+    >
+      {above}
+      <Panel>
+        <ButtonLink to={target}>{t('success.go_on')}</ButtonLink>
+        <Button variant="ghost" onClick={leave}>
+          {t('entry.other_account')}
+        </Button>
+      </Panel>
+    </Screen>
+  );
+}

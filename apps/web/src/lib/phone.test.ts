@@ -1,0 +1,29 @@
+import { LOCALE_IDS, type Locale } from '@portico/contract';
+import { loadUi } from '@portico/locales';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+import { describe, expect, it } from 'vitest';
+
+/** Whose number a language gives as its example. */
+const COUNTRY: Record<Locale, string> = {
+  'en-US': 'US',
+  'es-ES': 'ES',
+  'cs-CZ': 'CZ',
+  'ar-AR': 'SA',
+  'he-IL': 'IL',
+  'it-IT': 'IT',
+  'pl-PL': 'PL',
+  'ru-RU': 'RU',
+  'uk-UA': 'UA',
+  'de-DE': 'DE',
+  'fr-FR': 'FR',
+};
+
+describe('R-I18N-11 the example of a phone number', () => {
+  it.each(LOCALE_IDS)('R-I18N-11 %s has a mobile number of its own country', async (locale) => {
+    const { fields } = (await loadUi(locale)) as unknown as { fields: Record<string, unknown> };
+    const example = /\+[\d ]+\d/.exec(JSON.stringify(fields.phone_invalid))?.[0] ?? '';
+    const number = parsePhoneNumberFromString(example);
+    expect(number?.isValid(), example).toBe(true);
+    expect(number?.country).toBe(COUNTRY[locale]);
+  });
+});
