@@ -16,9 +16,10 @@ export function firstScreen(): (id: string, modules: Modules) => string | null {
 
 /**
  * The package of the contract reaches zod, of which the entry uses nothing: its calls go with whoever calls them. So does
- * the measuring of pictures, which is as heavy.
+ * the measuring of pictures, which is as heavy, and the reading of domains that few addresses have.
  */
-const LATER = /\/node_modules\/zod\/|\/packages\/contract\/src\/rules\/image-quality\.ts$/;
+const LATER =
+  /\/node_modules\/zod\/|\/packages\/contract\/src\/rules\/(?:image-quality|email-domain)\.ts$/;
 
 function closure(modules: Modules): Set<string> {
   const importsOf = (id: string) => modules.getModuleInfo(id)?.importedIds ?? [];

@@ -19,6 +19,7 @@ export * from './providers.ts';
 export * from './rules/birth-date.ts';
 export * from './rules/code.ts';
 export * from './rules/email.ts';
+export * from './rules/email-domain.ts';
 export * from './rules/image.ts';
 export * from './rules/image-quality.ts';
 export * from './rules/names.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasForeignMailbox, isEmail, normaliseEmail } from './email.ts';
+import { isEmail } from './email.ts';
+import { hasForeignMailbox, normaliseEmail } from './email-domain.ts';
 
 const accepts = (raw: string) => isEmail(normaliseEmail(raw));
 

@@ -141,8 +141,7 @@ export const ui = {
     resend_wait: 'Nový kód za {seconds} s',
     resend_ready: 'Teď si můžete vyžádat nový kód',
     resent: 'Poslali jsme nový kód. Ten předchozí už neplatí.',
-    none_works:
-      'Nový kód jsme zatím neposlali a ten poslední už neplatí. O další můžete požádat níže.',
+    none_works: 'Teď žádný kód neplatí. O nový můžete požádat níže.',
     sending: 'Posíláme…',
     help_title: 'Kód nedorazil?',
     help_spam: 'Podívejte se do spamu nebo nevyžádané pošty.',

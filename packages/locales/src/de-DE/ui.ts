@@ -142,8 +142,7 @@ export const ui = {
     resend_wait: 'Neuen Code senden in {seconds} s',
     resend_ready: 'Sie können jetzt einen neuen Code anfordern',
     resent: 'Wir haben einen neuen Code gesendet. Der alte gilt nicht mehr.',
-    none_works:
-      'Wir haben noch keinen neuen Code gesendet, und der letzte gilt nicht mehr. Sie können unten einen weiteren anfordern.',
+    none_works: 'Zurzeit gilt kein Code. Unten können Sie einen neuen anfordern.',
     sending: 'Wird gesendet …',
     help_title: 'Kein Code angekommen?',
     help_spam: 'Schauen Sie im Spam- oder Junk-Ordner nach.',

@@ -137,8 +137,7 @@ export const ui = {
     resend_wait: 'Send a new code in {seconds} s',
     resend_ready: 'You can request a new code now',
     resent: 'We sent a new code. The old one no longer works.',
-    none_works:
-      'We haven’t sent a new code yet, and the last one no longer works. You can ask for another one below.',
+    none_works: 'No code works right now. You can request a new one below.',
     sending: 'Sending…',
     help_title: 'Didn’t get it?',
     help_spam: 'Check your spam or junk folder.',

@@ -140,8 +140,7 @@ export const ui = {
     resend_wait: 'Código nuevo en {seconds} s',
     resend_ready: 'Ya puedes pedir un código nuevo',
     resent: 'Hemos enviado un código nuevo. El anterior ya no es válido.',
-    none_works:
-      'Todavía no hemos enviado un código nuevo y el anterior ya no sirve. Puedes pedir otro más abajo.',
+    none_works: 'Ahora mismo no hay ningún código válido. Puedes pedir uno nuevo más abajo.',
     sending: 'Enviando…',
     help_title: '¿No te ha llegado?',
     help_spam: 'Mira en la carpeta de spam o correo no deseado.',

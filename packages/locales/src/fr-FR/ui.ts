@@ -143,7 +143,7 @@ export const ui = {
     resend_ready: 'Vous pouvez maintenant demander un nouveau code',
     resent: 'Nous avons envoyé un nouveau code. L’ancien n’est plus valable.',
     none_works:
-      'Nous n’avons pas encore envoyé de nouveau code et le dernier ne fonctionne plus. Vous pouvez en demander un autre ci-dessous.',
+      'Aucun code n’est valable pour le moment. Vous pouvez en demander un nouveau ci-dessous.',
     sending: 'Envoi…',
     help_title: 'Rien reçu ?',
     help_spam: 'Regardez dans vos courriers indésirables.',

@@ -139,8 +139,7 @@ export const ui = {
     resend_wait: 'Nuovo codice tra {seconds} s',
     resend_ready: 'Ora puoi richiedere un nuovo codice',
     resent: 'Abbiamo inviato un nuovo codice. Quello di prima non vale più.',
-    none_works:
-      'Non abbiamo ancora inviato un nuovo codice e l’ultimo non è più valido. Puoi chiederne un altro qui sotto.',
+    none_works: 'Al momento nessun codice è valido. Puoi chiederne uno nuovo qui sotto.',
     sending: 'Invio in corso…',
     help_title: 'Non è arrivato?',
     help_spam: 'Guarda nella cartella dello spam o della posta indesiderata.',

@@ -140,8 +140,7 @@ export const ui = {
     resend_wait: 'Nowy kod za {seconds} s',
     resend_ready: 'Możesz już poprosić o nowy kod',
     resent: 'Wysłaliśmy nowy kod. Poprzedni już nie działa.',
-    none_works:
-      'Nowego kodu jeszcze nie wysłaliśmy, a poprzedni już nie działa. O kolejny możesz poprosić poniżej.',
+    none_works: 'Teraz żaden kod nie działa. O nowy możesz poprosić poniżej.',
     sending: 'Wysyłamy…',
     help_title: 'Kod nie dotarł?',
     help_spam: 'Zajrzyj do folderu ze spamem.',
