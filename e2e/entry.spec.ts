@@ -237,7 +237,8 @@ test('R-VAL-7 an address with letters of its own in the domain signs up, and is 
   await button(page, ui.auth.submit).click();
   await expect(page).toHaveURL('/registration/email');
   await expect(page.getByText(`We sent a 6-digit code to ${name}@bücher.example`)).toBeVisible();
-  await enterCode(page, await mailbox.codeFor(`${name}@xn--bcher-kva.example`));
+  // On the wire it is ASCII; the test's mail server reads it back.
+  await enterCode(page, await mailbox.codeFor(`${name}@bücher.example`));
   await createPassword(page, PASSWORD);
   await link(page, ui.success.not_now).click();
   await expect(page.getByText(`Signed in as ${name}@bücher.example`)).toBeVisible();

@@ -35,9 +35,9 @@ function Known({ failed, above, beside }: SignedInProps) {
   usePage(t('entry.already_title'), { errors: failed });
   const label = profile.state === 'loaded' ? profile.profile.label : null;
   const leave = () => {
-    // The form takes this button's place, and the focus would be lost with it.
-    focusHeading();
     void signOut();
+    // The form takes this button's place by then, and the focus would be lost with it.
+    requestAnimationFrame(() => focusHeading());
   };
   return (
     <Screen
