@@ -139,7 +139,7 @@ function useFailed(failed: Failed | null): ReactNode {
   return Foreign && text !== null && <Foreign text={text} />;
 }
 
-const loadForeign = async () => (await import('#lib/foreign-words.tsx')).ForeignWords;
+const loadForeign = async () => (await import('./foreign.tsx')).Foreign;
 const loadSignedIn = async () => {
   const { SignedIn, textsAhead } = await import('./signed-in.tsx');
   await textsAhead();

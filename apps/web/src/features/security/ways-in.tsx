@@ -1,12 +1,13 @@
 import { getIdentities, type ReplyOf } from '@portico/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ForeignWords } from '#lib/foreign-words.tsx';
+import { ForeignLabels } from '#lib/foreign-labels.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { type Failed, forgetSocialReturn, sayFailed, socialReturnAt } from '#lib/social-return.ts';
 import { showToast } from '#lib/toasts.ts';
 import { useAnswer } from '#lib/use-answer.ts';
 import { type Recent, useRecent } from '#lib/use-recent.ts';
+import { ForeignWords } from '#ui/foreign-words.tsx';
 import { Section } from '#ui/section.tsx';
 import { LoadFailed, Loading } from './loading.tsx';
 import { RecentNotice } from './recent-notice.tsx';
@@ -37,7 +38,11 @@ export function WaysIn({ onTroubles, onChanged, below }: WaysInProps) {
   useTroubles(asked.state === 'failed', onTroubles);
   return (
     <>
-      {failed?.foreign && <ForeignWords text={failed.foreign} />}
+      {failed?.foreign && (
+        <ForeignLabels>
+          {(labels) => <ForeignWords text={failed.foreign ?? ''} labels={labels} />}
+        </ForeignLabels>
+      )}
       {asked.state === 'loaded' ? (
         <Ways
           known={asked.value}

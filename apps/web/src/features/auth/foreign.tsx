@@ -1,0 +1,7 @@
+import { ForeignLabels } from '#lib/foreign-labels.tsx';
+import { ForeignWords } from '#ui/foreign-words.tsx';
+
+/** What the address of /auth said in words that are not ours. */
+export function Foreign({ text }: { text: string }) {
+  return <ForeignLabels>{(labels) => <ForeignWords text={text} labels={labels} />}</ForeignLabels>;
+}
