@@ -6,8 +6,8 @@ import * as fourth from './0004-drafts.ts';
 import * as fifth from './0005-review.ts';
 import * as agreement from './0006-agreement.ts';
 import * as reference from './0007-reference.ts';
-import * as room from './0009-room.ts';
-import * as outboxRecipients from './0010-outbox-recipients.ts';
+import * as room from './0008-room.ts';
+import * as outboxRecipients from './0009-outbox-recipients.ts';
 
 /** Every migration under its name, in order. They are never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -18,6 +18,6 @@ export const migrations: Record<string, Migration> = {
   '0005-review': fifth,
   '0006-agreement': agreement,
   '0007-reference': reference,
-  '0009-room': room,
-  '0010-outbox-recipients': outboxRecipients,
+  '0008-room': room,
+  '0009-outbox-recipients': outboxRecipients,
 };

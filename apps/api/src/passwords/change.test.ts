@@ -61,7 +61,7 @@ describe('R-RESET-5 changing a known password', () => {
     expect(mail).toMatchObject({ to: email, subject: 'Your Portico password was changed' });
     expect(mail?.text).toContain('It was changed in your account');
     expect(mail?.text).toMatch(/When: .+ UTC/);
-    const [event] = (await eventsOf(t, 'password_changed')).slice(-1);
+    const [event] = (await eventsOf(t, 'password_changed', await accountIdOf(t, email))).slice(-1);
     expect(event).toMatchObject({
       account_id: await accountIdOf(t, email),
       details: '{"sessions":0}',
@@ -124,7 +124,9 @@ describe('R-LOGIN-4 a wrong current password', () => {
     expect(answer.json()).toMatchObject({ code: 'wrong_password' });
     expect(await isIn(t, other.access_token)).toBe(true);
     expect((await logIn(t, email, PASSWORD)).statusCode).toBe(200);
-    const [event] = (await eventsOf(t, 'password_change_failed')).slice(-1);
+    const [event] = (
+      await eventsOf(t, 'password_change_failed', await accountIdOf(t, email))
+    ).slice(-1);
     expect(event).toMatchObject({ account_id: await accountIdOf(t, email) });
     expect((await reset(t, link)).statusCode).toBe(204);
   });

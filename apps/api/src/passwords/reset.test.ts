@@ -56,7 +56,7 @@ describe('R-RESET-5 setting a new password by the link', () => {
     expect(mail?.text).toContain('using a link sent to this mailbox');
     expect(mail?.text).toMatch(/When: .+ UTC/);
     expect(mail?.text).not.toContain(token);
-    const [event] = (await eventsOf(t, 'password_reset')).slice(-1);
+    const [event] = (await eventsOf(t, 'password_reset', await accountIdOf(t, email))).slice(-1);
     expect(event).toMatchObject({
       account_id: await accountIdOf(t, email),
       details: '{"sessions":1}',

@@ -7,12 +7,12 @@ import {
   referenceOf,
   type Verification,
 } from '@portico/contract';
-import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertAccount } from '../accounts/accounts.store.ts';
 import { inTransaction } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { aPersonWithDetails } from '../test/documents.ts';
+import { takeBackTo } from '../test/older-schema.ts';
 import { anOperator, callDesk, desk } from '../test/operators.ts';
 import { exported, receiptOf } from '../test/own-data.ts';
 import { aRegisteredPerson, get, post } from '../test/people.ts';
@@ -86,11 +86,7 @@ describe('R-KYC-16 the reference number of an account', () => {
 
   it('R-KYC-16 accounts from before there were references have one each after the migration', async () => {
     const before = [await aRegisteredPerson(t), await aRegisteredPerson(t)];
-    const db = t.deps.db as unknown as Kysely<never>;
-    await db.schema.dropIndex('kyc_reference').execute();
-    await db.schema.alterTable('kyc').dropColumn('reference').execute();
-    await db.schema.alterTable('accounts').dropColumn('time_zone').execute();
-    await sql`delete from kysely_migration where name >= '0007-reference'`.execute(db);
+    await takeBackTo(t, '0007-reference');
     await migrate(t.deps.db);
     const rows = await t.deps.db.selectFrom('kyc').select('reference').execute();
     expect(rows.length).toBeGreaterThan(2);

@@ -75,11 +75,12 @@ export async function livingSessions(t: TestApp, email: string): Promise<string[
 }
 
 /** What the audit trail holds of a kind, oldest first. */
-export async function eventsOf(t: TestApp, kind: string) {
+export async function eventsOf(t: TestApp, kind: string, accountId?: string) {
   return t.deps.db
     .selectFrom('audit_events')
     .selectAll()
     .where('kind', '=', kind)
+    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? ''))
     .orderBy('at')
     .execute();
 }
