@@ -1,7 +1,7 @@
 /** Texts of the pages that ask for the country of residence, the personal details and the address. */
 export const residency = {
   title: 'Kde bydlíte?',
-  lede: 'Země, ve které máte domov.',
+  lede: 'Vyberte zemi, ve které teď bydlíte.',
   label: 'Země bydliště',
   choose: 'Vyberte zemi',
   submit: 'Pokračovat',
@@ -9,28 +9,28 @@ export const residency = {
 
 export const personal = {
   title: 'O vás',
-  lede: 'Údaje musí odpovídat pasu nebo občanskému průkazu.',
+  lede: 'Vaše údaje musí odpovídat pasu nebo občanskému průkazu.',
   citizenship: 'Státní občanství',
   choose: 'Vyberte zemi',
   first_name: 'Jméno nebo jména',
   last_name: 'Příjmení',
   name_hint: 'Jak je uvedeno v dokladu',
   birth_date: 'Datum narození',
-  birth_date_hint: 'Například: 1990 03 27',
+  birth_date_hint: 'Rok, měsíc, den. Například: 1990 03 27',
   year: 'Rok',
   month: 'Měsíc',
   day: 'Den',
   submit: 'Pokračovat',
   under_age_title: 'Musí vám být alespoň 18 let',
   under_age_text:
-    'Partneři ekosystému smějí obsluhovat jen dospělé, takže vás zatím nemůžeme ověřit. Účet vám zůstane: vraťte se po svých 18. narozeninách.',
+    'Naši partneři smějí nabízet služby jen dospělým, takže vás zatím nemůžeme ověřit. Účet vám zůstane: vraťte se po svých 18. narozeninách.',
   under_age_fix: 'Opravit datum',
   under_age_home: 'Na úvodní stránku',
 };
 
 export const address = {
   title: 'Adresa bydliště',
-  lede: 'Kde teď bydlíte, stejně jako na účtu za energie nebo v dopise z banky.',
+  lede: 'Kde teď bydlíte, jak je uvedeno na účtu za energie nebo výpisu z banky.',
   country: 'Země',
   address: 'Adresa',
   address_hint: 'Ulice, číslo domu a bytu',

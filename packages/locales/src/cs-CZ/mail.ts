@@ -9,30 +9,31 @@ export const mail = {
     valid:
       '{minutes, plural, one {Platí # minutu.} few {Platí # minuty.} many {Platí # minuty.} other {Platí # minut.}}',
     not_you:
-      'Není to váš požadavek? Pak si tohoto e-mailu nevšímejte: bez kódu se nikdo dovnitř nedostane. Nikdy ho nikomu nesdělujte, ani nám.',
+      'Není to váš požadavek? E-mail můžete ignorovat: bez kódu se nikdo nepřihlásí. Nikdy ho nikomu nesdělujte, ani nám.',
     sms: '{code} je váš kód pro Portico. Nikomu ho nesdělujte.',
   },
   reset_link: {
     subject: 'Nastavte si nové heslo pro Portico',
     heading: 'Nastavte si nové heslo',
-    intro: 'Přišel nám požadavek na změnu hesla. Tady je odkaz:',
+    intro: 'Přišel nám požadavek na odkaz k nastavení nového hesla. Tady je:',
     button: 'Zvolit nové heslo',
     valid:
-      '{minutes, plural, one {Platí # minutu a dá se použít jen jednou.} few {Platí # minuty a dá se použít jen jednou.} many {Platí # minuty a dá se použít jen jednou.} other {Platí # minut a dá se použít jen jednou.}}',
+      '{minutes, plural, one {Odkaz platí # minutu a dá se použít jen jednou.} few {Odkaz platí # minuty a dá se použít jen jednou.} many {Odkaz platí # minuty a dá se použít jen jednou.} other {Odkaz platí # minut a dá se použít jen jednou.}}',
     not_you:
-      'Není to váš požadavek? Pak si tohoto e-mailu nevšímejte: heslo zůstane beze změny. Odkaz nikdy nikomu nepředávejte, ani nám.',
+      'Není to váš požadavek? E-mail můžete ignorovat: heslo zůstane beze změny. Odkaz nikdy nikomu nepředávejte, ani nám.',
   },
   reset_unknown: {
     subject: 'Účet Portico s touto adresou nemáme',
     heading: 'Účet s touto adresou neexistuje',
     intro:
-      'Někdo, nejspíš vy, si vyžádal odkaz pro změnu hesla. Účet s touto e-mailovou adresou ale nemáme. Možná je váš účet založený s jinou adresou, s telefonním číslem nebo přes Google, Apple či kryptopeněženku.',
-    button: 'Přejít na Portico',
-    not_you: 'Není to váš požadavek? Pak si tohoto e-mailu nevšímejte: nic se nestalo.',
+      'Někdo, nejspíš vy, si vyžádal odkaz pro změnu hesla. Účet s touto e-mailovou adresou ale nemáme. Není váš účet založený s jinou adresou, s telefonním číslem nebo přes Google, Apple či peněženku?',
+    button: 'Přejít do Portica',
+    not_you: 'Není to váš požadavek? E-mail můžete ignorovat: nic se nezměnilo.',
   },
   notice: {
     when: 'Kdy: {when}',
-    not_you: 'Nestojíte za tím vy? Hned si nastavte nové heslo, všechna zařízení se tím odhlásí.',
+    not_you:
+      'Nestojíte za tím vy? Hned si nastavte nové heslo. Tím se také odhlásí všechna zařízení.',
     button: 'Nastavit nové heslo',
     sms: '{what} Nestojíte za tím vy? Otevřete {url}',
   },
@@ -40,7 +41,7 @@ export const mail = {
     subject: 'Vaše heslo pro Portico bylo změněno',
     heading: 'Vaše heslo bylo změněno',
     intro:
-      'Nové heslo bylo nastaveno odkazem poslaným do této schránky a všechna zařízení jsme odhlásili.',
+      'Nové heslo bylo nastaveno přes odkaz poslaný do této schránky a všechna zařízení jsme odhlásili.',
     sms: 'Portico: vaše heslo bylo změněno.',
   },
   password_changed: {
@@ -53,20 +54,20 @@ export const mail = {
     subject: 'Odhlásili jsme jedno zařízení z vašeho účtu Portico',
     heading: 'Pro jistotu jsme odhlásili jedno zařízení',
     intro:
-      'Jedno z vašich přihlášení bylo použito na dvou místech, což se stává, když ho někdo zkopíruje. Ukončili jsme ho. Pokud jsme tím odhlásili vás, přihlaste se znovu.',
+      'Jedno z vašich přihlášení bylo použito na dvou místech, což může znamenat, že ho někdo zkopíroval. Ukončili jsme ho. Pokud jsme tím odhlásili vás, přihlaste se znovu.',
     sms: 'Portico: jedno z vašich přihlášení bylo použito na dvou místech, proto jsme ho ukončili.',
   },
   identity_added: {
-    subject: 'Nový způsob přihlášení k vašemu účtu Portico',
+    subject: 'K vašemu účtu Portico byl přidán způsob přihlášení',
     heading: 'Byl přidán způsob přihlášení',
-    intro: 'K vašemu účtu se teď dá přihlásit i takto: {way}',
-    sms: 'Nový způsob přihlášení k vašemu účtu Portico: {way}.',
+    intro: 'Teď se můžete přihlásit i takto: {way}',
+    sms: 'Portico: byl přidán způsob přihlášení: {way}.',
   },
   identity_removed: {
     subject: 'Z vašeho účtu Portico byl odebrán způsob přihlášení',
     heading: 'Byl odebrán způsob přihlášení',
-    intro: 'Takto se k vašemu účtu už přihlásit nedá: {way}',
-    sms: 'Z vašeho účtu Portico byl odebrán způsob přihlášení: {way}.',
+    intro: 'Takto se už přihlásit nemůžete: {way}',
+    sms: 'Portico: byl odebrán způsob přihlášení: {way}.',
   },
   verification: {
     mark: '{part}: {reason}',
@@ -75,53 +76,52 @@ export const mail = {
   },
   submitted: {
     subject: 'Vaše žádost o ověření dorazila',
-    heading: 'Žádost dorazila',
-    intro: 'Podívá se na ni člověk. Jakmile bude rozhodnuto, napíšeme vám.',
-    sms: 'Portico: vaše žádost dorazila. Jakmile bude rozhodnuto, dáme vám vědět.',
+    heading: 'Vaše žádost o ověření dorazila',
+    intro: 'Zkontroluje ji člověk. Jakmile padne rozhodnutí, napíšeme vám.',
+    sms: 'Portico: vaše žádost o ověření dorazila. Jakmile padne rozhodnutí, dáme vám vědět.',
     button: 'Zobrazit stav',
   },
   withdrawn: {
-    subject: 'Vzali jste svou žádost zpět',
-    heading: 'Žádost je vzatá zpět',
+    subject: 'Vaše žádost byla vzata zpět',
+    heading: 'Vaše žádost je vzatá zpět',
     intro:
-      'Nikdo ji už nebude kontrolovat. Vaše údaje a fotky jsou dál uložené: můžete je opravit a všechno poslat znovu. Fotky, které neodešlete, smažeme po {days, plural, one {# dni} few {# dnech} other {# dnech}}.',
+      'Nebudeme ji kontrolovat. Vaše údaje a fotky jsou dál uložené, takže je můžete opravit a všechno poslat znovu. Fotky, které neodešlete, smažeme po {days, plural, one {# dni} few {# dnech} many {# dne} other {# dnech}}.',
     sms: 'Portico: vaše žádost byla vzata zpět.',
     button: 'Opravit a poslat znovu',
   },
   confirmed: {
     subject: 'Vaše totožnost je ověřená',
-    heading: 'Ověřeno',
-    intro: 'Vaše totožnost je potvrzená a všechno na Portico máte otevřené.',
+    heading: 'Vaše totožnost je ověřená',
+    intro: 'Vaši totožnost jsme potvrdili a všechny funkce máte k dispozici.',
     sms: 'Portico: vaše totožnost je ověřená.',
     button: 'Otevřít Portico',
   },
   resubmission: {
     subject: 'K vašemu ověření ještě něco potřebujeme',
-    heading: 'Něco potřebujeme znovu',
-    intro:
-      'Zatím jsme nemohli rozhodnout. Potřebujeme jen tohle, ostatní bylo v pořádku a zůstává:',
-    sms: 'Portico: k vašemu ověření potřebujeme něco poslat znovu.',
-    button: 'Opravit',
+    heading: 'Ještě od vás něco potřebujeme',
+    intro: 'Zatím jsme nemohli rozhodnout. Všechno ostatní bylo v pořádku, potřebujeme jen tohle:',
+    sms: 'Portico: k dokončení ověření od vás ještě něco potřebujeme.',
+    button: 'Opravit hned',
   },
   rejected: {
     subject: 'Vaše žádost o ověření nebyla přijata',
     heading: 'Vaši totožnost se nepodařilo ověřit',
-    intro: 'Vaši žádost viděli dva lidé. Přijmout jsme ji nemohli, a to z tohoto důvodu:',
+    intro: 'Vaši žádost zkontrolovali dva lidé. Proč jsme ji nemohli přijmout:',
     sms: 'Portico: vaše žádost o ověření nebyla přijata.',
     button: 'Co můžete udělat',
   },
   erased: {
-    subject: 'Vaše snímky a údaje jsou vymazané',
-    heading: 'Vymazáno',
+    subject: 'Vaše fotky a údaje jsou smazané',
+    heading: 'Vaše fotky a údaje jsou smazané',
     intro:
-      'Snímky a údaje z vašeho ověření jsme zničili i s klíči. Nikdo už je neotevře. Rozhodnutí zůstává.',
-    sms: 'Portico: snímky a údaje z vašeho ověření jsou vymazané.',
+      'Fotky a údaje z vašeho ověření jsme smazali i s klíči, kterými byly zašifrované. Záznam o rozhodnutí zůstává.',
+    sms: 'Portico: fotky a údaje z vašeho ověření jsou smazané.',
     button: 'Zobrazit, co ukládáme',
   },
   account_deleted: {
     subject: 'Váš účet Portico byl smazán',
     heading: 'Váš účet byl smazán',
-    intro: 'Zmizel i se vším, co k němu patřilo. Je nám líto, že odcházíte.',
+    intro: 'Smazali jsme i všechno, co k němu patřilo. Je nám líto, že odcházíte.',
     sms: 'Portico: váš účet byl smazán.',
   },
   parts,

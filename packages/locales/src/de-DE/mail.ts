@@ -8,7 +8,7 @@ export const mail = {
     intro: 'Geben Sie diesen Code auf der Seite ein, auf der Sie ihn angefordert haben.',
     valid: '{minutes, plural, one {Er gilt # Minute lang.} other {Er gilt # Minuten lang.}}',
     not_you:
-      'Sie haben keinen Code angefordert? Dann können Sie diese E-Mail ignorieren: Ohne den Code kommt niemand hinein. Geben Sie ihn nie weiter, auch nicht an uns.',
+      'Sie haben diesen Code nicht angefordert? Dann können Sie diese E-Mail ignorieren: Ohne den Code kann sich niemand anmelden. Geben Sie ihn nie weiter, auch nicht an uns.',
     sms: '{code} ist Ihr Portico-Code. Geben Sie ihn nie weiter.',
   },
   reset_link: {
@@ -17,9 +17,9 @@ export const mail = {
     intro: 'Sie haben einen Link angefordert, um ein neues Passwort festzulegen. Hier ist er:',
     button: 'Neues Passwort wählen',
     valid:
-      '{minutes, plural, one {Er gilt # Minute lang und nur einmal.} other {Er gilt # Minuten lang und nur einmal.}}',
+      '{minutes, plural, one {Der Link gilt # Minute lang und nur einmal.} other {Der Link gilt # Minuten lang und nur einmal.}}',
     not_you:
-      'Sie haben keinen Link angefordert? Dann können Sie diese E-Mail ignorieren: Ihr Passwort bleibt, wie es ist. Geben Sie den Link nie weiter, auch nicht an uns.',
+      'Sie haben diesen Link nicht angefordert? Dann können Sie diese E-Mail ignorieren: Ihr Passwort bleibt, wie es ist. Geben Sie den Link nie weiter, auch nicht an uns.',
   },
   reset_unknown: {
     subject: 'Kein Portico-Konto mit dieser Adresse',
@@ -28,7 +28,7 @@ export const mail = {
       'Jemand, wahrscheinlich Sie selbst, hat einen Link für ein neues Passwort angefordert. Zu dieser E-Mail-Adresse gibt es aber kein Konto. Haben Sie sich vielleicht mit einer anderen Adresse, einer Handynummer, Google, Apple oder einer Wallet registriert?',
     button: 'Zu Portico',
     not_you:
-      'Das waren nicht Sie? Dann können Sie diese E-Mail ignorieren: Es ist nichts geschehen.',
+      'Das waren nicht Sie? Dann können Sie diese E-Mail ignorieren: Es hat sich nichts geändert.',
   },
   notice: {
     when: 'Zeitpunkt: {when}',
@@ -41,7 +41,7 @@ export const mail = {
     subject: 'Ihr Portico-Passwort wurde geändert',
     heading: 'Ihr Passwort wurde geändert',
     intro:
-      'Es wurde mit einem Link aus diesem Postfach neu festgelegt, und alle Geräte wurden abgemeldet.',
+      'Es wurde über einen Link zurückgesetzt, den wir an dieses Postfach gesendet haben. Alle Geräte wurden abgemeldet.',
     sms: 'Portico: Ihr Passwort wurde geändert.',
   },
   password_changed: {
@@ -54,20 +54,20 @@ export const mail = {
     subject: 'Wir haben ein Gerät von Ihrem Portico-Konto abgemeldet',
     heading: 'Wir haben sicherheitshalber ein Gerät abgemeldet',
     intro:
-      'Eine Ihrer Anmeldungen wurde an zwei Stellen benutzt, wie es vorkommt, wenn jemand sie kopiert. Wir haben sie beendet. Falls Sie gerade abgemeldet wurden, melden Sie sich wieder an.',
-    sms: 'Portico: Eine Ihrer Anmeldungen wurde an zwei Stellen benutzt. Wir haben sie beendet.',
+      'Eine Ihrer Sitzungen wurde an zwei Orten benutzt. Das kann bedeuten, dass jemand sie kopiert hat. Wir haben sie beendet. Falls Sie gerade abgemeldet wurden, melden Sie sich wieder an.',
+    sms: 'Portico: Eine Ihrer Sitzungen wurde an zwei Orten benutzt, deshalb haben wir sie beendet.',
   },
   identity_added: {
-    subject: 'Neue Anmeldemethode für Ihr Portico-Konto',
+    subject: 'Anmeldemethode zu Ihrem Portico-Konto hinzugefügt',
     heading: 'Eine Anmeldemethode wurde hinzugefügt',
-    intro: 'Ab jetzt öffnet auch diese Methode Ihr Konto: {way}',
-    sms: 'Neue Anmeldemethode für Ihr Portico-Konto: {way}.',
+    intro: 'Sie können sich jetzt auch so anmelden: {way}',
+    sms: 'Portico: Anmeldemethode hinzugefügt: {way}.',
   },
   identity_removed: {
     subject: 'Anmeldemethode aus Ihrem Portico-Konto entfernt',
     heading: 'Eine Anmeldemethode wurde entfernt',
-    intro: 'Diese Methode öffnet Ihr Konto nicht mehr: {way}',
-    sms: 'Anmeldemethode aus Ihrem Portico-Konto entfernt: {way}.',
+    intro: 'So können Sie sich nicht mehr anmelden: {way}',
+    sms: 'Portico: Anmeldemethode entfernt: {way}.',
   },
   verification: {
     mark: '{part}: {reason}',
@@ -76,56 +76,55 @@ export const mail = {
     not_you: 'Das waren nicht Sie? Dann legen Sie sofort ein neues Passwort fest: {url}',
   },
   submitted: {
-    subject: 'Ihre Einsendung ist angekommen',
-    heading: 'Angekommen',
+    subject: 'Ihre Unterlagen sind angekommen',
+    heading: 'Ihre Unterlagen sind angekommen',
     intro:
-      'Ein Mensch sieht sich an, was Sie gesendet haben. Sobald entschieden ist, schreiben wir Ihnen.',
-    sms: 'Portico: Ihre Einsendung ist angekommen. Sobald entschieden ist, sagen wir Ihnen Bescheid.',
+      'Ein Mensch prüft Ihre Unterlagen. Sobald eine Entscheidung gefallen ist, schreiben wir Ihnen.',
+    sms: 'Portico: Ihre Unterlagen sind angekommen. Sobald eine Entscheidung gefallen ist, sagen wir Ihnen Bescheid.',
     button: 'Stand ansehen',
   },
   withdrawn: {
-    subject: 'Sie haben Ihre Einsendung zurückgezogen',
-    heading: 'Ihre Einsendung ist zurückgezogen',
+    subject: 'Sie haben Ihre Unterlagen zurückgezogen',
+    heading: 'Ihre Unterlagen wurden zurückgezogen',
     intro:
-      'Sie wird nicht mehr geprüft. Ihre Angaben und Fotos sind noch gespeichert: Sie können sie korrigieren und alles noch einmal senden. Fotos, die Sie nicht senden, werden nach {days, plural, one {# Tag} other {# Tagen}} gelöscht.',
-    sms: 'Portico: Ihre Einsendung wurde zurückgezogen.',
+      'Wir werden sie nicht prüfen. Ihre Angaben und Fotos sind noch gespeichert: Sie können sie korrigieren und alles noch einmal senden. Fotos, die Sie nicht senden, löschen wir nach {days, plural, one {# Tag} other {# Tagen}}.',
+    sms: 'Portico: Ihre Unterlagen wurden zurückgezogen.',
     button: 'Korrigieren und neu senden',
   },
   confirmed: {
     subject: 'Ihre Identität ist bestätigt',
     heading: 'Ihre Identität ist bestätigt',
-    intro: 'Die Prüfung ist geschafft: Bei Portico steht Ihnen jetzt alles offen.',
+    intro: 'Wir haben Ihre Identität bestätigt, und alle Funktionen sind freigeschaltet.',
     sms: 'Portico: Ihre Identität ist bestätigt.',
     button: 'Portico öffnen',
   },
   resubmission: {
-    subject: 'Für Ihre Prüfung fehlt noch etwas',
-    heading: 'Wir brauchen noch etwas',
+    subject: 'Für Ihre Identitätsprüfung fehlt noch etwas',
+    heading: 'Wir brauchen noch etwas von Ihnen',
     intro:
-      'Wir konnten noch nicht entscheiden. Nur das brauchen wir noch; alles andere war in Ordnung und bleibt:',
-    sms: 'Portico: Für Ihre Prüfung brauchen wir noch etwas.',
+      'Wir konnten noch nicht entscheiden. Alles andere war in Ordnung; wir brauchen nur noch Folgendes:',
+    sms: 'Portico: Für Ihre Identitätsprüfung brauchen wir noch etwas von Ihnen.',
     button: 'Jetzt korrigieren',
   },
   rejected: {
-    subject: 'Ihre Einsendung wurde nicht angenommen',
+    subject: 'Ihre Unterlagen wurden nicht angenommen',
     heading: 'Wir konnten Ihre Identität nicht bestätigen',
-    intro:
-      'Zwei Menschen haben sich angesehen, was Sie gesendet haben. Wir konnten es nicht annehmen, und zwar deshalb:',
-    sms: 'Portico: Ihre Einsendung wurde nicht angenommen.',
+    intro: 'Zwei Personen haben Ihre Unterlagen geprüft. Warum wir sie nicht annehmen konnten:',
+    sms: 'Portico: Ihre Unterlagen wurden nicht angenommen.',
     button: 'So geht es weiter',
   },
   erased: {
-    subject: 'Ihre Bilder und Angaben wurden gelöscht',
-    heading: 'Gelöscht',
+    subject: 'Ihre Fotos und Angaben wurden gelöscht',
+    heading: 'Ihre Fotos und Angaben wurden gelöscht',
     intro:
-      'Die Bilder und Angaben aus Ihrer Prüfung wurden mitsamt ihren Schlüsseln vernichtet. Niemand kann sie mehr öffnen. Was entschieden wurde, bleibt.',
-    sms: 'Portico: Die Bilder und Angaben aus Ihrer Prüfung wurden gelöscht.',
+      'Wir haben die Fotos und Angaben aus Ihrer Identitätsprüfung gelöscht, mitsamt den Schlüsseln, mit denen sie verschlüsselt waren. Die Entscheidung bleibt gespeichert.',
+    sms: 'Portico: Die Fotos und Angaben aus Ihrer Identitätsprüfung wurden gelöscht.',
     button: 'Ansehen, was gespeichert ist',
   },
   account_deleted: {
     subject: 'Ihr Portico-Konto wurde gelöscht',
     heading: 'Ihr Konto wurde gelöscht',
-    intro: 'Es ist weg, mit allem, was dazugehörte. Schade, dass Sie gehen.',
+    intro: 'Auch alles, was dazugehörte, wurde gelöscht. Schade, dass Sie gehen.',
     sms: 'Portico: Ihr Konto wurde gelöscht.',
   },
   parts,
