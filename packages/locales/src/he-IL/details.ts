@@ -1,7 +1,7 @@
 /** Texts of the pages that ask for the country of residence, the personal details and the address. */
 export const residency = {
   title: 'איפה אתם גרים?',
-  lede: 'המדינה שבה נמצא הבית שלכם.',
+  lede: 'בחרו את המדינה שבה אתם גרים עכשיו.',
   label: 'מדינת מגורים',
   choose: 'בחרו מדינה',
   submit: 'המשך',
@@ -9,34 +9,34 @@ export const residency = {
 
 export const personal = {
   title: 'כמה פרטים עליכם',
-  lede: 'הפרטים צריכים להיות זהים לאלה שבדרכון או בתעודת הזהות.',
+  lede: 'הפרטים צריכים להתאים לדרכון או לתעודת הזהות.',
   citizenship: 'אזרחות',
   choose: 'בחרו מדינה',
-  first_name: 'שם פרטי',
+  first_name: 'כל השמות הפרטיים',
   last_name: 'שם משפחה',
-  name_hint: 'כפי שהוא כתוב במסמך',
+  name_hint: 'כפי שכתוב במסמך',
   birth_date: 'תאריך לידה',
   birth_date_hint: 'לדוגמה: שנה 1990, חודש 03, יום 27',
   year: 'שנה',
   month: 'חודש',
   day: 'יום',
   submit: 'המשך',
-  under_age_title: 'השירות מגיל 18 ומעלה',
+  under_age_title: 'השירות מיועד לבני 18 ומעלה',
   under_age_text:
-    'השותפים שלנו רשאים לתת שירות לבגירים בלבד, ולכן עדיין אי אפשר לאמת את זהותכם. החשבון נשמר: חזרו אלינו אחרי יום ההולדת ה־18.',
+    'השותפים שלנו יכולים לתת שירות לבגירים בלבד, ולכן עדיין אי אפשר לאמת את הזהות שלכם. נשמור על החשבון: חזרו אלינו אחרי יום ההולדת ה־18.',
   under_age_fix: 'הזנתי תאריך שגוי',
   under_age_home: 'לדף הבית',
 };
 
 export const address = {
   title: 'כתובת הבית',
-  lede: 'המקום שבו אתם גרים עכשיו, כמו בחשבון חשמל או במכתב מהבנק.',
+  lede: 'המקום שבו אתם גרים עכשיו, כמו בחשבון חשמל או בדף חשבון מהבנק.',
   country: 'מדינה',
   address: 'כתובת',
   address_hint: 'רחוב, מספר בית ודירה',
   postal_code: 'מיקוד',
   city: 'עיר',
-  region: 'אזור',
+  region: 'מחוז או אזור',
   submit: 'המשך',
   submitting: 'שומרים…',
 };
