@@ -90,7 +90,7 @@ function opensPage({ method, headers }: FastifyRequest, isPage: boolean): boolea
 }
 
 function visitOf(request: FastifyRequest): { visit: PageVisit; query: string } {
-  const [, path = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(request.url) ?? [];
+  const [, path = '', query = ''] = /^([^?]*)(?:\?(.*))?$/s.exec(request.url) ?? [];
   const pathname = withoutSlashesAtEnd(path);
   const { locale, theme } = request.cookies;
   const visit: PageVisit = {
