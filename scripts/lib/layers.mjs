@@ -27,6 +27,7 @@ export const LAYERS = {
     await tool.check('translations', 'scripts/checks/translations.ts'),
     await tool.check('dependencies', 'scripts/checks/dependencies.ts'),
     await tool.check('settings', 'scripts/checks/settings.ts'),
+    await tool.check('regular expressions', 'scripts/checks/regexes.ts'),
     await tool.check('sizes', 'scripts/checks/sizes.ts'),
   ],
   unit: async (tool) => [await tool.vitest('unit')],

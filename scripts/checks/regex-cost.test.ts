@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { attacksOn, endsWithin } from './regex-cost.ts';
+import { productExpressions } from './regexes.ts';
+
+/** Thousands of times what a linear expression needs; only one that never comes to its end runs into it. */
+const NEVER_MS = 20_000;
+
+describe('R-AVAIL-6 time in proportion to the input', () => {
+  it('R-AVAIL-6 every expression of the product goes through long runs of its own characters', () => {
+    const expressions = productExpressions();
+    expect(expressions.length).toBeGreaterThan(100);
+    // The first is enough: each would take all of the limit.
+    const slow = expressions.find(
+      ({ pattern, flags }) => !endsWithin(NEVER_MS, new RegExp(pattern, flags)),
+    );
+    expect(slow && `${slow.at} ${slow.name}`).toBeUndefined();
+  }, 300_000);
+
+  // Their inputs would take a minute at least, so that half a second is no measure of the machine.
+  it.each([
+    /(?<=.)\/+$/,
+    /^(a|a)*$/,
+    /^(a|aa)+$/,
+    /^(ab)*(ab)*$/,
+    /^br(;q=(1|0\.\d*[1-9]).*)?$/,
+    /<([^>]+)>/,
+    /[^\p{L}]+$/u,
+    /(?<=x\d*)y|\d+z/,
+  ])('R-AVAIL-6 %s is found out', (expression) => {
+    expect(endsWithin(500, expression)).toBe(false);
+  });
+
+  it('an attack leads to the repetition, repeats what it takes and ends with what it refuses', () => {
+    expect(attacksOn(/^br;q=[0-9]*$/)).toContainEqual({ before: 'br;q=', pump: '0', after: 'b' });
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { expressionsOf, findSuperLinear } from './regexes.ts';
+
+const path = 'apps/api/src/a.ts';
+const findings = (text: string, allowed = {}) =>
+  findSuperLinear(expressionsOf({ path, text }), allowed);
+
+it.each([
+  String.raw`/(?<=.)\/+$/`,
+  '/^(a+)+$/',
+  String.raw`/\/+$/`,
+  String.raw`/\s+$/gm`,
+  '/<([^>]+)>/',
+  '/[IY]{2,}$/',
+  String.raw`/^\d*\w*;$/u`,
+  "new RegExp('[0-9]+x')",
+  "RegExp('^' + ends)",
+  `new RegExp(\`^(\${words})*$\`)`,
+  'new RegExp(`^a`, flags)',
+  'new globalThis.RegExp(words)',
+])('R-AVAIL-6 %s is a finding', (code) => {
+  expect(findings(`const pattern = ${code};`)).toEqual([
+    expect.stringMatching(/^apps\/api\/src\/a\.ts:1: \//),
+  ]);
+});
+
+it.each([
+  '/^a*$/',
+  String.raw`/(?<!\/)\/+$/`,
+  '/<([^<>]+)>/',
+  String.raw`/^\d+(?:\.\d+)*$/u`,
+  "new RegExp('^[a-z]+$', 'u')",
+  "pattern.exec('a+b')",
+])('R-AVAIL-6 %s is fine', (code) => {
+  expect(findings(`const pattern = ${code};`)).toEqual([]);
+});
+
+it('a reason lets one expression through, and no reason outlives what it is for', () => {
+  const text = `new RegExp(\`^[\${letters}]$\`, 'u');`;
+  expect(findings(text)).toHaveLength(1);
+  expect(findings(text, { [`${path} /^[…]$/u`]: 'letters of ours' })).toEqual([]);
+  expect(findings('', { [`${path} /^[…]$/u`]: 'letters of ours' })).toEqual([
+    `scripts/checks/regexes.ts: allows ${path} /^[…]$/u, which nothing refuses`,
+  ]);
+});

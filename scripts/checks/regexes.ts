@@ -1,0 +1,100 @@
+import { analyse } from 'scslre';
+import { dottedName, fixedText, type Node, parse, place, walkNodes } from './syntax.ts';
+import { conclude, isTest, readSources, type Source } from './tree.ts';
+
+/**
+ * Every regular expression of the product takes time in proportion to its input: none backtracks super-linearly, and
+ * none that may begin anywhere goes anew through a run that it has just refused.
+ *
+ * scslre judges each expression by itself, for inputs that repeat one character between two repetitions. It does not see
+ * - alternatives that take the same (`^(a|a)*$`) and inputs that repeat several characters (`^(ab)*(ab)*$`):
+ *   regex-cost.test.ts runs every expression on such inputs, as far as it comes upon them;
+ * - what fills the gaps of a built expression: ALLOWED says for each why it is harmless;
+ * - expressions out of strings (`text.match('a+b')`, `pattern` of an input or a JSON schema) and those of dependencies;
+ * - how often the code around applies an expression.
+ */
+export interface Expression {
+  /** `path:line` */
+  at: string;
+  /** As ALLOWED names it: its path and its literal, `…` for each gap. */
+  name: string;
+  pattern: string;
+  flags: string;
+  /** Whether all of the pattern is known; otherwise each gap counts as one `…`. */
+  isWhole: boolean;
+}
+
+/** Expressions that the check would refuse, and why they are linear all the same. */
+const ALLOWED: Record<string, string> = {
+  'packages/locales/src/spacing.ts /(^|[\\s({>«„“—–-])([…]) (?=\\S)/giu':
+    'The gap is a list of letters in brackets, written in the same file; nothing in the expression repeats.',
+};
+
+const PRODUCT = /^(apps|packages)\/[^/]+\/src\//;
+
+export function productExpressions(): Expression[] {
+  return readSources(['packages', 'apps'])
+    .filter(({ path }) => PRODUCT.test(path) && !isTest(path))
+    .flatMap(expressionsOf);
+}
+
+/** The literals of a source, and what it passes to `RegExp`. */
+export function expressionsOf(source: Source): Expression[] {
+  const found: Expression[] = [];
+  walkNodes(parse(source), (node) => {
+    const read = literal(node) ?? built(source, node);
+    if (!read) return;
+    const name = `${source.path} /${read.pattern}/${read.flags}`;
+    found.push({ at: place(source, node), name, ...read });
+  });
+  return found;
+}
+
+type Read = Pick<Expression, 'pattern' | 'flags' | 'isWhole'>;
+
+function literal(node: Node): Read | undefined {
+  if (node.type !== 'Literal' || !node.regex) return undefined;
+  return { ...(node.regex as { pattern: string; flags: string }), isWhole: true };
+}
+
+function built({ text }: Source, node: Node): Read | undefined {
+  if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return undefined;
+  if (!/^(globalThis\.)?RegExp$/.test(dottedName(node.callee) ?? '')) return undefined;
+  const [pattern, flags] = node.arguments as (Node & { end: number })[];
+  const fixed = fixedText(pattern);
+  const fixedFlags = flags ? fixedText(flags) : '';
+  if (fixed === undefined || fixedFlags === undefined) {
+    // Nothing of it is known: it is named as it is written, and judged as one gap.
+    const written = pattern ? text.slice(pattern.start, pattern.end) : '';
+    return { pattern: `…${written.replace(/[^\w.]/g, '')}`, flags: '', isWhole: false };
+  }
+  const gaps = [pattern, flags].flatMap((each) => (each?.expressions as Node[]) ?? []);
+  return { pattern: fixed, flags: fixedFlags, isWhole: gaps.length === 0 };
+}
+
+export function judge({ pattern, flags, isWhole }: Expression): string | undefined {
+  const [report] = analyse({ source: pattern, flags }, { maxReports: 1 }).reports;
+  if (report) {
+    const growth = report.exponential ? 'exponentially' : 'faster than its input';
+    return `its time grows ${growth} where ${JSON.stringify(report.character.pick)} repeats`;
+  }
+  return isWhole ? undefined : 'nobody said why what fills its gaps keeps it linear';
+}
+
+export function findSuperLinear(expressions: Expression[], allowed = ALLOWED): string[] {
+  const refused = expressions.flatMap((expression) => {
+    const finding = judge(expression);
+    return finding ? [{ ...expression, finding }] : [];
+  });
+  const names = new Set(refused.map(({ name }) => name));
+  return [
+    ...refused
+      .filter(({ name }) => !allowed[name])
+      .map(({ at, name, finding }) => `${at}: ${name.slice(name.indexOf(' ') + 1)}: ${finding}`),
+    ...Object.keys(allowed)
+      .filter((name) => !names.has(name))
+      .map((name) => `scripts/checks/regexes.ts: allows ${name}, which nothing refuses`),
+  ];
+}
+
+if (import.meta.main) conclude(findSuperLinear(productExpressions()));
