@@ -246,7 +246,7 @@ test('R-ENTRY-4 who asked for less motion gets rows that stand, once, and can be
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const code = page.waitForResponse(/\/partner-rows/);
+  const code = page.waitForResponse(/\/partners-[^/]*\.js$/);
   await page.goto('/auth');
   await (await code).finished();
   await expect(rows(page)).toHaveCount(3);

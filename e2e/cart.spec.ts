@@ -112,7 +112,7 @@ test('R-MKT-1 the cart counts and adds up what is put into it, tells of it, and 
     await adding.first().click();
     const items = count === 1 ? '1 item' : `${count} items`;
     await expect(button(page, `Cart, ${items}`)).toBeVisible();
-    await expect(said(page)).toHaveText(`${named(id)} added. ${items} in the cart.`);
+    await expect(said(page)).toHaveText(`${named(id)} added. ${items} in your cart.`);
   }
   const [first = 0, second = 0, third = 0] = ids;
 
@@ -127,7 +127,7 @@ test('R-MKT-1 the cart counts and adds up what is put into it, tells of it, and 
   await removal(page, second).click();
   await expect(removal(page, third)).toBeFocused();
   await expect(drawer(page).getByRole('status')).toHaveText(
-    `${named(second)} removed. 2 items in the cart.`,
+    `${named(second)} removed. 2 items in your cart.`,
   );
   await removal(page, third).click();
   await expect(removal(page, first)).toBeFocused();

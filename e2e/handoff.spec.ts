@@ -32,7 +32,7 @@ const test = base.extend<{ newPhone: () => Promise<Page> }>({
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
-const words = (page: Page) => page.locator('main bdi');
+const words = (page: Page) => page.locator('main bdi:not([dir])');
 const panel = (page: Page) => page.getByRole('region', { name: /phone/i });
 const names = {
   docImageFront: doc.front,

@@ -10,7 +10,8 @@ import { entryTitle } from './walk.ts';
 /** Every path of the specification that is built so far, and the heading that proves its screen. */
 export const SCREENS = {
   '/': ui.home.title,
-  '/auth': entryTitle(ui),
+  // The other one is for who is signed in.
+  '/auth': [entryTitle(ui), verification.entry.already_title],
   '/auth/login': ui.login.title,
   '/auth/email-verify': ui.code.title_sign_in,
   '/auth/reset-password': ui.reset.title,

@@ -62,7 +62,7 @@ test('R-KYC-5 R-KYC-8 R-KYC-11 R-KYC-12 R-KYC-13 R-KYC-14 R-KYC-15 a verificatio
     await button(page, handoff.start).click();
     const address = page.getByRole('link', { name: /\/handoff#/ });
     const url = (await address.getAttribute('href')) ?? '';
-    const words = (of: Page) => of.locator('main bdi');
+    const words = (of: Page) => of.locator('main bdi:not([dir])');
     const both = (await words(page).textContent()) ?? '';
     const phone = await aPhone(browser, product.url);
     await phone.goto(url);

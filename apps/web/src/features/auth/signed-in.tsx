@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { returnTo } from '#lib/drafts.ts';
 import { currentLocale } from '#lib/locale.ts';
@@ -33,6 +33,11 @@ function Known({ failed, above, beside }: SignedInProps) {
   const { profile } = useProfile();
   const [target] = useState(() => returnTo() ?? PATHS.home);
   usePage(t('entry.already_title'), { errors: failed });
+  // It takes the form's place once its code is there: a focus on the form's heading would be lost with it.
+  const [takesFocus] = useState(() => document.activeElement?.matches('main h1') === true);
+  useEffect(() => {
+    if (takesFocus) focusHeading();
+  }, [takesFocus]);
   const label = profile.state === 'loaded' ? profile.profile.label : null;
   const leave = () => {
     void signOut();
