@@ -1,7 +1,7 @@
 /** Texts of the pages that ask for the country of residence, the personal details and the address. */
 export const residency = {
   title: '¿Dónde vives?',
-  lede: 'El país en el que tienes tu domicilio.',
+  lede: 'Elige el país en el que vives ahora.',
   label: 'País de residencia',
   choose: 'Elige un país',
   submit: 'Continuar',
@@ -9,28 +9,28 @@ export const residency = {
 
 export const personal = {
   title: 'Tus datos personales',
-  lede: 'Los datos deben coincidir con tu pasaporte o documento de identidad.',
+  lede: 'Tus datos deben coincidir con tu pasaporte o documento de identidad.',
   citizenship: 'Nacionalidad',
   choose: 'Elige un país',
   first_name: 'Nombre',
   last_name: 'Apellidos',
   name_hint: 'Como figura en tu documento',
   birth_date: 'Fecha de nacimiento',
-  birth_date_hint: 'Por ejemplo: 1990 03 27',
+  birth_date_hint: 'Año, mes y día. Por ejemplo: 1990 03 27',
   year: 'Año',
   month: 'Mes',
   day: 'Día',
   submit: 'Continuar',
   under_age_title: 'Debes tener 18 años o más',
   under_age_text:
-    'Los socios del ecosistema solo pueden atender a personas mayores de edad, así que todavía no podemos verificar tu identidad. Tu cuenta se conserva: vuelve cuando cumplas 18 años.',
+    'Los proyectos asociados solo pueden atender a personas adultas, así que todavía no podemos verificar tu identidad. Conservaremos tu cuenta: vuelve cuando hayas cumplido 18 años.',
   under_age_fix: 'He escrito mal la fecha',
-  under_age_home: 'Ir al inicio',
+  under_age_home: 'Ir a la página de inicio',
 };
 
 export const address = {
   title: 'Tu domicilio',
-  lede: 'Donde vives ahora, como en una factura o una carta del banco.',
+  lede: 'Donde vives ahora, tal como figura en un recibo o un extracto bancario.',
   country: 'País',
   address: 'Dirección',
   address_hint: 'Calle, número y piso',

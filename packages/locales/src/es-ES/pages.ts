@@ -8,25 +8,25 @@ export const pages = {
       once: {
         title: 'Por qué te pedimos el pasaporte una sola vez',
         text: [
-          'Los socios del ecosistema tienen que saber que eres tú y que tienes la edad necesaria. Cada uno podría pedirte el pasaporte. Aquí lo enseñas una sola vez, y solo a nosotros; si lo prefieres, vale también tu documento de identidad. Después, todos los socios pueden confiar en el resultado.',
-          'Los socios saben que tu identidad está verificada; no reciben imágenes ni tu dirección. Tus fotos solo las ve la persona que las revisa. Cuando llegan, eliminamos los datos ocultos, como el lugar de la foto, y ciframos cada imagen con su propia clave.',
-          'Por tu parte son unos cuatro minutos: algunos datos, tu documento y un selfi con él. Una persona los compara y decide. En cuanto tu identidad está verificada, tienes acceso a todas las funciones, con todos los socios.',
+          'Los proyectos asociados necesitan saber que de verdad eres tú y que eres mayor de edad. Cada uno podría pedirte el pasaporte. Con Portico enseñas el pasaporte o el documento de identidad una sola vez, a nosotros, y todos podrán confiar en el resultado.',
+          'Los proyectos sabrán que tu identidad está verificada; no recibirán tus fotos ni tu dirección. Tus fotos solo las ven las personas que las revisan. En cuanto llegan, eliminamos los datos ocultos, como el lugar donde se hicieron, y ciframos cada una con su propia clave.',
+          'Tu parte lleva unos cuatro minutos: algunos datos, tu documento y un selfi con él. Después, una persona los compara y decide. Cuando tu identidad está verificada, todas las funciones quedan desbloqueadas.',
         ],
       },
       ways: {
-        title: 'Seis formas de entrar, una sola cuenta',
+        title: 'Seis formas de iniciar sesión, una sola cuenta',
         text: [
-          'Una contraseña, un código por correo, un código por SMS, Google, Apple o un monedero: cualquiera de ellos puede abrirte tu cuenta. Usa el que tengas más a mano. La empresa que gestiona este sitio web decide cuáles de los seis ofrece.',
-          'En «Acceso y seguridad» puedes añadir una segunda forma de iniciar sesión: así no te quedas fuera si pierdes el móvil u olvidas la contraseña. La última siempre se conserva y, cada vez que se añade o se quita una, escribimos al correo o al móvil de tu cuenta.',
-          'La misma página muestra tus sesiones abiertas: con qué navegador, cuándo se usaron por última vez y desde qué dirección de internet. ¿Alguna te resulta extraña? Ciérrala desde ahí, estés donde estés.',
+          'Una contraseña, un código por correo, un código por SMS, Google, Apple o un monedero cripto: puedes iniciar sesión en tu cuenta con cualquiera de ellos. Usa el que tengas más a mano. La empresa que gestiona este sitio web decide cuáles de los seis ofrece.',
+          'En «Acceso y seguridad» puedes añadir una segunda forma de iniciar sesión para no quedarte fuera si pierdes el móvil u olvidas la contraseña. La última no se puede quitar. Cada vez que se añade o se quita una, escribimos al correo o al número de móvil de tu cuenta.',
+          'En la misma página ves dónde tienes la sesión abierta: en qué navegador, cuándo se usó por última vez y desde qué dirección IP. Si alguna no te suena, ciérrala ahí mismo.',
         ],
       },
       numbers: {
-        title: 'Cómo llegan los socios y qué dicen sus cifras',
+        title: 'Cómo se incorporan los proyectos y qué indican sus cifras',
         text: [
-          'El ecosistema está formado por proyectos asociados que pueden confiar en tu verificación. La empresa que gestiona este sitio web decide quién forma parte de él y presenta a cada socio con un nombre, una línea sobre lo que hace, una imagen y dos cifras.',
-          'La primera cuenta los usuarios. La segunda es el TVL, «total value locked», el valor total bloqueado: lo que la gente ha confiado al proyecto, en dólares estadounidenses. Las dos proceden de los socios, y la lista dice de qué día son. Las cifras antiguas se ven en gris. Ninguna es un consejo de inversión.',
-          'Portico llega con proyectos de ejemplo, inventados igual que sus cifras, para que haya algo que ver desde el primer día. Siguen ahí hasta que la empresa que gestiona este sitio web ponga en su lugar a sus propios socios.',
+          'El ecosistema está formado por proyectos asociados que podrán confiar en tu verificación. La empresa que gestiona este sitio web decide qué proyectos forman parte de él y presenta cada uno con un nombre, una breve descripción, un logotipo y dos cifras.',
+          'La primera es el número de usuarios. La segunda es el TVL («total value locked»), el valor total bloqueado: el dinero que la gente ha confiado al proyecto, en dólares estadounidenses. Ambas proceden de los proyectos, y la lista indica de qué fecha son. Las cifras desactualizadas aparecen en gris. Nada de esto es asesoramiento de inversión.',
+          'Portico incluye proyectos de ejemplo, inventados igual que sus cifras, para que haya algo que ver desde el primer día. Permanecerán hasta que la empresa que gestiona este sitio web los sustituya por los suyos.',
         ],
       },
     },
@@ -38,42 +38,42 @@ export const pages = {
       why: {
         question: '¿Por qué debería verificar mi identidad?',
         answer:
-          'Los proyectos asociados tienen que saber que eres tú y que tienes la edad necesaria. Enseñas tu documento una sola vez, a nosotros, y todos los socios pueden confiar en el resultado. Hasta entonces puedes usar tu cuenta y hay mucho que ver; lo que ofrecen los socios se te abre cuando tu identidad está verificada.',
+          'Los proyectos asociados necesitan saber que de verdad eres tú y que eres mayor de edad. Enseñas tu documento una sola vez, a nosotros, y todos podrán confiar en el resultado. Antes de eso ya puedes usar tu cuenta y echar un vistazo; lo que ofrecen los proyectos estará disponible cuando tu identidad esté verificada.',
       },
       safe: {
         question: '¿Es seguro enviar mi pasaporte o mi documento de identidad?',
         answer:
-          'Nada más llegar una imagen, eliminamos los datos ocultos, como el lugar de la foto, y la guardamos cifrada con su propia clave. Solo puede abrirla la persona que revisa tu solicitud. Los socios saben si tu identidad está verificada; no reciben imágenes ni tu dirección.',
+          'En cuanto llega una foto, eliminamos los datos ocultos, como el lugar donde se hizo, y la guardamos cifrada con su propia clave. Solo pueden abrirla las personas que revisan tu solicitud. Los proyectos sabrán si tu identidad está verificada; no recibirán tus fotos ni tu dirección.',
       },
       documents: {
         question: '¿Qué documentos aceptáis?',
         answer:
-          'Un pasaporte, o un documento de identidad por las dos caras: oficial, vigente y original. Las copias, los escaneos y otros documentos, como el permiso de conducir, se rechazan. El Reino Unido no expide documentos de identidad, así que para ese país hace falta el pasaporte.',
+          'Un pasaporte, o un documento de identidad por las dos caras. Tiene que haberlo expedido un Estado, estar vigente y ser el original. No aceptamos copias, escaneos ni otros documentos, como el permiso de conducir. El Reino Unido no expide documentos de identidad, así que, si eres de allí, usa tu pasaporte.',
       },
       countries: {
-        question: '¿En qué países es posible la verificación?',
+        question: '¿Desde qué países puedo verificar mi identidad?',
         answer:
-          'Por ahora en once: el Reino Unido, España, Chequia, Arabia Saudí, Israel, Italia, Polonia, Rusia, Ucrania, Alemania y Francia. Esto vale para el país donde vives, para tu nacionalidad y para el país que expidió tu documento; no tienen por qué coincidir.',
+          'Por ahora, desde once: el Reino Unido, España, Chequia, Arabia Saudí, Israel, Italia, Polonia, Rusia, Ucrania, Alemania y Francia. Esto vale para el país donde vives, para tu nacionalidad y para el país que expidió tu documento; no tienen por qué coincidir.',
       },
       time: {
-        question: '¿Cuánto dura la verificación?',
+        question: '¿Cuánto tarda la verificación?',
         answer:
-          'Por tu parte son unos cuatro minutos: algunos datos, fotos de tu documento y un selfi con él. Después, una persona lo revisa todo y te escribimos en cuanto haya una decisión. Hasta entonces no tienes que hacer nada.',
+          'Tu parte lleva unos cuatro minutos: algunos datos, fotos de tu documento y un selfi con él. Después, una persona lo revisa todo. En cuanto haya una decisión, la verás en tu página de inicio y te escribiremos si tenemos tu correo o tu número de móvil. Mientras tanto, no tienes que hacer nada.',
       },
       refused: {
         question: '¿Y si no se acepta mi verificación?',
         answer:
-          'Tu cuenta se conserva, y tu página de inicio y tu perfil te dicen qué puedes hacer. Si con las fotos no se ha podido decidir, envías otras mejores. Si no se ha aceptado el documento, puedes probar con otro.',
+          'Conservas tu cuenta, y tu página de inicio y tu perfil te indican qué puedes hacer. Si las fotos no nos han permitido decidir, puedes enviar otras mejores. Si no hemos podido aceptar el documento, puedes probar con otro.',
       },
       wallet: {
-        question: '¿Cuesta algo iniciar sesión con un monedero?',
+        question: '¿Cuesta algo iniciar sesión con un monedero cripto?',
         answer:
-          'No. Tu monedero firma un mensaje breve que nombra este sitio web, y eso demuestra que es tuyo. No es una transacción: no hay comisiones, no se mueve nada y no recibimos ningún permiso para mover nada. Del monedero guardamos la dirección.',
+          'No. Tu monedero firma un mensaje breve que menciona este sitio web, y eso demuestra que es tuyo. No es una transacción: no hay comisiones, no se mueve nada y no recibimos permiso para mover nada. Lo único que guardamos es la dirección del monedero.',
       },
       marketplace: {
         question: '¿Es real el mercado?',
         answer:
-          'Todavía no. Muestra cómo será un mercado aquí: puedes buscar, filtrar, ordenar y curiosear, pero la colección, las monedas, sus precios y todo lo que les ha pasado son inventados. Nada de ello es una oferta ni un consejo.',
+          'Todavía no. Muestra cómo será aquí un mercado: puedes buscar, filtrar, ordenar y curiosear, pero la colección, las monedas, sus precios y su historial son inventados. Nada de ello es una oferta ni un consejo.',
       },
       cart: {
         question: '¿Puedo comprar lo que hay en mi carrito?',
@@ -81,86 +81,86 @@ export const pages = {
           'No, todavía no se puede comprar. Puedes añadir artículos al carrito y quitarlos, y tu navegador los recuerda. No se encarga, no se reserva ni se cobra nada.',
       },
       lost: {
-        question: 'Ya no puedo entrar. ¿Qué hago?',
+        question: 'Ya no puedo iniciar sesión. ¿Qué hago?',
         answer:
-          'Usa otra forma de iniciar sesión que tenga tu cuenta: un código por correo o por SMS, Google, Apple o un monedero. Si has olvidado la contraseña, pide un enlace por correo en la página que te la solicita. Y, mientras puedas entrar, añade una segunda forma en tu perfil.',
+          'Usa cualquier otra forma de iniciar sesión de tu cuenta: un código por correo o por SMS, Google, Apple o un monedero. Si has olvidado la contraseña, pide un enlace en la página que te la solicita y te lo enviaremos por correo. Y, mientras aún puedas iniciar sesión, añade una segunda forma desde tu perfil.',
       },
       deletion: {
         question: '¿Puedo eliminar mi cuenta?',
         answer:
-          'Sí, pero todavía no con un botón: tienes que pedirlo a la empresa que gestiona este sitio web. La política de privacidad, que encuentras al pie de cada página, dice qué se guarda, durante cuánto tiempo y qué derechos tienes.',
+          'Sí, cuando quieras. Abre «Tus datos» y elige «Eliminar mi cuenta». La política de privacidad, enlazada al pie de cada página, explica qué guardamos, durante cuánto tiempo y qué derechos tienes.',
       },
       languages: {
-        question: '¿Qué idiomas habla Portico?',
+        question: '¿En qué idiomas está disponible Portico?',
         answer:
-          'Once: inglés, español, checo, árabe, hebreo, italiano, polaco, ruso, ucraniano, alemán y francés. Eliges uno en la parte de arriba, tu navegador lo recuerda y los códigos que enviamos llegan también en ese idioma.',
+          'En once: inglés, español, checo, árabe, hebreo, italiano, polaco, ruso, ucraniano, alemán y francés. Elige uno en la parte superior de la página. Tu navegador lo recuerda, y también te enviamos los códigos en ese idioma.',
       },
     },
-    learn: 'Más sobre la verificación y los socios',
+    learn: 'Más sobre la verificación y los proyectos',
     begin: {
-      title: '¿No queda nada por preguntar?',
-      text: 'Para empezar basta un correo electrónico.',
+      title: '¿Empezamos?',
+      text: 'Solo necesitas un correo electrónico.',
       action: 'Crear mi cuenta',
     },
     verify: {
-      title: '¿No queda nada por preguntar?',
-      text: 'Ten a mano tu documento de identidad o tu pasaporte: son unos cuatro minutos.',
+      title: '¿Listo todo para la verificación?',
+      text: 'Ten a mano tu documento de identidad o tu pasaporte. Tardarás unos cuatro minutos.',
       action: 'Verificar mi identidad',
     },
   },
   learn: {
-    title: 'Conviene saber',
+    title: 'Aprende',
     lede: 'Respuestas breves antes de empezar.',
     questions: {
       need: {
         question: '¿Qué necesito?',
         answer:
-          'Tu documento de identidad o tu pasaporte, original y vigente, un móvil o un ordenador con cámara y unos cuatro minutos. Debes tener al menos 18 años y vivir en uno de los países de nuestra lista: la verás en el primer paso de la verificación.',
+          'Tu documento de identidad o tu pasaporte, original y vigente, un móvil o un ordenador con cámara y unos cuatro minutos. Debes tener al menos 18 años y vivir en uno de los países de nuestra lista, que verás en el primer paso de la verificación.',
       },
       time: {
         question: '¿Cuánto se tarda?',
         answer:
-          'Por tu parte, unos cuatro minutos. Después, una persona revisa lo que has enviado y te escribimos en cuanto haya una decisión. Puedes parar a medias y seguir más tarde, también en otro dispositivo: lo que has escrito y fotografiado se guarda para ti.',
+          'Tu parte lleva unos cuatro minutos. Después, una persona revisa lo que has enviado y, en cuanto haya una decisión, te escribiremos si tenemos tu correo o tu número de móvil. Puedes parar y continuar más tarde, incluso en otro dispositivo: guardamos tus datos y conservamos las fotos sin enviar durante siete días.',
       },
       selfie: {
         question: '¿Por qué un selfi con el documento?',
         answer:
-          'Un documento por sí solo puede haberse perdido, robado o copiado. El selfi muestra que está en manos de la persona a cuyo nombre se expidió. Es una persona, no un programa, quien compara tu cara con la foto del documento.',
+          'Un documento por sí solo podría haberse perdido, robado o copiado. El selfi demuestra que está en manos de la persona a cuyo nombre se expidió. Es una persona, no un programa, quien compara tu cara con la foto del documento.',
       },
       images: {
-        question: '¿Quién ve mis imágenes?',
+        question: '¿Quién ve mis fotos?',
         answer:
-          'Solo las personas que las revisan, y tú ves cada vez que alguna lo ha hecho. Cada imagen se cifra con su propia clave nada más llegar, y se eliminan los datos ocultos, como el lugar de la foto. Los socios saben si tu identidad está verificada; no reciben imágenes.',
+          'Solo las personas que las revisan, y tú puedes ver cada acceso. Ciframos cada foto con su propia clave en cuanto llega y eliminamos los datos ocultos, como el lugar donde se hizo. Los proyectos asociados sabrán si tu identidad está verificada; no recibirán tus fotos.',
       },
       after: {
         question: '¿Qué pasa después de enviarlo todo?',
         answer:
-          'Tu página de inicio indica que la solicitud está en revisión. Una persona mira tus datos y tus fotos y decide. El resultado también aparece ahí, y te escribimos si tenemos tu correo o tu número. Hasta entonces no tienes que hacer nada, y tu cuenta sigue abierta para ti. Si ves un error antes de que haya una decisión, puedes retirar tu solicitud en la página de inicio, corregirla y volver a enviarla.',
+          'Tu página de inicio indica que tu solicitud está en revisión. Una persona revisa tus datos y tus fotos y decide. El resultado también aparece ahí, y te escribimos si tenemos tu correo o tu número de móvil. Mientras tanto, no tienes que hacer nada y puedes seguir usando tu cuenta. Si ves un error antes de que haya una decisión, puedes retirar tu solicitud en la página de inicio, corregirla y volver a enviarla.',
       },
       rejected: {
         question: '¿Y si no se acepta mi solicitud?',
         answer:
-          'Te decimos el motivo. Si basta con otra foto, verás en tu página de inicio cuál y por qué, y solo volverás a enviar esa. Una foto que ha salido mal no te cuesta la cuenta.',
+          'Te decimos el motivo. Si solo necesitamos otra foto, tu página de inicio te dirá cuál y por qué, y enviarás otra vez solo esa. No perderás tu cuenta por una foto que ha salido mal.',
       },
       password: {
         question: '¿Cómo inicio sesión sin contraseña?',
         answer:
-          'Introduce tu correo o tu número de móvil en la primera página: te enviamos un código de 6 cifras y con él inicias sesión. También sirven Google, Apple o un monedero. La empresa que gestiona este sitio web decide cuáles ofrece.',
+          'Introduce tu correo o tu número de móvil en la página de inicio de sesión. Te enviaremos un código de 6 dígitos para iniciar sesión. También puedes usar Google, Apple o un monedero cripto. La empresa que gestiona este sitio web decide cuáles ofrece.',
       },
       tvl: {
         question: '¿Qué es el TVL?',
         answer:
-          '«Total value locked», el valor total bloqueado: la suma de lo que la gente ha confiado a un proyecto, en dólares estadounidenses. Dice lo grande que es un proyecto, no lo bueno ni lo seguro. La lista de socios dice de qué día es la cifra.',
+          'El valor total bloqueado («total value locked»): la suma de lo que la gente ha confiado a un proyecto, en dólares estadounidenses. Indica el tamaño de un proyecto, no su calidad ni su seguridad. La lista de proyectos muestra de qué fecha es la cifra.',
       },
       looks: {
         question: '¿Puedo cambiar el idioma y la apariencia?',
         answer:
-          'Sí. Tienes once idiomas arriba en cada página, o en el menú si la pantalla es pequeña, y la apariencia abajo del todo: oscura, clara o como en tu dispositivo. Tu navegador recuerda lo que eliges.',
+          'Sí. Tienes once idiomas en la parte superior de cada página o, si la pantalla es pequeña, en el menú. La apariencia está al pie: oscura, clara o igual que tu dispositivo. Tu navegador recuerda lo que eliges.',
       },
     },
     begin: {
-      title: '¿Empezamos?',
-      text: 'Para empezar basta un correo electrónico.',
+      title: '¿Todo listo?',
+      text: 'Solo necesitas un correo electrónico.',
       action: 'Crear mi cuenta',
     },
   },

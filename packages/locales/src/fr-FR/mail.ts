@@ -9,7 +9,7 @@ export const mail = {
     valid:
       '{minutes, plural, one {Il est valable # minute.} many {Il est valable # de minutes.} other {Il est valable # minutes.}}',
     not_you:
-      'Vous ne l’avez pas demandé ? Ignorez cet e-mail : sans le code, personne ne peut entrer. Ne le communiquez jamais, même à nous.',
+      'Vous n’avez pas demandé ce code ? Vous pouvez ignorer cet e-mail : sans le code, personne ne peut se connecter. Ne le communiquez à personne, pas même à nous.',
     sms: '{code} est votre code Portico. Ne le communiquez à personne.',
   },
   reset_link: {
@@ -18,22 +18,22 @@ export const mail = {
     intro: 'Vous avez demandé un lien pour choisir un nouveau mot de passe. Le voici :',
     button: 'Choisir un mot de passe',
     valid:
-      '{minutes, plural, one {Il est valable # minute, une seule fois.} many {Il est valable # de minutes, une seule fois.} other {Il est valable # minutes, une seule fois.}}',
+      '{minutes, plural, one {Le lien est valable # minute et ne sert qu’une fois.} many {Le lien est valable # de minutes et ne sert qu’une fois.} other {Le lien est valable # minutes et ne sert qu’une fois.}}',
     not_you:
-      'Vous ne l’avez pas demandé ? Ignorez cet e-mail : votre mot de passe reste le même. Ne communiquez jamais ce lien, même à nous.',
+      'Vous n’avez pas demandé ce lien ? Vous pouvez ignorer cet e-mail : votre mot de passe reste le même. Ne communiquez ce lien à personne, pas même à nous.',
   },
   reset_unknown: {
     subject: 'Aucun compte Portico avec cette adresse',
     heading: 'Aucun compte n’utilise cette adresse',
     intro:
-      'Quelqu’un, sans doute vous, a demandé un lien pour choisir un nouveau mot de passe. Mais aucun compte n’a cette adresse e-mail. Peut-être avez-vous créé le vôtre avec une autre adresse, un numéro de mobile, Google, Apple ou un portefeuille ?',
+      'Quelqu’un, sans doute vous, a demandé un lien pour choisir un nouveau mot de passe, mais aucun compte n’utilise cette adresse e-mail. Peut-être avez-vous créé le vôtre avec une autre adresse, un numéro de mobile, Google, Apple ou un portefeuille crypto ?',
     button: 'Aller sur Portico',
-    not_you: 'Ce n’était pas vous ? Ignorez cet e-mail : il ne s’est rien passé.',
+    not_you: 'Ce n’était pas vous ? Vous pouvez ignorer cet e-mail : rien n’a changé.',
   },
   notice: {
     when: 'Date : {when}',
     not_you:
-      'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe. Toutes les sessions seront alors fermées.',
+      'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe. Cela fermera aussi toutes les sessions.',
     button: 'Choisir un nouveau mot de passe',
     sms: '{what} Si cela ne vient pas de vous, allez sur {url}',
   },
@@ -54,19 +54,19 @@ export const mail = {
     subject: 'Nous avons fermé une session de votre compte Portico',
     heading: 'Nous avons fermé une session par précaution',
     intro:
-      'L’une de vos sessions a été utilisée à deux endroits, comme cela arrive quand quelqu’un la copie. Nous l’avons fermée. Si vous étiez en train de l’utiliser, connectez-vous à nouveau.',
+      'L’une de vos sessions a été utilisée à deux endroits, ce qui peut signifier que quelqu’un l’a copiée. Nous l’avons fermée. Si votre session vient de s’interrompre, connectez-vous à nouveau.',
     sms: 'Nous avons fermé une de vos sessions Portico, utilisée à deux endroits.',
   },
   identity_added: {
     subject: 'Un moyen de connexion a été ajouté à votre compte Portico',
     heading: 'Un moyen de connexion a été ajouté',
-    intro: 'Désormais, ce moyen ouvre aussi votre compte : {way}',
+    intro: 'Vous pouvez désormais vous connecter aussi avec ce moyen : {way}',
     sms: 'Un moyen de connexion a été ajouté à votre compte Portico ({way}).',
   },
   identity_removed: {
     subject: 'Un moyen de connexion a été retiré de votre compte Portico',
     heading: 'Un moyen de connexion a été retiré',
-    intro: 'Ce moyen n’ouvre plus votre compte : {way}',
+    intro: 'Vous ne pouvez plus vous connecter avec ce moyen : {way}',
     sms: 'Un moyen de connexion a été retiré de votre compte Portico ({way}).',
   },
   verification: {
@@ -76,56 +76,57 @@ export const mail = {
     not_you: 'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe : {url}',
   },
   submitted: {
-    subject: 'Votre dossier est bien arrivé',
-    heading: 'Bien arrivé',
+    subject: 'Nous avons bien reçu votre dossier',
+    heading: 'Nous avons bien reçu votre dossier',
     intro:
-      'Une personne va examiner ce que vous avez envoyé. Nous vous écrirons dès que la décision est prise.',
-    sms: 'Portico a bien reçu votre dossier. Nous vous écrirons dès que la décision est prise.',
+      'Une personne va examiner votre dossier. Nous vous écrirons dès que la décision sera prise.',
+    sms: 'Portico a bien reçu votre dossier. Nous vous écrirons dès que la décision sera prise.',
     button: 'Voir où en est mon dossier',
   },
   withdrawn: {
     subject: 'Vous avez retiré votre dossier',
     heading: 'Votre dossier est retiré',
     intro:
-      'Il ne sera plus examiné. Vos informations et vos photos sont toujours enregistrées : vous pouvez les corriger et tout renvoyer. Les photos que vous n’envoyez pas sont effacées au bout de {days, plural, one {# jour} other {# jours}}.',
-    sms: 'Portico a bien retiré votre dossier.',
+      'Nous ne l’examinerons pas. Vos informations et vos photos sont toujours enregistrées : vous pouvez les corriger et tout renvoyer. Les photos que vous n’envoyez pas sont supprimées au bout de {days, plural, one {# jour} many {# de jours} other {# jours}}.',
+    sms: 'Votre dossier Portico est bien retiré.',
     button: 'Corriger et renvoyer',
   },
   confirmed: {
     subject: 'Votre identité est vérifiée',
     heading: 'Votre identité est vérifiée',
-    intro: 'C’est confirmé : tout Portico vous est ouvert.',
-    sms: 'Votre identité est vérifiée par Portico.',
+    intro: 'Nous avons confirmé votre identité : vous avez accès à toutes les fonctionnalités.',
+    sms: 'Portico a vérifié votre identité.',
     button: 'Ouvrir Portico',
   },
   resubmission: {
-    subject: 'Il manque quelque chose à votre vérification',
-    heading: 'Un point reste à revoir',
+    subject: 'Il nous manque quelque chose pour vérifier votre identité',
+    heading: 'Il nous manque encore quelque chose',
     intro:
-      'Nous n’avons pas encore pu décider. Il ne manque que ceci ; tout le reste convenait et ne change pas :',
-    sms: 'Il manque quelque chose à votre vérification Portico.',
+      'Nous n’avons pas encore pu décider. Tout le reste convenait ; il ne nous manque que ceci :',
+    sms: 'Il nous manque encore quelque chose pour terminer votre vérification Portico.',
     button: 'Corriger maintenant',
   },
   rejected: {
     subject: 'Votre dossier n’a pas été accepté',
     heading: 'Nous n’avons pas pu vérifier votre identité',
     intro:
-      'Deux personnes ont examiné ce que vous avez envoyé. Nous n’avons pas pu l’accepter, pour cette raison :',
-    sms: 'Votre dossier de vérification Portico n’a pas été accepté.',
+      'Deux personnes ont examiné votre dossier. Voici pourquoi nous n’avons pas pu l’accepter :',
+    sms: 'Portico ne peut pas accepter votre dossier de vérification.',
     button: 'Voir ce que je peux faire',
   },
   erased: {
-    subject: 'Vos images et vos informations ont été effacées',
-    heading: 'C’est effacé',
+    subject: 'Vos photos et vos informations ont été supprimées',
+    heading: 'Vos photos et vos informations ont été supprimées',
     intro:
-      'Les images et les informations de votre vérification ont été détruites avec leurs clés. Plus personne ne peut les ouvrir. La décision, elle, reste.',
-    sms: 'Portico a effacé les images et les informations de votre vérification.',
+      'Nous avons supprimé les photos et les informations de votre vérification, ainsi que les clés qui les chiffraient. La décision, elle, reste enregistrée.',
+    sms: 'Portico a supprimé les photos et les informations de votre vérification.',
     button: 'Voir ce qui est conservé',
   },
   account_deleted: {
     subject: 'Votre compte Portico a été supprimé',
     heading: 'Votre compte a été supprimé',
-    intro: 'Il a disparu avec tout ce qui en faisait partie. Nous regrettons de vous voir partir.',
+    intro:
+      'Tout ce qui en faisait partie a été supprimé aussi. Nous regrettons de vous voir partir.',
     sms: 'Votre compte Portico a été supprimé.',
   },
   parts,
@@ -135,8 +136,9 @@ export const mail = {
     phone: 'numéro de mobile {label}',
     google: 'Google {label}',
     apple: 'Apple {label}',
-    wallet: 'portefeuille {label}',
+    wallet: 'portefeuille crypto {label}',
   },
-  footer: 'Cet e-mail vient de Portico, parce que quelqu’un a saisi cette adresse.',
-  footer_owner: 'Cet e-mail vient de Portico, parce que cette adresse fait partie de votre compte.',
+  footer: 'Portico vous envoie cet e-mail parce que quelqu’un a saisi cette adresse.',
+  footer_owner:
+    'Portico vous envoie cet e-mail parce que cette adresse fait partie de votre compte.',
 } satisfies MailMessages;

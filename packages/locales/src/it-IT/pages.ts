@@ -8,103 +8,103 @@ export const pages = {
       once: {
         title: 'Perché ti chiediamo il passaporto una volta sola',
         text: [
-          'I partner dell’ecosistema devono sapere che sei davvero tu e che hai l’età richiesta. Ognuno di loro potrebbe chiederti il passaporto. Qui invece lo mostri una volta sola, e soltanto a noi; se preferisci, va bene anche la carta d’identità. Tutti i partner possono poi fare affidamento sul risultato.',
-          'I partner sanno che la tua identità è verificata; non ricevono immagini né indirizzo. Le tue foto le vede soltanto la persona che le controlla. Appena arrivano togliamo i dati nascosti, come il luogo dello scatto, e cifriamo ogni immagine con una chiave propria.',
-          'A te bastano circa quattro minuti: qualche dato, il documento, un selfie con il documento. Una persona li confronta e decide. Una volta verificata la tua identità, tutte le funzioni sono sbloccate, con tutti i partner.',
+          'I nostri partner devono sapere che sei davvero tu e che hai almeno 18 anni. Ognuno di loro potrebbe chiederti il passaporto. Con Portico lo mostri (oppure mostri la carta d’identità) una volta sola, a noi, e tutti i partner potranno fare affidamento sul risultato.',
+          'I partner sapranno che la tua identità è verificata; non riceveranno le tue foto né il tuo indirizzo. Le tue foto le vedono soltanto le persone che le esaminano. Quando arrivano, eliminiamo i dati nascosti, come il luogo dello scatto, e cifriamo ogni foto con una chiave propria.',
+          'A te bastano circa quattro minuti: qualche dato, il documento e un selfie con il documento. Poi una persona li confronta e decide. Una volta verificata la tua identità, tutte le funzioni sono sbloccate.',
         ],
       },
       ways: {
-        title: 'Sei modi per entrare, un solo account',
+        title: 'Sei metodi di accesso, un solo account',
         text: [
-          'Una password, un codice via email, un codice via SMS, Google, Apple o un wallet: ognuno può aprirti l’account. Usa quello che hai più a portata di mano. Quali dei sei trovi qui lo decide la società che gestisce questo sito.',
-          'In «Accesso e sicurezza» puoi aggiungere un secondo metodo di accesso: così non resti fuori se perdi il telefono o dimentichi la password. L’ultimo metodo resta sempre, e ogni volta che ne viene aggiunto o rimosso uno scriviamo all’email o al numero di cellulare del tuo account.',
-          'La stessa pagina mostra le tue sessioni aperte: con quale browser, quando sono state usate l’ultima volta e da quale indirizzo internet. Una ti sembra strana? Chiudila da lì, ovunque tu sia.',
+          'Una password, un codice via email, un codice via SMS, Google, Apple o un wallet: puoi accedere al tuo account con ognuno di questi. Usa quello che ti è più comodo. La società che gestisce questo sito decide quali dei sei offrire.',
+          'In «Accesso e sicurezza» puoi aggiungere un secondo metodo di accesso: così non resti fuori se perdi il telefono o dimentichi la password. L’ultimo metodo non si può rimuovere. Ogni volta che ne viene aggiunto o rimosso uno, scriviamo all’email o al numero di cellulare del tuo account.',
+          'La stessa pagina mostra le tue sessioni aperte: in quale browser, quando sono state usate l’ultima volta e da quale indirizzo IP. Non ne riconosci una? Chiudila direttamente da lì.',
         ],
       },
       numbers: {
-        title: 'Come entrano i partner, e che cosa dicono le loro cifre',
+        title: 'Come si aggiungono i partner, e che cosa significano i loro numeri',
         text: [
-          'L’ecosistema è fatto di progetti partner che possono fare affidamento sulla tua verifica. La società che gestisce questo sito decide chi ne fa parte e presenta ogni partner con un nome, una riga su quello che fa, un’immagine e due cifre.',
-          'La prima conta gli utenti. La seconda è il TVL, «total value locked», il valore totale bloccato: quanto le persone hanno affidato al progetto, in dollari statunitensi. Entrambe provengono dai partner, e l’elenco dice di quale giorno sono. Le cifre vecchie diventano grigie. Nessuna di esse è un consiglio di investimento.',
-          'Portico arriva con progetti di esempio, inventati insieme alle loro cifre, perché ci sia qualcosa da vedere fin dal primo giorno. Restano finché la società che gestisce questo sito non mette al loro posto i propri partner.',
+          'L’ecosistema è fatto di progetti partner che potranno fare affidamento sulla tua verifica. La società che gestisce questo sito decide quali progetti ne fanno parte e presenta ogni partner con un nome, una breve descrizione, un logo e due numeri.',
+          'Il primo è il numero di utenti. Il secondo è il TVL («total value locked»), il valore totale bloccato: il denaro affidato al progetto, in dollari statunitensi. Entrambi provengono dai partner, e l’elenco indica la data a cui si riferiscono. I dati non recenti appaiono in grigio. Niente di tutto questo è un consiglio di investimento.',
+          'Portico include progetti di esempio, inventati insieme ai loro numeri, perché ci sia qualcosa da vedere fin dal primo giorno. Restano finché la società che gestisce questo sito non li sostituisce con i propri partner.',
         ],
       },
     },
   },
   faq: {
     title: 'Domande e risposte',
-    lede: 'Su verifica, wallet, marketplace e account.',
+    lede: 'Sulla verifica, i wallet, il marketplace e il tuo account.',
     questions: {
       why: {
         question: 'Perché dovrei verificare la mia identità?',
         answer:
-          'I progetti partner devono sapere che sei davvero tu e che hai l’età richiesta. Mostri il documento una volta sola, a noi, e tutti i partner possono fare affidamento sul risultato. Fino ad allora puoi usare il tuo account e c’è molto da vedere; quello che offrono i partner si apre quando la tua identità è verificata.',
+          'I progetti partner devono sapere che sei davvero tu e che hai almeno 18 anni. Mostri il documento una volta sola, a noi, e tutti i partner potranno fare affidamento sul risultato. Già prima puoi usare il tuo account e dare un’occhiata in giro; potrai accedere a quello che offrono i partner una volta verificata la tua identità.',
       },
       safe: {
         question: 'È sicuro inviare il passaporto o la carta d’identità?',
         answer:
-          'Appena un’immagine arriva togliamo i dati nascosti, come il luogo dello scatto, e la conserviamo cifrata con una chiave propria. Può aprirla soltanto la persona che esamina la tua richiesta. I partner sanno se la tua identità è verificata; non ricevono immagini né indirizzo.',
+          'Quando una foto arriva, eliminiamo i dati nascosti, come il luogo dello scatto, e la conserviamo cifrata con una chiave propria. Possono aprirla soltanto le persone che esaminano la tua richiesta. I partner sapranno se la tua identità è verificata; non riceveranno le tue foto né il tuo indirizzo.',
       },
       documents: {
         question: 'Quali documenti accettate?',
         answer:
-          'Il passaporto, oppure la carta d’identità fronte e retro: rilasciati da uno Stato, validi e in originale. Copie, scansioni e altri documenti, per esempio la patente, vengono respinti. Il Regno Unito non rilascia carte d’identità, quindi per quel Paese serve il passaporto.',
+          'Il passaporto, oppure la carta d’identità fronte e retro. Il documento deve essere rilasciato da uno Stato, valido e in originale. Non accettiamo copie, scansioni o altri documenti, come la patente. Il Regno Unito non rilascia carte d’identità: se vieni da lì, usa il passaporto.',
       },
       countries: {
-        question: 'In quali Paesi è possibile la verifica?',
+        question: 'Da quali Paesi posso verificare la mia identità?',
         answer:
-          'Per ora in undici: Regno Unito, Spagna, Cechia, Arabia Saudita, Israele, Italia, Polonia, Russia, Ucraina, Germania e Francia. Questo vale per il Paese in cui vivi, per la tua cittadinanza e per il Paese che ha rilasciato il documento; non devono per forza coincidere.',
+          'Per ora undici: Regno Unito, Spagna, Cechia, Arabia Saudita, Israele, Italia, Polonia, Russia, Ucraina, Germania e Francia. Questo vale per il Paese in cui vivi, per la tua cittadinanza e per il Paese che ha rilasciato il documento; non devono per forza coincidere.',
       },
       time: {
         question: 'Quanto dura la verifica?',
         answer:
-          'A te bastano circa quattro minuti: qualche dato, le foto del documento e un selfie con il documento. Poi una persona guarda tutto e ti scriviamo appena c’è una decisione. Fino ad allora non devi fare nulla.',
+          'A te bastano circa quattro minuti: qualche dato, le foto del documento e un selfie con il documento. Poi una persona esamina tutto. Non appena avremo deciso, vedrai l’esito nella tua pagina iniziale e, se abbiamo la tua email o il tuo numero di cellulare, ti scriveremo. Nel frattempo non devi fare nulla.',
       },
       refused: {
-        question: 'E se la mia verifica non viene accettata?',
+        question: 'E se la mia richiesta non viene accettata?',
         answer:
-          'Il tuo account resta, e la pagina iniziale e il profilo ti dicono che cosa puoi fare. Se con le foto non è stato possibile decidere, ne invii di migliori. Se il documento non è stato accettato, puoi provare con un altro.',
+          'Mantieni il tuo account; la pagina iniziale e il profilo ti dicono che cosa puoi fare. Se le foto non ci hanno permesso di decidere, puoi inviarne di migliori. Se non abbiamo potuto accettare il documento, puoi provare con un altro.',
       },
       wallet: {
         question: 'Accedere con un wallet costa qualcosa?',
         answer:
-          'No. Il tuo wallet firma un breve messaggio che nomina questo sito, e questo prova che è tuo. Non è una transazione: non ci sono commissioni, non si sposta nulla e non riceviamo alcun permesso di spostare qualcosa. Del wallet conserviamo l’indirizzo.',
+          'No. Il tuo wallet firma un breve messaggio che cita questo sito, e questo prova che è tuo. Non è una transazione: non ci sono commissioni, non si sposta nulla e non riceviamo il permesso di spostare qualcosa. Conserviamo solo l’indirizzo del wallet.',
       },
       marketplace: {
         question: 'Il marketplace è reale?',
         answer:
-          'Non ancora. Mostra come sarà un marketplace qui: puoi cercare, filtrare, ordinare e sfogliare, ma la collezione, le coin, i loro prezzi e tutto quello che è successo sono inventati. Niente di tutto questo è un’offerta o un consiglio.',
+          'Non ancora. Mostra come sarà un marketplace qui: puoi cercare, filtrare, ordinare e sfogliare, ma la collezione, le coin, i loro prezzi e la loro cronologia sono inventati. Niente di tutto questo è un’offerta o un consiglio.',
       },
       cart: {
         question: 'Posso comprare quello che c’è nel carrello?',
         answer:
-          'No, non è ancora possibile acquistare. Puoi aggiungere articoli al carrello e toglierli, e il browser li ricorda. Nulla viene ordinato, riservato o addebitato.',
+          'No, non è ancora possibile acquistare. Puoi aggiungere articoli al carrello e rimuoverli, e il browser li ricorda. Nulla viene ordinato, riservato o addebitato.',
       },
       lost: {
-        question: 'Non riesco più a entrare. Che cosa faccio?',
+        question: 'Non riesco più ad accedere. Che cosa posso fare?',
         answer:
-          'Usa un altro dei metodi di accesso del tuo account: un codice via email o SMS, Google, Apple o un wallet. Se hai dimenticato la password, richiedi un link via email nella pagina in cui va inserita. E finché riesci a entrare, aggiungi un secondo metodo di accesso nel tuo profilo.',
+          'Usa un altro metodo di accesso del tuo account: un codice via email o SMS, Google, Apple o un wallet. Se hai dimenticato la password, richiedi un link nella pagina in cui va inserita; te lo invieremo via email. Finché riesci ad accedere, aggiungi un secondo metodo di accesso dal tuo profilo.',
       },
       deletion: {
-        question: 'Posso cancellare il mio account?',
+        question: 'Posso eliminare il mio account?',
         answer:
-          'Sì, ma non ancora con un pulsante: devi chiederlo alla società che gestisce questo sito. L’informativa sulla privacy, che trovi in fondo a ogni pagina, dice che cosa viene conservato, per quanto tempo e quali sono i tuoi diritti.',
+          'Sì, in qualsiasi momento. Apri «I tuoi dati» e scegli «Elimina il mio account». L’informativa sulla privacy, che trovi in fondo a ogni pagina, spiega che cosa conserviamo, per quanto tempo e quali sono i tuoi diritti.',
       },
       languages: {
-        question: 'Quali lingue parla Portico?',
+        question: 'In quali lingue è disponibile Portico?',
         answer:
-          'Undici: inglese, spagnolo, ceco, arabo, ebraico, italiano, polacco, russo, ucraino, tedesco e francese. Ne scegli una in alto nella pagina, il browser la ricorda, e anche i codici che inviamo arrivano in quella lingua.',
+          'Undici: inglese, spagnolo, ceco, arabo, ebraico, italiano, polacco, russo, ucraino, tedesco e francese. Scegline una in alto nella pagina. Il browser la ricorda, e ti inviamo anche i codici in quella lingua.',
       },
     },
     learn: 'Scopri di più su verifica e partner',
     begin: {
-      title: 'Nessun’altra domanda?',
-      text: 'Per iniziare basta un indirizzo email.',
-      action: 'Crea account',
+      title: 'Vuoi iniziare?',
+      text: 'Ti basta un indirizzo email.',
+      action: 'Crea il tuo account',
     },
     verify: {
-      title: 'Nessun’altra domanda?',
-      text: 'Tieni a portata di mano la carta d’identità o il passaporto: bastano circa quattro minuti.',
+      title: 'Iniziamo la verifica?',
+      text: 'Tieni a portata di mano la carta d’identità o il passaporto. Bastano circa quattro minuti.',
       action: 'Verifica la mia identità',
     },
   },
@@ -115,12 +115,12 @@ export const pages = {
       need: {
         question: 'Che cosa mi serve?',
         answer:
-          'La carta d’identità o il passaporto, in originale e non scaduto, un telefono o un computer con fotocamera e circa quattro minuti. Devi avere almeno 18 anni e vivere in uno dei Paesi del nostro elenco: lo vedi nel primo passaggio della verifica.',
+          'La carta d’identità o il passaporto, in originale e in corso di validità, un telefono o un computer con fotocamera e circa quattro minuti. Devi avere almeno 18 anni e vivere in uno dei Paesi del nostro elenco: lo vedrai nel primo passaggio della verifica.',
       },
       time: {
         question: 'Quanto tempo ci vuole?',
         answer:
-          'A te bastano circa quattro minuti. Poi una persona esamina quello che hai inviato e ti scriviamo appena c’è una decisione. Puoi fermarti a metà e continuare più tardi, anche su un altro dispositivo: quello che hai scritto e fotografato resta salvato per te.',
+          'A te bastano circa quattro minuti. Poi una persona esamina quello che hai inviato e, se abbiamo la tua email o il tuo numero di cellulare, ti scriveremo non appena avremo deciso. Puoi fermarti e continuare più tardi, anche su un altro dispositivo: salviamo i tuoi dati e conserviamo per sette giorni le foto non ancora inviate.',
       },
       selfie: {
         question: 'Perché un selfie con il documento?',
@@ -128,40 +128,40 @@ export const pages = {
           'Un documento da solo può essere smarrito, rubato o copiato. Il selfie mostra che è in mano alla persona a cui è stato rilasciato. È una persona, non un programma, a confrontare il tuo viso con la foto del documento.',
       },
       images: {
-        question: 'Chi vede le mie immagini?',
+        question: 'Chi vede le mie foto?',
         answer:
-          'Soltanto chi le controlla, e tu vedi ogni volta che qualcuno lo ha fatto. Ogni immagine viene cifrata con una chiave propria appena arriva, e i dati nascosti, come il luogo dello scatto, vengono tolti. I partner sanno se la tua identità è verificata; non ricevono immagini.',
+          'Soltanto le persone che le esaminano, e tu puoi vedere ogni volta che una di loro lo ha fatto. Cifriamo ogni foto con una chiave propria appena arriva ed eliminiamo i dati nascosti, come il luogo dello scatto. I partner sapranno se la tua identità è verificata; non riceveranno le tue foto.',
       },
       after: {
         question: 'Che cosa succede dopo che ho inviato tutto?',
         answer:
-          'La tua pagina iniziale dice che la richiesta è in esame. Una persona guarda i tuoi dati e le foto e decide. Anche l’esito lo trovi lì, e ti scriviamo, se abbiamo la tua email o il tuo numero. Fino ad allora non devi fare nulla, e l’account resta aperto per te. Se noti un errore prima della decisione, puoi ritirare la richiesta nella pagina iniziale, correggerla e inviarla di nuovo.',
+          'La tua pagina iniziale indica che la richiesta è in esame. Una persona esamina i tuoi dati e le foto e decide. Anche l’esito comparirà lì e, se abbiamo la tua email o il tuo numero di cellulare, ti scriveremo. Nel frattempo non devi fare nulla e puoi continuare a usare il tuo account. Se noti un errore prima della decisione, puoi ritirare la richiesta nella pagina iniziale, correggerla e inviarla di nuovo.',
       },
       rejected: {
         question: 'E se la richiesta non viene accettata?',
         answer:
-          'Ti spieghiamo il motivo. Se serve solo un’altra foto, nella tua pagina iniziale trovi quale e perché, e invii di nuovo solo quella. Una foto venuta male non ti fa perdere l’account.',
+          'Ti diciamo perché. Se ci serve solo un’altra foto, la tua pagina iniziale indica quale e perché, e invii di nuovo solo quella. Una foto venuta male non ti fa perdere l’account.',
       },
       password: {
         question: 'Come accedo senza password?',
         answer:
-          'Inserisci l’email o il numero di cellulare nella prima pagina: ti inviamo un codice di 6 cifre, e con quello accedi. Vanno bene anche Google, Apple o un wallet. Quali di questi trovi qui lo decide la società che gestisce questo sito.',
+          'Inserisci la tua email o il tuo numero di cellulare nella pagina di accesso. Ti invieremo un codice di 6 cifre per accedere. Vanno bene anche Google, Apple o un wallet. La società che gestisce questo sito decide quali di questi metodi offrire.',
       },
       tvl: {
         question: 'Che cos’è il TVL?',
         answer:
-          '«Total value locked», il valore totale bloccato: la somma di quanto le persone hanno affidato a un progetto, in dollari statunitensi. Dice quanto è grande un progetto, non quanto è buono o sicuro. L’elenco dei partner dice di quale giorno è la cifra.',
+          '«Total value locked», il valore totale bloccato: la somma di quanto le persone hanno affidato a un progetto, in dollari statunitensi. Indica quanto è grande un progetto, non quanto è valido o sicuro. L’elenco dei partner indica la data del dato.',
       },
       looks: {
         question: 'Posso cambiare la lingua e l’aspetto?',
         answer:
-          'Sì. Trovi undici lingue in alto in ogni pagina, o nel menu sugli schermi piccoli, e l’aspetto in fondo: scuro, chiaro o come sul tuo dispositivo. Il browser ricorda quello che hai scelto.',
+          'Sì. Trovi undici lingue in alto in ogni pagina, o nel menu sugli schermi piccoli. L’aspetto si cambia in fondo: scuro, chiaro o come il dispositivo. Il browser ricorda la tua scelta.',
       },
     },
     begin: {
       title: 'Si comincia?',
-      text: 'Per iniziare basta un indirizzo email.',
-      action: 'Crea account',
+      text: 'Ti basta un indirizzo email.',
+      action: 'Crea il tuo account',
     },
   },
 } satisfies PagesMessages;

@@ -1,26 +1,26 @@
 /** Why something has to be sent again, and why a verification was refused: on the screens and in e-mails. */
 export const reasons = {
-  blurred: 'L’immagine è sfocata: tieni fermo il telefono e lascialo mettere a fuoco.',
-  dark: 'L’immagine è troppo scura: spostati dove c’è più luce.',
+  blurred: 'La foto è sfocata. Tieni fermo il telefono e lascialo mettere a fuoco.',
+  dark: 'La foto è troppo scura. Spostati dove c’è più luce.',
   glare:
-    'Un riflesso nasconde il testo: inclina il documento lontano dalla lampada o dalla finestra.',
-  cut_off: 'Qualcosa è tagliato: nell’immagine devono esserci tutti e quattro gli angoli.',
-  covered: 'Qualcosa è coperto: non tenere dita o altro sopra il testo.',
-  copy: 'È una copia o la foto di uno schermo: fotografa il documento vero e proprio.',
+    'Un riflesso nasconde il testo. Inclina il documento in modo che non rifletta la lampada o la finestra.',
+  cut_off: 'Qualcosa è tagliato. Nella foto devono esserci tutti e quattro gli angoli.',
+  covered: 'Qualcosa è coperto. Tieni le dita e altri oggetti lontano dal testo.',
+  copy: 'È una copia o la foto di uno schermo. Fotografa il documento originale.',
   wrong_side: 'Questo è l’altro lato del documento.',
-  no_document: 'Nell’immagine non vediamo una carta d’identità o un passaporto.',
-  expired: 'Il documento è scaduto: usane uno valido.',
-  face_hidden: 'Il viso non si vede per intero: togli occhiali da sole, cappello o mascherina.',
+  no_document: 'Nella foto non vediamo né una carta d’identità né un passaporto.',
+  expired: 'Il documento è scaduto. Usane uno ancora valido.',
+  face_hidden: 'Il viso non si vede per intero. Togli occhiali da sole, cappello e mascherina.',
   document_not_shown:
-    'Manca il documento: tienilo accanto al viso, con la foto verso la fotocamera.',
-  differs: 'Non corrisponde al documento: scrivilo esattamente come appare lì.',
-  incomplete: 'Manca qualcosa: inserisci tutto.',
+    'Manca il documento. Tienilo accanto al viso, con la foto rivolta verso la fotocamera.',
+  differs: 'Non corrisponde al documento. Inserisci esattamente quello che vi è riportato.',
+  incomplete: 'Manca una parte. Inserisci tutto per intero.',
   not_accepted: 'Non possiamo accettare questo tipo di documento.',
-  altered: 'Il documento sembra essere stato modificato.',
-  another_person: 'La persona del selfie non sembra quella del documento.',
+  altered: 'Il documento sembra essere stato alterato.',
+  another_person: 'La persona nel selfie non sembra essere quella del documento.',
   under_age: 'Devi avere almeno 18 anni.',
   known_elsewhere: 'Questo documento appartiene già a un altro account.',
-  untrue: 'I dati e le immagini inviati non concordano.',
+  untrue: 'I dati inviati non concordano tra loro.',
 } as const;
 
 export const parts = {

@@ -1,7 +1,7 @@
 /** Texts of the pages that ask for the country of residence, the personal details and the address. */
 export const residency = {
   title: 'Gdzie mieszkasz?',
-  lede: 'Kraj, w którym jest twój dom.',
+  lede: 'Wybierz kraj, w którym teraz mieszkasz.',
   label: 'Kraj zamieszkania',
   choose: 'Wybierz kraj',
   submit: 'Dalej',
@@ -9,28 +9,28 @@ export const residency = {
 
 export const personal = {
   title: 'O tobie',
-  lede: 'Dane muszą się zgadzać z paszportem lub dowodem.',
+  lede: 'Twoje dane muszą się zgadzać z paszportem lub dowodem osobistym.',
   citizenship: 'Obywatelstwo',
   choose: 'Wybierz kraj',
   first_name: 'Imię lub imiona',
   last_name: 'Nazwisko',
   name_hint: 'Tak jak w dokumencie',
   birth_date: 'Data urodzenia',
-  birth_date_hint: 'Na przykład: 1990 03 27',
+  birth_date_hint: 'Rok, miesiąc, dzień. Na przykład: 1990 03 27',
   year: 'Rok',
   month: 'Miesiąc',
   day: 'Dzień',
   submit: 'Dalej',
   under_age_title: 'Musisz mieć ukończone 18 lat',
   under_age_text:
-    'Partnerzy ekosystemu mogą obsługiwać tylko osoby pełnoletnie, dlatego na razie nie możemy potwierdzić twojej tożsamości. Konto pozostaje twoje: wróć po 18. urodzinach.',
-  under_age_fix: 'Popraw datę',
+    'Nasi partnerzy mogą obsługiwać tylko osoby pełnoletnie, dlatego na razie nie możemy zweryfikować twojej tożsamości. Konto zachowamy: wróć po 18. urodzinach.',
+  under_age_fix: 'Popraw datę urodzenia',
   under_age_home: 'Przejdź na stronę główną',
 };
 
 export const address = {
   title: 'Adres zamieszkania',
-  lede: 'Miejsce, w którym teraz mieszkasz, tak jak na rachunku lub w liście z banku.',
+  lede: 'Miejsce, w którym teraz mieszkasz, tak jak na rachunku za media lub wyciągu z banku.',
   country: 'Kraj',
   address: 'Adres',
   address_hint: 'Ulica, numer domu i mieszkania',

@@ -6,79 +6,79 @@ export const legal = {
       'Ten regulamin obowiązuje między tobą a firmą, która prowadzi tę stronę. Przeczytaj go przed założeniem konta.',
     service: {
       heading: 'Co robi Portico',
-      text: 'Portico daje ci jedno konto i raz potwierdza twoją tożsamość. Na tym potwierdzeniu mogą potem polegać projekty partnerskie ekosystemu. Partnerzy oferują własne usługi na własnych warunkach.',
+      text: 'Portico daje ci jedno konto i raz weryfikuje twoją tożsamość. Na tej weryfikacji będą mogły polegać projekty partnerskie ekosystemu. Partnerzy oferują własne usługi na własnych warunkach.',
     },
     account: {
       heading: 'Twoje konto',
-      text: 'Musisz mieć co najmniej 18 lat. Załóż jedno konto, dla siebie, z adresem e-mail, numerem telefonu, portfelem kryptowalut albo kontem Google lub Apple, które należą do ciebie. Nikomu nie podawaj haseł, kodów ani kluczy: kto je zna, może działać w twoim imieniu.',
+      text: 'Musisz mieć co najmniej 18 lat. Załóż jedno konto, dla siebie, z adresem e-mail, numerem telefonu, portfelem albo kontem Google lub Apple, które należą do ciebie. Nikomu nie podawaj haseł, kodów ani kluczy: każda osoba, która je zna, może działać w twoim imieniu.',
     },
     truth: {
       heading: 'Prawdziwe dane',
-      text: 'Dane, które podajesz, muszą być prawdziwe i zgodne z twoim paszportem lub dowodem osobistym. Wysyłaj tylko oryginalne, ważne dokumenty wydane tobie. Dokument podrobiony lub cudzy oznacza zamknięcie konta i może zostać zgłoszony władzom.',
+      text: 'Dane, które podajesz, muszą być prawdziwe i zgodne z twoim paszportem lub dowodem osobistym. Wysyłaj tylko oryginalne, ważne dokumenty wydane tobie. Jeśli dokument jest podrobiony lub nie należy do ciebie, możemy zamknąć twoje konto i zgłosić sprawę władzom.',
     },
     review: {
-      heading: 'Weryfikacja',
-      text: 'Każde zgłoszenie ogląda i rozstrzyga człowiek. Możemy poprosić o inne zdjęcie, potwierdzić tożsamość albo odmówić i podamy powód. Potwierdzenie nie przysługuje tam, gdzie nie pozwala na nie prawo lub materiał dowodowy.',
+      heading: 'Sprawdzanie zgłoszeń',
+      text: 'Każde zgłoszenie sprawdza człowiek i to on podejmuje decyzję. Możemy poprosić o inne zdjęcie, potwierdzić twoją tożsamość albo odmówić; zawsze podajemy powód. Weryfikacja nie przysługuje, jeśli nie pozwala na nią prawo lub przesłane materiały.',
     },
     conduct: {
       heading: 'Uczciwe korzystanie',
-      text: 'Nie próbuj dostać się na cudze konta, zakłócać działania usługi ani korzystać z niej automatycznie w zakresie szerszym, niż pozwala jej udokumentowany interfejs.',
+      text: 'Nie próbuj dostać się na cudze konta, zakłócać działania usługi ani automatyzować korzystania z niej w zakresie szerszym, niż pozwala jej udokumentowany interfejs.',
     },
     liability: {
       heading: 'Odpowiedzialność',
-      text: 'Za winę umyślną, rażące niedbalstwo oraz szkody na życiu i zdrowiu odpowiadamy bez ograniczeń, a poza tym tak, jak przewiduje prawo kraju twojego zamieszkania. Dane liczbowe projektów partnerskich pochodzą od nich; nie doradzamy w sprawach inwestycji.',
+      text: 'Za winę umyślną, rażące niedbalstwo oraz szkody na życiu, ciele lub zdrowiu odpowiadamy bez ograniczeń, a w pozostałym zakresie tak, jak przewiduje prawo kraju twojego zamieszkania. Dane liczbowe projektów partnerskich pochodzą od samych partnerów. Nie udzielamy porad inwestycyjnych.',
     },
     ending: {
-      heading: 'Zakończenie',
-      text: 'W każdej chwili możesz usunąć konto na stronie „Twoje dane”. Możemy zamknąć konto z 30-dniowym wyprzedzeniem, a przy poważnym naruszeniu regulaminu od razu.',
+      heading: 'Rozwiązanie umowy',
+      text: 'W każdej chwili możesz usunąć konto na stronie „Twoje dane”. My możemy je zamknąć z 30-dniowym wyprzedzeniem, a przy poważnym naruszeniu regulaminu od razu.',
     },
     changes: {
       heading: 'Zmiany',
-      text: 'O zmianie regulaminu powiadomimy cię co najmniej 30 dni wcześniej: tutaj i e-mailem, jeśli mamy twój adres. Jeśli się na nią nie zgadzasz, możesz do tego czasu zamknąć konto.',
+      text: 'O zmianie regulaminu powiadomimy cię co najmniej 30 dni wcześniej: tutaj i e-mailem, jeśli mamy twój adres. Jeśli nie zgadzasz się na zmianę, możesz do tego czasu usunąć konto.',
     },
   },
   privacy: {
     intro:
-      'Za chwilę powierzysz nam swój paszport lub dowód osobisty. Tu przeczytasz, co się z nim dzieje.',
+      'Za chwilę powierzysz nam swój paszport lub dowód osobisty. Tu wyjaśniamy, co się z nim dzieje.',
     what: {
       heading: 'Co przechowujemy',
-      text: 'Twój adres e-mail lub numer telefonu, nieodwracalny skrót hasła, imię i nazwisko, datę urodzenia, obywatelstwo, kraj zamieszkania i adres, zdjęcia dokumentu i selfie, adres IP, który podaje twoja przeglądarka, oraz dane opisane w dwóch następnych częściach.',
+      text: 'Twój adres e-mail lub numer telefonu; nieodwracalny skrót hasła; twoje imię i nazwisko, datę urodzenia, obywatelstwo, kraj zamieszkania i adres; zdjęcia dokumentu i selfie; adres IP, który podaje twoja przeglądarka; oraz dane opisane w dwóch następnych częściach.',
     },
     providers: {
-      heading: 'Google, Apple i portfele kryptowalut',
-      text: 'Gdy wybierasz Google lub Apple, dostajemy od nich identyfikator twojego konta, twój adres e-mail (w Apple może to być adres, który tylko przekazuje ci wiadomości) oraz imię i nazwisko, ale nigdy hasło. Google i Apple dowiadują się, że logujesz się tutaj. Z danych portfela przechowujemy adres; podpis, który dowodzi, że portfel jest twój, sprawdzamy i nie przechowujemy go.',
+      heading: 'Google, Apple i portfele',
+      text: 'Jeśli wybierzesz Google lub Apple, dostaniemy od nich identyfikator twojego konta, twój adres e-mail (Apple może podać adres, który tylko przekazuje ci wiadomości) oraz imię i nazwisko, ale nigdy hasło. Google i Apple dowiedzą się, że logujesz się tutaj. Jeśli używasz portfela, przechowujemy jego adres. Podpis, który dowodzi, że portfel jest twój, sprawdzamy, ale go nie przechowujemy.',
     },
     sign_ins: {
       heading: 'Logowanie i bezpieczeństwo',
-      text: 'O każdej sesji przechowujemy informacje, kiedy i jak się zaczęła, kiedy była ostatnio używana, z jakiego adresu IP pochodzi logowanie i jak przedstawia się twoja przeglądarka. Tę listę widać na twoim koncie i każdą sesję można zakończyć. Prowadzimy też rejestr zdarzeń bezpieczeństwa, takich jak logowania, błędne hasła i kody oraz zmiany hasła lub sposobów logowania: co się stało, kiedy i z jakiego adresu IP. Nie ma w nim haseł, kodów ani adresów e-mail. Zapisujemy też strefę czasową twojej przeglądarki, żeby godziny w naszych e-mailach były podane w twoim czasie.',
+      text: 'O każdej sesji przechowujemy informacje, kiedy i jak się zaczęła, kiedy była ostatnio używana, z jakiego adresu IP pochodzi logowanie i jak przedstawia się twoja przeglądarka. Tę listę widzisz na swoim koncie i możesz tam zakończyć każdą sesję. Prowadzimy też rejestr zdarzeń bezpieczeństwa, takich jak logowania, błędne hasła i kody oraz zmiany hasła lub sposobów logowania: co się stało, kiedy i z jakiego adresu IP. Nie ma w nim haseł, kodów ani adresów e-mail. Zapisujemy też strefę czasową, którą podaje twoja przeglądarka, żeby godziny w naszych e-mailach były podane w twoim czasie.',
     },
     why: {
       heading: 'W jakim celu',
-      text: 'Aby prowadzić i chronić twoje konto oraz potwierdzić twoją tożsamość: prosisz nas o to ty, a prawo wymaga tego od naszych partnerów. Nie wyświetlamy reklam i nie sprzedajemy danych.',
+      text: 'Aby prowadzić i chronić twoje konto oraz zweryfikować twoją tożsamość na twoją prośbę i zgodnie z tym, czego prawo wymaga od naszych partnerów. Nie wyświetlamy reklam i nie sprzedajemy danych.',
     },
     images: {
       heading: 'Twoje zdjęcia',
-      text: 'Otrzymane zdjęcia zapisujemy na nowo, aby usunąć ukryte dane, takie jak miejsce wykonania, i przechowujemy zaszyfrowane, każdy plik z osobnym kluczem. Otworzyć je mogą tylko osoby, które sprawdzają twoje zgłoszenie, a każde takie otwarcie widzisz na stronie „Twoje dane”.',
+      text: 'Gdy zdjęcie do nas dotrze, zapisujemy je na nowo, aby usunąć ukryte dane, takie jak miejsce wykonania, i przechowujemy zaszyfrowane osobnym kluczem. Otworzyć je mogą tylko osoby, które sprawdzają twoje zgłoszenie, a każdy taki wgląd widzisz na stronie „Twoje dane”.',
     },
     who: {
       heading: 'Kto co widzi',
-      text: 'Osoby sprawdzające widzą to, co nam wysyłasz. Partnerzy dowiadują się, czy twoja tożsamość jest potwierdzona; nie dostają zdjęć ani adresu. Firmy, które dostarczają e-maile i SMS-y, otrzymują twój adres lub numer i treść wiadomości. Jeśli portfel jest inteligentnym kontraktem, jego podpis sprawdza usługa, która odczytuje dany blockchain.',
+      text: 'Osoby sprawdzające widzą to, co znalazło się w twoim zgłoszeniu. Partnerzy dowiedzą się tylko, czy twoja tożsamość jest zweryfikowana; nie dostaną zdjęć ani adresu. Firmy, które dostarczają nasze e-maile i SMS-y, otrzymują twój adres lub numer i treść wiadomości. Jeśli twój portfel to smart kontrakt, podpis sprawdza usługa, która odczytuje jego blockchain.',
     },
     how_long: {
       heading: 'Jak długo',
-      text: 'Kody i linki są ważne najwyżej 30 minut. Zapis sesji kasujemy tydzień po jej zakończeniu. Dane konta przechowujemy do chwili usunięcia konta; rejestr zdarzeń bezpieczeństwa zostaje dłużej, aby można było wyjaśnić nadużycia. Zdjęcie zapisane, ale niewysłane kasujemy po siedmiu dniach. To, co do nas wysyłasz, kasujemy razem z kluczami jakiś czas po decyzji: dzień podaje strona „Twoje dane”. Informacja, że twoja tożsamość została potwierdzona i kiedy, zostaje.',
+      text: 'Kody i linki działają najwyżej 30 minut. Zapis sesji usuwamy tydzień po jej zakończeniu. Dane konta przechowujemy do chwili, gdy usuniesz konto; rejestr zdarzeń bezpieczeństwa przechowujemy dłużej, aby można było wyjaśnić nadużycia. Zdjęcie zapisane, ale niewysłane usuwamy po siedmiu dniach. Wysłane zdjęcia i dane usuwamy razem z kluczami jakiś czas po decyzji: dzień podaje strona „Twoje dane”. Informację o tym, że twoja tożsamość została zweryfikowana i kiedy, przechowujemy tak długo, jak długo masz konto. Kopie zapasowe mogą zawierać te dane, dopóki nie wygasną.',
     },
     browser: {
       heading: 'Na twoim urządzeniu',
-      text: 'Przeglądarka pamięta twoje logowanie. Przechowuje wpisane dane do chwili wysłania, a także zawartość koszyka w marketplace i informację, który portfel był tam podłączony. Krótkotrwałe pliki cookie poświadczają, że właśnie w tej przeglądarce potwierdzono twój adres albo rozpoczęto logowanie przez Google, Apple lub portfel. Nie używamy plików cookie do śledzenia.',
+      text: 'Przeglądarka utrzymuje twoją sesję. Pamięta wpisane dane, dopóki ich nie wyślesz, zawartość koszyka na marketplace’ie i to, który portfel był tam podłączony. Krótkotrwałe pliki cookie poświadczają, że w tej przeglądarce potwierdzono twój adres albo rozpoczęto logowanie przez Google, Apple lub portfel. Nie używamy plików cookie do śledzenia.',
     },
     rights: {
       heading: 'Twoje prawa',
-      text: 'Na stronie „Twoje dane” widzisz, co przechowujemy i kto to oglądał; możesz tam wszystko pobrać, skasować albo usunąć konto. Możesz też poprosić o poprawienie danych, sprzeciwić się ich wykorzystaniu i złożyć skargę do organu ochrony danych w swoim kraju.',
+      text: 'Na stronie „Twoje dane” możesz zobaczyć, co przechowujemy i kto to oglądał, pobrać wszystko, usunąć te dane albo całe konto. Możesz też poprosić o poprawienie danych, sprzeciwić się ich wykorzystaniu i złożyć skargę do organu ochrony danych w swoim kraju.',
     },
     contact: {
       heading: 'Kontakt',
-      text: 'Za twoje dane odpowiada firma, która prowadzi tę stronę. Napisz na {email}.',
+      text: 'Administratorem twoich danych jest firma, która prowadzi tę stronę. Napisz na {email}.',
     },
   },
 } satisfies LegalMessages;

@@ -52,7 +52,7 @@ export const words = [
   'kaczka',
   'bocian',
   'łódka',
-  'lampa',
+  'zegar',
   'brzoza',
   'góra',
   'księżyc',
