@@ -262,8 +262,10 @@ test('R-KYC-15 a picture that was sent back once is told so at once, and why', a
 });
 
 /** What stands out of the page: buttons in the colour of the one to press next. */
-const standingOut = (page: Page) =>
-  page.locator('main form').evaluate((form) => {
+const standingOut = async (page: Page) => {
+  // A button has another color under the pointer.
+  await page.mouse.move(0, 0);
+  return page.locator('main form').evaluate((form) => {
     const accent = document.createElement('span');
     accent.style.backgroundColor = 'var(--accent)';
     form.append(accent);
@@ -274,6 +276,7 @@ const standingOut = (page: Page) =>
       .filter((each) => getComputedStyle(each).backgroundColor === colour)
       .map((each) => each.innerText.trim());
   });
+};
 
 test('R-KYC-7 a good picture on the screen is used by going on, and never called missing', async ({
   page,

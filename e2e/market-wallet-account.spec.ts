@@ -158,7 +158,7 @@ test('R-WAL-3 whoever is signed in gets the wallet into their account, is told s
   // What is a way in no more is connected no more.
   await link(page, marketplace.market_nav.profile).click();
   await removing(page, 'wallet', wallet.account.address).click();
-  await button(page, ui.security.remove).click();
+  await button(page, marketplace.security.remove).click();
   await expect(opener(page)).toBeVisible();
   expect(await flag(page)).toBe('false');
   expect(await accountOf(page)).toBe(member.id);
@@ -228,7 +228,7 @@ test('R-WAL-3 another person’s wallet takes nobody into their account, and a n
   await expect(page.getByRole('alert')).toContainText(ui.errors.recent_sign_in_needed);
   expect(await accountOf(page)).toBe(member.id);
 
-  await modal(page).getByRole('button', { name: ui.security.sign_in_again }).click();
+  await modal(page).getByRole('button', { name: marketplace.security.sign_in_again }).click();
   await expect(page).toHaveURL('/auth');
   expect(await stored(page, 'refreshToken')).toBeNull();
   await button(page, ui.auth.wallet).click();

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { WalletChain } from '@portico/contract';
 import { marketplace } from '../packages/locales/src/en-US/marketplace.ts';
-import { ui } from '../packages/locales/src/en-US/ui.ts';
 import { expect } from './states.ts';
 import { button, stored } from './walk.ts';
 import type { Wallet } from './wallets.ts';
@@ -16,7 +15,7 @@ export const modal = (page: Page) => page.getByRole('dialog');
 export const network = (page: Page) => page.getByRole('combobox', { name: words.network });
 /** The button of the wallet that is connected: it has the ends of the account's address. */
 export const menu = (page: Page, { account: { address } }: Wallet) =>
-  button(page, `${ui.security.wallet} ${address.slice(0, 4)}…${address.slice(-4)}`);
+  button(page, `${marketplace.security.wallet} ${address.slice(0, 4)}…${address.slice(-4)}`);
 export const flag = (page: Page) => stored(page, 'walletConnected');
 export const notice = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text });

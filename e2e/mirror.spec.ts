@@ -21,9 +21,13 @@ test('R-I18N-3 Arabic and Hebrew mirror what stands at the start and turn the ar
   beginner,
 }) => {
   const measured = async (locale: Locale) => {
-    await keep(page, { locale, member: beginner, details: TYPED });
     const found: Record<string, number> = {};
     for (const { path, at } of PAGES) {
+      // Who is signed in finds no form at the entry.
+      await keep(
+        page,
+        path === '/auth' ? { locale } : { locale, member: beginner, details: TYPED },
+      );
       await page.goto(path);
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
       await expect(page.locator(at.at(-1) ?? '').first()).toBeVisible();

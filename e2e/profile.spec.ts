@@ -35,7 +35,7 @@ test('R-MKT-5 a profile says the e-mail address, since when, and where the verif
   await link(page, ui.home.profile).click();
   await expect(title(page)).toHaveText(profile.title);
   await expect(title(page)).toBeFocused();
-  await expect(who(page)).toContainText(`${ui.security.email}${member.email}`);
+  await expect(who(page)).toContainText(`${marketplace.security.email}${member.email}`);
   await expect(who(page).locator('time')).toHaveText('27 March 2026');
   await expect(who(page).locator('time')).toHaveAttribute('datetime', joined);
   await expect(page.getByText(profile.under_development)).toHaveCount(0);
@@ -74,20 +74,20 @@ test('R-MKT-5 R-DOOR-2 who came by wallet reads its address, and is called by th
   await giveWallets(page, second);
   await keep(page, { member: { id: '', email: '', ...tokens } });
   await page.goto('/profile');
-  await expect(who(page)).toContainText(`${ui.security.wallet}${address}`);
+  await expect(who(page)).toContainText(`${marketplace.security.wallet}${address}`);
   await adding(page, 'wallet').click();
-  await isSaid(page, ui.security.way_added);
+  await isSaid(page, marketplace.security.way_added);
   await expect(rows(page).filter({ hasText: second.account.address })).toHaveCount(1);
   await expect(who(page)).toContainText(address);
 
   await adding(page, 'email').click();
-  await field(page, ui.security.new_email).fill(email);
-  await button(page, ui.security.send_code).click();
+  await field(page, marketplace.security.new_email).fill(email);
+  await button(page, marketplace.security.send_code).click();
   const code = await mailbox.codeFor(email);
   await field(page, ui.code.label).fill(otherThan(code));
   await expect(page).toHaveTitle(`Error: ${profile.title} – Portico`);
   await field(page, ui.code.label).fill(code);
-  await expect(who(page)).toContainText(`${ui.security.email}${email}`);
+  await expect(who(page)).toContainText(`${marketplace.security.email}${email}`);
   await expect(page).toHaveTitle(`${profile.title} – Portico`);
   await expect(page).toHaveURL('/profile');
 });
@@ -104,7 +104,7 @@ test('R-MKT-5 a profile that does not come says so, can be asked for again, and 
   const alerts = page.getByRole('alert');
   await expect(alerts).toHaveText([
     `${ui.notices.failed_load_profile}${ui.notices.network_error}`,
-    `${ui.security.failed}${ui.notices.network_error}`,
+    `${marketplace.security.failed}${ui.notices.network_error}`,
   ]);
   await expect(page).toHaveTitle(`Error: ${profile.title} – Portico`);
   await page.unroute('**/user/profile');

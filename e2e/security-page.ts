@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { marketplace } from '../packages/locales/src/en-US/marketplace.ts';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
 import { alter } from './database.ts';
 import { PASSWORD, post, type Tokens } from './people.ts';
@@ -11,24 +12,27 @@ import { aWallet, linkWallet, signInBy, type Wallet } from './wallets.ts';
 
 const section = (name: string) => (page: Page) => page.getByRole('region', { name, exact: true });
 
-export const ways = section(ui.security.ways);
-export const password = section(ui.security.password);
-export const sessions = section(ui.security.sessions);
+export const ways = section(marketplace.security.ways);
+export const password = section(marketplace.security.password);
+export const sessions = section(marketplace.security.sessions);
 export const rows = (page: Page) => ways(page).getByRole('listitem');
 export const devices = (page: Page) => sessions(page).getByRole('listitem');
 
 type Way = 'email' | 'phone' | 'wallet';
 
 export const adding = (page: Page, way: Way) =>
-  button(page, filled(ui.security.add_label, { way: ui.security[way] }));
+  button(page, filled(marketplace.security.add_label, { way: marketplace.security[way] }));
 export const changing = (page: Page, way: Way) =>
-  button(page, filled(ui.security.change_label, { way: ui.security[way] }));
+  button(page, filled(marketplace.security.change_label, { way: marketplace.security[way] }));
 export const removing = (page: Page, way: Way, label: string) =>
-  button(page, filled(ui.security.remove_label, { way: ui.security[way], label }));
+  button(
+    page,
+    filled(marketplace.security.remove_label, { way: marketplace.security[way], label }),
+  );
 export const removal = (page: Page) =>
-  page.getByRole('dialog', { name: ui.security.remove_title, exact: true });
+  page.getByRole('dialog', { name: marketplace.security.remove_title, exact: true });
 export const notice = (page: Page) =>
-  page.getByRole('group', { name: ui.security.recent_needed, exact: true });
+  page.getByRole('group', { name: marketplace.security.recent_needed, exact: true });
 
 /** Said in a toast, and in the region that is read out. */
 export const isSaid = (page: Page, text: string) =>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mail } from '../packages/locales/src/en-US/mail.ts';
+import { marketplace } from '../packages/locales/src/en-US/marketplace.ts';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
 import type { Tokens } from './people.ts';
 import {
@@ -48,17 +49,19 @@ test('R-DOOR-3 a way in is closed after a question, and the last one stays @phon
   await expect(removal(page)).toHaveCount(0);
   await expect(toggle).toBeFocused();
   await page.keyboard.press('Enter');
-  await inDialog(page, ui.security.keep).click();
+  await inDialog(page, marketplace.security.keep).click();
   await expect(toggle).toBeFocused();
   expect(removes()).toBe(0);
 
   await toggle.click();
-  await inDialog(page, ui.security.remove).click();
-  await isSaid(page, ui.security.way_removed);
+  await inDialog(page, marketplace.security.remove).click();
+  await isSaid(page, marketplace.security.way_removed);
   await expect(removal(page)).toHaveCount(0);
   await expect(ways(page)).not.toContainText(address);
-  await expect(ways(page).getByRole('heading', { name: ui.security.ways })).toBeFocused();
-  await expect(rows(page).filter({ hasText: member.email })).toContainText(ui.security.only_way);
+  await expect(ways(page).getByRole('heading', { name: marketplace.security.ways })).toBeFocused();
+  await expect(rows(page).filter({ hasText: member.email })).toContainText(
+    marketplace.security.only_way,
+  );
   await expect(removing(page, 'email', member.email)).toHaveCount(0);
   const subjects = () => mailbox.mailsTo(member.email).map(({ subject }) => subject);
   await expect.poll(subjects).toContain(mail.identity_removed.subject);
@@ -72,9 +75,9 @@ test('R-DOOR-3 the first way in can go once there is another, and opens a new ac
   const second = await addWallet(page, product, tokens);
   await openSecurity(page, tokens);
   await removing(page, 'wallet', address).click();
-  await inDialog(page, ui.security.remove).click();
-  await isSaid(page, ui.security.way_removed);
-  await expect(rows(page).filter({ hasText: second })).toContainText(ui.security.only_way);
+  await inDialog(page, marketplace.security.remove).click();
+  await isSaid(page, marketplace.security.way_removed);
+  await expect(rows(page).filter({ hasText: second })).toContainText(marketplace.security.only_way);
   await expect(ways(page)).not.toContainText(address);
   expect((await signInBy(page, product.url, wallet)).kyc).toBe(true);
 });
@@ -92,22 +95,24 @@ test('R-DOOR-3 R-VAL-4 a removal that fails says so in the dialog and can be tri
   await openSecurity(page, member);
   await removing(page, 'wallet', first).click();
   await page.route(`**${REMOVE}`, (route) => route.abort());
-  await inDialog(page, ui.security.remove).click();
+  await inDialog(page, marketplace.security.remove).click();
   await expect(removal(page).getByRole('alert')).toHaveText(ui.notices.network_error);
   await page.unroute(`**${REMOVE}`);
   await removeElsewhere(page, member, first);
-  await inDialog(page, ui.security.remove).click();
+  await inDialog(page, marketplace.security.remove).click();
   await expect(removal(page)).toHaveCount(0);
   await expect(ways(page)).not.toContainText(first);
 
   // Two ways in as this tab knows it, one in truth.
   await removeElsewhere(page, member, second);
   await removing(page, 'email', member.email).click();
-  await inDialog(page, ui.security.remove).click();
+  await inDialog(page, marketplace.security.remove).click();
   await expect(removal(page).getByRole('alert')).toHaveText(ui.errors.last_identity);
   await expect(page).toHaveTitle(/^Error: /);
-  await inDialog(page, ui.security.keep).click();
-  await expect(page).toHaveTitle(`${ui.security.title} – Portico`);
+  await inDialog(page, marketplace.security.keep).click();
+  await expect(page).toHaveTitle(`${marketplace.security.title} – Portico`);
   await page.reload();
-  await expect(rows(page).filter({ hasText: member.email })).toContainText(ui.security.only_way);
+  await expect(rows(page).filter({ hasText: member.email })).toContainText(
+    marketplace.security.only_way,
+  );
 });

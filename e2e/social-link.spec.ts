@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
-import { ui as german } from '../packages/locales/src/de-DE/ui.ts';
+import { marketplace as german } from '../packages/locales/src/de-DE/marketplace.ts';
+import { ui as germanUi } from '../packages/locales/src/de-DE/ui.ts';
+import { marketplace } from '../packages/locales/src/en-US/marketplace.ts';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
-import type { UiMessages } from '../packages/locales/src/index.ts';
+import type { MarketplaceMessages } from '../packages/locales/src/index.ts';
 import { agree, decline, expect, expectRefusal, signInBy, test, whoIsIn } from './providers.ts';
 import { keep } from './states.ts';
 import { button, filled, link } from './walk.ts';
@@ -9,13 +11,13 @@ import { button, filled, link } from './walk.ts';
 const added = (page: Page, label: string) =>
   page.getByRole('region').getByRole('listitem').filter({ hasText: label });
 
-type At = { words?: UiMessages; path?: string };
+type At = { words?: MarketplaceMessages; path?: string };
 
 /** One press on the button of /security, or of the profile. */
 async function add(
   page: Page,
   kind: 'google' | 'apple',
-  { words = ui, path = '/security' }: At = {},
+  { words = marketplace, path = '/security' }: At = {},
 ): Promise<void> {
   await page.goto(path);
   await button(page, filled(words.security.add_label, { way: words.security[kind] })).click();
@@ -32,8 +34,8 @@ for (const kind of ['google', 'apple'] as const) {
     await add(page, kind);
     await agree(page, email);
     await expect(page).toHaveURL('/security');
-    await expect(page.locator('[aria-live=polite]')).toHaveText(ui.security.way_added);
-    await expect(added(page, email)).toContainText(ui.security[kind]);
+    await expect(page.locator('[aria-live=polite]')).toHaveText(marketplace.security.way_added);
+    await expect(added(page, email)).toContainText(marketplace.security[kind]);
     expect(await whoIsIn(page)).toBe(member.id);
 
     await page.evaluate(() => localStorage.clear());
@@ -78,7 +80,7 @@ test('R-SOC-3 who refuses at Apple while adding it reads so in their language, a
   await keep(page, { member, locale: 'de-DE' });
   await add(page, 'apple', { words: german });
   await decline(page);
-  await expectRefusal(page, german.errors.social_refused);
+  await expectRefusal(page, germanUi.errors.social_refused);
   await expect(page).toHaveURL('/security');
   await expect(added(page, member.email)).toBeVisible();
   expect(await whoIsIn(page)).toBe(member.id);
@@ -97,8 +99,8 @@ test('R-SOC-1 R-SOC-3 R-MKT-5 who begins on the profile comes back to it, with a
   await expect(page).toHaveTitle(/^Error: /);
   await add(page, 'google', { path: '/profile' });
   await agree(page, email);
-  await expect(added(page, email)).toContainText(ui.security.google);
-  await expect(page.locator('[aria-live=polite]')).toHaveText(ui.security.way_added);
+  await expect(added(page, email)).toContainText(marketplace.security.google);
+  await expect(page.locator('[aria-live=polite]')).toHaveText(marketplace.security.way_added);
   await expect(page).toHaveURL('/profile');
   // What begins on the other page ends there.
   await add(page, 'apple');

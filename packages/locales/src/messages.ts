@@ -23,7 +23,7 @@ export type MailMessages = Texts<typeof mail>;
 export type LegalMessages = Texts<typeof legal>;
 /** The product’s own blog and answers to first questions. */
 export type PagesMessages = Texts<typeof pages>;
-/** Marketplace, cart, wallet modals and profile. */
+/** Marketplace, cart, wallet modals, profile, sign-in and security. */
 export type MarketplaceMessages = Texts<typeof marketplace>;
 /** Photographs, their review, where the verification stands, and what is stored. */
 export type VerificationMessages = Texts<typeof verification>;

@@ -56,8 +56,9 @@ export async function pageRoutes(app: App, deps: Deps, folder?: string): Promise
       return reply.send(site.unrendered(visit, siteConfig(deps.config)));
     }
     reply.header('content-security-policy', pagePolicy(deps.config, page.styles));
-    // Said here, too, the script is asked for before the document has come.
-    reply.header('link', `<${page.script}>; rel=modulepreload`);
+    // Said here, too, the script is asked for before the document has come. Not where there is a query, which may hold
+    // tokens: a browser sends the whole address along as the referrer, before it knows the page's policy about that.
+    if (query === '') reply.header('link', `<${page.script}>; rel=modulepreload`);
     if (visit.pathname !== NOT_FOUND && query === '') {
       // Weak, for it is the same however compressed, and where it is not.
       reply.header('etag', `W/${page.tag}`);

@@ -130,6 +130,9 @@ describe('R-ROUTE-1 the way of a page to the browser', () => {
   it('R-ROUTE-1 its head names the script, which is asked for before the document is here', async () => {
     const answer = await openPage(app, '/auth');
     expect(answer.headers.link).toBe('</assets/entry.js>; rel=modulepreload');
+    // A browser would send the address along as the referrer.
+    const returning = await openPage(app, '/auth?access_token=secret');
+    expect(returning.headers).not.toHaveProperty('link');
     const broken = await openPage(app, '/throws');
     expect(broken.headers).not.toHaveProperty('link');
   });

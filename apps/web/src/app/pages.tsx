@@ -172,7 +172,14 @@ export const PAGES: Record<Path, Page> = {
     load: NotFound.load,
     sources: ['src/features/home/not-found.page.tsx'],
   },
-  [PATHS.security]: { element: <Security />, load: Security.load },
+  [PATHS.security]: {
+    element: (
+      <MarketTexts>
+        <Security />
+      </MarketTexts>
+    ),
+    load: (locale) => Promise.all([Security.load(), marketTexts.load(locale)]),
+  },
   [PATHS.profile]: {
     element: (
       <MarketTexts>
