@@ -131,7 +131,7 @@ describe('R-ROUTE-1 the way of a page to the browser', () => {
     const answer = await openPage(app, '/auth');
     expect(answer.headers.link).toBe('</assets/entry.js>; rel=modulepreload');
     // A browser would send the address along as the referrer.
-    const returning = await openPage(app, '/auth?access_token=secret');
+    const returning = await openPage(app, '/auth?error=social_failed');
     expect(returning.headers).not.toHaveProperty('link');
     const broken = await openPage(app, '/throws');
     expect(broken.headers).not.toHaveProperty('link');

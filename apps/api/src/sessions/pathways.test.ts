@@ -71,7 +71,7 @@ async function enteredBy(token: string | undefined): Promise<Outcome> {
 
 async function outcomeOfVisit({ words }: Landing): Promise<Outcome> {
   if (words.access_token !== undefined) return enteredBy(words.access_token);
-  return Object.entries(sentences).find(([, text]) => text === words.error)?.[0] ?? 'no word of it';
+  return words.error !== undefined && words.error in sentences ? words.error : 'no word of it';
 }
 
 async function byCode(to: To): Promise<Finish> {

@@ -52,7 +52,11 @@ export async function receiveCode(
   if (sent.statusCode !== 200)
     throw new Error(`send-code answered ${sent.statusCode}: ${sent.body}`);
   await t.deliver();
-  const messages: readonly { text: string }[] = 'email' in to ? t.mails : t.texts;
+  const recipient = 'email' in to ? to.email : to.phone;
+  const all: readonly { to: string; text: string }[] = 'email' in to ? t.mails : t.texts;
+  // What waited for somebody else may go out with it, in any order; an address may be sent in another spelling.
+  const theirs = all.filter((message) => message.to === recipient);
+  const messages = theirs.length > 0 ? theirs : all;
   // Notices that waited may go out with it, in any order.
   const code = messages.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []).at(-1);
   if (code === undefined) throw new Error('no code came');

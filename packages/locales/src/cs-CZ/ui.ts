@@ -354,8 +354,8 @@ export const ui = {
     file_too_large: 'Soubor je příliš velký. Může mít nejvýš 5 MB.',
     invalid_file_type:
       'Tento typ souboru nejde použít. Nahrajte prosím obrázek PNG, JPEG nebo JPG.',
-    image_too_small: 'Snímek je příliš malý. Vyberte takový, který má aspoň 200 × 200 pixelů.',
     image_refused_before: 'Tuto fotku jsme už jednou odmítli. Použijte prosím jinou.',
+    image_too_small: 'Snímek je příliš malý. Vyberte takový, který má aspoň 200 × 200 pixelů.',
     same_image: 'Tato fotka už je použitá pro jinou stranu. Vyberte jinou.',
     handoff_over: 'Platnost odkazu skončila. Vytvořte si na počítači nový.',
     handoff_taken: 'Tento odkaz už je otevřený na jiném telefonu.',

@@ -371,8 +371,8 @@ export const ui = {
     file_too_large: 'Die Datei ist zu groß. Erlaubt sind höchstens 5 MB.',
     invalid_file_type:
       'Dieser Dateityp wird nicht unterstützt. Bitte laden Sie ein Bild als PNG, JPEG oder JPG hoch.',
-    image_too_small: 'Das Foto ist zu klein. Wählen Sie eines mit mindestens 200 × 200 Pixeln.',
     image_refused_before: 'Dieses Foto haben wir schon abgelehnt. Bitte verwenden Sie ein anderes.',
+    image_too_small: 'Das Foto ist zu klein. Wählen Sie eines mit mindestens 200 × 200 Pixeln.',
     same_image:
       'Dieses Foto haben Sie schon für eine andere Seite verwendet. Wählen Sie ein anderes.',
     handoff_over: 'Dieser Link ist abgelaufen. Erstellen Sie am Computer einen neuen.',

@@ -365,8 +365,8 @@ export const ui = {
     file_too_large: 'Le fichier est trop volumineux. La taille maximale est de 5 Mo.',
     invalid_file_type:
       'Ce type de fichier n’est pas accepté. Merci d’ajouter une image PNG, JPEG ou JPG.',
-    image_too_small: 'Cette photo est trop petite. Choisissez-en une d’au moins 200 × 200 pixels.',
     image_refused_before: 'Nous avons déjà refusé cette photo. Merci d’en utiliser une autre.',
+    image_too_small: 'Cette photo est trop petite. Choisissez-en une d’au moins 200 × 200 pixels.',
     same_image: 'Vous avez déjà utilisé cette photo pour un autre côté. Choisissez-en une autre.',
     handoff_over: 'Ce lien a expiré. Créez-en un nouveau sur votre ordinateur.',
     handoff_taken: 'Ce lien est déjà ouvert sur un autre téléphone.',
@@ -384,7 +384,7 @@ export const ui = {
     email_invalid: 'Saisissez une adresse e-mail comme nom@example.com',
     email_letters: 'Avant le @, utilisez seulement les lettres a–z, les chiffres et . _ + -',
     phone_invalid:
-      'Saisissez un numéro de mobile avec l’indicatif du pays, comme +33 6 39 98 12 34',
+      'Saisissez un numéro de mobile avec l’indicatif du pays, comme +33 6 12 34 56 78',
     code_format: 'Saisissez les 6 chiffres du code',
     password_rules: 'Choisissez un mot de passe qui respecte toutes les règles de la liste',
     password_too_long: 'Choisissez un mot de passe de 128 caractères au plus',

@@ -320,7 +320,7 @@ export const verification = {
     foreign_details: 'Докладніше',
     foreign_words: 'Це слова сервісу входу, а не наші. Ми їх не перевіряли:',
     already_title: 'Ви вже ввійшли',
-    already_text: 'Продовжуйте або перейдіть до іншого облікового запису.',
-    other_account: 'Увійти в інший обліковий запис',
+    already_text: 'Продовжуйте або перейдіть до іншого акаунта.',
+    other_account: 'Увійти в інший акаунт',
   },
 } satisfies VerificationMessages;
