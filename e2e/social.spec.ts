@@ -123,6 +123,8 @@ test('R-ROUTE-2 who was refused a page is there after signing in by Google, once
   await agree(page, email);
   await expect(page).toHaveURL('/kyc-select');
   await expect(title(page)).toHaveText(verification.select.title);
+  // Signed out on a page that everybody may see: on another one they would be brought back to it.
+  await page.goto('/faq');
   await page.evaluate(() => localStorage.clear());
   await page.goto('/auth');
   await link(page, ui.auth.google).click();

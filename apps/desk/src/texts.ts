@@ -161,7 +161,7 @@ export const texts = {
     held: 'Taken now',
     heldNone: 'Nobody has a case.',
     heldBy: (name: string, time: string) => `${name}, ${time} left`,
-    release: (name: string) => `Return ${name} to queue`,
+    release: (name: string) => `Return to queue: ${name}`,
   },
 
   keys: {

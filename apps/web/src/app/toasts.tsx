@@ -1,5 +1,7 @@
+import { type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
-import { useProblemText } from '#lib/texts.ts';
+import { MarketTexts } from '#lib/market-texts.tsx';
+import { type Problem, useProblemText } from '#lib/texts.ts';
 import { closeToast, type ToastMessage, useToasts } from '#lib/toasts.ts';
 import { focusHeading } from '#lib/use-page.ts';
 import { Toast } from '#ui/toast.tsx';
@@ -8,7 +10,6 @@ import { ToastStack } from '#ui/toast-stack.tsx';
 /** What was said in passing, above whatever page is open (R-LAND-5). */
 export function Toasts() {
   const t = useTranslations('shell');
-  const text = useProblemText();
   const toasts = useToasts();
   const of = (kind: ToastMessage['kind']) => (paused: boolean) =>
     toasts
@@ -21,7 +22,7 @@ export function Toasts() {
           closeLabel={t('close')}
           onClose={() => closeToast(toast.id)}
         >
-          {'plain' in toast ? <bdi>{toast.plain}</bdi> : text(toast.text)}
+          {'plain' in toast ? <bdi>{toast.plain}</bdi> : <Said text={toast.text} />}
         </Toast>
       ));
   return (
@@ -32,4 +33,21 @@ export function Toasts() {
       onFocusLost={() => focusHeading()}
     />
   );
+}
+
+/** The sentence; those of the sign-in settings came with the page that says them, and are not everybody's. */
+function Said({ text }: { text: Problem }): ReactNode {
+  const key = typeof text === 'string' ? text : text.key;
+  if (!key.startsWith('security.')) return <Sentence text={text} />;
+  return (
+    <Suspense>
+      <MarketTexts>
+        <Sentence text={text} />
+      </MarketTexts>
+    </Suspense>
+  );
+}
+
+function Sentence({ text }: { text: Problem }): ReactNode {
+  return useProblemText()(text);
 }

@@ -1,3 +1,5 @@
+import { pageData } from './page-data.ts';
+
 /*
  * A document shows itself in letters that the device has, in the measure of ours (ui/base.css): ours would share a poor
  * line with the script. They are fetched once the page works.
@@ -9,6 +11,8 @@ const MOMENT_MS = 1_000;
 
 /** Fetches the letters of what the page shows, and shows it in them: at once within a moment, else from the next page on. */
 export async function bringLetters(): Promise<void> {
+  // The style is part of the document, so its address is the referrer of what the style asks for: here it held tokens.
+  if (pageData().returning) return;
   await document.fonts.load(OURS, document.querySelector('main')?.textContent ?? '');
   const [painted] = performance.getEntriesByName('first-contentful-paint');
   const late = performance.now() - (painted?.startTime ?? 0) > MOMENT_MS;
