@@ -64,6 +64,8 @@ export const places: Record<string, string> = {
   residency: 'verification, step 1: the country',
   personal: 'verification, step 2: name and date of birth',
   address: 'verification, step 3: the address',
+  'verification.entry':
+    'the sign-in page for a person who is signed in already, or whose provider sent an error',
   'verification.select': 'verification, step 4: ID card or passport',
   'verification.info': 'what makes a good photo, before the photos',
   'verification.upload': 'the field for one photo, of a document or a selfie',
@@ -94,7 +96,6 @@ export const gaps: Record<string, string> = {
   date: 'a date in the long form of the locale, with the year',
   '<terms>': 'link to the terms',
   '<privacy>': 'link to the privacy policy',
-  provider: 'Google or Apple',
   '<address>': 'an email address or phone number; filled',
   minutes: 'a whole number',
   seconds: 'a whole number',
