@@ -1,4 +1,4 @@
-import { generateSecret } from '../apps/api/src/secrets.ts';
+import { generateSecret } from '../apps/api/src/config/secrets.ts';
 import { ui as german } from '../packages/locales/src/de-DE/ui.ts';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
 import { openProvider } from './fixtures.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { readSite } from '../apps/api/src/http/site.ts';
-import type { SiteConfig } from '../apps/api/src/pages/renderer.ts';
+import { readSite } from '../apps/api/src/server/site.ts';
+import type { SiteConfig } from '../apps/api/src/site/pages/renderer.ts';
 
 const DIST = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
 

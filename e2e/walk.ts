@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { mailboxOf } from '../apps/api/src/mailbox.ts';
-import { hashToken } from '../apps/api/src/opaque-token.ts';
+import { mailboxOf } from '../apps/api/src/core/mailbox.ts';
+import { hashToken } from '../apps/api/src/core/opaque-token.ts';
 import { ui } from '../packages/locales/src/en-US/ui.ts';
 import type { UiMessages } from '../packages/locales/src/index.ts';
 import type { Mailbox } from './mailbox.ts';

@@ -1,7 +1,7 @@
 import { claimNext, deskQueue, QUEUE_PAGE, type ReplyOf, releaseCase } from '@portico/contract';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { cursorOf } from '../../apps/api/src/reviews/queue.ts';
+import { cursorOf } from '../../apps/api/src/verification/review/queue/queue.ts';
 import { startPostgres } from '../../scripts/lib/postgres.ts';
 import { type Desk, startDesk } from '../lib/desk.ts';
 import { atMost, type Figure } from '../lib/figure.ts';

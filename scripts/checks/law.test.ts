@@ -4,9 +4,9 @@ import { findBreaches } from './law.ts';
 
 const breaches = (path: string, text: string) => findBreaches([{ path, text }]);
 
-const ROUTES = 'apps/api/src/codes/codes.routes.ts';
-const STORE = 'apps/api/src/codes/codes.store.ts';
-const FEATURE = 'apps/api/src/codes/codes.ts';
+const ROUTES = 'apps/api/src/identity/sign-in/sign-in.routes.ts';
+const STORE = 'apps/api/src/identity/one-time-codes/one-time-codes.store.ts';
+const FEATURE = 'apps/api/src/identity/one-time-codes/one-time-codes.ts';
 const PAGE = 'apps/web/src/features/kyc/select.page.tsx';
 
 describe('a breach of direction', () => {
@@ -25,8 +25,8 @@ describe('a breach of direction', () => {
     [FEATURE, "import { hash } from '../accounts/password-hasher.ts';"],
     [FEATURE, "import { start } from '../test/start.ts';"],
     ['apps/api/src/db/client.ts', "import { find } from '../codes/codes.store.ts';"],
-    ['apps/api/src/ports/clock.ts', "import { db } from '#db/client.ts';"],
-    ['apps/api/src/app.ts', "import './main.ts';"],
+    ['apps/api/src/core/clock.ts', "import { db } from '#db/client.ts';"],
+    ['apps/api/src/app/app.ts', "import './main.ts';"],
     [PAGE, "import { draft } from '../registration/draft.ts';"],
     [PAGE, "import { journey } from '#app/journey.ts';"],
     [PAGE, "import { verify } from '../../../../api/src/codes/codes.ts';"],
@@ -62,7 +62,7 @@ describe('no breach of direction', () => {
       FEATURE,
       "import { find } from './codes.store.ts'; import { send } from '../outbox/outbox.ts';",
     ],
-    ['apps/api/src/codes/codes.test.ts', "import { start } from '../test/start.ts';"],
+    ['apps/api/src/identity/one-time-codes/one-time-codes.test.ts', "import { start } from '../test/start.ts';"],
     [PAGE, "import { call } from '#lib/call.ts'; import { part } from './part.tsx';"],
     ['packages/contract/src/codes.ts', "import * as z from 'zod/mini';"],
     ['apps/web/src/server.tsx', "import './server/document.ts'; import '#app/product.tsx';"],
@@ -106,11 +106,11 @@ describe('no trespass', () => {
     ['apps/desk/src/lib/call.ts', "fetch('/x'); import { readAnswer } from '#web/lib/answer.ts';"],
     ['apps/desk/src/ui/badge.tsx', "import { classes } from '#web/ui/classes.ts';"],
     ['apps/web/src/lib/session.ts', "localStorage.getItem('x');"],
-    ['apps/api/src/ports/clock.ts', 'Date.now();'],
+    ['apps/api/src/core/clock.ts', 'Date.now();'],
     [FEATURE, 'new Date(0); date.now();'],
     [FEATURE, "'Date.now()'; // Math.random()"],
     [STORE, "db.selectFrom('codes'); sql`select 1`;"],
-    ['apps/api/src/codes/codes.test.ts', 'Date.now(); process.env.PORT;'],
+    ['apps/api/src/identity/one-time-codes/one-time-codes.test.ts', 'Date.now(); process.env.PORT;'],
   ])('%s: %s', (path, text) => {
     expect(breaches(path, text)).toEqual([]);
   });

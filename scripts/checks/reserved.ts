@@ -71,7 +71,7 @@ export const RESERVATIONS: Reservation[] = [
     found: (node) => read(node, 'localStorage', 'sessionStorage', 'indexedDB'),
   },
   {
-    what: 'the time comes from ports/clock.ts',
+    what: 'the time comes from core/clock.ts',
     in: API_AND_PACKAGES,
     except: /^apps\/api\/src\/ports\/clock\.ts$/,
     found: (node) =>

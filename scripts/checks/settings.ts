@@ -5,9 +5,9 @@ import { conclude, ROOT, type Source } from './tree.ts';
 
 /** `.env.example` names every setting that the server reads, and no other. */
 const READERS = [
-  'apps/api/src/config.ts',
-  'apps/api/src/config-services.ts',
-  'apps/api/src/secrets.ts',
+  'apps/api/src/config/config.ts',
+  'apps/api/src/config/config-services.ts',
+  'apps/api/src/config/secrets.ts',
 ];
 
 /** Node's own; it is set where the process is started and not in a file of settings. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../apps/api/src/db/client.ts';
 import { migrate } from '../../apps/api/src/db/migrate.ts';
-import { seedLanding } from '../../apps/api/src/landing/seed.ts';
-import { systemClock } from '../../apps/api/src/ports/clock.ts';
+import { seedLanding } from '../../apps/api/src/site/landing/seed.ts';
+import { systemClock } from '../../apps/api/src/core/clock.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,22 +1,22 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
+import { lostKeyLines } from '#admin-cli/keys-command.ts';
+import { buildApp } from '#app/app.ts';
+import { buildDesk } from '#app/desk-app.ts';
+import { startHousekeeping } from '#app/housekeeping.ts';
+import { modeOf, readConfig } from '#config/config.ts';
+import { keepToOurselves, lockDataDir } from '#config/data-dir.ts';
+import { missingSecrets, readSecrets } from '#config/secrets.ts';
+import { createDeps } from '#deps/deps.ts';
+import { hasOperators } from '#desk/operators/operators.ts';
+import { addressWaiting } from '#messages/delivery/addressing.ts';
+import { startOutboxWorker } from '#messages/delivery/worker.ts';
+import { onceASpell } from '#ports/turns/spells.ts';
+import { seedLanding } from '#site/landing/seed.ts';
+import { hasOutboxPage } from '#site/outbox-page/outbox-page.ts';
 import { startSealer } from './audit/sealer.ts';
-import { modeOf, readConfig } from './config.ts';
-import { keepToOurselves, lockDataDir } from './data-dir.ts';
 import { migrate } from './db/migrate.ts';
-import { createDeps } from './deps.ts';
-import { buildDesk } from './desk-app.ts';
-import { lostKeyLines } from './documents/keys-words.ts';
-import { startHousekeeping } from './housekeeping.ts';
-import { seedLanding } from './landing/seed.ts';
-import { hasOperators } from './operators/operators.ts';
-import { addressWaiting } from './outbox/addressing.ts';
-import { startOutboxWorker } from './outbox/worker.ts';
-import { hasOutboxPage } from './platform/outbox-page.ts';
-import { onceASpell } from './ports/spells.ts';
-import { missingSecrets, readSecrets } from './secrets.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -1,5 +1,16 @@
 import { existsSync } from 'node:fs';
 import process from 'node:process';
+import { disableAccount, enableAccount, findNamed } from '#admin-cli/accounts-command.ts';
+import { type Command, readCommand, USAGE } from '#admin-cli/command.ts';
+import { DESK_USAGE, type DeskCommand, readDeskCommand } from '#admin-cli/desk-command.ts';
+import { obeyKeys, obeyRetire, type Said } from '#admin-cli/keys-command.ts';
+import { obeyDesk } from '#admin-cli/run-desk-command.ts';
+import { readConfig } from '#config/config.ts';
+import { keepToOurselves } from '#config/data-dir.ts';
+import { readSecrets } from '#config/secrets.ts';
+import { createDeps, type Deps } from '#deps/deps.ts';
+import { exportLanding } from '#site/landing/import/export.ts';
+import { importLanding } from '#site/landing/import/import.ts';
 import {
   AUDIT_PROBLEMS,
   type AuditProblem,
@@ -7,18 +18,7 @@ import {
   sealedRows,
   verifyAudit,
 } from './audit/verify.ts';
-import { readConfig } from './config.ts';
-import { keepToOurselves } from './data-dir.ts';
 import { isUpToDate } from './db/migrate.ts';
-import { createDeps, type Deps } from './deps.ts';
-import { obeyKeys, obeyRetire, type Said } from './documents/keys-words.ts';
-import { exportLanding } from './landing/operator/export.ts';
-import { importLanding } from './landing/operator/import.ts';
-import { type Command, readCommand, USAGE } from './operator/command.ts';
-import { disableAccount, enableAccount, findNamed } from './operator/operator.ts';
-import { DESK_USAGE, type DeskCommand, readDeskCommand } from './operators/command.ts';
-import { obeyDesk } from './operators/obey.ts';
-import { readSecrets } from './secrets.ts';
 
 /*
  * The operator's commands: a second entry beside main.ts, with the same settings. It may run beside the server.

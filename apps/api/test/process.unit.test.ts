@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'nod
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { generateSecret } from '../src/secrets.ts';
+import { generateSecret } from '#config/secrets.ts';
 import { operateApart } from '../src/test/operate.ts';
 import { aPlace, callAt, type Place, stop } from '../src/test/process.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Caller } from '#core/caller.ts';
 import type { Queries } from '#db/client.ts';
-import type { Caller } from '../caller.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '#deps/deps.ts';
 import { insertEvent } from './audit.store.ts';
 import { macOf, subjectOf } from './chain.ts';
 

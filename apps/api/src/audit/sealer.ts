@@ -1,6 +1,6 @@
+import { SECOND } from '#core/clock.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
-import type { Deps } from '../deps.ts';
-import { SECOND } from '../ports/clock.ts';
+import type { Deps } from '#deps/deps.ts';
 import * as store from './audit.store.ts';
 import { headMacOf, isGenuine, linkOf } from './chain.ts';
 

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '#deps/deps.ts';
 import * as store from './audit.store.ts';
 import { isGenuine, linkOf, macOf, same } from './chain.ts';
 

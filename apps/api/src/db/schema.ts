@@ -215,7 +215,7 @@ export type Schema = {
     sha256: string | null;
     /** JSON, an ImageQuality of the contract; null until it was measured. */
     quality: string | null;
-    /** Of what it shows, 256 bits in hexadecimal (ports/images.ts); null until it was measured. */
+    /** Of what it shows, 256 bits in hexadecimal (ports/images/images.ts); null until it was measured. */
     fingerprint: string | null;
   };
   /** Images that were not sent yet, sealed as the documents that they may become; (account_id, side) is unique. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from './clock.ts';
+import type { Clock } from '#core/clock.ts';
 
 /** Opaque objects under names of ours. Whoever calls encrypts first: a name or a folder protects nothing. */
 export type Files = {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createManualClock, type ManualClock } from './clock.ts';
+import { createManualClock, type ManualClock } from '#core/clock.ts';
 import {
   createDiskFiles,
   createMemoryFiles,

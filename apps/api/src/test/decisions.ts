@@ -1,8 +1,9 @@
 import type { Mark, RejectionReason } from '@portico/contract';
+import { SECOND } from '#core/clock.ts';
+import { changeStatus } from '#verification/record/record.store.ts';
+import { TRANSITIONS } from '#verification/record/transitions.ts';
+import { refuseImages } from '#verification/refused-images/refused-images.ts';
 import { inTransaction } from '../db/client.ts';
-import { TRANSITIONS } from '../kyc/transitions.ts';
-import { SECOND } from '../ports/clock.ts';
-import { changeStatus, refuseImages } from '../reviews/decisions.store.ts';
 import type { TestApp } from './start.ts';
 
 type Decision =

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { createImages } from '../ports/images.ts';
+import { createImages } from '#ports/images/images.ts';
 import { anImageOf } from './pictures.ts';
 
 /*

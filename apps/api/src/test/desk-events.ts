@@ -1,6 +1,6 @@
 import { deskSignIn, deskSignOut } from '@portico/contract';
+import { disableOperator } from '#desk/operators/manage.ts';
 import type { AuditKind } from '../audit/audit.ts';
-import { disableOperator } from '../operators/manage.ts';
 import { type Flow, HERE, OPERATED, WRONG } from './event-flow.ts';
 import { aNewOperator, anOperator, callDesk, codeOf, type Keys } from './operators.ts';
 import type { TestApp } from './start.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readSecrets } from '../secrets.ts';
+import { readSecrets } from '#config/secrets.ts';
 import type { TestApp } from './start.ts';
 
 /** What tests of the document keys look at. */

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DocumentDraft, DocumentSide } from '@portico/contract';
-import { openRow } from '../documents/documents.ts';
+import { openRow } from '#verification/documents/documents.ts';
 import { aRegisteredPerson, DETAILS, get, type Person, post } from './people.ts';
 import { aJpeg, aPng } from './pictures.ts';
 import type { TestApp } from './start.ts';

@@ -4,7 +4,7 @@ import {
   createPasswordHasher,
   type Hashing,
   type PasswordHasher,
-} from '../accounts/password-hasher.ts';
+} from '#ports/password-hasher.ts';
 
 // Hundreds at once from one address, on a machine that may have other things to do: nobody is sent away for it.
 const PATIENT = { longestWaitMs: Number.POSITIVE_INFINITY };

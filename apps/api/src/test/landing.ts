@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Localization } from '@portico/contract';
-import { FRESH_SECONDS } from '../landing/kept.ts';
-import { SECOND } from '../ports/clock.ts';
+import { SECOND } from '#core/clock.ts';
+import { FRESH_SECONDS } from '#site/landing/kept.ts';
 import { get } from './people.ts';
 import type { TestApp } from './start.ts';
 

@@ -2,8 +2,8 @@ import type { BodyOf, Endpoint, Operator, OperatorRole } from '@portico/contract
 import { deskSignIn } from '@portico/contract';
 import type { InjectOptions } from 'fastify';
 import { TOTP } from 'otpauth';
-import { addOperator, type Credentials } from '../operators/manage.ts';
-import { SECOND } from '../ports/clock.ts';
+import { SECOND } from '#core/clock.ts';
+import { addOperator, type Credentials } from '#desk/operators/manage.ts';
 import type { TestApp } from './start.ts';
 
 export const STEP = 30 * SECOND;

@@ -1,5 +1,5 @@
+import { rotateKeys } from '#verification/document-keys/document-keys.ts';
 import type { AuditKind } from '../audit/audit.ts';
-import { rotateKeys } from '../documents/keys.ts';
 import { aPersonWithDetails } from './documents.ts';
 import { callHere, type Flow, HERE, OPERATED } from './event-flow.ts';
 

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import type { Tokens } from '../sessions/sessions.ts';
+import type { Tokens } from '#identity/sessions/sessions.ts';
 import type { TestApp } from './start.ts';
 
 export const PASSWORD = 'Colonnade 47 verdigris';

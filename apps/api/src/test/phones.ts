@@ -1,5 +1,5 @@
-import { SECOND } from '../ports/clock.ts';
-import type { Tokens } from '../sessions/sessions.ts';
+import { SECOND } from '#core/clock.ts';
+import type { Tokens } from '#identity/sessions/sessions.ts';
 import { freshPhone, tryCode } from './codes.ts';
 import { PASSWORD, post, receiveCode } from './people.ts';
 import type { TestApp } from './start.ts';

@@ -11,7 +11,7 @@ import {
   type QueuedCase,
   type ReviewCase,
 } from '@portico/contract';
-import { DAY } from '../ports/clock.ts';
+import { DAY } from '#core/clock.ts';
 import { anIdCard, aPersonWithDetails, type Part, submit } from './documents.ts';
 import { desk, type SignedIn } from './operators.ts';
 import { post } from './people.ts';

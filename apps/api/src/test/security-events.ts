@@ -1,7 +1,7 @@
+import { disableAccount, enableAccount } from '#admin-cli/accounts-command.ts';
+import { SECOND } from '#core/clock.ts';
+import { importLanding } from '#site/landing/import/import.ts';
 import type { AuditKind } from '../audit/audit.ts';
-import { importLanding } from '../landing/operator/import.ts';
-import { disableAccount, enableAccount } from '../operator/operator.ts';
-import { SECOND } from '../ports/clock.ts';
 import { freshEmail, freshPhone, tryCode, wrongCode } from './codes.ts';
 import { DESK_FLOWS } from './desk-events.ts';
 import { aDraft, aPassport, aPersonWithDetails, submit } from './documents.ts';

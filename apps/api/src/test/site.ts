@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { buildApp } from '../app.ts';
-import type { PageRequest } from '../pages/renderer.ts';
+import { buildApp } from '#app/app.ts';
+import type { PageRequest } from '#site/pages/renderer.ts';
 import type { TestApp } from './start.ts';
 
 /** A built site as scripts/lib/build-web.mjs leaves one, made up: its pages show what they were rendered from. */

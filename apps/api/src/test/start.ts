@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { buildApp } from '../app.ts';
-import { type Config, readConfig } from '../config.ts';
-import { createDeps, type Deps } from '../deps.ts';
-import { buildDesk } from '../desk-app.ts';
-import { SERVER_LIMITS, type ServerLimits } from '../http/server-limits.ts';
-import { drain } from '../outbox/worker.ts';
-import { createManualClock, type ManualClock } from '../ports/clock.ts';
-import type { Mail } from '../ports/mailer.ts';
-import type { TextMessage } from '../ports/sms.ts';
-import { readSecrets } from '../secrets.ts';
+import { buildApp } from '#app/app.ts';
+import { buildDesk } from '#app/desk-app.ts';
+import { type Config, readConfig } from '#config/config.ts';
+import { readSecrets } from '#config/secrets.ts';
+import { createManualClock, type ManualClock } from '#core/clock.ts';
+import { createDeps, type Deps } from '#deps/deps.ts';
+import { drain } from '#messages/delivery/worker.ts';
+import type { Mail } from '#ports/messages/mailer.ts';
+import type { TextMessage } from '#ports/messages/sms.ts';
+import { SERVER_LIMITS, type ServerLimits } from '#server/connections/server-limits.ts';
 import { aCheapHasher } from './hasher.ts';
 
 export type TestApp = {

@@ -1,5 +1,5 @@
-import type { Sms } from '../ports/sms.ts';
-import { createTwilioSms } from '../ports/twilio.ts';
+import type { Sms } from '#ports/messages/sms.ts';
+import { createTwilioSms } from '#ports/messages/twilio.ts';
 import { startApp, type TestApp } from './start.ts';
 import { startTwilioServer, type TwilioServer } from './twilio-server.ts';
 

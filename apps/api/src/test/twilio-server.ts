@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { TwilioConfig } from '../config-services.ts';
+import type { TwilioConfig } from '#config/config-services.ts';
 
 /** What Twilio was asked to send: exactly one of `from` and `service` is there. */
 export type Accepted = { to: string; from: string | null; service: string | null; body: string };

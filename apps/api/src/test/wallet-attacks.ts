@@ -1,4 +1,4 @@
-import { DAY, MINUTE, SECOND } from '../ports/clock.ts';
+import { DAY, MINUTE, SECOND } from '#core/clock.ts';
 import type { TestApp } from './start.ts';
 import { type Said, timeOf } from './wallets.ts';
 

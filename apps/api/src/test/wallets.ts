@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { WALLET_STATEMENT } from '@portico/contract';
 import { decodeAbiParameters, erc6492SignatureValidatorByteCode, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { MINUTE } from '../ports/clock.ts';
-import type { Tokens } from '../sessions/sessions.ts';
+import { MINUTE } from '#core/clock.ts';
+import type { Tokens } from '#identity/sessions/sessions.ts';
 import { post } from './people.ts';
 import type { TestApp } from './start.ts';
 

@@ -1,5 +1,5 @@
 import type { Identity, IdentityKind } from '@portico/contract';
-import { SECOND } from '../ports/clock.ts';
+import { SECOND } from '#core/clock.ts';
 import type { To } from './codes.ts';
 import { get, post, receiveCode } from './people.ts';
 import type { TestApp } from './start.ts';

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sealAudit } from '#audit/sealer.ts';
+import { inTransaction } from '#db/client.ts';
+import { openSession, type Tokens } from '#identity/sessions/sessions.ts';
+import { together, tryCode } from '#test/codes.ts';
+import { operateApart, operateOn, operateWith, settingsOf } from '#test/operate.ts';
+import { aRegisteredPerson, isIn, PASSWORD, type Person, post, receiveCode } from '#test/people.ts';
+import { aPersonByPhone, type PhonePerson } from '#test/phones.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+import { disableAccount, enableAccount, findNamed } from './accounts-command.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+const login = (email: string) => post(t, '/user/auth/login', { email, password: PASSWORD });
+const refresh = (refresh_token: string) => post(t, '/user/auth/refresh', { refresh_token });
+
+async function idOf(person: { email: string } | { phone: string }): Promise<string> {
+  const id = await findNamed(t.deps, 'email' in person ? person.email : person.phone);
+  if (id === null) throw new Error('no account');
+  return id;
+}
+
+function expectNoToken(answer: { statusCode: number; body: string; json(): unknown }) {
+  expect(answer.statusCode).toBe(403);
+  expect(answer.json()).toMatchObject({ code: 'account_disabled' });
+  expect(answer.body).not.toMatch(/token|ticket/);
+}
+
+describe('R-AUDIT-3 a closed account', () => {
+  let person: Person;
+  let onPhone: PhonePerson;
+  let ticket: string;
+  beforeAll(async () => {
+    [person, onPhone] = [await aRegisteredPerson(t), await aPersonByPhone(t)];
+    t.clock.advance(31_000);
+    ({ ticket } = (await login(onPhone.phone)).json() as { ticket: string });
+    expect(await disableAccount(t.deps, await idOf(person))).toBe(1);
+    expect(await disableAccount(t.deps, await idOf(onPhone))).toBe(1);
+  });
+
+  it('R-AUDIT-3 its tokens are dead at once', async () => {
+    for (const { access_token, refresh_token } of [person, onPhone]) {
+      expect(await isIn(t, access_token)).toBe(false);
+      expect((await refresh(refresh_token)).json()).toMatchObject({ code: 'session_ended' });
+    }
+  });
+
+  it('R-AUDIT-3 nobody gets in by password, nor begins to', async () => {
+    expectNoToken(await login(person.email));
+    expectNoToken(await login(onPhone.phone));
+    // Only who has the password learns that it is closed.
+    const wrong = await post(t, '/user/auth/login', {
+      email: person.email,
+      password: 'Wrong 1 one',
+    });
+    expect(wrong.json()).toMatchObject({ code: 'login_failed' });
+  });
+
+  it('R-AUDIT-3 nobody gets in by a code, with a ticket from before it was closed or without', async () => {
+    const { email } = person;
+    expectNoToken(await tryCode(t, { email }, await receiveCode(t, { email })));
+    const { phone } = onPhone;
+    expectNoToken(await tryCode(t, { phone }, await receiveCode(t, { phone })));
+    t.clock.advance(31_000);
+    const code = await receiveCode(t, { phone });
+    expectNoToken(await post(t, '/user/auth/verify-code', { phone, code, ticket }));
+  });
+
+  it('R-AUDIT-3 opened again it has its ways in, and none of its old sessions', async () => {
+    expect(await enableAccount(t.deps, await idOf(person))).toBe(true);
+    expect(await enableAccount(t.deps, await idOf(person))).toBe(false);
+    expect(await isIn(t, person.access_token)).toBe(false);
+    expect((await refresh(person.refresh_token)).statusCode).toBe(401);
+    const again = (await login(person.email)).json() as Tokens;
+    expect(await isIn(t, again.access_token)).toBe(true);
+  });
+
+  it('R-AUDIT-3 of twenty who sign in while it is closed nobody stays in', async () => {
+    const busy = await aRegisteredPerson(t);
+    const id = await idOf(busy);
+    const caller = {
+      ip: '',
+      userAgent: '',
+      requestId: 'r',
+      locale: 'en-US',
+      timeZone: '',
+    } as const;
+    const pause = () => new Promise(setImmediate);
+    const signIn = (n: number) =>
+      inTransaction(t.deps.db, async (tx) => {
+        for (let wait = 0; wait < n % 5; wait += 1) await pause();
+        const session = await openSession(t.deps, tx, id, { method: 'password', caller });
+        await pause();
+        return session;
+      });
+    const [answers] = await Promise.all([
+      together(20, signIn),
+      pause().then(() => disableAccount(t.deps, id)),
+    ]);
+    for (const answer of answers) {
+      if (answer.ok) expect(await isIn(t, answer.value.access_token)).toBe(false);
+      else expect(answer.code).toBe('account_disabled');
+    }
+    const living = await t.deps.db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('account_id', '=', id)
+      .where('ended_at', 'is', null)
+      .execute();
+    expect(living).toEqual([]);
+  });
+
+  it('R-AUDIT-3 closed by twenty at once it is closed once, and its row says by whom', async () => {
+    const id = await idOf(await aRegisteredPerson(t));
+    const closed = await together(20, () => disableAccount(t.deps, id));
+    expect(closed.filter((sessions) => sessions !== null)).toEqual([1]);
+    const opened = await together(20, () => enableAccount(t.deps, id));
+    expect(opened.filter(Boolean)).toHaveLength(1);
+    const noted = await t.deps.db
+      .selectFrom('audit_events')
+      .select(['kind', 'ip', 'request_id', 'details'])
+      .where('account_id', '=', id)
+      .where('request_id', '=', 'operator')
+      .execute();
+    expect(noted).toHaveLength(2);
+    expect(noted).toEqual(
+      expect.arrayContaining([
+        { kind: 'account_disabled', ip: '', request_id: 'operator', details: '{"sessions":1}' },
+        { kind: 'account_enabled', ip: '', request_id: 'operator', details: '{}' },
+      ]),
+    );
+  });
+
+  it('R-AUDIT-3 somebody else’s account stays as it is', async () => {
+    const [closed, other] = [await aRegisteredPerson(t), await aRegisteredPerson(t)];
+    await disableAccount(t.deps, await idOf(closed));
+    expect(await isIn(t, other.access_token)).toBe(true);
+  });
+});
+
+const LONG = 60_000;
+
+describe('R-AUDIT-3 the operator’s commands beside a running server', () => {
+  it(
+    'R-AUDIT-3 disable and enable, by address, number in any notation, or id',
+    async () => {
+      const [person, onPhone] = [await aRegisteredPerson(t), await aPersonByPhone(t)];
+      const written = onPhone.phone.replace('+380', '0');
+      for (const [name, token] of [
+        [person.email.toUpperCase(), person.access_token],
+        [`${written.slice(0, 3)} ${written.slice(3)}`, onPhone.access_token],
+      ] as const) {
+        const closed = await operateOn(t, 'disable', name);
+        expect(closed).toMatchObject({ code: 0, err: '' });
+        expect(closed.out).toContain('is closed; sessions that ended: 1.');
+        expect(await isIn(t, token)).toBe(false);
+      }
+      expect((await operateOn(t, 'disable', person.email)).out).toContain('was closed already');
+      const opened = await operateOn(t, 'enable', await idOf(person));
+      expect(opened).toMatchObject({ code: 0, err: '' });
+      expect((await login(person.email)).statusCode).toBe(200);
+      expect(await operateOn(t, 'disable', 'nobody@example.com')).toMatchObject({
+        code: 1,
+        out: '',
+        err: 'There is no account of nobody@example.com.\n',
+      });
+    },
+    LONG,
+  );
+
+  it(
+    'R-AUDIT-3 audit says that the trail holds, or what is wrong with it first',
+    async () => {
+      await sealed();
+      const holds = await operateApart(settingsOf(t), 'audit');
+      expect(holds).toMatchObject({ code: 0, err: '' });
+      expect(holds.out).toMatch(/^The audit trail holds: \d+ rows; 0 more wait/);
+      const mark = /\d+:[\w-]{43}/.exec(holds.out)?.[0] ?? '';
+      const again = await operateOn(t, 'audit', mark);
+      expect(again).toMatchObject({ code: 0, err: '' });
+      expect(again.out).toContain('It still runs through that mark.');
+      const second = t.deps.db.updateTable('audit_events').where('seq', '=', 2);
+      await second.set({ ip: '198.51.100.1' }).execute();
+      const broken = await operateOn(t, 'audit');
+      expect(broken).toMatchObject({ code: 1, out: '' });
+      expect(broken.err).toMatch(/^The audit trail does not hold\. Row 2 \(.{36}\) was changed/);
+      await second.set({ ip: '127.0.0.1' }).execute();
+    },
+    LONG,
+  );
+
+  it(
+    'R-AUDIT-3 audit export writes the chain as JSON lines, oldest first, or what came after a row',
+    async () => {
+      await sealed();
+      const { code, out, err } = await operateOn(t, 'audit', 'export');
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      const lines = out
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Exported);
+      const rows = await t.deps.db.selectFrom('audit_events').selectAll().orderBy('seq').execute();
+      expect(lines).toEqual(rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })));
+      const later = await operateOn(t, 'audit', 'export', '5');
+      expect(later.out).toBe(out.split('\n').slice(5).join('\n'));
+      expect((await operateOn(t, 'audit', 'export', '100000')).out).toBe('');
+    },
+    LONG,
+  );
+
+  it('R-AUDIT-3 anything else is told what there is', async () => {
+    const { code, out, err } = await operateOn(t, 'help');
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain('npm run operate -- <command>');
+  });
+
+  it('R-AUDIT-3 it makes no database, and says what is not set', async () => {
+    const none = await operateWith({ DATA_DIR: `${t.dataDir}/none` }, 'audit');
+    expect(none).toMatchObject({ code: 1, out: '' });
+    expect(none.err).toContain(`There is no database at ${t.dataDir}/none/portico.db.`);
+    const unset = await operateWith({ DATA_DIR: t.dataDir, NODE_ENV: 'production' }, 'audit');
+    expect(unset).toMatchObject({ code: 1, out: '' });
+    for (const name of ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM']) expect(unset.err).toContain(name);
+  });
+
+  it('R-AUDIT-3 a database that is away is one sentence', async () => {
+    const away = { DATA_DIR: t.dataDir, DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x' };
+    const { code, err } = await operateWith(away, 'audit');
+    expect(code).toBe(1);
+    expect(err).toMatch(/^It failed: .*ECONNREFUSED.*\n$/);
+    expect(err).not.toContain('hunter2');
+  });
+
+  type Exported = Record<string, unknown>;
+
+  async function sealed() {
+    await aRegisteredPerson(t);
+    await sealAudit(t.deps);
+  }
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startProvider, type TestProvider } from '#test/oidc-provider.ts';
+import { aRegisteredPerson, get, post } from '#test/people.ts';
+import { alsoKnownAs, complete, ticketOf } from '#test/phones.ts';
+import { accountIdOf, logIn, receiveToken, reset } from '#test/resets.ts';
+import { aBrowser, atProvider, callbackOf, comeBack, somebody, visit } from '#test/social.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+import { codeFor } from '#test/ways-in.ts';
+import { disableAccount, enableAccount } from './accounts-command.ts';
+
+let t: TestApp;
+let google: TestProvider;
+beforeAll(async () => {
+  google = await startProvider('google', [callbackOf('google')]);
+  t = await startApp({ env: google.env });
+});
+afterAll(() => Promise.all([t.close(), google.close()]));
+
+async function closeAndOpen(id: string) {
+  await disableAccount(t.deps, id);
+  await enableAccount(t.deps, id);
+}
+
+describe('R-AUDIT-3 what was begun before an account was closed', () => {
+  it('R-AUDIT-3 is over, though nobody tried it until the account was open again', async () => {
+    const person = await aRegisteredPerson(t);
+    const id = await accountIdOf(t, person.email);
+    const phone = '+380671234567';
+    await alsoKnownAs(t, id, phone);
+    const code = await codeFor(t, { phone });
+    const ticket = await ticketOf(t, { phone, password: person.password });
+    const token = await receiveToken(t, person.email);
+    await closeAndOpen(id);
+    const { refresh_token } = person;
+    for (const [answer, refusal] of [
+      [await reset(t, token), 'reset_link_invalid'],
+      [await complete(t, { phone }, code, ticket), 'sign_in_expired'],
+      [await get(t, '/user/profile', person.access_token), 'missing_token'],
+      [await post(t, '/user/auth/refresh', { refresh_token }), 'session_ended'],
+    ] as const) {
+      expect(answer.json()).toMatchObject({ code: refusal });
+    }
+    expect((await logIn(t, person.email, person.password)).statusCode).toBe(200);
+  });
+
+  it('R-AUDIT-3 a provider that was being added is not', async () => {
+    const person = await aRegisteredPerson(t);
+    const account = somebody({ email_verified: false });
+    google.knows(account);
+    const begun = await post(
+      t,
+      '/user/identities/social',
+      { provider: 'google' },
+      { token: person.access_token },
+    );
+    const browser = aBrowser();
+    for (const { name, value } of begun.cookies) browser.ours.set(name, value);
+    const { url } = begun.json() as { url: string };
+    const back = await atProvider(browser, new URL(url), account);
+    await closeAndOpen(await accountIdOf(t, person.email));
+    expect(Object.keys((await comeBack(t, browser, back)).words)).toEqual(['error']);
+    // It is nobody's still.
+    expect((await visit(t, google, account)).words.kyc).toBe('true');
+  });
+});

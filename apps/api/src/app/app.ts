@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#deps/deps.ts';
+import { passwordRoutes } from '#identity/passwords/passwords.routes.ts';
+import { profileRoutes } from '#identity/profiles/profiles.routes.ts';
+import { registrationRoutes } from '#identity/registration/registration.routes.ts';
+import { sessionRoutes } from '#identity/sessions/sessions.routes.ts';
+import { signInRoutes } from '#identity/sign-in/sign-in.routes.ts';
+import { identityRoutes } from '#identity/sign-in-methods/sign-in-methods.routes.ts';
+import { socialRoutes } from '#identity/social/social.routes.ts';
+import { walletRoutes } from '#identity/wallets/wallets.routes.ts';
+import { ownDataRoutes } from '#privacy/privacy.routes.ts';
+import { describeCalls } from '#server/endpoints/openapi.ts';
+import { createServer, type ServerOptions } from '#server/server.ts';
+import { acceptMultipart } from '#server/uploads/multipart.ts';
+import { platformRoutes } from '#site/health/health.routes.ts';
+import { landingRoutes } from '#site/landing/landing.routes.ts';
+import { outboxPageRoutes } from '#site/outbox-page/outbox-page.routes.ts';
+import { pageRoutes } from '#site/pages/pages.routes.ts';
+import { handoffRoutes } from '#verification/handoff/handoff.routes.ts';
+import { createUploadTurns } from '#verification/rules/uploads.ts';
+import { kycRoutes } from '#verification/submission/submission.routes.ts';
+import { AUTHENTICATORS } from './authenticators.ts';
+
+/** The front door on Fastify: plugins in plain order, then the features. */
+export async function buildApp(deps: Deps, options: ServerOptions = {}): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = await createServer(deps, AUTHENTICATORS, options);
+  await acceptMultipart(app, config, options.limits);
+  describeCalls(app, config);
+
+  platformRoutes(app, deps);
+  signInRoutes(app, deps);
+  registrationRoutes(app, deps);
+  sessionRoutes(app, deps);
+  socialRoutes(app, deps);
+  passwordRoutes(app, deps);
+  walletRoutes(app, deps);
+  identityRoutes(app, deps);
+  profileRoutes(app, deps);
+  const uploadTurns = createUploadTurns();
+  kycRoutes(app, deps, uploadTurns);
+  handoffRoutes(app, deps, uploadTurns);
+  ownDataRoutes(app, deps);
+  landingRoutes(app, deps);
+  outboxPageRoutes(app, config);
+  await pageRoutes(app, deps, options.site);
+  return app;
+}

@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '#deps/deps.ts';
+import { deskToken } from '#desk/operators/desk-cookie.ts';
+import { operatorOf } from '#desk/operators/operators.ts';
+import { phoneOf } from '#identity/handoff-tokens/handoff-tokens.ts';
+import { bearerAccount } from '#identity/sessions/bearer.ts';
+import { type Authenticators, bearerOf } from '#server/endpoints/authenticate.ts';
+
+async function bearerPhone(deps: Deps, request: FastifyRequest) {
+  const token = bearerOf(request);
+  return token === undefined ? null : phoneOf(deps, token);
+}
+
+/** The operator whose session the request's cookie is, or null. */
+async function deskOperator(deps: Deps, request: FastifyRequest) {
+  const token = deskToken(request);
+  return token === undefined ? null : operatorOf(deps, token);
+}
+
+/** Who may call, on both servers. */
+export const AUTHENTICATORS: Authenticators = {
+  bearer: bearerAccount,
+  handoff: bearerPhone,
+  operator: deskOperator,
+};

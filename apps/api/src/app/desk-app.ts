@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#deps/deps.ts';
+import { refuseForeignCalls } from '#desk/operators/desk-cookie.ts';
+import { operatorRoutes } from '#desk/operators/operators.routes.ts';
+import { serveDesk } from '#server/desk-site.ts';
+import { createServer, type ServerOptions } from '#server/server.ts';
+import { healthRoute } from '#site/health/health.routes.ts';
+import { reviewRoutes } from '#verification/review/cases/review.routes.ts';
+import { AUTHENTICATORS } from './authenticators.ts';
+
+/**
+ * The review desk: for operators, on a port of its own, which need not be reachable from where people are. It has none
+ * of the front door's calls, and the front door has none of these.
+ */
+export async function buildDesk(deps: Deps, options: ServerOptions = {}): Promise<FastifyInstance> {
+  const app = await createServer(deps, AUTHENTICATORS, options);
+  refuseForeignCalls(app);
+  healthRoute(app, deps);
+  operatorRoutes(app, deps);
+  reviewRoutes(app, deps);
+  await serveDesk(app, options.site);
+  return app;
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY, HOUR, SECOND } from '#core/clock.ts';
+import { newObjectName } from '#ports/files.ts';
+import { freshEmail, sendCode } from '#test/codes.ts';
+import { aRegisteredPerson, get, post, verifyAddress } from '#test/people.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+import { startHousekeeping } from './housekeeping.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+async function tidy() {
+  const errors: unknown[] = [];
+  await startHousekeeping(t.deps, (error) => errors.push(error)).stop();
+  expect(errors).toEqual([]);
+}
+
+const count = async (table: 'codes' | 'verifications' | 'sessions' | 'refresh_tokens') =>
+  (await t.deps.db.selectFrom(table).selectAll().execute()).length;
+
+describe('R-KYC-10 what a killed process left', () => {
+  it('R-KYC-10 goes at the next start, and what a submission stores meanwhile stays', async () => {
+    const { files } = t.deps;
+    const { clock } = t;
+    const [left, coming] = [newObjectName(), newObjectName()];
+    await files.put(left, Buffer.from('left'));
+    clock.advance(SECOND);
+    const housekeeping = startHousekeeping(t.deps, (error) => expect.unreachable(String(error)));
+    await files.put(coming, Buffer.from('coming'));
+    await housekeeping.stop();
+    expect(await files.get(left)).toBeNull();
+    expect(String(await files.get(coming))).toBe('coming');
+    await files.remove(coming);
+  });
+});
+
+describe('R-LOGIN-8 R-CODE-5 what is of no use any more', () => {
+  it('R-CODE-5 codes and proofs go a day after they ended, not before', async () => {
+    await verifyAddress(t, freshEmail().email);
+    await sendCode(t, freshEmail());
+    t.clock.advance(23 * HOUR);
+    await tidy();
+    expect([await count('codes'), await count('verifications')]).toEqual([2, 1]);
+    t.clock.advance(2 * HOUR);
+    await tidy();
+    expect([await count('codes'), await count('verifications')]).toEqual([0, 0]);
+  });
+
+  it('R-LOGIN-8 sessions go a week after they ended, living ones stay', async () => {
+    const [ended, living] = [await aRegisteredPerson(t), await aRegisteredPerson(t)];
+    await post(t, '/user/auth/logout', { refresh_token: ended.refresh_token });
+    t.clock.advance(6 * DAY);
+    await tidy();
+    expect([await count('sessions'), await count('refresh_tokens')]).toEqual([2, 2]);
+    t.clock.advance(2 * DAY);
+    await tidy();
+    expect([await count('sessions'), await count('refresh_tokens')]).toEqual([1, 1]);
+    const answer = await post(t, '/user/auth/refresh', { refresh_token: living.refresh_token });
+    const { access_token } = answer.json() as { access_token: string };
+    expect((await get(t, '/user/profile', access_token)).statusCode).toBe(200);
+  });
+});

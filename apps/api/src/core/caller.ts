@@ -1,0 +1,15 @@
+import type { Locale } from '@portico/contract';
+
+/** Who is at the other end of a call, as far as a connection tells: for the audit trail and the list of sessions. */
+export type Caller = {
+  /** The connection's own address, or what a configured proxy says; never what a body says. */
+  ip: string;
+  userAgent: string;
+  requestId: string;
+  locale: Locale;
+  /** As a header says it, whatever it says; '' where none does. */
+  timeZone: string;
+};
+
+/** What the audit trail names as the caller of an operator's command: no request, and from no address. */
+export const OPERATOR: Pick<Caller, 'ip' | 'requestId'> = { ip: '', requestId: 'operator' };

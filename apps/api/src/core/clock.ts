@@ -1,0 +1,25 @@
+/** The only source of the time, in milliseconds since 1970 UTC. */
+export type Clock = { now(): number };
+
+export const systemClock: Clock = { now: () => Date.now() };
+
+/** A clock that stands still until it is moved. */
+export type ManualClock = Clock & { advance(ms: number): void };
+
+export function createManualClock(start = Date.now()): ManualClock {
+  let time = start;
+  return {
+    now: () => time,
+    advance(ms) {
+      time += ms;
+    },
+  };
+}
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** The day of a time, in days since 1970 UTC. */
+export const dayOf = (at: number) => Math.floor(at / DAY);

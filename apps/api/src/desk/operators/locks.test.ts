@@ -1,0 +1,74 @@
+import { deskSignIn } from '@portico/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SECOND } from '#core/clock.ts';
+import { aNewOperator, callDesk, codeOf, type Keys, STEP, wrongCodeOf } from '#test/operators.ts';
+import { eventsOf } from '#test/resets.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+const signIn = (body: object) => callDesk(t, deskSignIn, body);
+const withCode = ({ name, password }: Keys, code: string) => signIn({ name, password, code });
+
+async function statusWith(keys: Keys): Promise<number> {
+  return (await withCode(keys, codeOf(t, keys))).statusCode;
+}
+
+async function locks() {
+  const rows = await eventsOf(t, 'sign_in_locked');
+  return rows.map(({ details, ...row }) => ({ ...row, details: JSON.parse(details) as object }));
+}
+
+describe('R-KYC-13 wrong guesses in a row', () => {
+  it.each(['password', 'code'] as const)(
+    'R-KYC-13 R-AUDIT-1 ten of the %s lock for 30 s, the next for twice as long; the right one is wrong meanwhile',
+    async (wrong) => {
+      const keys = await aNewOperator(t);
+      const { name } = keys;
+      const guess = () =>
+        wrong === 'password'
+          ? signIn({ name, password: 'wrong', code: codeOf(t, keys) })
+          : withCode(keys, wrongCodeOf(t, keys));
+      for (let n = 0; n < 10; n += 1) expect((await guess()).statusCode).toBe(401);
+      expect(await statusWith(keys)).toBe(401);
+      t.clock.advance(30 * SECOND);
+      expect((await guess()).statusCode).toBe(401);
+      t.clock.advance(60 * SECOND - 1);
+      expect(await statusWith(keys)).toBe(401);
+      t.clock.advance(1);
+      expect(await statusWith(keys)).toBe(200);
+
+      const ofThis = (await locks()).filter(
+        ({ details }) => (details as { operator?: string }).operator === keys.id,
+      );
+      expect(ofThis.map(({ details }) => details)).toEqual([
+        { operator: keys.id, failures: 10, seconds: 30 },
+        { operator: keys.id, failures: 11, seconds: 60 },
+      ]);
+    },
+  );
+
+  it('R-KYC-13 a right sign-in begins the count anew', async () => {
+    const keys = await aNewOperator(t);
+    for (let round = 0; round < 2; round += 1) {
+      for (let n = 0; n < 9; n += 1) await withCode(keys, wrongCodeOf(t, keys));
+      t.clock.advance(STEP);
+      expect(await statusWith(keys)).toBe(200);
+    }
+  });
+
+  it('R-KYC-13 R-AUDIT-1 a name that nobody has is locked alike, and is not written down', async () => {
+    const before = new Set((await locks()).map(({ id }) => id));
+    for (let n = 0; n < 10; n += 1) {
+      await signIn({ name: 'Mallory', password: 'wrong', code: '123456' });
+    }
+    const [lock] = (await locks()).filter(({ id }) => !before.has(id));
+    expect(lock).toMatchObject({ account_id: null, details: { failures: 10, seconds: 30 } });
+    expect(lock?.subject).toMatch(/^[\w-]{22}$/);
+    expect(JSON.stringify(lock)).not.toMatch(/mallory/i);
+  });
+});

@@ -1,0 +1,155 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Operator, OperatorRole } from '@portico/contract';
+import { record } from '#audit/audit.ts';
+import { OPERATOR } from '#core/caller.ts';
+import { sealText } from '#core/sealed-text.ts';
+import { inTransaction, type Queries } from '#db/client.ts';
+import type { Deps } from '#deps/deps.ts';
+import { clearFailures } from '#identity/throttle/throttle.ts';
+import { giveBackAllOf } from '#verification/review/claims/claims.ts';
+import { addressOf, newSecret } from './authenticator.ts';
+import { nameKey } from './names.ts';
+import * as store from './operators.store.ts';
+
+/*
+ * What the commands do to operators. Whoever runs them has the server's keys and database: there is no call for it.
+ */
+
+/** What an operator signs in with, told once: of the password a hash is kept, the secret is kept sealed. */
+export type Credentials = {
+  password: string;
+  /** Of the authenticator, in base32. */
+  secret: string;
+  /** The same for an app to take in: `otpauth://totp/…`. */
+  address: string;
+};
+
+/** Adds an operator; null where one has this name, in whatever case. */
+export async function addOperator(
+  deps: Deps,
+  { name, role }: { name: string; role: OperatorRole },
+): Promise<{ operator: Operator; credentials: Credentials } | null> {
+  const id = randomUUID();
+  const { credentials, kept } = await newCredentials(deps, { id, name });
+  const row = {
+    id,
+    name,
+    name_key: nameKey(name),
+    role,
+    password_hash: kept.passwordHash,
+    totp_secret: kept.totpSecret,
+    totp_step: 0,
+    created_at: deps.clock.now(),
+    disabled_at: null,
+  };
+  for (;;) {
+    const operator = await inTransaction(deps.db, async (tx) => {
+      const added = await store.insertOperator(tx, row);
+      if (added === undefined) return undefined;
+      await record(deps, tx, OPERATOR, {
+        kind: 'operator_added',
+        details: { operator: id, number: added.number, role },
+      });
+      return added;
+    });
+    if (operator !== undefined) return { operator, credentials };
+    if ((await store.findByNameKey(deps.db, row.name_key)) !== undefined) return null;
+    // Only the number was taken, by another command at the same moment.
+  }
+}
+
+/** A new password and a new authenticator; the old ones are worthless, sessions end, a lock opens. Null for no such name. */
+export async function resetOperator(
+  deps: Deps,
+  name: string,
+): Promise<{ credentials: Credentials; sessions: number } | null> {
+  const known = await store.findByNameKey(deps.db, nameKey(name));
+  if (known === undefined) return null;
+  const { credentials, kept } = await newCredentials(deps, known);
+  return inTransaction(deps.db, async (tx) => {
+    if (!(await store.replaceCredentials(tx, known.id, kept))) return null;
+    await clearFailures(tx, { operatorId: known.id });
+    const sessions = await store.endSessionsOf(tx, known.id);
+    await noteChange(deps, tx, known.id, { change: 'reset', sessions });
+    return { credentials, sessions };
+  });
+}
+
+/** Whether it changed anything; null for no such name. */
+export type Changed = { isNew: boolean } | null;
+
+/** Keeps an operator out from now on; their sessions end, and what they hold is free. What they did stays theirs. */
+export function disableOperator(deps: Deps, name: string): Promise<Changed> {
+  return change(deps, name, async (tx, id) => {
+    if (!(await store.setDisabled(tx, id, deps.clock.now()))) return null;
+    const sessions = await store.endSessionsOf(tx, id);
+    await giveBackAllOf(deps, tx, id, OPERATOR);
+    return { change: 'disabled', sessions };
+  });
+}
+
+export function enableOperator(deps: Deps, name: string): Promise<Changed> {
+  return change(deps, name, async (tx, id) =>
+    (await store.setDisabled(tx, id, null)) ? { change: 'enabled' } : null,
+  );
+}
+
+/** Holds from the operator's next call on: a session has no role of its own. */
+export function setOperatorRole(deps: Deps, name: string, role: OperatorRole): Promise<Changed> {
+  return change(deps, name, async (tx, id) =>
+    (await store.setRole(tx, id, role)) ? { change: 'role', role } : null,
+  );
+}
+
+export function listOperators({ db }: Pick<Deps, 'db'>): Promise<store.ListedOperator[]> {
+  return store.listOperators(db);
+}
+
+type Details = Record<string, string | number>;
+
+async function change(
+  deps: Deps,
+  name: string,
+  write: (tx: Queries, id: string) => Promise<Details | null>,
+): Promise<Changed> {
+  const known = await store.findByNameKey(deps.db, nameKey(name));
+  if (known === undefined) return null;
+  return inTransaction(deps.db, async (tx) => {
+    const details = await write(tx, known.id);
+    if (details !== null) await noteChange(deps, tx, known.id, details);
+    return { isNew: details !== null };
+  });
+}
+
+function noteChange(deps: Deps, tx: Queries, operator: string, details: Details): Promise<void> {
+  return record(deps, tx, OPERATOR, {
+    kind: 'operator_changed',
+    details: { operator, ...details },
+  });
+}
+
+async function newCredentials(
+  { hasher, secrets }: Pick<Deps, 'hasher' | 'secrets'>,
+  { id, name }: { id: string; name: string },
+) {
+  const [password, secret] = [newPassword(), newSecret()];
+  const hashed = await hasher.hash(password, 'desk');
+  if (hashed.busy) throw new Error('Too many passwords are being hashed.');
+  const credentials: Credentials = { password, secret, address: addressOf(secret, name) };
+  const totpSecret = sealText(secrets.operators, secret, id);
+  return { credentials, kept: { passwordHash: hashed.hash, totpSecret } };
+}
+
+// Without those that are taken for each other: 0 and o, 1 and l.
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+const GROUPS = 5;
+const GROUP = 5;
+
+/** 125 bits, in groups that can be read out. */
+function newPassword(): string {
+  // 32 letters: every byte gives each with the same chance.
+  const letters = [...randomBytes(GROUPS * GROUP)].map((byte) => LETTERS[byte % LETTERS.length]);
+  return Array.from({ length: GROUPS }, (_, n) =>
+    letters.slice(n * GROUP, (n + 1) * GROUP).join(''),
+  ).join('-');
+}

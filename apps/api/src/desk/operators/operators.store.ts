@@ -1,0 +1,188 @@
+import type { Operator, OperatorRole } from '@portico/contract';
+import { sql } from 'kysely';
+import { dayOf } from '#core/clock.ts';
+import type { Queries } from '#db/client.ts';
+import type { Schema } from '#db/schema.ts';
+
+export type OperatorRow = Schema['operators'];
+
+/** Adds an operator under the next number; undefined where the name, or the number by now, is somebody's. */
+export async function insertOperator(
+  db: Queries,
+  row: Omit<OperatorRow, 'number'>,
+): Promise<Operator | undefined> {
+  return db
+    .insertInto('operators')
+    .values({ ...row, number: sql`(select coalesce(max(number), 0) + 1 from operators)` })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'name', 'number', 'role'])
+    .executeTakeFirst();
+}
+
+export async function findByNameKey(db: Queries, key: string): Promise<OperatorRow | undefined> {
+  return db.selectFrom('operators').selectAll().where('name_key', '=', key).executeTakeFirst();
+}
+
+export type ListedOperator = Pick<
+  OperatorRow,
+  'id' | 'name' | 'number' | 'role' | 'created_at' | 'disabled_at'
+>;
+
+export async function listOperators(db: Queries): Promise<ListedOperator[]> {
+  return db
+    .selectFrom('operators')
+    .select(['id', 'name', 'number', 'role', 'created_at', 'disabled_at'])
+    .orderBy('number')
+    .execute();
+}
+
+/** Gives an operator another password and authenticator; false where they are gone. */
+export async function replaceCredentials(
+  db: Queries,
+  id: string,
+  { passwordHash, totpSecret }: { passwordHash: string; totpSecret: string },
+): Promise<boolean> {
+  const replaced = await db
+    .updateTable('operators')
+    .set({ password_hash: passwordHash, totp_secret: totpSecret, totp_step: 0 })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return replaced !== undefined;
+}
+
+/** False where it is so already. */
+export async function setDisabled(
+  db: Queries,
+  id: string,
+  disabledAt: number | null,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('operators')
+    .set({ disabled_at: disabledAt })
+    .where('id', '=', id)
+    .where('disabled_at', disabledAt === null ? 'is not' : 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** False where it is their role already. */
+export async function setRole(db: Queries, id: string, role: OperatorRole): Promise<boolean> {
+  const changed = await db
+    .updateTable('operators')
+    .set({ role })
+    .where('id', '=', id)
+    .where('role', '!=', role)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/**
+ * Uses up the code of a time step, of an operator who is not disabled and whose password is still the one that was
+ * checked; undefined otherwise. Holds the operator's row: whoever disables or resets comes before or after.
+ */
+export async function useStep(
+  db: Queries,
+  { id, step, passwordHash }: { id: string; step: number; passwordHash: string },
+): Promise<Operator | undefined> {
+  return db
+    .updateTable('operators')
+    .set({ totp_step: step })
+    .where('id', '=', id)
+    .where('totp_step', '<', step)
+    .where('password_hash', '=', passwordHash)
+    .where('disabled_at', 'is', null)
+    .returning(['id', 'name', 'number', 'role'])
+    .executeTakeFirst();
+}
+
+export async function insertSession(db: Queries, row: Schema['operator_sessions']): Promise<void> {
+  await db.insertInto('operator_sessions').values(row).execute();
+}
+
+/** The operator of a live session, which is used by that. */
+export async function useSession(
+  db: Queries,
+  tokenHash: string,
+  { now, idleSince }: { now: number; idleSince: number },
+): Promise<Operator | undefined> {
+  const used = await db
+    .updateTable('operator_sessions')
+    .set({ last_used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', idleSince)
+    .returning('operator_id')
+    .executeTakeFirst();
+  if (used === undefined) return undefined;
+  return db
+    .selectFrom('operators')
+    .select(['id', 'name', 'number', 'role'])
+    .where('id', '=', used.operator_id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** False where it is gone already. */
+export async function endSession(db: Queries, tokenHash: string): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('operator_sessions')
+    .where('token_hash', '=', tokenHash)
+    .returning('operator_id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Ends all of an operator's sessions and answers how many there were. */
+export async function endSessionsOf(db: Queries, operatorId: string): Promise<number> {
+  const ended = await db
+    .deleteFrom('operator_sessions')
+    .where('operator_id', '=', operatorId)
+    .returning('token_hash')
+    .execute();
+  return ended.length;
+}
+
+export async function forgetSessions(
+  db: Queries,
+  { now, idleSince }: { now: number; idleSince: number },
+): Promise<void> {
+  await db
+    .deleteFrom('operator_sessions')
+    .where((eb) => eb.or([eb('expires_at', '<=', now), eb('last_used_at', '<=', idleSince)]))
+    .execute();
+}
+
+/** The operators with what they decided and looked at on the UTC day of `now`, and how many cases they hold now. */
+export async function countWork(db: Queries, now: number) {
+  return db
+    .selectFrom('operators')
+    .leftJoin('operator_days', (join) =>
+      join
+        .onRef('operator_days.operator_id', '=', 'operators.id')
+        .on('operator_days.day', '=', dayOf(now)),
+    )
+    .select([
+      'operators.id',
+      'operators.name',
+      'operators.number',
+      'operators.role',
+      'operators.disabled_at',
+      'operator_days.decisions',
+      'operator_days.looks',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('reviews')
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .whereRef('claimed_by', '=', 'operators.id')
+        .where('decided_at', 'is', null)
+        .where('claim_expires_at', '>', now)
+        .$asScalar()
+        .as('holds'),
+    )
+    .orderBy('operators.number')
+    .execute();
+}

@@ -1,0 +1,26 @@
+import { DESK_IDLE_MINUTES, type Operator } from '@portico/contract';
+import { MINUTE } from '#core/clock.ts';
+import { hashToken } from '#core/opaque-token.ts';
+import type { Deps } from '#deps/deps.ts';
+import * as store from './operators.store.ts';
+
+/** The operator whose session this token is, or null: none, expired, idle for too long, or of a disabled operator. */
+export async function operatorOf(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+): Promise<Operator | null> {
+  return (await store.useSession(db, hashToken(token), limitsAt(clock.now()))) ?? null;
+}
+
+/** Whether there is anybody who could sign in at the desk. */
+export async function hasOperators({ db }: Pick<Deps, 'db'>): Promise<boolean> {
+  const operators = await store.listOperators(db);
+  return operators.some(({ disabled_at }) => disabled_at === null);
+}
+
+/** Removes the desk's sessions that are over. */
+export async function forgetOldDeskSessions({ db, clock }: Deps): Promise<void> {
+  await store.forgetSessions(db, limitsAt(clock.now()));
+}
+
+const limitsAt = (now: number) => ({ now, idleSince: now - DESK_IDLE_MINUTES * MINUTE });

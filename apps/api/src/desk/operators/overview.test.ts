@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { deskOperators } from '@portico/contract';
+import { expect, it, onTestFinished } from 'vitest';
+import { createManualClock, DAY, HOUR, MINUTE } from '#core/clock.ts';
+import { inTransaction } from '#db/client.ts';
+import { aNewOperator, anOperator, desk } from '#test/operators.ts';
+import { aRegisteredPerson, idOf } from '#test/people.ts';
+import { startApp } from '#test/start.ts';
+import { noteWork } from '#verification/review/work/work.store.ts';
+import { disableOperator } from './manage.ts';
+
+const MIDNIGHT = 20_000 * DAY;
+
+async function atOne() {
+  const clock = createManualClock(MIDNIGHT + HOUR);
+  const t = await startApp({ deps: { clock } });
+  onTestFinished(() => t.close());
+  // `startApp` hands out the clock that it made itself.
+  return { ...t, clock };
+}
+
+it('R-KYC-13 a lead sees what each operator did since midnight UTC, and what they hold', async () => {
+  const t = await atOne();
+  const account_id = await idOf(t, await aRegisteredPerson(t));
+  const lead = await anOperator(t, { role: 'lead' });
+  const [busy, out] = [await aNewOperator(t), await aNewOperator(t)];
+  await disableOperator(t.deps, out.name);
+  const review = {
+    account_id,
+    attempt: 1,
+    document: 'passport',
+    submitted_at: 0,
+  } as const;
+  const held = (claimed_by: string, claim_expires_at: number) => ({
+    ...review,
+    id: randomUUID(),
+    claimed_by,
+    claim_expires_at,
+  });
+  for (const row of [
+    held(busy.id, t.clock.now()),
+    held(busy.id, t.clock.now() + MINUTE),
+    held(lead.id, t.clock.now() + MINUTE),
+    held(lead.id, t.clock.now() + MINUTE),
+  ]) {
+    await t.deps.db
+      .insertInto('reviews')
+      .values(row as never)
+      .execute();
+  }
+  for (const [{ id }, at, what] of [
+    [busy, MIDNIGHT - 1, 'decisions'],
+    [busy, MIDNIGHT, 'decisions'],
+    [busy, MIDNIGHT + MINUTE, 'decisions'],
+    [out, MIDNIGHT + MINUTE, 'decisions'],
+    [busy, MIDNIGHT - 1, 'looks'],
+    [busy, MIDNIGHT, 'looks'],
+    [busy, MIDNIGHT + MINUTE, 'looks'],
+    [busy, MIDNIGHT + MINUTE, 'looks'],
+  ] as const) {
+    await inTransaction(t.deps.db, (tx) => noteWork(tx, id, at, what));
+  }
+  const answer = await desk(t, lead, deskOperators);
+  const of = ({ id, name, number, role }: typeof busy) => ({ id, name, number, role });
+  expect(answer.json()).toEqual({
+    operators: [
+      { ...of(lead), isDisabled: false, decisions: 0, looks: 0, holds: 2 },
+      { ...of(busy), isDisabled: false, decisions: 2, looks: 3, holds: 1 },
+      { ...of(out), isDisabled: true, decisions: 1, looks: 0, holds: 0 },
+    ],
+  });
+});

@@ -1,0 +1,19 @@
+import type { Operator } from '@portico/contract';
+import { fail, ok } from '#core/result.ts';
+import type { Deps } from '#deps/deps.ts';
+import * as store from './operators.store.ts';
+
+/** The operators and what each did since midnight UTC; leads alone see it. */
+export async function overviewFor({ db, clock }: Pick<Deps, 'db' | 'clock'>, asking: Operator) {
+  if (asking.role !== 'lead') return fail('not_allowed');
+  const rows = await store.countWork(db, clock.now());
+  return ok({
+    operators: rows.map(({ disabled_at, decisions, looks, holds, ...operator }) => ({
+      ...operator,
+      isDisabled: disabled_at !== null,
+      decisions: Number(decisions ?? 0),
+      looks: Number(looks ?? 0),
+      holds: Number(holds ?? 0),
+    })),
+  });
+}

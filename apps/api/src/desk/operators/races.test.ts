@@ -1,0 +1,86 @@
+import { deskMe, deskSignIn } from '@portico/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SECOND } from '#core/clock.ts';
+import { tally, together } from '#test/codes.ts';
+import { aNewOperator, callDesk, codeOf, cookieOf, desk, wrongCodeOf } from '#test/operators.ts';
+import { eventsOf } from '#test/resets.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+import { addOperator, disableOperator, listOperators, resetOperator } from './manage.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+const sessionsOf = (operatorId: string) =>
+  t.deps.db
+    .selectFrom('operator_sessions')
+    .selectAll()
+    .where('operator_id', '=', operatorId)
+    .execute();
+
+describe('R-KYC-13 at the same moment', () => {
+  it('R-KYC-13 R-AUDIT-1 one code twenty times opens one session, which is noted once', async () => {
+    const { id, name, password, secret } = await aNewOperator(t);
+    const code = codeOf(t, { secret });
+    const answers = await together(20, () => callDesk(t, deskSignIn, { name, password, code }));
+    expect(tally(answers)).toEqual({ ok: 1, desk_sign_in_failed: 19 });
+    expect(await sessionsOf(id)).toHaveLength(1);
+    const noted = (await eventsOf(t, 'operator_signed_in')).map(({ details }) => details);
+    expect(noted).toEqual([JSON.stringify({ operator: id })]);
+    const late = JSON.stringify({ operator: id, late: true });
+    const refused = await eventsOf(t, 'operator_sign_in_failed');
+    expect(refused.map(({ details }) => details)).toContain(late);
+  });
+
+  it('R-KYC-13 of fifty wrong codes ten are counted, and the right one after them is wrong', async () => {
+    const { id, name, password, secret } = await aNewOperator(t);
+    const wrong = wrongCodeOf(t, { secret });
+    const answers = await together(50, () =>
+      callDesk(t, deskSignIn, { name, password, code: wrong }),
+    );
+    expect(tally(answers)).toEqual({ desk_sign_in_failed: 50 });
+    const row = await t.deps.db
+      .selectFrom('sign_in_failures')
+      .selectAll()
+      .where('key', '=', `operator ${id}`)
+      .executeTakeFirst();
+    expect(row).toMatchObject({ failures: 10, locked_until: t.clock.now() + 30 * SECOND });
+    const right = { name, password, code: codeOf(t, { secret }) };
+    expect((await callDesk(t, deskSignIn, right)).statusCode).toBe(401);
+    expect(await sessionsOf(id)).toEqual([]);
+  });
+
+  it.each(['disabled', 'reset'] as const)(
+    'R-KYC-13 whoever signs in as they are %s is out afterwards',
+    async (how) => {
+      for (let round = 0; round < 10; round += 1) {
+        const { id, name, password, secret } = await aNewOperator(t);
+        const code = codeOf(t, { secret });
+        const keepOut = () =>
+          how === 'disabled' ? disableOperator(t.deps, name) : resetOperator(t.deps, name);
+        const [answer] = await Promise.all([
+          callDesk(t, deskSignIn, { name, password, code }),
+          keepOut(),
+        ]);
+        expect(await sessionsOf(id)).toEqual([]);
+        if (answer.statusCode === 200) {
+          const me = await desk(t, { cookie: cookieOf(answer) }, deskMe);
+          expect(me.statusCode).toBe(401);
+        }
+      }
+    },
+  );
+
+  it('R-KYC-13 one name is given once, and each operator has a number of their own', async () => {
+    const before = (await listOperators(t.deps)).length;
+    const added = await together(12, (n) =>
+      addOperator(t.deps, { name: n % 2 === 0 ? 'Twin' : `twin ${n}`, role: 'reviewer' }),
+    );
+    expect(added.filter((each) => each !== null)).toHaveLength(7);
+    const numbers = (await listOperators(t.deps)).map(({ number }) => number);
+    expect(numbers).toHaveLength(before + 7);
+    expect(numbers).toEqual(numbers.map((_, n) => n + 1));
+  });
+});

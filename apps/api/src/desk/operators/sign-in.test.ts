@@ -1,0 +1,205 @@
+import {
+  DESK_SESSION_HOURS,
+  deskMe,
+  deskOperators,
+  deskSignIn,
+  deskSignOut,
+} from '@portico/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { whatIsTold } from '#test/answers.ts';
+import { aBusyHasher } from '#test/hasher.ts';
+import {
+  aNewOperator,
+  anOperator,
+  callDesk,
+  codeOf,
+  cookieOf,
+  desk,
+  type Keys,
+  STEP,
+  signInAtDesk,
+  wrongCodeOf,
+} from '#test/operators.ts';
+import { aRegisteredPerson } from '#test/people.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+import { disableOperator } from './manage.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+const signIn = (body: object) => callDesk(t, deskSignIn, body);
+const withCode = (keys: Keys, code: string) =>
+  signIn({ name: keys.name, password: keys.password, code });
+
+async function statusWith(keys: Keys, code = codeOf(t, keys)): Promise<number> {
+  return (await withCode(keys, code)).statusCode;
+}
+
+describe('R-KYC-13 an operator’s sign-in', () => {
+  it('R-KYC-13 answers who they are, and keeps the session where no script reaches it', async () => {
+    const { id, number, ...keys } = await aNewOperator(t, { role: 'lead' });
+    const answer = await withCode(keys, codeOf(t, keys));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ id, number, name: keys.name, role: 'lead' });
+    expect(answer.cookies).toEqual([
+      {
+        name: 'portico-desk',
+        value: expect.stringMatching(/^[\w-]{43}$/),
+        maxAge: DESK_SESSION_HOURS * 3600,
+        path: '/desk',
+        httpOnly: true,
+        sameSite: 'Strict',
+      },
+    ]);
+    const me = await desk(t, { cookie: cookieOf(answer) }, deskMe);
+    expect(me.json()).toEqual(answer.json());
+  });
+
+  it('R-KYC-13 over HTTPS the cookie goes nowhere else', async () => {
+    const keys = await aNewOperator(t);
+    const body = { name: keys.name, password: keys.password, code: codeOf(t, keys) };
+    const headers = { host: 'desk.example.com', origin: 'https://desk.example.com' };
+    const { cookies } = await callDesk(t, deskSignIn, body, headers);
+    expect(cookies).toMatchObject([{ secure: true }]);
+  });
+
+  it('R-KYC-13 knows a name in whatever case', async () => {
+    const keys = await aNewOperator(t, { name: 'Олена Straße' });
+    expect(await statusWith({ ...keys, name: ' олена STRAßE' })).toBe(200);
+  });
+
+  it('R-KYC-13 what is stored opens nothing: hashes, and a secret that is sealed for its operator', async () => {
+    const { cookie, ...operator } = await anOperator(t);
+    const stored = JSON.stringify([
+      await t.deps.db.selectFrom('operators').selectAll().execute(),
+      await t.deps.db.selectFrom('operator_sessions').selectAll().execute(),
+    ]);
+    const token = cookie.split('=')[1] ?? '';
+    for (const secret of [operator.password, operator.secret, token]) {
+      expect(stored).not.toContain(secret);
+    }
+    // Another's sealed secret in the place of one's own does not open.
+    const other = await aNewOperator(t);
+    const { totp_secret } = await t.deps.db
+      .selectFrom('operators')
+      .select('totp_secret')
+      .where('id', '=', other.id)
+      .executeTakeFirstOrThrow();
+    const put = (sealed: string) =>
+      t.deps.db
+        .updateTable('operators')
+        .set({ totp_secret: sealed })
+        .where('id', '=', operator.id)
+        .execute();
+    await put(totp_secret);
+    expect(await statusWith({ ...operator, secret: other.secret })).toBe(500);
+    expect(t.log.at(-1)).toContain(`The authenticator of operator ${operator.id} cannot be read`);
+  });
+
+  it('R-KYC-13 one answer for whatever is wrong', async () => {
+    const [keys, disabled] = [await aNewOperator(t), await aNewOperator(t)];
+    await disableOperator(t.deps, disabled.name);
+    const used = await anOperator(t);
+    const { name, password } = keys;
+    const code = codeOf(t, keys);
+    const answers = [
+      await signIn({ name: 'Nobody', password, code }),
+      await signIn({ name, password: `${password}x`, code }),
+      await signIn({ name, password, code: wrongCodeOf(t, keys) }),
+      await signIn({ name, password: `${password}x`, code: wrongCodeOf(t, keys) }),
+      await withCode(disabled, codeOf(t, disabled)),
+      await withCode(used, codeOf(t, used)),
+    ];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toMatchObject({ code: 'desk_sign_in_failed' });
+      expect(whatIsTold(answer)).toEqual(whatIsTold(answers[0] as (typeof answers)[number]));
+    }
+    expect(await statusWith(keys)).toBe(200);
+  });
+
+  it('R-KYC-13 costs one comparison whatever is wrong, and says when too many wait', async () => {
+    const keys = await aNewOperator(t);
+    const { hasher } = t.deps;
+    let compared = 0;
+    t.deps.hasher = {
+      ...hasher,
+      verify: (...args) => {
+        compared += 1;
+        return hasher.verify(...args);
+      },
+    };
+    const { name, password } = keys;
+    for (const body of [
+      { name: 'Nobody', password, code: codeOf(t, keys) },
+      { name, password: 'wrong', code: codeOf(t, keys) },
+      { name, password, code: wrongCodeOf(t, keys) },
+    ]) {
+      compared = 0;
+      expect((await signIn(body)).statusCode).toBe(401);
+      expect(compared).toBe(1);
+    }
+    t.deps.hasher = aBusyHasher();
+    const busy = await withCode(keys, codeOf(t, keys));
+    t.deps.hasher = hasher;
+    expect(busy.statusCode).toBe(503);
+    expect(busy.headers['retry-after']).toBe('5');
+  });
+
+  it('R-KYC-13 a code works once, and none from before it afterwards', async () => {
+    const keys = await aNewOperator(t);
+    const [before, now, after] = [codeOf(t, keys, -STEP), codeOf(t, keys), codeOf(t, keys, STEP)];
+    expect(await statusWith(keys, now)).toBe(200);
+    for (const code of [now, before]) expect(await statusWith(keys, code)).toBe(401);
+    expect(await statusWith(keys, after)).toBe(200);
+    expect(await statusWith(keys, after)).toBe(401);
+  });
+
+  it('R-KYC-13 codes of the step before and the step after count, none further away', async () => {
+    const keys = await aNewOperator(t);
+    expect(await statusWith(keys, codeOf(t, keys, -2 * STEP))).toBe(401);
+    expect(await statusWith(keys, codeOf(t, keys, 2 * STEP))).toBe(401);
+    expect(await statusWith(keys, codeOf(t, keys, -STEP))).toBe(200);
+    expect(await statusWith(keys, codeOf(t, keys, STEP))).toBe(200);
+  });
+
+  it('R-KYC-13 what is missing is named; an access token of a person is nobody here', async () => {
+    expect((await signIn({})).json()).toMatchObject({
+      code: 'invalid_request',
+      fields: { name: 'required', password: 'required', code: 'required' },
+    });
+    const { access_token } = await aRegisteredPerson(t);
+    const me = await callDesk(t, deskMe, undefined, { authorization: `Bearer ${access_token}` });
+    expect(me.json()).toMatchObject({ code: 'missing_token' });
+    for (const cookie of ['', 'portico-desk=', `portico-desk=${access_token}`, 'other=x']) {
+      expect((await callDesk(t, deskMe, undefined, { cookie })).statusCode).toBe(401);
+    }
+  });
+});
+
+describe('R-KYC-13 signing out', () => {
+  it('R-KYC-13 ends this session and no other', async () => {
+    const here = await anOperator(t);
+    t.clock.advance(STEP);
+    const there = { cookie: await signInAtDesk(t, here) };
+    const out = await desk(t, here, deskSignOut);
+    expect(out.statusCode).toBe(204);
+    expect(out.cookies).toMatchObject([{ name: 'portico-desk', value: '', path: '/desk' }]);
+    expect((await desk(t, here, deskMe)).statusCode).toBe(401);
+    expect((await desk(t, there, deskMe)).statusCode).toBe(200);
+    expect((await callDesk(t, deskSignOut)).statusCode).toBe(401);
+  });
+});
+
+describe('R-KYC-13 roles', () => {
+  it('R-KYC-13 what leads see is refused to reviewers', async () => {
+    const reviewer = await anOperator(t);
+    const refused = await desk(t, reviewer, deskOperators);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json()).toMatchObject({ code: 'not_allowed' });
+    expect((await callDesk(t, deskOperators)).statusCode).toBe(401);
+  });
+});

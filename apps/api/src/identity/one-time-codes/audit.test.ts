@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshEmail, freshPhone, sendCode, together, tryCode, wrongCode } from '#test/codes.ts';
+import { receiveCode } from '#test/people.ts';
+import { eventsOf } from '#test/resets.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+describe('R-CODE-5 codes in the audit trail', () => {
+  it('R-CODE-5 each that was sent and each wrong try that counted; never the code or the address', async () => {
+    const [to, phone] = [freshEmail(), freshPhone()];
+    const code = await receiveCode(t, to);
+    const text = await receiveCode(t, phone);
+    // Refused for coming too soon: nothing was sent.
+    await sendCode(t, to);
+    const sent = await eventsOf(t, 'code_sent');
+    expect(sent.map(({ details }) => JSON.parse(details))).toEqual([
+      { channel: 'email' },
+      { channel: 'sms' },
+    ]);
+
+    await together(20, (n) => tryCode(t, to, wrongCode(code, 1 + (n % 9))));
+    await tryCode(t, to, code);
+    const wrong = await eventsOf(t, 'code_wrong');
+    const attempts = wrong.map(
+      ({ details }) => (JSON.parse(details) as { attempts: number }).attempts,
+    );
+    expect(attempts.sort()).toEqual([1, 2, 3, 4, 5]);
+    // One address is one subject.
+    expect(new Set(wrong.map(({ subject }) => subject))).toEqual(new Set([sent[0]?.subject]));
+    expect(sent[1]?.subject).not.toBe(sent[0]?.subject);
+    const rows = JSON.stringify([...sent, ...wrong]);
+    for (const secret of [to.email, phone.phone, code, text]) expect(rows).not.toContain(secret);
+    expect(wrong[0]).toMatchObject({ account_id: null, ip: '127.0.0.1', at: t.clock.now() });
+  });
+});

@@ -1,0 +1,206 @@
+import type { Queries } from '#db/client.ts';
+import type { Channel, Schema } from '#db/schema.ts';
+
+export type CodeRow = Schema['codes'];
+
+export async function findCode(
+  db: Queries,
+  channel: Channel,
+  address: string,
+): Promise<CodeRow | undefined> {
+  return db
+    .selectFrom('codes')
+    .selectAll()
+    .where('channel', '=', channel)
+    .where('address', '=', address)
+    .executeTakeFirst();
+}
+
+/**
+ * Puts a new code in the place of the older one, in one statement that also holds the cooldown and the
+ * hourly limit. A code that has been used lifts the cooldown, never the limit. The wrong tries of the hour stay.
+ * Undefined where a limit refuses.
+ */
+export async function issueCode(
+  db: Queries,
+  code: Pick<CodeRow, 'channel' | 'address' | 'salt' | 'code_hash' | 'issued_at' | 'expires_at'>,
+  limits: { cooldownMs: number; windowMs: number; maxSends: number },
+): Promise<CodeRow | undefined> {
+  const now = code.issued_at;
+  const windowStart = now - limits.windowMs;
+  return db
+    .insertInto('codes')
+    .values({
+      ...code,
+      used_at: null,
+      attempts: 0,
+      attempts_since: now,
+      sends: 1,
+      sends_since: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['channel', 'address'])
+        .doUpdateSet((eb) => ({
+          salt: code.salt,
+          code_hash: code.code_hash,
+          issued_at: now,
+          expires_at: code.expires_at,
+          used_at: null,
+          sends: eb
+            .case()
+            .when('codes.sends_since', '<=', windowStart)
+            .then(1)
+            .else(eb('codes.sends', '+', 1))
+            .end(),
+          sends_since: eb
+            .case()
+            .when('codes.sends_since', '<=', windowStart)
+            .then(now)
+            .else(eb.ref('codes.sends_since'))
+            .end(),
+        }))
+        .where((eb) =>
+          eb.or([
+            eb('codes.issued_at', '<=', now - limits.cooldownMs),
+            // Whoever has used it holds the address, and waits for nothing.
+            eb('codes.used_at', 'is not', null),
+          ]),
+        )
+        .where((eb) =>
+          eb.or([
+            eb('codes.sends_since', '<=', windowStart),
+            eb('codes.sends', '<', limits.maxSends),
+          ]),
+        ),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * Counts one try against the code that `salt` names and, where `matched`, uses the code up: both in one
+ * statement, so that parallel tries can neither exceed the limit nor use a code twice.
+ * Undefined where the code is void, used, expired, replaced or out of tries.
+ */
+export async function judgeTry(
+  db: Queries,
+  row: Pick<CodeRow, 'channel' | 'address' | 'salt'>,
+  {
+    matched,
+    now,
+    windowMs,
+    maxAttempts,
+  }: { matched: boolean; now: number; windowMs: number; maxAttempts: number },
+): Promise<{ attempts: number } | undefined> {
+  const windowStart = now - windowMs;
+  return db
+    .updateTable('codes')
+    .set((eb) => ({
+      attempts: matched
+        ? 0
+        : eb
+            .case()
+            .when('attempts_since', '<=', windowStart)
+            .then(1)
+            .else(eb('attempts', '+', 1))
+            .end(),
+      attempts_since: eb
+        .case()
+        .when(eb.or([eb('attempts_since', '<=', windowStart), eb('attempts', '=', 0)]))
+        .then(now)
+        .else(eb.ref('attempts_since'))
+        .end(),
+      used_at: matched ? now : null,
+    }))
+    .where('channel', '=', row.channel)
+    .where('address', '=', row.address)
+    .where('salt', '=', row.salt)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where((eb) =>
+      eb.or([eb('attempts', '<', maxAttempts), eb('attempts_since', '<=', windowStart)]),
+    )
+    .returning('attempts')
+    .executeTakeFirst();
+}
+
+/**
+ * Brings times to `now` that lie after it, where the clock was set back since: nobody waits for longer than the limits
+ * say. What was counted stays.
+ */
+export async function bringToNow(
+  db: Queries,
+  { channel, address }: Pick<CodeRow, 'channel' | 'address'>,
+  now: number,
+): Promise<void> {
+  for (const time of ['issued_at', 'sends_since', 'attempts_since'] as const) {
+    await db
+      .updateTable('codes')
+      .set({ [time]: now })
+      .where('channel', '=', channel)
+      .where('address', '=', address)
+      .where(time, '>', now)
+      .execute();
+  }
+}
+
+export async function insertVerification(db: Queries, row: Schema['verifications']): Promise<void> {
+  await db.insertInto('verifications').values(row).execute();
+}
+
+export async function findVerification(
+  db: Queries,
+  tokenHash: string,
+): Promise<Schema['verifications'] | undefined> {
+  return db
+    .selectFrom('verifications')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+/** Uses a verification up; false where it is unknown, used, expired or for another address. */
+export async function useVerification(
+  db: Queries,
+  {
+    tokenHash,
+    channel,
+    address,
+    now,
+  }: { tokenHash: string; channel: Channel; address: string; now: number },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('verifications')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('channel', '=', channel)
+    .where('address', '=', address)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('token_hash')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets what has long been of no use. */
+export async function forgetExpired(db: Queries, before: number): Promise<void> {
+  await db.deleteFrom('verifications').where('expires_at', '<', before).execute();
+  await db
+    .deleteFrom('codes')
+    .where('expires_at', '<', before)
+    .where('attempts_since', '<', before)
+    .execute();
+}
+
+/** Proofs that somebody has this address. */
+export async function removeProofs(
+  tx: Queries,
+  { channel, address }: { channel: Channel; address: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('verifications')
+    .where('channel', '=', channel)
+    .where('address', '=', address)
+    .execute();
+}

@@ -1,0 +1,238 @@
+import {
+  CODE_MAX_ATTEMPTS,
+  CODE_MAX_SENDS_PER_WINDOW,
+  CODE_WINDOW_MINUTES,
+  EMAIL_CODE_TTL_MINUTES,
+  RESEND_COOLDOWN_SECONDS,
+  SMS_CODE_TTL_MINUTES,
+  VERIFIED_TTL_MINUTES,
+} from '@portico/contract';
+import { record } from '#audit/audit.ts';
+import type { Caller } from '#core/caller.ts';
+import { MINUTE, SECOND } from '#core/clock.ts';
+import { mailboxOf } from '#core/mailbox.ts';
+import { hashToken, newToken } from '#core/opaque-token.ts';
+import { fail, ok } from '#core/result.ts';
+import { inTransaction, type Queries } from '#db/client.ts';
+import type { Channel } from '#db/schema.ts';
+import type { Deps } from '#deps/deps.ts';
+import { findSends, maySend, type SendLimits } from '#messages/notices/notices.ts';
+import { hashCode, newCode, newSalt, sameHash } from './code-secret.ts';
+import * as store from './one-time-codes.store.ts';
+
+/** Whom a code is for: a normalised e-mail address, or a phone number in E.164. */
+export type Address = { channel: Channel; address: string };
+
+const COOLDOWN_MS = RESEND_COOLDOWN_SECONDS * SECOND;
+const WINDOW_MS = CODE_WINDOW_MINUTES * MINUTE;
+const SENDS: SendLimits = {
+  cooldownMs: COOLDOWN_MS,
+  windowMs: WINDOW_MS,
+  maxSends: CODE_MAX_SENDS_PER_WINDOW,
+};
+
+/** Sends a new code, which voids the older one but gives no wrong tries back. */
+export async function sendCode(deps: Deps, to: Address, caller: Caller) {
+  if (to.channel === 'sms' && deps.sms === null) return fail('sms_unavailable');
+  const now = deps.clock.now();
+  const code = newCode();
+  const salt = newSalt();
+  const validMinutes = to.channel === 'sms' ? SMS_CODE_TTL_MINUTES : EMAIL_CODE_TTL_MINUTES;
+  const expiresAt = now + validMinutes * MINUTE;
+  // Addresses of one mailbox share its limits, or tags behind a plus would fill it.
+  const mailbox = to.channel === 'email' ? hashToken(`code ${mailboxOf(to.address)}`) : null;
+  const refusedBy = await inTransaction(deps.db, async (tx) => {
+    const last = await store.findCode(tx, to.channel, to.address);
+    // Whoever has used it holds the address, and waits for nothing but the hourly limit.
+    const limits = last?.used_at == null ? SENDS : { ...SENDS, cooldownMs: 0 };
+    if (mailbox !== null && !(await maySend(deps, tx, mailbox, limits))) return 'mailbox';
+    const row = await store.issueCode(
+      tx,
+      {
+        ...to,
+        salt,
+        code_hash: hashCode(deps.secrets.codes, salt, code),
+        issued_at: now,
+        expires_at: expiresAt,
+      },
+      SENDS,
+    );
+    if (row === undefined) {
+      // Rolled back: past the cooldown of the mailbox, only what was sent may count there.
+      if (limits !== SENDS) throw new NotSent();
+      return 'address';
+    }
+    await deps.outbox.add(
+      tx,
+      {
+        channel: to.channel,
+        to: to.address,
+        locale: caller.locale,
+        message: { kind: 'code', code, validMinutes },
+      },
+      { topic: hashToken(`code ${to.channel} ${to.address}`), expiresAt },
+    );
+    const details = { channel: to.channel };
+    await record(deps, tx, caller, { kind: 'code_sent', subject: to.address, details });
+    return null;
+  }).catch((error: unknown) => {
+    if (error instanceof NotSent) return 'address';
+    throw error;
+  });
+  if (refusedBy !== null) {
+    // Looked at either way: both must be right again where the clock was set back.
+    const row = await rowUntilNow(deps.db, to, now);
+    const ofMailbox = await findSends(deps.db, mailbox ?? '');
+    return refusedSend(refusedBy === 'mailbox' ? ofMailbox : row && sendsOf(row), row, now);
+  }
+  deps.outbox.wake();
+  return ok({ retryAfter: RESEND_COOLDOWN_SECONDS, validMinutes });
+}
+
+type Sends = { sends: number; since: number; last_at: number };
+
+function sendsOf(row: store.CodeRow): Sends {
+  return { sends: row.sends, since: row.sends_since, last_at: row.issued_at };
+}
+
+/** Thrown to roll the transaction back: the address itself may not be sent to. */
+class NotSent extends Error {}
+
+function refusedSend(counted: Sends | undefined, row: store.CodeRow | undefined, now: number) {
+  const cooldown = secondsUntil((counted?.last_at ?? now) + COOLDOWN_MS, now);
+  const waits = row?.used_at == null && (counted?.last_at ?? now) > now - COOLDOWN_MS;
+  if (counted !== undefined && counted.sends >= CODE_MAX_SENDS_PER_WINDOW && !waits) {
+    const wait = secondsUntil(counted.since + WINDOW_MS, now);
+    return fail('too_many_sends', {
+      retryAfterSeconds: wait,
+      params: { minutes: Math.ceil(wait / 60) },
+    });
+  }
+  return fail('resend_too_soon', {
+    retryAfterSeconds: cooldown,
+    // Without a code that works, nobody is to be told to look for one.
+    params: { seconds: cooldown, live: row !== undefined && isLive(row, now) ? 1 : 0 },
+  });
+}
+
+/** Whether the code would open something, were it entered now. */
+function isLive(row: store.CodeRow, now: number): boolean {
+  return row.used_at === null && row.expires_at > now && !isOutOfTries(row, now);
+}
+
+function isOutOfTries(row: store.CodeRow, now: number): boolean {
+  return row.attempts >= CODE_MAX_ATTEMPTS && row.attempts_since > now - WINDOW_MS;
+}
+
+/**
+ * Judges a code, in the caller's transaction: this is the place. A right one is used up; every wrong one counts, and the
+ * fifth within the hour voids the code and the ones sent after it.
+ */
+export async function judgeCode(
+  deps: Deps,
+  tx: Queries,
+  from: Address,
+  { code, caller }: { code: string; caller: Caller },
+) {
+  const now = deps.clock.now();
+  const row = await store.findCode(tx, from.channel, from.address);
+  if (row === undefined) return fail('incorrect_code');
+  // The hash belongs to this salt for ever, so comparing before the write is no race: the write names the salt.
+  const matched = sameHash(hashCode(deps.secrets.codes, row.salt, code), row.code_hash);
+  const judged = await store.judgeTry(tx, row, {
+    matched,
+    now,
+    windowMs: WINDOW_MS,
+    maxAttempts: CODE_MAX_ATTEMPTS,
+  });
+  if (judged !== undefined && matched) return ok(undefined);
+  if (judged !== undefined) {
+    const details = { channel: from.channel, attempts: judged.attempts };
+    await record(deps, tx, caller, { kind: 'code_wrong', subject: from.address, details });
+    if (judged.attempts < CODE_MAX_ATTEMPTS) return fail('incorrect_code');
+  }
+  return refusedTry(tx, from, now);
+}
+
+async function refusedTry(db: Queries, from: Address, now: number) {
+  const row = await rowUntilNow(db, from, now);
+  if (row === undefined || row.used_at !== null) return fail('incorrect_code');
+  if (isOutOfTries(row, now)) {
+    const wait = secondsUntil(row.attempts_since + WINDOW_MS, now);
+    return fail('too_many_attempts', {
+      retryAfterSeconds: wait,
+      params: { minutes: Math.ceil(wait / 60) },
+    });
+  }
+  return row.expires_at <= now ? fail('code_expired') : fail('incorrect_code');
+}
+
+/** The row by which somebody is refused, with none of its times after now: nobody waits longer than the limits say. */
+async function rowUntilNow(db: Queries, of: Address, now: number) {
+  const row = await store.findCode(db, of.channel, of.address);
+  if (row === undefined) return undefined;
+  if (Math.max(row.issued_at, row.sends_since, row.attempts_since) <= now) return row;
+  await store.bringToNow(db, of, now);
+  return store.findCode(db, of.channel, of.address);
+}
+
+/** Remembers that this browser verified the address; answers the token that proves it. */
+export async function rememberVerified(
+  { clock }: Deps,
+  tx: Queries,
+  { channel, address }: Address,
+): Promise<string> {
+  const token = newToken();
+  const now = clock.now();
+  await store.insertVerification(tx, {
+    token_hash: hashToken(token),
+    channel,
+    address,
+    created_at: now,
+    expires_at: now + VERIFIED_TTL_MINUTES * MINUTE,
+    used_at: null,
+  });
+  return token;
+}
+
+/** Whether the token proves the address now; a look only. */
+export async function isVerified(
+  { db, clock }: Deps,
+  { channel, address }: Address,
+  token: string,
+): Promise<boolean> {
+  const row = await store.findVerification(db, hashToken(token));
+  return (
+    row !== undefined &&
+    row.channel === channel &&
+    row.address === address &&
+    row.used_at === null &&
+    row.expires_at > clock.now()
+  );
+}
+
+/** Uses the proof up inside the registration's transaction; false where it does not hold. */
+export async function useVerified(
+  { clock }: Deps,
+  tx: Queries,
+  { channel, address }: Address,
+  token: string,
+): Promise<boolean> {
+  return store.useVerification(tx, {
+    tokenHash: hashToken(token),
+    channel,
+    address,
+    now: clock.now(),
+  });
+}
+
+/** Drops codes and proofs that ended over a day ago. */
+export async function forgetOldCodes({ db, clock }: Deps): Promise<void> {
+  await store.forgetExpired(db, clock.now() - 24 * 60 * MINUTE);
+}
+
+export { removeProofs } from './one-time-codes.store.ts';
+
+function secondsUntil(time: number, now: number): number {
+  return Math.max(1, Math.ceil((time - now) / SECOND));
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE } from '#core/clock.ts';
+import { aWatchedHasher } from '#test/hasher.ts';
+import { aRegisteredPerson, get, isIn, PASSWORD, post, verifyAddress } from '#test/people.ts';
+import {
+  accountIdOf,
+  askForReset,
+  eventsOf,
+  expectInvalid,
+  livingSessions,
+  logIn,
+  NEW_PASSWORD,
+  receiveLink,
+  receiveToken,
+  reset,
+} from '#test/resets.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+const hasher = aWatchedHasher();
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp({ deps: { hasher } });
+});
+beforeEach(() => {
+  hasher.whileHashing = async () => {};
+});
+afterAll(() => t.close());
+
+describe('R-RESET-4 links that do not work', () => {
+  it('R-RESET-4 used, expired, tampered with, unknown: one and the same answer, and nothing done', async () => {
+    const [used, expired, live] = [
+      await aRegisteredPerson(t),
+      await aRegisteredPerson(t),
+      await aRegisteredPerson(t),
+    ];
+    const usedToken = await receiveToken(t, used.email);
+    expect((await reset(t, usedToken)).statusCode).toBe(204);
+    const expiredToken = await receiveToken(t, expired.email);
+    t.clock.advance(31 * MINUTE);
+    const token = await receiveToken(t, live.email);
+    const tampered = [
+      `${token}=`,
+      `${token} `,
+      token.slice(0, -1),
+      token.slice(1),
+      token.toLowerCase(),
+      [...token].reverse().join(''),
+      `${token}&token=${token}`,
+    ].filter((each) => each !== token);
+    const unknown = ['x', 'x'.repeat(43), 'null', "' or 1=1 --", '\u0000', '😀'.repeat(900)];
+    const tokens = [usedToken, expiredToken, ...tampered, ...unknown];
+    const answers = [];
+    for (const each of tokens) answers.push(await reset(t, each, 'Another 7 password'));
+    for (const answer of answers) expectInvalid(answer);
+    const messages = answers.map((answer) => (answer.json() as { message: string }).message);
+    expect(new Set(messages).size).toBe(1);
+    for (const { email } of [used, expired, live]) {
+      expect((await logIn(t, email, 'Another 7 password')).statusCode).toBe(401);
+    }
+    expect((await logIn(t, used.email, NEW_PASSWORD)).statusCode).toBe(200);
+    expect(await isIn(t, live.access_token)).toBe(false);
+    expect(await livingSessions(t, live.email)).toHaveLength(1);
+    expect((await reset(t, token)).statusCode).toBe(204);
+  });
+
+  it('R-RESET-4 what is no working link buys no hash, and is noted', async () => {
+    const { email } = await aRegisteredPerson(t);
+    const token = await receiveToken(t, email);
+    await reset(t, token);
+    const before = { hashes: hasher.hashes, events: (await eventsOf(t, 'reset_refused')).length };
+    for (const each of [token, 'x'.repeat(43)]) expectInvalid(await reset(t, each));
+    expect(hasher.hashes).toBe(before.hashes);
+    const events = (await eventsOf(t, 'reset_refused')).slice(before.events);
+    expect(events.map(({ subject }) => subject !== null).sort()).toEqual([false, true]);
+  });
+
+  it('R-RESET-4 an account that was closed meanwhile keeps its password', async () => {
+    const { email } = await aRegisteredPerson(t);
+    const token = await receiveToken(t, email);
+    const id = await accountIdOf(t, email);
+    const close = (disabled_at: number | null) =>
+      t.deps.db.updateTable('accounts').set({ disabled_at }).where('id', '=', id).execute();
+    await close(t.clock.now());
+    expectInvalid(await reset(t, token));
+    await close(null);
+    // At the last moment, too.
+    hasher.whileHashing = () => close(t.clock.now());
+    expectInvalid(await reset(t, token));
+    await close(null);
+    expect((await logIn(t, email, PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('R-RESET-4 a link that expires, or is replaced, while its password is hashed sets none', async () => {
+    const { email } = await aRegisteredPerson(t);
+    const first = await receiveToken(t, email);
+    t.clock.advance(MINUTE);
+    hasher.whileHashing = () => askForReset(t, email);
+    expectInvalid(await reset(t, first));
+    t.clock.advance(MINUTE);
+    const second = await receiveToken(t, email);
+    hasher.whileHashing = async () => t.clock.advance(30 * MINUTE);
+    expectInvalid(await reset(t, second));
+    expect((await logIn(t, email, PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('R-RESET-4 nor does a mailbox that is no longer the account’s set its password', async () => {
+    const [person, other] = [await aRegisteredPerson(t), await aRegisteredPerson(t)];
+    const token = await receiveToken(t, person.email);
+    const move = (email: string, accountId: string) =>
+      t.deps.db
+        .updateTable('identities')
+        .set({ account_id: accountId })
+        .where('subject', '=', email)
+        .execute();
+    const id = await accountIdOf(t, person.email);
+    await move(person.email, await accountIdOf(t, other.email));
+    expectInvalid(await reset(t, token));
+    expect((await logIn(t, other.email, PASSWORD)).statusCode).toBe(200);
+    await move(person.email, id);
+    expect((await reset(t, token)).statusCode).toBe(204);
+  });
+
+  it('R-RESET-4 without a token or a password the field is named', async () => {
+    for (const [body, field] of [
+      [{ newPassword: NEW_PASSWORD }, 'reset_token'],
+      [{ newPassword: NEW_PASSWORD, reset_token: '' }, 'reset_token'],
+      [{ reset_token: 'x' }, 'newPassword'],
+      [{ newPassword: '', reset_token: 'x' }, 'newPassword'],
+    ] as const) {
+      const answer = await post(t, '/user/reset-password', body);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({
+        code: 'invalid_request',
+        fields: { [field]: 'required' },
+      });
+    }
+  });
+
+  it('R-RESET-4 no step can be skipped: nothing but the mailed token sets a password', async () => {
+    const person = await aRegisteredPerson(t);
+    const link = await receiveLink(t, person.email);
+    t.clock.advance(MINUTE);
+    const verified = await verifyAddress(t, person.email);
+    const id = await accountIdOf(t, person.email);
+    const [row] = await t.deps.db
+      .selectFrom('password_resets')
+      .select('token_hash')
+      .where('key', '=', id)
+      .execute();
+    const others = [
+      verified,
+      link,
+      person.access_token,
+      person.refresh_token,
+      person.email,
+      id,
+      row?.token_hash ?? '',
+    ];
+    for (const each of others) expectInvalid(await reset(t, each));
+    const claims = {
+      ...{ email: person.email, accountId: id, id, step: 'set-password', verified, used: false },
+      reset_token: 'x'.repeat(43),
+      newPassword: NEW_PASSWORD,
+    };
+    expectInvalid(await post(t, '/user/reset-password', claims));
+    const token = person.access_token;
+    expectInvalid(await post(t, '/user/reset-password', claims, { token }));
+    const cookie = { cookie: `portico-verified=${verified}` };
+    expectInvalid(await post(t, '/user/reset-password', claims, { headers: cookie }));
+    // Opening the link consumes nothing, however often mail scanners do it.
+    const { pathname, search } = new URL(link);
+    for (let n = 0; n < 3; n += 1) await get(t, `${pathname}${search}`);
+    for (const method of ['GET', 'PUT', 'DELETE', 'HEAD'] as const) {
+      const answer = await t.app.inject({ method, url: `/user/reset-password${search}` });
+      expect(answer.statusCode).toBeGreaterThanOrEqual(404);
+    }
+    expect((await logIn(t, person.email, NEW_PASSWORD)).statusCode).toBe(401);
+    const mailed = new URLSearchParams(search).get('token') ?? '';
+    expect((await reset(t, mailed)).statusCode).toBe(204);
+  });
+
+  it('R-RESET-4 the mailed token sets a password and serves for nothing else', async () => {
+    const { email } = await aRegisteredPerson(t);
+    const token = await receiveToken(t, email);
+    const newcomer = { email: 'newcomer@example.com', password: PASSWORD };
+    for (const [path, body, code] of [
+      ['/user/auth/refresh', { refresh_token: token }, 'session_ended'],
+      [
+        '/user/auth/registration-with-email',
+        { ...newcomer, verified: token },
+        'verification_missing',
+      ],
+      ['/user/auth/verify-code', { email, code: token }, 'invalid_request'],
+      ['/user/auth/login', { email, password: token }, 'login_failed'],
+    ] as const) {
+      expect((await post(t, path, body)).json()).toMatchObject({ code });
+    }
+    expect(await isIn(t, token)).toBe(false);
+    expect((await reset(t, token)).statusCode).toBe(204);
+  });
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE, SECOND } from '#core/clock.ts';
+import { freshEmail, tally, together } from '#test/codes.ts';
+import { aRegisteredPerson } from '#test/people.ts';
+import { askForReset, receiveToken, reset } from '#test/resets.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+const mailsTo = (email: string) => t.mails.filter((mail) => mail.to === email);
+
+describe('R-RESET-1 how often a link is sent', () => {
+  it('R-RESET-1 twenty at once make one mail, to somebody and to nobody, and its link works', async () => {
+    const emails = [(await aRegisteredPerson(t)).email, freshEmail().email];
+    await t.deliver();
+    for (const email of emails) {
+      const before = mailsTo(email).length;
+      expect(tally(await together(20, () => askForReset(t, email)))).toEqual({ ok: 20 });
+      await t.deliver();
+      expect(mailsTo(email)).toHaveLength(before + 1);
+    }
+    const token = /token=(\S+)/.exec(mailsTo(emails[0] ?? '').at(-1)?.text ?? '')?.[1] ?? '';
+    expect((await reset(t, token)).statusCode).toBe(204);
+  });
+
+  it('R-RESET-1 not again for 30 s, however the address is spelled, and without a word of it', async () => {
+    const { email } = await aRegisteredPerson(t);
+    const token = await receiveToken(t, email);
+    const before = t.mails.length;
+    t.clock.advance(30 * SECOND - 1);
+    for (const spelling of [
+      email,
+      email.toUpperCase(),
+      ` ${email}\n`,
+      email.replace('p', '\uff50'),
+    ]) {
+      expect((await askForReset(t, spelling)).body).toBe('{"validMinutes":30}');
+    }
+    await t.deliver();
+    expect(t.mails).toHaveLength(before);
+    // What was refused did not void the link either.
+    expect((await reset(t, token)).statusCode).toBe(204);
+    t.clock.advance(1);
+    await receiveToken(t, email);
+  });
+
+  it('R-RESET-1 ten an hour, the eleventh waits for the rest of it', async () => {
+    const { email } = freshEmail();
+    for (let n = 0; n < 10; n += 1) {
+      await askForReset(t, email);
+      await t.deliver();
+      t.clock.advance(30 * SECOND);
+    }
+    expect(mailsTo(email)).toHaveLength(10);
+    await together(20, () => askForReset(t, email));
+    t.clock.advance(55 * MINUTE - 1);
+    await together(20, () => askForReset(t, email));
+    await t.deliver();
+    expect(mailsTo(email)).toHaveLength(10);
+    t.clock.advance(1);
+    await together(20, () => askForReset(t, email));
+    // One address does not spend what another may have.
+    const other = freshEmail().email;
+    await askForReset(t, other);
+    await t.deliver();
+    expect([mailsTo(email).length, mailsTo(other).length]).toEqual([11, 1]);
+  });
+
+  it('R-RESET-5 a newer link voids the older one, and replaces one that still waits', async () => {
+    const { email } = await aRegisteredPerson(t);
+    const older = await receiveToken(t, email);
+    t.clock.advance(30 * SECOND);
+    await askForReset(t, email);
+    t.clock.advance(30 * SECOND);
+    const before = t.mails.length;
+    const newer = await receiveToken(t, email);
+    expect(t.mails).toHaveLength(before + 1);
+    expect((await reset(t, older)).json()).toMatchObject({ code: 'reset_link_invalid' });
+    expect((await reset(t, newer)).statusCode).toBe(204);
+  });
+
+  it('R-RESET-5 a link that could not be sent within its 30 minutes is not sent at all', async () => {
+    const { email } = await aRegisteredPerson(t);
+    const before = t.mails.length;
+    await askForReset(t, email);
+    t.clock.advance(30 * MINUTE);
+    await t.deliver();
+    expect(t.mails).toHaveLength(before);
+    expect(await t.deps.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startHousekeeping } from '#app/housekeeping.ts';
+import { HOUR, MINUTE } from '#core/clock.ts';
+import { freshEmail } from '#test/codes.ts';
+import { aRegisteredPerson, PASSWORD, post } from '#test/people.ts';
+import { askForReset, logIn, NEW_PASSWORD, receiveToken, reset } from '#test/resets.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+const WRONG = 'Wrong 77 vestibule';
+
+/** Every value of every table, as text. */
+async function everyValue(): Promise<string[]> {
+  const tables = await t.deps.db.introspection.getTables();
+  expect(tables.map(({ name }) => name)).toContain('password_resets');
+  const values: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(
+      t.deps.db,
+    );
+    values.push(...rows.flatMap((row) => Object.values(row).map(String)));
+  }
+  return values;
+}
+
+/** The database's own files: write-ahead log and free pages, too. Empty on a server. */
+const files = () =>
+  readdirSync(t.dataDir)
+    .filter((name) => name.startsWith('portico.db'))
+    .map((name) => readFileSync(join(t.dataDir, name)));
+
+const count = async (table: 'password_resets' | 'recipient_sends') =>
+  (await t.deps.db.selectFrom(table).selectAll().execute()).length;
+
+describe('R-RESET-5 what is kept of a reset', () => {
+  it('R-RESET-5 neither database nor log holds a token, waiting, sent, used or refused, or a password', async () => {
+    const [used, sent, waiting] = [
+      await aRegisteredPerson(t),
+      await aRegisteredPerson(t),
+      await aRegisteredPerson(t),
+    ];
+    const tokens = [await receiveToken(t, used.email), await receiveToken(t, sent.email)];
+    await reset(t, tokens[0] ?? '');
+    await reset(t, tokens[0] ?? '', WRONG);
+    await reset(t, tokens[1] ?? '', 'Password2024');
+    await logIn(t, used.email, WRONG);
+    const token = waiting.access_token;
+    const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    await post(t, '/user/change-password', { ...change, currentPassword: WRONG }, { token });
+    await post(t, '/user/change-password', change, { token });
+    await t.deliver();
+    await askForReset(t, waiting.email);
+    const rows = await t.deps.db.selectFrom('outbox').selectAll().execute();
+    for (const { payload, topic } of rows) {
+      const { message } = t.deps.outbox.open(payload);
+      if (message.kind === 'reset_link') tokens.push(message.url.split('=')[1] ?? '');
+      for (const part of [waiting.email, 'token', 'reset']) {
+        expect(Buffer.from(payload, 'base64').includes(part)).toBe(false);
+        expect(topic).not.toContain(part);
+      }
+    }
+    expect(tokens).toHaveLength(3);
+    for (const each of tokens) expect(Buffer.from(each, 'base64url')).toHaveLength(32);
+    expect(new Set(tokens).size).toBe(3);
+
+    const secrets = [...tokens, PASSWORD, NEW_PASSWORD, WRONG, 'Password2024'];
+    for (const value of await everyValue()) {
+      expect(secrets.filter((secret) => value.includes(secret))).toEqual([]);
+    }
+    for (const bytes of files()) {
+      expect(secrets.filter((secret) => bytes.includes(secret))).toEqual([]);
+    }
+    const log = t.log.join('');
+    expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
+    expect(log).not.toContain('@example.com');
+  });
+
+  it('R-RESET-5 R-RESET-1 a day after it ended it is forgotten, nobody’s addresses with it', async () => {
+    t.clock.advance(24 * HOUR + 31 * MINUTE);
+    const tidy = async () => {
+      const errors: unknown[] = [];
+      await startHousekeeping(t.deps, (error) => errors.push(error)).stop();
+      expect(errors).toEqual([]);
+    };
+    await tidy();
+    expect([await count('password_resets'), await count('recipient_sends')]).toEqual([0, 0]);
+    // A code is counted, and two links.
+    const { email } = await aRegisteredPerson(t);
+    await askForReset(t, email);
+    await askForReset(t, freshEmail().email);
+    t.clock.advance(23 * HOUR);
+    await tidy();
+    expect([await count('password_resets'), await count('recipient_sends')]).toEqual([2, 3]);
+    t.clock.advance(2 * HOUR);
+    await tidy();
+    expect([await count('password_resets'), await count('recipient_sends')]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,70 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Queries } from '#db/client.ts';
+import type { Schema } from '#db/schema.ts';
+
+type ResetRow = Schema['password_resets'];
+
+/** Puts a new reset in the place of the older one, used or not. */
+export async function replaceReset(db: Queries, row: Omit<ResetRow, 'used_at'>): Promise<void> {
+  const { key, ...rest } = row;
+  await db
+    .insertInto('password_resets')
+    .values({ ...row, used_at: null })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ ...rest, used_at: null }))
+    .execute();
+}
+
+/** A reset by its token, used or expired as it may be, and whose the mailbox is that the link went to. */
+export async function findReset(
+  db: Queries,
+  tokenHash: string,
+): Promise<(ResetRow & { owner: string | null }) | undefined> {
+  return db
+    .selectFrom('password_resets')
+    .selectAll()
+    .select((eb) => mailboxOwner(eb).as('owner'))
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+/**
+ * Uses a reset up and answers its account; undefined where it is used or expired, the account is closed, or the mailbox
+ * has ceased to be a way into it.
+ */
+export async function useReset(
+  db: Queries,
+  tokenHash: string,
+  now: number,
+): Promise<string | undefined> {
+  const used = await db
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where((eb) => eb('key', '=', mailboxOwner(eb)))
+    .returning('key')
+    .executeTakeFirst();
+  return used?.key;
+}
+
+/** Voids the account's reset, if it has one. */
+export async function dropReset(db: Queries, accountId: string): Promise<void> {
+  await db.deleteFrom('password_resets').where('key', '=', accountId).execute();
+}
+
+/** Forgets resets that expired before `before`, in ms since 1970 UTC. */
+export async function forgetResets(db: Queries, before: number): Promise<void> {
+  await db.deleteFrom('password_resets').where('expires_at', '<', before).execute();
+}
+
+/** The open account that the address of a reset is a way into. */
+function mailboxOwner(eb: ExpressionBuilder<Schema, 'password_resets'>) {
+  return eb
+    .selectFrom('identities')
+    .innerJoin('accounts', 'accounts.id', 'identities.account_id')
+    .select('accounts.id')
+    .whereRef('identities.subject', '=', 'password_resets.email')
+    .where('identities.kind', '=', 'email')
+    .where('accounts.disabled_at', 'is', null);
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR, MINUTE } from '#core/clock.ts';
+import type { Tokens } from '#identity/sessions/sessions.ts';
+import { freshPhone, tally, together } from '#test/codes.ts';
+import { aRealHasher } from '#test/hasher.ts';
+import { aRegisteredPerson, isIn, PASSWORD, post, receiveCode } from '#test/people.ts';
+import { alsoKnownAs, complete, ticketOf } from '#test/phones.ts';
+import {
+  accountIdOf,
+  askForReset,
+  livingSessions,
+  logIn,
+  NEW_PASSWORD,
+  receiveToken,
+  reset,
+} from '#test/resets.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp({ deps: { hasher: aRealHasher() } });
+});
+afterAll(() => t.close());
+
+async function aPersonWithLink() {
+  const person = await aRegisteredPerson(t);
+  return { ...person, token: await receiveToken(t, person.email) };
+}
+
+/** Nobody who was in before the reset, or came in by the old password during it, is in now. */
+async function expectAllOut(email: string, given: readonly Tokens[]) {
+  expect(await livingSessions(t, email)).toEqual([]);
+  for (const { access_token, refresh_token } of given) {
+    expect(await isIn(t, access_token)).toBe(false);
+    const renewed = await post(t, '/user/auth/refresh', { refresh_token });
+    expect(renewed.json()).toMatchObject({ code: 'session_ended' });
+  }
+  // Tries with the old password may have locked the account again.
+  t.clock.advance(HOUR);
+  expect((await logIn(t, email, NEW_PASSWORD)).statusCode).toBe(200);
+  expect((await logIn(t, email, PASSWORD)).statusCode).toBe(401);
+}
+
+const tokensOf = (answers: readonly { statusCode: number; json(): unknown }[]) =>
+  answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json() as Tokens);
+
+describe('R-RESET-5 resets at the same moment', () => {
+  it('R-RESET-5 of fifty with one token one succeeds', async () => {
+    const { email, token } = await aPersonWithLink();
+    const answers = await together(50, (n) => reset(t, token, `Cornice ${n} pilaster`));
+    expect(tally(answers)).toEqual({ ok: 1, reset_link_invalid: 49 });
+    const n = answers.findIndex(({ statusCode }) => statusCode === 204);
+    expect((await logIn(t, email, `Cornice ${n} pilaster`)).statusCode).toBe(200);
+    await t.deliver();
+    const told = t.mails.filter(
+      (mail) => mail.to === email && mail.subject === 'Your Portico password was changed',
+    );
+    expect(told).toHaveLength(1);
+  });
+
+  it('R-RESET-5 twenty sign-ins by the old password while it is reset leave nobody in', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const person = await aPersonWithLink();
+      const answers = await together(21, (n) =>
+        n === 2 + round * 7 ? reset(t, person.token) : logIn(t, person.email, PASSWORD),
+      );
+      expect(answers[2 + round * 7]?.statusCode).toBe(204);
+      expect(Object.keys(tally(answers)).filter((key) => !/^(ok|login_failed)$/.test(key))).toEqual(
+        [],
+      );
+      await expectAllOut(person.email, [person, ...tokensOf(answers)]);
+    }
+  });
+
+  it('R-RESET-5 twenty renewals while it is reset leave nobody in', async () => {
+    const person = await aPersonWithLink();
+    const answers = await together(21, (n) =>
+      n === 10
+        ? reset(t, person.token)
+        : post(t, '/user/auth/refresh', { refresh_token: person.refresh_token }),
+    );
+    expect(answers[10]?.statusCode).toBe(204);
+    await expectAllOut(person.email, [person, ...tokensOf(answers)]);
+  });
+
+  it('R-RESET-5 a reset and changes: one of them sets the password', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const person = await aPersonWithLink();
+      const answers = await together(20, (n) =>
+        n % 2 === 0
+          ? reset(t, person.token, `Cornice ${n} pilaster`)
+          : post(
+              t,
+              '/user/change-password',
+              { currentPassword: PASSWORD, newPassword: `Cornice ${n} pilaster` },
+              { token: person.access_token },
+            ),
+      );
+      const { ok, ...refused } = tally(answers);
+      expect(ok).toBe(1);
+      for (const code of Object.keys(refused)) {
+        expect(['reset_link_invalid', 'wrong_password', 'missing_token']).toContain(code);
+      }
+      const n = answers.findIndex(({ statusCode }) => statusCode === 204);
+      expect((await logIn(t, person.email, `Cornice ${n} pilaster`)).statusCode).toBe(200);
+    }
+  });
+
+  it('R-RESET-5 a reset and new links: the account is left with one link at most', async () => {
+    const { email, token } = await aPersonWithLink();
+    t.clock.advance(MINUTE);
+    const answers = await together(20, (n) =>
+      n % 2 === 0 ? reset(t, token) : askForReset(t, email),
+    );
+    expect(Object.keys(tally(answers)).sort()).toEqual(['ok', 'reset_link_invalid']);
+    const rows = await t.deps.db
+      .selectFrom('password_resets')
+      .select('token_hash')
+      .where('key', '=', await accountIdOf(t, email))
+      .execute();
+    expect(rows).toHaveLength(1);
+    expect((await reset(t, token)).json()).toMatchObject({ code: 'reset_link_invalid' });
+  });
+});
+
+describe('R-RESET-5 R-LOGIN-7 what was begun by the old password', () => {
+  async function aPersonWithPhone() {
+    const person = { ...(await aPersonWithLink()), ...freshPhone() };
+    await alsoKnownAs(t, await accountIdOf(t, person.email), person.phone);
+    const ticket = await ticketOf(t, person);
+    return { ...person, ticket, code: await receiveCode(t, { phone: person.phone }) };
+  }
+
+  type Begun = Awaited<ReturnType<typeof aPersonWithPhone>>;
+  const finish = (begun: Begun) => complete(t, begun, begun.code, begun.ticket);
+
+  it('R-RESET-5 R-LOGIN-7 a ticket is void after a reset, and after a change', async () => {
+    const one = await aPersonWithPhone();
+    expect((await reset(t, one.token)).statusCode).toBe(204);
+    const two = await aPersonWithPhone();
+    const changed = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    const answer = await post(t, '/user/change-password', changed, { token: two.access_token });
+    expect(answer.statusCode).toBe(204);
+    for (const late of [await finish(one), await finish(two)]) {
+      expect(late.json()).toMatchObject({ code: 'sign_in_expired' });
+      expect(late.body).not.toContain('access_token');
+    }
+  });
+
+  it('R-RESET-5 R-LOGIN-7 tickets that are used while the password is reset leave nobody in', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const person = await aPersonWithPhone();
+      const answers = await together(21, (n) =>
+        n === 5 * (round + 1) ? reset(t, person.token) : finish(person),
+      );
+      expect(answers[5 * (round + 1)]?.statusCode).toBe(204);
+      expect(await livingSessions(t, person.email)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import { hash } from '@node-rs/argon2';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ARGON2, createPasswordHasher } from '#ports/password-hasher.ts';
+import { tally, together } from '#test/codes.ts';
+import { aRegisteredPerson, PASSWORD } from '#test/people.ts';
+import { accountIdOf, logIn } from '#test/resets.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+let t: TestApp;
+let weak: string;
+beforeAll(async () => {
+  t = await startApp({ deps: { hasher: createPasswordHasher() } });
+  weak = await hash(PASSWORD, { ...ARGON2, memoryCost: 8_192, timeCost: 1 });
+});
+afterAll(() => t.close());
+
+async function aPersonOfOldTimes(): Promise<string> {
+  const { email } = await aRegisteredPerson(t);
+  await t.deps.db
+    .updateTable('accounts')
+    .set({ password_hash: weak })
+    .where('id', '=', await accountIdOf(t, email))
+    .execute();
+  return email;
+}
+
+async function hashOf(email: string): Promise<string> {
+  const row = await t.deps.db
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('id', '=', await accountIdOf(t, email))
+    .executeTakeFirstOrThrow();
+  return row.password_hash ?? '';
+}
+
+describe('R-VAL-2 passwords that were hashed at a lower cost', () => {
+  it('R-VAL-2 the next sign-in hashes it anew, and the same password signs in', async () => {
+    const email = await aPersonOfOldTimes();
+    expect((await logIn(t, email, PASSWORD)).statusCode).toBe(200);
+    const renewed = await hashOf(email);
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await logIn(t, email, PASSWORD)).statusCode).toBe(200);
+    // Once is enough.
+    expect(await hashOf(email)).toBe(renewed);
+  });
+
+  it('R-VAL-2 a wrong password changes nothing', async () => {
+    const email = await aPersonOfOldTimes();
+    expect((await logIn(t, email, 'Wrong 7 password')).statusCode).toBe(401);
+    expect(await hashOf(email)).toBe(weak);
+  });
+
+  it('R-VAL-2 of twenty at once all get in', async () => {
+    const email = await aPersonOfOldTimes();
+    expect(tally(await together(20, () => logIn(t, email, PASSWORD)))).toEqual({ ok: 20 });
+    expect(t.deps.hasher.isWeak(await hashOf(email))).toBe(false);
+    expect((await logIn(t, email, PASSWORD)).statusCode).toBe(200);
+  });
+});

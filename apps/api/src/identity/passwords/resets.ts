@@ -1,0 +1,120 @@
+import {
+  CODE_WINDOW_MINUTES,
+  RESEND_COOLDOWN_SECONDS,
+  RESET_LINK_TTL_MINUTES,
+} from '@portico/contract';
+import { record } from '#audit/audit.ts';
+import type { Caller } from '#core/caller.ts';
+import { MINUTE, SECOND } from '#core/clock.ts';
+import { mailboxOf } from '#core/mailbox.ts';
+import { hashToken, newToken } from '#core/opaque-token.ts';
+import { fail, ok } from '#core/result.ts';
+import { inTransaction, type Queries } from '#db/client.ts';
+import type { Deps } from '#deps/deps.ts';
+import { accountOf, addressesOf, holdAccount, setPassword } from '#identity/accounts/accounts.ts';
+import { endSessionsOf, voidTickets } from '#identity/sessions/sessions.ts';
+import { clearFailures } from '#identity/throttle/throttle.ts';
+import { maySend, type SendLimits, tellOwner } from '#messages/notices/notices.ts';
+import * as store from './passwords.store.ts';
+import { passwordWeakness } from './weakness.ts';
+
+const LIMITS: SendLimits = {
+  cooldownMs: RESEND_COOLDOWN_SECONDS * SECOND,
+  windowMs: CODE_WINDOW_MINUTES * MINUTE,
+  maxSends: 10,
+};
+
+/**
+ * Mails a link to set a new password, which voids the older one. Nobody's addresses get a mail that says so, by the same
+ * statements: neither the answer nor its time tells them apart. Past the limits nothing is sent, and nothing said of it;
+ * addresses of one mailbox share them.
+ */
+export async function requestReset(deps: Deps, email: string, caller: Caller): Promise<void> {
+  const now = deps.clock.now();
+  const recipient = hashToken(`reset ${email}`);
+  const token = newToken();
+  const expiresAt = now + RESET_LINK_TTL_MINUTES * MINUTE;
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await maySend(deps, tx, hashToken(`reset ${mailboxOf(email)}`), LIMITS))) return;
+    const account = await accountOf({ db: tx }, { channel: 'email', address: email });
+    const owner = account === undefined || account.disabled_at !== null ? null : account.id;
+    await store.replaceReset(tx, {
+      key: owner ?? recipient,
+      token_hash: hashToken(token),
+      email,
+      created_at: now,
+      expires_at: expiresAt,
+    });
+    await record(deps, tx, caller, {
+      kind: 'reset_requested',
+      accountId: owner ?? undefined,
+      subject: email,
+    });
+    const message =
+      owner === null
+        ? ({ kind: 'reset_unknown' } as const)
+        : ({
+            kind: 'reset_link',
+            url: `${deps.config.publicUrl}/auth/change-password?token=${token}`,
+            validMinutes: RESET_LINK_TTL_MINUTES,
+          } as const);
+    await deps.outbox.add(
+      tx,
+      { channel: 'email', to: email, locale: caller.locale, message },
+      { topic: recipient, expiresAt },
+    );
+  });
+  deps.outbox.wake();
+}
+
+/**
+ * Sets a new password by the token of a mailed link, and ends every session: whoever knew the old one is out. Nobody is
+ * signed in by it. Used, expired, tampered with and unknown tokens are refused alike.
+ */
+export async function resetPassword(
+  deps: Deps,
+  { token, newPassword }: { token: string; newPassword: string },
+  caller: Caller,
+) {
+  const tokenHash = hashToken(token);
+  // Looked at before the costly hash, judged in the transaction.
+  const reset = await store.findReset(deps.db, tokenHash);
+  if (reset === undefined || !works(reset, deps.clock.now())) {
+    return inTransaction(deps.db, (tx) => refuse(deps, tx, caller, reset?.email));
+  }
+  const addresses = await addressesOf(deps, reset.key);
+  const weakness = passwordWeakness(newPassword, ...addresses);
+  if (weakness) return fail('invalid_request', { fields: { newPassword: weakness } });
+  const hashed = await deps.hasher.hash(newPassword, caller);
+  if (hashed.busy) return fail('service_unavailable', { retryAfterSeconds: 5 });
+  const result = await inTransaction(deps.db, async (tx) => {
+    const accountId = await store.useReset(tx, tokenHash, deps.clock.now());
+    if (accountId === undefined) return refuse(deps, tx, caller, reset.email);
+    // The account first: a sign-in at the same moment holds it, and its session or ticket is there to be ended then. So
+    // does who closes it or takes the mailbox away, and that may have come before this.
+    const isOpen = await holdAccount(tx, accountId);
+    if (!isOpen || (await store.findReset(tx, tokenHash))?.owner !== accountId) {
+      return refuse(deps, tx, caller, reset.email);
+    }
+    await setPassword(tx, accountId, hashed.hash);
+    await voidTickets(deps, tx, accountId);
+    const sessions = await endSessionsOf(deps, tx, accountId);
+    await clearFailures(tx, { accountId });
+    await record(deps, tx, caller, { kind: 'password_reset', accountId, details: { sessions } });
+    await tellOwner(deps, tx, accountId, { kind: 'password_reset', at: deps.clock.now() });
+    return ok(undefined);
+  });
+  if (result.ok) deps.outbox.wake();
+  return result;
+}
+
+type Reset = NonNullable<Awaited<ReturnType<typeof store.findReset>>>;
+
+function works({ used_at, expires_at, key, owner }: Reset, now: number): boolean {
+  return used_at === null && expires_at > now && owner === key;
+}
+
+async function refuse(deps: Deps, tx: Queries, caller: Caller, email: string | undefined) {
+  await record(deps, tx, caller, { kind: 'reset_refused', subject: email });
+  return fail('reset_link_invalid');
+}

@@ -1,0 +1,12 @@
+import { containsAddress, type FieldCode } from '@portico/contract';
+import { isCommonPassword } from './common-passwords.ts';
+
+/**
+ * Why a password that meets the rule is refused all the same (R-VAL-6), or null. `addresses` are the person's own
+ * e-mail addresses and phone numbers.
+ */
+export function passwordWeakness(password: string, ...addresses: string[]): FieldCode | null {
+  if (isCommonPassword(password)) return 'password_common';
+  const contains = addresses.some((address) => containsAddress(password, address));
+  return contains ? 'password_contains_address' : null;
+}

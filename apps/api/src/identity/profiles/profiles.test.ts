@@ -1,0 +1,61 @@
+import { VERIFICATION_STATUSES } from '@portico/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aRegisteredPerson, get } from '#test/people.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+type Profile = { id: string; email: string; verificationStatus: string };
+
+describe('R-API-3 the profile', () => {
+  it('R-API-3 is the caller’s own, whatever the call says besides', async () => {
+    const [a, b] = [await aRegisteredPerson(t), await aRegisteredPerson(t)];
+    const own = (await get(t, '/user/profile', a.access_token)).json() as Profile;
+    expect(own).toMatchObject({ email: a.email, label: a.email, labelKind: 'email' });
+    const other = (await get(t, '/user/profile', b.access_token)).json() as Profile;
+    expect(other.email).toBe(b.email);
+    expect(other.id).not.toBe(own.id);
+    for (const query of [`?id=${other.id}`, `?userId=${other.id}&account=${other.id}`]) {
+      const answer = await get(t, `/user/profile${query}`, a.access_token);
+      expect(answer.json()).toEqual(own);
+    }
+  });
+
+  it('R-API-3 holds what the specification names and no secret', async () => {
+    const person = await aRegisteredPerson(t);
+    const answer = await get(t, '/user/profile', person.access_token);
+    expect(Object.keys(answer.json() as object).sort()).toEqual([
+      'created_at',
+      'detailsSubmitted',
+      'email',
+      'familyName',
+      'givenName',
+      'id',
+      'label',
+      'labelKind',
+      'phone',
+      'verificationStatus',
+    ]);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).not.toContain('argon2');
+  });
+
+  it.each(VERIFICATION_STATUSES)('R-API-3 R-KYC-12 says %s', async (status) => {
+    const person = await aRegisteredPerson(t);
+    const { id } = (await get(t, '/user/profile', person.access_token)).json() as Profile;
+    await t.deps.db.updateTable('kyc').set({ status }).where('account_id', '=', id).execute();
+    const answer = await get(t, '/user/profile', person.access_token);
+    expect(answer.json()).toMatchObject({ verificationStatus: status });
+  });
+
+  it('R-API-3 an account that went is nobody', async () => {
+    const person = await aRegisteredPerson(t);
+    const { id } = (await get(t, '/user/profile', person.access_token)).json() as Profile;
+    await t.deps.db.deleteFrom('accounts').where('id', '=', id).execute();
+    expect((await get(t, '/user/profile', person.access_token)).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,34 @@
+import type { Profile } from '@portico/contract';
+import { fail, ok } from '#core/result.ts';
+import type { Deps } from '#deps/deps.ts';
+import { labelOf } from '#identity/sign-in-methods/sign-in-methods.ts';
+import { findOldestIdentity, findProfile, type ProfileRow } from './profiles.store.ts';
+
+type Claimed = { id: string; sessionId: string };
+
+/** What a person sees of their own account, as long as the session lives that they claim. */
+export async function readProfile({ db, clock }: Deps, { id: accountId, sessionId }: Claimed) {
+  const row = await findProfile(db, { accountId, sessionId, now: clock.now() });
+  const known = row && (await knownBy(db, accountId, row));
+  if (row === undefined || known === undefined) return fail('missing_token');
+  const profile: Profile = {
+    id: accountId,
+    email: row.email,
+    phone: row.phone,
+    label: labelOf(known),
+    labelKind: known.kind,
+    givenName: row.given_name,
+    familyName: row.family_name,
+    created_at: new Date(row.created_at).toISOString(),
+    verificationStatus: row.status,
+    detailsSubmitted: row.details_at !== null,
+  };
+  return ok(profile);
+}
+
+/** The way in that it is called by; none that lives is without one. */
+async function knownBy(db: Deps['db'], accountId: string, { email, phone }: ProfileRow) {
+  if (email !== null) return { kind: 'email' as const, subject: email, label: null };
+  if (phone !== null) return { kind: 'phone' as const, subject: phone, label: null };
+  return findOldestIdentity(db, accountId);
+}

@@ -1,0 +1,178 @@
+import type { SocialProvider } from '@portico/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE } from '#core/clock.ts';
+import type { Tokens } from '#identity/sessions/sessions.ts';
+import { freshEmail, freshPhone, sendCode, tryCode, wrongCode } from '#test/codes.ts';
+import { type ProviderAccount, startProvider, type TestProvider } from '#test/oidc-provider.ts';
+import { get, PASSWORD, post } from '#test/people.ts';
+import { askForReset, logIn, reset } from '#test/resets.ts';
+import {
+  aBrowser,
+  atProvider,
+  callbackOf,
+  comeBack,
+  leave,
+  somebody,
+  visit,
+} from '#test/social.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+import { aWallet, aWalletPerson, signedBy, type Wallet, walletLogin } from '#test/wallets.ts';
+import { addAddress, codeFor, doorsOf } from '#test/ways-in.ts';
+
+let t: TestApp;
+let providers: Record<SocialProvider, TestProvider>;
+beforeAll(async () => {
+  providers = {
+    google: await startProvider('google', [callbackOf('google')]),
+    apple: await startProvider('apple', [callbackOf('apple')]),
+  };
+  t = await startApp({ env: { ...providers.google.env, ...providers.apple.env } });
+});
+afterAll(() => Promise.all([t.close(), providers.google.close(), providers.apple.close()]));
+
+/** What the victim will come by, and the attacker knows of: everything but the keys to it. */
+type Victim = { email: string; phone: string; wallet: Wallet; account: ProviderAccount };
+/** One way in which the attacker may try to be let in later: answers the access token, if there is one. */
+type Key = () => Promise<string | undefined>;
+
+const tokenIn = (answer: { json(): unknown }) => (answer.json() as Partial<Tokens>).access_token;
+
+const ATTACKERS_PASSWORD = 'Attacker 99 password';
+
+const byPassword =
+  (email: string): Key =>
+  async () =>
+    tokenIn(await logIn(t, email, ATTACKERS_PASSWORD));
+
+const byRefresh =
+  ({ refresh_token }: Tokens): Key =>
+  async () =>
+    tokenIn(await post(t, '/user/auth/refresh', { refresh_token }));
+
+/** The attacker’s account with a provider, which tells the victim’s address and cannot say that it is verified. */
+async function byProvider(kind: SocialProvider, email: string): Promise<Key[]> {
+  const account = somebody({ email, email_verified: false });
+  const { words } = await visit(t, providers[kind], account);
+  const tokens = words as unknown as Tokens;
+  expect(tokens.access_token).toBeTruthy();
+  return [
+    byRefresh(tokens),
+    async () => (await visit(t, providers[kind], account)).words.access_token,
+  ];
+}
+
+/** What the attacker does first, and what they are left with. */
+const ATTACKS: Record<string, (victim: Victim) => Promise<Key[]>> = {
+  async 'a password'({ email, phone }) {
+    const own = freshEmail();
+    const { verified } = (await tryCode(t, own, await codeFor(t, own))).json() as {
+      verified: string;
+    };
+    for (const proof of [undefined, 'x', verified]) {
+      const body = { password: ATTACKERS_PASSWORD, verified: proof };
+      await post(t, '/user/auth/registration-with-email', { ...body, email });
+      await post(t, '/user/auth/registration-with-phone', { ...body, phone });
+    }
+    return [byPassword(email), byPassword(phone)];
+  },
+  async 'codes that were asked for'({ email, phone }) {
+    const guesses: string[] = [];
+    for (const to of [{ email }, { phone }]) {
+      await sendCode(t, to);
+      for (let n = 1; n < 4; n += 1) {
+        const guess = wrongCode('123456', n);
+        guesses.push(guess);
+        await tryCode(t, to, guess);
+      }
+    }
+    return guesses.flatMap((guess) =>
+      [{ email }, { phone }].map((to) => async () => tokenIn(await tryCode(t, to, guess))),
+    );
+  },
+  'an account with Google': ({ email }) => byProvider('google', email),
+  'an account with Apple': ({ email }) => byProvider('apple', email),
+  async 'an account with a wallet'({ email, phone }) {
+    const person = await aWalletPerson(t);
+    for (const to of [{ email }, { phone }]) {
+      await addAddress(t, person.access_token, to, '000000');
+    }
+    return [
+      byRefresh(person),
+      async () => tokenIn(await walletLogin(t, await signedBy(t, person.wallet))),
+    ];
+  },
+  async 'a link that somebody else is to follow'({ account }) {
+    const person = await aWalletPerson(t);
+    const { access_token: token } = person;
+    const begun = await post(t, '/user/identities/social', { provider: 'google' }, { token });
+    // The victim follows it, in a browser that did not begin it, and signs in at the provider.
+    providers.google.knows(account);
+    const browser = aBrowser();
+    const { url } = begun.json() as { url: string };
+    const lured = await comeBack(t, browser, await atProvider(browser, new URL(url), account));
+    expect(Object.keys(lured.words)).toEqual(['error']);
+    const mine = aBrowser();
+    const login = await leave(t, mine, 'google');
+    const again = await comeBack(t, browser, await atProvider(browser, login, account));
+    expect(Object.keys(again.words)).toEqual(['error']);
+    return [byRefresh(person), async () => token];
+  },
+  async 'a reset that was asked for'({ email }) {
+    const answer = await askForReset(t, email);
+    const words = Object.values(answer.json() as Record<string, unknown>).map(String);
+    const tokens = [...words, String(answer.headers['x-request-id'])];
+    for (const token of tokens) await reset(t, token, ATTACKERS_PASSWORD);
+    return [byPassword(email)];
+  },
+};
+
+/** How the victim comes then: the token of their own account. */
+const ARRIVALS: Record<string, (victim: Victim) => Promise<string | undefined>> = {
+  'registers by e-mail': ({ email }) => register('email', { email }),
+  'registers by phone': ({ phone }) => register('phone', { phone }),
+  'comes by Google': async ({ account }) =>
+    (await visit(t, providers.google, account)).words.access_token,
+  'comes by Apple': async ({ account }) =>
+    (await visit(t, providers.apple, account)).words.access_token,
+  'comes by wallet': async ({ wallet }) => (await aWalletPerson(t, wallet)).access_token,
+};
+
+async function register(kind: 'email' | 'phone', to: { email: string } | { phone: string }) {
+  const answer = await tryCode(t, to, await codeFor(t, to));
+  const { verified, access_token } = answer.json() as { verified: string; access_token?: string };
+  // Nobody has an account that they did not make.
+  expect(access_token).toBeUndefined();
+  const body = { ...to, password: PASSWORD, verified };
+  return tokenIn(await post(t, `/user/auth/registration-with-${kind}`, body));
+}
+
+const idOf = async (token: string | undefined) =>
+  token === undefined
+    ? undefined
+    : ((await get(t, '/user/profile', token)).json() as { id?: string }).id;
+
+const MATRIX = Object.keys(ATTACKS).flatMap((attack) =>
+  Object.keys(ARRIVALS).map((arrival) => [attack, arrival] as const),
+);
+
+describe('R-SOC-4 R-DOOR-4 whoever was there first gets in nowhere', () => {
+  it.each(MATRIX)('R-SOC-4 R-DOOR-4 with %s; the victim %s', async (attack, arrival) => {
+    const { email } = freshEmail();
+    const { phone } = freshPhone();
+    const victim = { email, phone, wallet: aWallet(), account: somebody({ email }) };
+    const keys = (await ATTACKS[attack]?.(victim)) ?? [];
+    t.clock.advance(MINUTE);
+    const token = await ARRIVALS[arrival]?.(victim);
+    const id = await idOf(token);
+    expect(id).toEqual(expect.any(String));
+
+    expect(keys.length).toBeGreaterThan(0);
+    const entered = [];
+    for (const key of keys) entered.push(await idOf(await key()));
+    expect(entered).not.toContain(id);
+    // And every way in is one that the victim came by.
+    const own = [email, phone, victim.wallet.address, victim.account.email];
+    for (const door of await doorsOf(t, token ?? '')) expect(own).toContain(door.split(' ')[1]);
+    expect(await idOf(token)).toBe(id);
+  });
+});

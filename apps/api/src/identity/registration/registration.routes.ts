@@ -1,0 +1,66 @@
+import {
+  type ErrorCode,
+  existEmail,
+  registerWithEmail,
+  registerWithPhone,
+} from '@portico/contract';
+import { registeredMessage } from '@portico/locales/server';
+import { ok } from '#core/result.ts';
+import type { Deps } from '#deps/deps.ts';
+import { accountOf } from '#identity/accounts/accounts.ts';
+import { clearVerifiedCookie, verifiedProof } from '#identity/one-time-codes/verified-cookie.ts';
+import { type App, type Context, route } from '#server/endpoints/route.ts';
+import { register } from './register.ts';
+
+export function registrationRoutes(app: App, deps: Deps): void {
+  route(
+    app,
+    deps,
+    existEmail,
+    async ({ body }) => {
+      const account = await accountOf(deps, { channel: 'email', address: body.email });
+      return ok(account !== undefined);
+    },
+    { limit: 'exist-email' },
+  );
+  route(
+    app,
+    deps,
+    registerWithEmail,
+    (context) =>
+      answerRegistration(
+        deps,
+        context,
+        { channel: 'email', address: context.body.email },
+        'email_already_exist',
+      ),
+    { limit: 'verify' },
+  );
+  route(
+    app,
+    deps,
+    registerWithPhone,
+    (context) =>
+      answerRegistration(
+        deps,
+        context,
+        { channel: 'sms', address: context.body.phone },
+        'phone_already_exist',
+      ),
+    { limit: 'verify' },
+  );
+}
+
+/** The proof comes from the body or the browser's cookie, which has served once the account is there. */
+async function answerRegistration<Taken extends ErrorCode>(
+  deps: Deps,
+  { body, request, reply, caller }: Context<typeof registerWithEmail | typeof registerWithPhone>,
+  address: Parameters<typeof register>[1],
+  taken: Taken,
+) {
+  const proof = verifiedProof(request, deps.config, body.verified);
+  const result = await register(deps, address, { password: body.password, proof, caller, taken });
+  if (!result.ok) return result;
+  clearVerifiedCookie(reply, deps.config);
+  return ok({ ...result.value, message: await registeredMessage(caller.locale) });
+}

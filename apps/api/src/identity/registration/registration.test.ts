@@ -1,0 +1,289 @@
+import { ui as german } from '@portico/locales/de-DE/ui';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE, SECOND } from '#core/clock.ts';
+import { freshEmail, freshPhone, tally, together, tryCode } from '#test/codes.ts';
+import { useRealHashes } from '#test/hasher.ts';
+import { get, PASSWORD, post, receiveCode, verifyAddress } from '#test/people.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+type Sent = { email: string; password?: string; verified?: string };
+
+const register = (body: Sent, headers: Record<string, string> = {}, at = t) =>
+  post(at, '/user/auth/registration-with-email', { password: PASSWORD, ...body }, { headers });
+
+const accountsOf = (subject: string) =>
+  t.deps.db.selectFrom('identities').selectAll().where('subject', '=', subject).execute();
+
+function refusesAs(code: string, answer: Awaited<ReturnType<typeof register>>) {
+  expect(answer.json()).toMatchObject({ code });
+  expect(answer.body).not.toContain('access_token');
+}
+
+describe('R-REG-8 who may create an account', () => {
+  it('R-REG-8 nobody whose address was not verified', async () => {
+    const { email } = freshEmail();
+    const answer = await register({ email });
+    expect(answer.statusCode).toBe(403);
+    refusesAs('verification_missing', answer);
+    await receiveCode(t, { email });
+    refusesAs('verification_missing', await register({ email }));
+    refusesAs('verification_missing', await register({ email, verified: 'x'.repeat(43) }));
+    expect(await accountsOf(email)).toEqual([]);
+  });
+
+  it('R-REG-8 R-API-1 with the proof of that address, signed in at once, and told so in their language', async () => {
+    const { email } = freshEmail();
+    const verified = await verifyAddress(t, email);
+    const answer = await register({ email, verified }, { 'accept-language': 'de-DE' });
+    expect(answer.statusCode).toBe(200);
+    const tokens = answer.json() as { access_token: string; message: string };
+    expect(Object.keys(tokens).sort()).toEqual(['access_token', 'message', 'refresh_token']);
+    expect(tokens.message).toBe(german.success.account_created);
+    const profile = await get(t, '/user/profile', tokens.access_token);
+    expect(profile.json()).toMatchObject({
+      email,
+      phone: null,
+      created_at: new Date(t.clock.now()).toISOString(),
+      verificationStatus: 'NONE',
+      detailsSubmitted: false,
+    });
+  });
+
+  it('R-REG-8 not with the proof of another address, nor of a phone', async () => {
+    const [mine, victim] = [freshEmail(), freshEmail()];
+    const verified = await verifyAddress(t, mine.email);
+    refusesAs('verification_missing', await register({ ...victim, verified }));
+    const phone = freshPhone();
+    const proof = (await tryCode(t, phone, await receiveCode(t, phone))).json() as {
+      verified: string;
+    };
+    refusesAs('verification_missing', await register({ ...victim, verified: proof.verified }));
+    const crossed = await post(t, '/user/auth/registration-with-phone', {
+      ...phone,
+      password: PASSWORD,
+      verified,
+    });
+    expect(crossed.json()).toMatchObject({ code: 'verification_missing' });
+    // A refused attempt does not use the proof up.
+    expect((await register({ ...mine, verified })).statusCode).toBe(200);
+  });
+
+  it('R-REG-8 a proof works once', async () => {
+    const { email } = freshEmail();
+    const verified = await verifyAddress(t, email);
+    expect((await register({ email, verified })).statusCode).toBe(200);
+    refusesAs('verification_missing', await register({ email, verified }));
+  });
+
+  it('R-REG-8 for 30 minutes to the second', async () => {
+    const [early, late] = [freshEmail(), freshEmail()];
+    const proofs = [await verifyAddress(t, early.email), await verifyAddress(t, late.email)];
+    t.clock.advance(30 * MINUTE - SECOND);
+    expect((await register({ ...early, verified: proofs[0] ?? '' })).statusCode).toBe(200);
+    t.clock.advance(2 * SECOND);
+    refusesAs('verification_missing', await register({ ...late, verified: proofs[1] ?? '' }));
+  });
+
+  it('R-REG-8 an address that has an account gets no second one', async () => {
+    const { email } = freshEmail();
+    await register({ email, verified: await verifyAddress(t, email) });
+    t.clock.advance(MINUTE);
+    const answer = await register({
+      email,
+      verified: await verifyAddress(t, email),
+      password: 'Another 1 passphrase',
+    });
+    expect(answer.statusCode).toBe(409);
+    refusesAs('email_already_exist', answer);
+    const login = await post(t, '/user/auth/login', { email, password: PASSWORD });
+    expect(login.statusCode).toBe(200);
+  });
+
+  it('R-REG-8 a phone that has an account gets no second one', async () => {
+    const phone = freshPhone();
+    const verify = async () => {
+      const answer = await tryCode(t, phone, await receiveCode(t, phone));
+      return (answer.json() as { verified: string }).verified;
+    };
+    const send = async () =>
+      post(t, '/user/auth/registration-with-phone', {
+        ...phone,
+        password: PASSWORD,
+        verified: await verify(),
+      });
+    expect((await send()).statusCode).toBe(200);
+    t.clock.advance(MINUTE);
+    const second = await send();
+    expect(second.statusCode).toBe(409);
+    expect(second.json()).toMatchObject({ code: 'phone_already_exist' });
+  });
+});
+
+describe('R-REG-8 registrations at the same moment', () => {
+  it('R-REG-8 twenty with one proof make one account', async () => {
+    useRealHashes(t);
+    const { email } = freshEmail();
+    const verified = await verifyAddress(t, email);
+    const answers = await together(20, () => register({ email, verified }));
+    expect(tally(answers)).toEqual({ ok: 1, verification_missing: 19 });
+    expect(await accountsOf(email)).toHaveLength(1);
+  });
+
+  it('R-REG-8 twenty with twenty proofs make one account, and leave no half ones', async () => {
+    useRealHashes(t);
+    const { email } = freshEmail();
+    const proofs: string[] = [];
+    for (let n = 0; n < 20; n += 1) {
+      proofs.push(await verifyAddress(t, email));
+      t.clock.advance(30 * SECOND);
+      // Ten sends an hour are the limit; the proofs live on.
+      if (proofs.length !== 10) continue;
+      await t.deps.db.deleteFrom('codes').execute();
+      await t.deps.db.deleteFrom('recipient_sends').execute();
+    }
+    const before = await countAccounts();
+    const answers = await together(20, (n) => register({ email, verified: proofs[n] ?? '' }));
+    expect(tally(answers)).toEqual({ ok: 1, email_already_exist: 19 });
+    expect(await accountsOf(email)).toHaveLength(1);
+    expect(await countAccounts()).toBe(before + 1);
+  });
+
+  async function countAccounts() {
+    const rows = await t.deps.db.selectFrom('accounts').select('id').execute();
+    const details = await t.deps.db.selectFrom('kyc').select('account_id').execute();
+    const waysIn = await t.deps.db.selectFrom('identities').select('account_id').execute();
+    expect(details).toHaveLength(rows.length);
+    expect(waysIn).toHaveLength(rows.length);
+    return rows.length;
+  }
+
+  it('R-REG-8 every spelling is the one account, its case and its compatibility forms', async () => {
+    useRealHashes(t);
+    const { email } = freshEmail();
+    const spellings = [
+      email,
+      email.toUpperCase(),
+      `  ${email}\t`,
+      email.replace('r', '\uff52'),
+      email.replace('e', '\u212f'),
+      email.replace('-', '-\u200b'),
+    ];
+    const verified = await verifyAddress(t, email);
+    const answers = await Promise.all(spellings.map((each) => register({ email: each, verified })));
+    expect(tally(answers)).toEqual({ ok: 1, verification_missing: spellings.length - 1 });
+    for (const each of spellings) {
+      const exists = await post(t, '/user/exist-email', { email: each });
+      expect(exists.body).toBe('true');
+    }
+    expect(await accountsOf(email)).toHaveLength(1);
+  });
+});
+
+describe('R-REG-8 the cookie of the browser that verified', () => {
+  async function verifyWithCookie(at: TestApp, email: string) {
+    const answer = await tryCode(at, { email }, await receiveCode(at, { email }));
+    return { cookie: answer.cookies[0], header: String(answer.headers['set-cookie']) };
+  }
+
+  it('R-REG-8 is out of reach of scripts and of other sites, and suffices alone', async () => {
+    const { email } = freshEmail();
+    const { cookie, header } = await verifyWithCookie(t, email);
+    expect(cookie).toMatchObject({
+      name: 'portico-verified',
+      httpOnly: true,
+      sameSite: 'Strict',
+      path: '/',
+      maxAge: 1800,
+    });
+    expect(header).not.toMatch(/domain|secure/i);
+    const answer = await register({ email }, { cookie: `portico-verified=${cookie?.value}` });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.cookies[0]).toMatchObject({ name: 'portico-verified', value: '' });
+    expect(answer.cookies[0]?.expires?.getTime()).toBe(0);
+  });
+
+  it('R-REG-8 over HTTPS it is bound to the host and to HTTPS', async () => {
+    const secure = await startApp({ env: { PUBLIC_URL: 'https://portico.example' } });
+    try {
+      const { email } = freshEmail();
+      const { cookie } = await verifyWithCookie(secure, email);
+      expect(cookie).toMatchObject({
+        name: '__Host-portico-verified',
+        secure: true,
+        httpOnly: true,
+        sameSite: 'Strict',
+        path: '/',
+      });
+      expect(cookie).not.toHaveProperty('domain');
+      // A neighbouring host can plant the plain name, never the other.
+      const planted = await register(
+        { email },
+        { cookie: `portico-verified=${cookie?.value}` },
+        secure,
+      );
+      refusesAs('verification_missing', planted);
+      const answer = await register(
+        { email },
+        { cookie: `portico-verified=planted; __Host-portico-verified=${cookie?.value}` },
+        secure,
+      );
+      expect(answer.statusCode).toBe(200);
+    } finally {
+      await secure.close();
+    }
+  });
+
+  it('R-REG-8 does not count in a request that another site made', async () => {
+    const { email } = freshEmail();
+    const { cookie } = await verifyWithCookie(t, email);
+    const headers = { cookie: `portico-verified=${cookie?.value}` };
+    const foreign = await register({ email }, { ...headers, 'sec-fetch-site': 'cross-site' });
+    refusesAs('verification_missing', foreign);
+    const own = await register({ email }, { ...headers, 'sec-fetch-site': 'same-origin' });
+    expect(own.statusCode).toBe(200);
+  });
+
+  it.each([
+    '%E0%A4%A',
+    'a; portico-verified=b',
+    '"',
+    '__proto__=x; constructor=y',
+    '\u00ff'.repeat(50),
+  ])('R-REG-8 R-API-2 a broken one (%j) is none', async (value) => {
+    const answer = await register(freshEmail(), { cookie: `portico-verified=${value}` });
+    refusesAs('verification_missing', answer);
+  });
+
+  it('R-REG-8 the proof is stored as a hash', async () => {
+    const { email } = freshEmail();
+    const verified = await verifyAddress(t, email);
+    const rows = await t.deps.db.selectFrom('verifications').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(verified);
+    expect(Buffer.from(verified, 'base64url')).toHaveLength(32);
+  });
+});
+
+describe('R-API-5 whether an address has an account', () => {
+  it('R-API-5 bare true or false, before and after', async () => {
+    const { email } = freshEmail();
+    const before = await post(t, '/user/exist-email', { email });
+    expect(before.body).toBe('false');
+    expect(before.headers['content-type']).toMatch(/^application\/json/);
+    await register({ email, verified: await verifyAddress(t, email) });
+    const after = await post(t, '/user/exist-email', { email });
+    expect(after.statusCode).toBe(200);
+    expect(after.body).toBe('true');
+  });
+
+  it('R-API-5 a verified address without an account has none', async () => {
+    const { email } = freshEmail();
+    await verifyAddress(t, email);
+    expect((await post(t, '/user/exist-email', { email })).body).toBe('false');
+  });
+});

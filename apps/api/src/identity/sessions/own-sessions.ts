@@ -1,0 +1,63 @@
+import { type Session, SIGN_IN_METHODS } from '@portico/contract';
+import { record } from '#audit/audit.ts';
+import type { Caller } from '#core/caller.ts';
+import { fail, ok } from '#core/result.ts';
+import { isUuid } from '#core/uuid.ts';
+import { inTransaction } from '#db/client.ts';
+import type { Deps } from '#deps/deps.ts';
+import { endHandoffsOf } from '#identity/handoff-tokens/handoff-tokens.ts';
+import * as store from './sessions.store.ts';
+
+/** Who asks, by their access token. */
+type Asking = { id: string; sessionId: string };
+
+/** The living sessions of whoever asks, the most recently used first. */
+export async function listSessions({ db, clock }: Deps, { id, sessionId }: Asking) {
+  const rows = await store.findLivingSessions(db, id, clock.now());
+  return ok({ sessions: rows.map((row) => shown(row, sessionId)) });
+}
+
+/** Ends one session of whoever asks; somebody else's is as unknown as one that never was. */
+export async function endOwnSession(
+  deps: Deps,
+  { id: accountId, sessionId: current }: Asking,
+  id: string,
+  caller: Caller,
+) {
+  if (!isUuid(id)) return fail('not_found');
+  const isEnded = await inTransaction(deps.db, async (tx) => {
+    if (!(await store.endSession(tx, { id, accountId, now: deps.clock.now() }))) return false;
+    const details = { sessionId: id, current: id === current };
+    await record(deps, tx, caller, { kind: 'session_ended', accountId, details });
+    return true;
+  });
+  return isEnded ? ok(undefined) : fail('not_found');
+}
+
+/** Ends every session of whoever asks but the one they ask by, and what a phone was let in for by that. */
+export async function endOtherSessions(
+  deps: Deps,
+  { id: accountId, sessionId }: Asking,
+  caller: Caller,
+) {
+  await inTransaction(deps.db, async (tx) => {
+    const ended = await store.endSessionsOf(tx, accountId, deps.clock.now(), sessionId);
+    // After the sessions, as a deletion takes them.
+    await endHandoffsOf(deps, tx, accountId);
+    if (ended === 0) return;
+    await record(deps, tx, caller, { kind: 'other_sessions_ended', accountId, details: { ended } });
+  });
+  return ok(undefined);
+}
+
+function shown(row: store.SessionRow, current: string): Session {
+  return {
+    id: row.id,
+    current: row.id === current,
+    method: SIGN_IN_METHODS.find((method) => method === row.method) ?? null,
+    startedAt: new Date(row.created_at).toISOString(),
+    lastUsedAt: new Date(row.last_used_at).toISOString(),
+    userAgent: row.user_agent,
+    ip: row.ip,
+  };
+}

@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto';
+import { REFRESH_GRACE_SECONDS, REFRESH_IDLE_DAYS } from '@portico/contract';
+import { record } from '#audit/audit.ts';
+import type { Caller } from '#core/caller.ts';
+import { DAY, SECOND } from '#core/clock.ts';
+import { hashToken } from '#core/opaque-token.ts';
+import { fail, ok } from '#core/result.ts';
+import { inTransaction, type Queries } from '#db/client.ts';
+import type { Deps } from '#deps/deps.ts';
+import { tellOwner } from '#messages/notices/notices.ts';
+import type { AccessClaims } from '#ports/access-token.ts';
+import * as store from './refresh.store.ts';
+import { endSession } from './sessions.store.ts';
+import { keepTimeZone } from './time-zone.ts';
+
+/**
+ * Spends a refresh token for its successor. A spent one gives the same successor for ten seconds (two tabs, a lost
+ * answer), while nobody has spent that; after that it counts as stolen (RFC 9700, section 4.14.2): the session ends and
+ * its owner is told.
+ */
+export async function refreshSession(deps: Deps, token: string, caller: Caller) {
+  const now = deps.clock.now();
+  const tokenHash = hashToken(token);
+  const successor = successorOf(deps.secrets.refresh, token);
+  const outcome = await inTransaction(deps.db, async (tx) => {
+    const sessionId = await store.spendRefreshToken(tx, tokenHash, now);
+    if (sessionId === undefined) {
+      return comeAgain(deps, tx, { tokenHash, successor: hashToken(successor), now, caller });
+    }
+    const session = await store.useSession(tx, sessionId, now);
+    if (session === undefined) return 'ended';
+    await keepRefreshToken(tx, successor, session, now);
+    await keepTimeZone(tx, session.account_id, caller);
+    return { accountId: session.account_id, sessionId };
+  });
+  if (outcome === 'replayed') deps.outbox.wake();
+  if (typeof outcome === 'string') return fail('session_ended');
+  return ok({ access_token: deps.accessTokens.issue(outcome), refresh_token: successor });
+}
+
+/** Judges a token that cannot be spent: it may have been, a moment ago or long ago. */
+async function comeAgain(
+  deps: Deps,
+  tx: Queries,
+  {
+    tokenHash,
+    successor,
+    now,
+    caller,
+  }: { tokenHash: string; successor: string; now: number; caller: Caller },
+): Promise<AccessClaims | 'ended' | 'replayed'> {
+  const known = await store.findRefreshToken(tx, tokenHash);
+  if (known === undefined || known.spent_at === null || known.ended_at !== null) return 'ended';
+  const { account_id: accountId, session_id: sessionId } = known;
+  // Spent in the future: the clock was set back, or another server's is ahead.
+  const apart = Math.abs(now - known.spent_at);
+  if (apart <= REFRESH_GRACE_SECONDS * SECOND && (await store.isUnspent(tx, successor, now))) {
+    return { accountId, sessionId };
+  }
+  // Once: of many replays one ends the session, and one mail goes out.
+  if (!(await endSession(tx, { id: sessionId, now }))) return 'ended';
+  await record(deps, tx, caller, { kind: 'refresh_replayed', accountId, details: { sessionId } });
+  await tellOwner(deps, tx, accountId, { kind: 'refresh_replayed', at: now });
+  return 'replayed';
+}
+
+/** Ends the session of a refresh token, spent or not; an unknown one is no error. */
+export async function logOut(deps: Deps, token: string, caller: Caller): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const known = await store.findRefreshToken(tx, hashToken(token));
+    if (known === undefined) return;
+    const { account_id: accountId, session_id: sessionId } = known;
+    if (!(await endSession(tx, { id: sessionId, now: deps.clock.now() }))) return;
+    await record(deps, tx, caller, { kind: 'signed_out', accountId, details: { sessionId } });
+  });
+}
+
+/** Gives a session its next refresh token, in the caller's transaction. */
+export async function keepRefreshToken(
+  tx: Queries,
+  token: string,
+  session: { id: string; expires_at: number },
+  now: number,
+): Promise<void> {
+  await store.insertRefreshToken(tx, {
+    tokenHash: hashToken(token),
+    sessionId: session.id,
+    now,
+    expiresAt: Math.min(now + REFRESH_IDLE_DAYS * DAY, session.expires_at),
+  });
+}
+
+/** The one successor of a token: derived, so that it can be given twice without ever being stored. */
+function successorOf(key: Buffer, token: string): string {
+  return createHmac('sha256', key).update(token).digest('base64url');
+}

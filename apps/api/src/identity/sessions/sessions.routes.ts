@@ -1,0 +1,36 @@
+import {
+  endOtherSessions as endOtherSessionsCall,
+  endSession,
+  getSessions,
+  logout,
+  refresh,
+} from '@portico/contract';
+import { ok } from '#core/result.ts';
+import type { Deps } from '#deps/deps.ts';
+import { type App, route } from '#server/endpoints/route.ts';
+import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts';
+import { logOut, refreshSession } from './refresh.ts';
+
+export function sessionRoutes(app: App, deps: Deps): void {
+  route(
+    app,
+    deps,
+    refresh,
+    ({ body, caller }) => refreshSession(deps, body.refresh_token, caller),
+    { limit: 'refresh' },
+  );
+  route(app, deps, logout, async ({ body, caller }) => {
+    await logOut(deps, body.refresh_token, caller);
+    return ok(undefined);
+  });
+  route(app, deps, getSessions, ({ account }) => listSessions(deps, account));
+  route(app, deps, endSession, ({ account, body, caller }) =>
+    endOwnSession(deps, account, body.id, caller),
+  );
+  route(app, deps, endOtherSessionsCall, ({ account, caller }) =>
+    endOtherSessions(deps, account, caller),
+  );
+  app.get('/.well-known/jwks.json', { schema: { hide: true } }, () =>
+    deps.accessTokens.publicKeys(),
+  );
+}

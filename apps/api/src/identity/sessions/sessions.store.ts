@@ -1,0 +1,140 @@
+import type { SignInMethod } from '@portico/contract';
+import type { ExpressionBuilder } from 'kysely';
+import type { Queries } from '#db/client.ts';
+import { prepared } from '#db/prepared.ts';
+import type { Schema } from '#db/schema.ts';
+
+export type SessionRow = Schema['sessions'];
+export type RefreshRow = Schema['refresh_tokens'];
+
+export async function insertSession(db: Queries, session: SessionRow): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+/** That the account of a session is not closed: none of its sessions counts then. */
+export function isOpen(eb: ExpressionBuilder<Schema, 'sessions'>) {
+  // Correlated: SQLite would collect every open account for an `in`.
+  return eb.exists(
+    eb
+      .selectFrom('accounts')
+      .select('accounts.id')
+      .whereRef('accounts.id', '=', 'sessions.account_id')
+      .where('accounts.disabled_at', 'is', null),
+  );
+}
+
+type Claimed = { sessionId: string; accountId: string; now: number };
+
+// Read with every call of a signed-in person.
+const livingSession = prepared((db, { sessionId, accountId, now }: Claimed) =>
+  db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where(isOpen),
+);
+
+/** Whether the session is there, of this account, and not ended, and the account not closed. */
+export async function isAlive(db: Queries, claimed: Claimed): Promise<boolean> {
+  const [row] = await livingSession(db, claimed);
+  return row !== undefined;
+}
+
+export async function findSession(db: Queries, id: string): Promise<SessionRow | undefined> {
+  return db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The account's sessions that can still be renewed, the most recently used first. */
+export async function findLivingSessions(
+  db: Queries,
+  accountId: string,
+  now: number,
+): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('refresh_tokens')
+          .select('token_hash')
+          .whereRef('session_id', '=', 'sessions.id')
+          .where('spent_at', 'is', null)
+          .where('refresh_tokens.expires_at', '>', now),
+      ),
+    )
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * Ends a session, of this account where one is named; false where it is over already, or not there. One that has expired
+ * ends, too, lest it live again when the clock is set back.
+ */
+export async function endSession(
+  db: Queries,
+  { id, accountId, now }: { id: string; accountId?: string; now: number },
+): Promise<boolean> {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .$if(accountId !== undefined, (update) => update.where('account_id', '=', accountId ?? ''))
+    .where('ended_at', 'is', null)
+    .returning('expires_at')
+    .executeTakeFirst();
+  return ended !== undefined && ended.expires_at > now;
+}
+
+/** Ends every living session of the account but `except`; answers how many. */
+export async function endSessionsOf(
+  db: Queries,
+  accountId: string,
+  now: number,
+  except: string | undefined,
+): Promise<number> {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .$if(except !== undefined, (update) => update.where('id', '!=', except ?? ''))
+    .returning('id')
+    .execute();
+  return ended.length;
+}
+
+/** Forgets sessions that ended or expired, and their tokens with them. */
+export async function forgetSessions(db: Queries, before: number): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('expires_at', '<', before), eb('ended_at', '<', before)]))
+    .execute();
+}
+
+/** Ends the account's living sessions that began by one of `methods`, but `except`; answers how many. */
+export async function endSessionsBy(
+  db: Queries,
+  accountId: string,
+  { methods, except, now }: { methods: SignInMethod[]; except: string; now: number },
+): Promise<number> {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('account_id', '=', accountId)
+    // Of the oldest it is not known how they began.
+    .where('method', 'in', [...methods, ''])
+    .where('id', '!=', except)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute();
+  return ended.length;
+}

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY, MINUTE, SECOND } from '#core/clock.ts';
+import { tally, together } from '#test/codes.ts';
+import { aRegisteredPerson, isIn, post } from '#test/people.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+import type { Tokens } from './sessions.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+const refresh = (refresh_token: string) => post(t, '/user/auth/refresh', { refresh_token });
+const logOut = (refresh_token: string) => post(t, '/user/auth/logout', { refresh_token });
+
+async function renewed(token: string): Promise<Tokens> {
+  const answer = await refresh(token);
+  expect(answer.statusCode).toBe(200);
+  return answer.json() as Tokens;
+}
+
+function expectEnded(answer: Awaited<ReturnType<typeof refresh>>) {
+  expect(answer.statusCode).toBe(401);
+  expect(answer.json()).toMatchObject({ code: 'session_ended' });
+  expect(answer.body).not.toContain('_token');
+}
+
+async function liveLeaves(accessToken: string): Promise<number> {
+  const { sid } = JSON.parse(
+    Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString(),
+  ) as { sid: string };
+  const rows = await t.deps.db
+    .selectFrom('refresh_tokens')
+    .select('token_hash')
+    .where('session_id', '=', sid)
+    .where('spent_at', 'is', null)
+    .execute();
+  return rows.length;
+}
+
+describe('R-LOGIN-8 access tokens', () => {
+  it('R-LOGIN-8 they last 15 minutes', async () => {
+    const { access_token: token } = await aRegisteredPerson(t);
+    t.clock.advance(15 * MINUTE - 2 * SECOND);
+    expect(await isIn(t, token)).toBe(true);
+    t.clock.advance(3 * SECOND);
+    expect(await isIn(t, token)).toBe(false);
+  });
+
+  it('R-LOGIN-8 every sign-in is a session of its own', async () => {
+    const person = await aRegisteredPerson(t);
+    const other = (
+      await post(t, '/user/auth/login', { email: person.email, password: person.password })
+    ).json() as Tokens;
+    expect(other.refresh_token).not.toBe(person.refresh_token);
+    await logOut(person.refresh_token);
+    expect(await isIn(t, person.access_token)).toBe(false);
+    expect(await isIn(t, other.access_token)).toBe(true);
+  });
+});
+
+describe('R-LOGIN-8 refresh tokens rotate', () => {
+  it('R-LOGIN-8 each is spent for its successor, and the person stays signed in', async () => {
+    let { refresh_token: token } = await aRegisteredPerson(t);
+    const seen = new Set([token]);
+    for (let n = 0; n < 5; n += 1) {
+      t.clock.advance(14 * MINUTE);
+      const next = await renewed(token);
+      expect(await isIn(t, next.access_token)).toBe(true);
+      expect(await liveLeaves(next.access_token)).toBe(1);
+      token = next.refresh_token;
+      seen.add(token);
+    }
+    expect(seen.size).toBe(6);
+  });
+
+  it('R-LOGIN-8 of twenty at once all get the same successor, and one leaf lives', async () => {
+    const { refresh_token: token } = await aRegisteredPerson(t);
+    const answers = await together(20, () => refresh(token));
+    expect(tally(answers)).toEqual({ ok: 20 });
+    const all = answers.map((answer) => answer.json() as Tokens);
+    expect(new Set(all.map((each) => each.refresh_token)).size).toBe(1);
+    expect(await liveLeaves(all[0]?.access_token ?? '')).toBe(1);
+    for (const each of all) expect(await isIn(t, each.access_token)).toBe(true);
+  });
+
+  it('R-LOGIN-8 an answer that got lost is given again for ten seconds', async () => {
+    const { refresh_token: token } = await aRegisteredPerson(t);
+    const first = await renewed(token);
+    t.clock.advance(10 * SECOND);
+    expect((await renewed(token)).refresh_token).toBe(first.refresh_token);
+    expect(await liveLeaves(first.access_token)).toBe(1);
+  });
+
+  it('R-LOGIN-8 spent again after ten seconds it ends the session, access tokens at once', async () => {
+    const person = await aRegisteredPerson(t);
+    const next = await renewed(person.refresh_token);
+    const newest = await renewed(next.refresh_token);
+    t.clock.advance(10 * SECOND + 1);
+    expect(await isIn(t, newest.access_token)).toBe(true);
+    expectEnded(await refresh(person.refresh_token));
+    for (const access of [person.access_token, next.access_token, newest.access_token]) {
+      expect(await isIn(t, access)).toBe(false);
+    }
+    for (const token of [person.refresh_token, next.refresh_token, newest.refresh_token]) {
+      expectEnded(await refresh(token));
+    }
+  });
+
+  it('R-LOGIN-8 a theft ends its own session, not the person’s others', async () => {
+    const person = await aRegisteredPerson(t);
+    const other = (
+      await post(t, '/user/auth/login', { email: person.email, password: person.password })
+    ).json() as Tokens;
+    await renewed(person.refresh_token);
+    t.clock.advance(11 * SECOND);
+    expectEnded(await refresh(person.refresh_token));
+    expect(await isIn(t, other.access_token)).toBe(true);
+    await renewed(other.refresh_token);
+  });
+
+  it('R-LOGIN-8 twenty replays while the thief renews leave nobody in', async () => {
+    const person = await aRegisteredPerson(t);
+    const next = await renewed(person.refresh_token);
+    t.clock.advance(11 * SECOND);
+    const answers = await together(21, (n) =>
+      refresh(n === 10 ? next.refresh_token : person.refresh_token),
+    );
+    expect(tally(answers.filter((_, n) => n !== 10))).toEqual({ session_ended: 20 });
+    expect(await isIn(t, next.access_token)).toBe(false);
+    expectEnded(await refresh(next.refresh_token));
+    const late = answers[10];
+    if (late?.statusCode === 200) expectEnded(await refresh((late.json() as Tokens).refresh_token));
+  });
+
+  it('R-LOGIN-8 idle for 30 days it is over, used before that it is not', async () => {
+    let { refresh_token: token } = await aRegisteredPerson(t);
+    t.clock.advance(30 * DAY - SECOND);
+    token = (await renewed(token)).refresh_token;
+    t.clock.advance(30 * DAY);
+    expectEnded(await refresh(token));
+  });
+
+  it('R-LOGIN-8 after 90 days it is over, however it is used', async () => {
+    let tokens: Tokens = await aRegisteredPerson(t);
+    for (let day = 20; day <= 80; day += 20) {
+      t.clock.advance(20 * DAY);
+      tokens = await renewed(tokens.refresh_token);
+    }
+    t.clock.advance(10 * DAY - MINUTE);
+    tokens = await renewed(tokens.refresh_token);
+    expect(await isIn(t, tokens.access_token)).toBe(true);
+    t.clock.advance(MINUTE);
+    // Its 15 minutes are not up, its session is.
+    expect(await isIn(t, tokens.access_token)).toBe(false);
+    expectEnded(await refresh(tokens.refresh_token));
+  });
+
+  it.each(['x', 'x'.repeat(43), '../../etc/passwd', "' or 1=1 --", '\u0000', '😀'.repeat(1_000)])(
+    'R-LOGIN-8 R-API-2 %j is no refresh token',
+    async (token) => {
+      expectEnded(await refresh(token));
+      expect((await logOut(token)).statusCode).toBe(204);
+    },
+  );
+
+  it('R-LOGIN-8 one kind of token never passes for the other', async () => {
+    const person = await aRegisteredPerson(t);
+    expectEnded(await refresh(person.access_token));
+    expect(await isIn(t, person.refresh_token)).toBe(false);
+  });
+
+  it('R-LOGIN-8 refresh tokens are stored as hashes, successors not at all before they are given', async () => {
+    const person = await aRegisteredPerson(t);
+    const next = await renewed(person.refresh_token);
+    const rows = JSON.stringify(await t.deps.db.selectFrom('refresh_tokens').selectAll().execute());
+    expect(rows).not.toContain(person.refresh_token);
+    expect(rows).not.toContain(next.refresh_token);
+    expect(Buffer.from(next.refresh_token, 'base64url')).toHaveLength(32);
+  });
+});
+
+describe('R-LOGIN-8 the end of a session', () => {
+  it('R-LOGIN-8 logout answers 204 and ends it for every token at once', async () => {
+    const person = await aRegisteredPerson(t);
+    const next = await renewed(person.refresh_token);
+    const answer = await logOut(next.refresh_token);
+    expect(answer.statusCode).toBe(204);
+    expect(answer.body).toBe('');
+    expect(await isIn(t, person.access_token)).toBe(false);
+    expect(await isIn(t, next.access_token)).toBe(false);
+    expectEnded(await refresh(next.refresh_token));
+    expectEnded(await refresh(person.refresh_token));
+    expect((await logOut(next.refresh_token)).statusCode).toBe(204);
+  });
+
+  it('R-LOGIN-8 a spent token logs out, too: the browser may hold the older one', async () => {
+    const person = await aRegisteredPerson(t);
+    const next = await renewed(person.refresh_token);
+    expect((await logOut(person.refresh_token)).statusCode).toBe(204);
+    expect(await isIn(t, next.access_token)).toBe(false);
+  });
+
+  it('R-LOGIN-8 logout wins over refreshes at the same moment', async () => {
+    const { refresh_token: token } = await aRegisteredPerson(t);
+    const answers = await together(20, (n) => (n === 7 ? logOut(token) : refresh(token)));
+    expect(answers[7]?.statusCode).toBe(204);
+    for (const answer of answers.filter((each) => each.statusCode === 200)) {
+      const tokens = answer.json() as Tokens;
+      expect(await isIn(t, tokens.access_token)).toBe(false);
+      expectEnded(await refresh(tokens.refresh_token));
+    }
+    expectEnded(await refresh(token));
+  });
+});

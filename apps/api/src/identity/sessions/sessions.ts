@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import {
+  RECENT_SIGN_IN_MINUTES,
+  REFRESH_ABSOLUTE_DAYS,
+  type SignInMethod,
+  TICKET_TTL_MINUTES,
+} from '@portico/contract';
+import { record } from '#audit/audit.ts';
+import type { Caller } from '#core/caller.ts';
+import { DAY, MINUTE } from '#core/clock.ts';
+import { hashToken, newToken } from '#core/opaque-token.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Queries } from '#db/client.ts';
+import type { Deps } from '#deps/deps.ts';
+import { holdAccount } from '#identity/accounts/accounts.ts';
+import * as refreshTokens from './refresh.store.ts';
+import { keepRefreshToken } from './refresh.ts';
+import * as store from './sessions.store.ts';
+import * as tickets from './tickets.store.ts';
+import { keepTimeZone } from './time-zone.ts';
+
+export type Tokens = { access_token: string; refresh_token: string };
+
+/**
+ * A new session of the account, in the caller's transaction. Every way in ends here, so that whom it keeps out stays
+ * out by all of them.
+ */
+export async function openSession(
+  deps: Deps,
+  tx: Queries,
+  accountId: string,
+  { method, caller }: { method: SignInMethod; caller: Caller },
+) {
+  if (!(await holdAccount(tx, accountId))) return fail('account_disabled');
+  const now = deps.clock.now();
+  const session = {
+    id: randomUUID(),
+    account_id: accountId,
+    created_at: now,
+    expires_at: now + REFRESH_ABSOLUTE_DAYS * DAY,
+    ended_at: null,
+    method,
+    user_agent: caller.userAgent,
+    ip: caller.ip,
+    last_used_at: now,
+  };
+  await store.insertSession(tx, session);
+  await keepTimeZone(tx, accountId, caller);
+  const refreshToken = newToken();
+  await keepRefreshToken(tx, refreshToken, session, now);
+  await record(deps, tx, caller, { kind: 'signed_in', accountId, details: { method } });
+  const tokens: Tokens = {
+    access_token: deps.accessTokens.issue({ accountId, sessionId: session.id }),
+    refresh_token: refreshToken,
+  };
+  return ok(tokens);
+}
+
+/** A right password for a phone number, to be completed by a code within ten minutes; opens nothing by itself. */
+export async function issueTicket(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Queries,
+  { accountId, phone }: { accountId: string; phone: string },
+) {
+  if (!(await holdAccount(tx, accountId))) return fail('account_disabled');
+  const ticket = newToken();
+  const now = clock.now();
+  await tickets.insertTicket(tx, {
+    token_hash: hashToken(ticket),
+    account_id: accountId,
+    phone,
+    created_at: now,
+    expires_at: now + TICKET_TTL_MINUTES * MINUTE,
+    used_at: null,
+  });
+  return ok({ ticket });
+}
+
+/** Uses up a ticket of this account and number in the caller's transaction; false where it does not hold. */
+export async function useTicket(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Queries,
+  { ticket, accountId, phone }: { ticket: string; accountId: string; phone: string },
+): Promise<boolean> {
+  const now = clock.now();
+  return tickets.useTicket(tx, { tokenHash: hashToken(ticket), accountId, phone, now });
+}
+
+/** The account's password is another now: what was begun with the old one ends. After the write to the account. */
+export async function voidTickets(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Queries,
+  accountId: string,
+): Promise<void> {
+  await tickets.voidTickets(tx, accountId, clock.now());
+}
+
+/** Whether the session of an open account has not ended by now. */
+export async function isLiving(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Queries,
+  { id: accountId, sessionId }: { id: string; sessionId: string },
+): Promise<boolean> {
+  return store.isAlive(db, { accountId, sessionId, now: clock.now() });
+}
+
+/** Whose session an access token speaks for, or null: forged, expired, or its session is over. */
+export async function authenticate(deps: Deps, accessToken: string) {
+  const claims = await deps.accessTokens.verify(accessToken);
+  if (claims === null) return null;
+  const alive = await store.isAlive(deps.db, { ...claims, now: deps.clock.now() });
+  return alive ? { id: claims.accountId, sessionId: claims.sessionId } : null;
+}
+
+/**
+ * Ends the account's sessions, all of them or all but one; answers how many there were. Where a password changes or an
+ * account closes, that is written first: who signs in at the same moment waits for it.
+ */
+export async function endSessionsOf(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Queries,
+  accountId: string,
+  except?: string,
+): Promise<number> {
+  return store.endSessionsOf(tx, accountId, clock.now(), except);
+}
+
+/**
+ * Ends every session of an account that is being deleted, with what renews them. False where a renewal came through
+ * between the two: the caller then rolls back and starts over. A renewal holds its token first and its session then; so
+ * does this, or the two could wait for each other.
+ */
+export async function endAllSessions(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Queries,
+  accountId: string,
+): Promise<boolean> {
+  await refreshTokens.removeRefreshTokens(tx, accountId);
+  await store.endSessionsOf(tx, accountId, clock.now(), undefined);
+  return !(await refreshTokens.hasRefreshTokens(tx, accountId));
+}
+
+// Two servers may differ by so much. A session that began later than that is of before the clock was set back.
+const CLOCKS_APART_MS = MINUTE;
+
+/** Whether the session began so lately that it may change who comes in (RECENT_SIGN_IN_MINUTES). */
+export async function isRecentSignIn(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Queries,
+  sessionId: string,
+): Promise<boolean> {
+  const session = await store.findSession(db, sessionId);
+  if (session === undefined) return false;
+  const age = clock.now() - session.created_at;
+  return age > -CLOCKS_APART_MS && age < RECENT_SIGN_IN_MINUTES * MINUTE;
+}
+
+/** Drops sessions that ended over a week ago, and tickets of yesterday. */
+export async function forgetOldSessions({ db, clock }: Deps): Promise<void> {
+  await store.forgetSessions(db, clock.now() - 7 * DAY);
+  await tickets.forgetTickets(db, clock.now() - DAY);
+}

@@ -1,0 +1,14 @@
+import type { Caller } from '#core/caller.ts';
+import { zoneNamed } from '#core/time-zones.ts';
+import type { Queries } from '#db/client.ts';
+import { writeTimeZone } from '#identity/accounts/accounts.store.ts';
+
+/** Keeps where the person reads a clock, as their browser says it, in the caller's transaction. */
+export async function keepTimeZone(
+  tx: Queries,
+  accountId: string,
+  { timeZone }: Pick<Caller, 'timeZone'>,
+): Promise<void> {
+  const zone = zoneNamed(timeZone);
+  if (zone !== null) await writeTimeZone(tx, accountId, zone);
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SECOND } from '#core/clock.ts';
+import { freshEmail } from '#test/codes.ts';
+import { startProvider, type TestProvider } from '#test/oidc-provider.ts';
+import {
+  aRegisteredPerson,
+  get,
+  PASSWORD,
+  post,
+  receiveCode,
+  verifyAddress,
+} from '#test/people.ts';
+import { alsoKnownAs, complete, ticketOf } from '#test/phones.ts';
+import { accountIdOf, NEW_PASSWORD, receiveToken, reset } from '#test/resets.ts';
+import { type Browser, beginVisit, callbackOf, endVisit } from '#test/social.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+import { aWallet, messageOf, walletLogin } from '#test/wallets.ts';
+import { wayOf } from '#test/ways-in.ts';
+
+const KINDS = ['access token', 'refresh token', 'ticket', 'proof', 'reset token'] as const;
+type Kind = (typeof KINDS)[number];
+/** What else of ours looks like one, and is good for no call by itself. */
+const OTHERS = [
+  'nonce for a wallet',
+  'wallet cookie',
+  'state of a visit',
+  'cookie of a visit',
+  'session id',
+  'id of a way in',
+] as const;
+
+let t: TestApp;
+let google: TestProvider;
+let browser: Browser;
+let tokens: Record<Kind | (typeof OTHERS)[number], string>;
+let phone: string;
+let code: string;
+let unregistered: string;
+beforeAll(async () => {
+  google = await startProvider('google', [callbackOf('google')]);
+  t = await startApp({ env: google.env });
+  // One person who holds one of each, all alive.
+  const person = await aRegisteredPerson(t);
+  phone = '+380671234567';
+  await alsoKnownAs(t, await accountIdOf(t, person.email), phone);
+  unregistered = freshEmail().email;
+  code = await receiveCode(t, { phone });
+  t.clock.advance(30 * SECOND);
+  tokens = {
+    'access token': person.access_token,
+    'refresh token': person.refresh_token,
+    ticket: await ticketOf(t, { ...person, phone }),
+    proof: await verifyAddress(t, unregistered),
+    'reset token': await receiveToken(t, person.email),
+    ...(await othersOf(person.access_token)),
+  };
+});
+afterAll(() => Promise.all([t.close(), google.close()]));
+
+async function othersOf(token: string) {
+  const asked = await t.app.inject({ method: 'POST', url: '/user/auth/wallet/nonce' });
+  const visit = await beginVisit(t, 'google');
+  browser = visit.browser;
+  const { sessions } = (await get(t, '/user/sessions', token)).json() as {
+    sessions: { id: string }[];
+  };
+  return {
+    'nonce for a wallet': (asked.json() as { nonce: string }).nonce,
+    'wallet cookie': asked.cookies[0]?.value ?? '',
+    'state of a visit': visit.state,
+    'cookie of a visit': [...browser.ours.values()][0] ?? '',
+    'session id': sessions[0]?.id ?? '',
+    'id of a way in': (await wayOf(t, token, 'email')).id,
+  };
+}
+
+const register = (verified: string) =>
+  post(t, '/user/auth/registration-with-email', {
+    email: unregistered,
+    password: PASSWORD,
+    verified,
+  });
+
+/** Where each kind is wanted, and what another answers there. */
+const WANTED: Record<Kind, { use: (token: string) => PromiseLike<Answer>; refusal: string }> = {
+  'access token': { use: (token) => get(t, '/user/profile', token), refusal: 'missing_token' },
+  'refresh token': {
+    use: (token) => post(t, '/user/auth/refresh', { refresh_token: token }),
+    refusal: 'session_ended',
+  },
+  ticket: {
+    // A right code beside a ticket that does not hold stays good.
+    use: (token) => complete(t, { phone }, code, token),
+    refusal: 'sign_in_expired',
+  },
+  proof: { use: register, refusal: 'verification_missing' },
+  'reset token': { use: (token) => reset(t, token, NEW_PASSWORD), refusal: 'reset_link_invalid' },
+};
+
+type Answer = { statusCode: number; body: string; json(): unknown };
+
+const CROSSED = [...KINDS, ...OTHERS].flatMap((given) =>
+  KINDS.filter((wanted) => wanted !== given).map((wanted) => [given, wanted] as const),
+);
+
+describe('R-API-3 a token is good for its own kind of use alone', () => {
+  it.each(CROSSED)('R-API-3 no: a %s where a %s is wanted', async (given, wanted) => {
+    const answer = await WANTED[wanted].use(tokens[given]);
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.json()).toMatchObject({ code: WANTED[wanted].refusal });
+    expect(answer.body).not.toMatch(/access_token|refresh_token/);
+  });
+
+  it.each([...KINDS, ...OTHERS])('R-API-3 no wallet comes in for a %s', async (given) => {
+    const wallet = aWallet();
+    const isNonce = given === 'nonce for a wallet';
+    for (const nonce of [tokens[given], tokens[given].replaceAll(/[^a-z\d]/gi, '')]) {
+      const message = messageOf(t, wallet.address, nonce);
+      const signature = await wallet.signMessage({ message });
+      // The one that is a nonce is another browser’s.
+      const cookie = `portico-wallet=${isNonce ? 'x'.repeat(43) : tokens['wallet cookie']}`;
+      const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+      const answer = await walletLogin(t, { message, signature }, headers);
+      expect(answer.json()).toMatchObject({ code: 'wallet_message_refused' });
+    }
+  });
+
+  it.each([...KINDS, ...OTHERS].filter((given) => given !== 'state of a visit'))(
+    'R-API-3 no visit ends by a %s',
+    async (given) => {
+      const visit = {
+        browser,
+        provider: 'google',
+        url: new URL(google.issuer),
+        state: '',
+      } as const;
+      const landed = await endVisit(t, visit, { state: tokens[given], code: tokens[given] });
+      expect(Object.keys(landed.words)).toEqual(['error']);
+    },
+  );
+
+  it('R-API-3 a logout takes no other kind either: whoever was signed in still is', async () => {
+    for (const kind of KINDS.filter((each) => each !== 'refresh token')) {
+      await post(t, '/user/auth/logout', { refresh_token: tokens[kind] });
+    }
+    expect((await get(t, '/user/profile', tokens['access token'])).statusCode).toBe(200);
+  });
+
+  // The reset comes last: it ends the others.
+  it.each(KINDS)('R-API-3 after all that, the %s is good for its own', async (kind) => {
+    expect((await WANTED[kind].use(tokens[kind])).statusCode).toBeLessThan(300);
+  });
+});

@@ -1,0 +1,93 @@
+import { record } from '#audit/audit.ts';
+import type { Caller } from '#core/caller.ts';
+import { fail, ok } from '#core/result.ts';
+import { inTransaction, type Queries } from '#db/client.ts';
+import type { Deps } from '#deps/deps.ts';
+import { accountByIdentity, addIdentity, type NewIdentity } from '#identity/accounts/accounts.ts';
+import * as store from '#identity/accounts/identities.store.ts';
+import { type Address, judgeCode } from '#identity/one-time-codes/one-time-codes.ts';
+import { isRecentSignIn } from '#identity/sessions/sessions.ts';
+import {
+  type Bearer,
+  provenWallet,
+  type SignedMessage,
+  useWallet,
+} from '#identity/wallets/wallets.ts';
+import { tellOwner } from '#messages/notices/notices.ts';
+import { closeBehind } from './remove-identity.ts';
+import { holdOwner, labelOf, type Owner } from './sign-in-methods.ts';
+
+/**
+ * Makes an e-mail address or phone number a way in, by the code that was sent there, in the place of the one before. A
+ * right code is used up whatever comes of it, a wrong one counts like any other.
+ */
+export async function addAddress(
+  deps: Deps,
+  owner: Owner,
+  { channel, address }: Address,
+  { code, caller }: { code: string; caller: Caller },
+) {
+  if (!(await isRecentSignIn(deps, deps.db, owner.sessionId))) return fail('recent_sign_in_needed');
+  const result = await inTransaction(deps.db, async (tx) => {
+    // Before the account, as a sign-in by code takes them: in another order the two could wait for each other.
+    const judged = await judgeCode(deps, tx, { channel, address }, { code, caller });
+    // Returned, not thrown: the counted try must be kept.
+    if (!judged.ok) return judged;
+    const kind = channel === 'email' ? 'email' : 'phone';
+    return attach(deps, tx, owner, { identity: { kind, subject: address }, caller });
+  });
+  deps.outbox.wake();
+  return result;
+}
+
+/** Makes a wallet a way in, by a message that it signed; an account may have several. */
+export async function addWallet(deps: Deps, owner: Owner, signed: SignedMessage, bearer: Bearer) {
+  if (!(await isRecentSignIn(deps, deps.db, owner.sessionId))) return fail('recent_sign_in_needed');
+  const wallet = await provenWallet(deps, signed, bearer);
+  if (!wallet.ok) return wallet;
+  const result = await inTransaction(deps.db, async (tx) => {
+    if (!(await useWallet(deps, tx, wallet.value, bearer))) return fail('wallet_message_refused');
+    const { identity } = wallet.value;
+    return attach(deps, tx, owner, { identity, caller: bearer.caller });
+  });
+  deps.outbox.wake();
+  return result;
+}
+
+type Proven = { identity: NewIdentity; caller: Caller };
+
+/** Gives the account a way in that was proved to be its owner's; one that they have already is no error. */
+async function attach(deps: Deps, tx: Queries, owner: Owner, { identity, caller }: Proven) {
+  const held = await holdOwner(deps, tx, owner);
+  // Closed, or signed out, since the call was let in.
+  if (held === undefined) return fail('missing_token');
+  const { kind } = identity;
+  if (!(await addIdentity(deps, tx, owner.id, identity))) {
+    const holder = await accountByIdentity({ db: tx }, identity);
+    if (holder?.id === owner.id) return ok(undefined);
+    await record(deps, tx, caller, {
+      kind: 'identity_refused',
+      accountId: owner.id,
+      details: { with: kind },
+    });
+    return fail('identity_taken');
+  }
+  const isOneOnly = kind === 'email' || kind === 'phone';
+  const replaced = isOneOnly ? await store.deleteOthersOfKind(tx, owner.id, identity) : [];
+  for (const old of replaced) await closeBehind(deps, tx, owner, { old, held, caller });
+  await record(deps, tx, caller, {
+    kind: 'identity_added',
+    accountId: owner.id,
+    details: { with: kind },
+  });
+  const label = labelOf({ label: null, ...identity });
+  // Where they could be reached before, if anywhere: who adds an address of their own must not be the one to hear of it.
+  await tellOwner(
+    deps,
+    tx,
+    owner.id,
+    { kind: 'identity_added', identity: kind, label, at: deps.clock.now() },
+    { ratherNotAt: identity.subject },
+  );
+  return ok(undefined);
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshEmail, freshPhone, tally, together } from '#test/codes.ts';
+import { useRealHashes } from '#test/hasher.ts';
+import { aRegisteredPerson, get, post } from '#test/people.ts';
+import { accountIdOf, logIn, receiveToken, reset } from '#test/resets.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+import { aWallet, aWalletPerson, signedBy, walletLogin } from '#test/wallets.ts';
+import { addAddress, addWallet, codeFor, doorsOf, remove, waysOf } from '#test/ways-in.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+const PEOPLE = 20;
+
+describe('R-DOOR-3 at the same moment', () => {
+  it('R-DOOR-3 ten who close both of their doors at once keep one each', async () => {
+    const people = [];
+    for (let n = 0; n < 10; n += 1) {
+      const person = await aWalletPerson(t);
+      expect((await addWallet(t, person.access_token, aWallet())).statusCode).toBe(204);
+      people.push({ ...person, doors: (await waysOf(t, person.access_token)).identities });
+    }
+    const answers = await Promise.all(
+      people.flatMap(({ access_token, doors }) =>
+        doors.map((door) => remove(t, access_token, door)),
+      ),
+    );
+    expect(tally(answers)).toEqual({ ok: 10, last_identity: 10 });
+    for (const { access_token } of people) expect(await doorsOf(t, access_token)).toHaveLength(1);
+  });
+
+  it('R-DOOR-3 twenty-one doors closed at once leave one', async () => {
+    const { access_token } = await aWalletPerson(t);
+    for (let n = 0; n < 20; n += 1) await addWallet(t, access_token, aWallet());
+    const { identities } = await waysOf(t, access_token);
+    const answers = await Promise.all(identities.map((door) => remove(t, access_token, door)));
+    expect(tally(answers)).toEqual({ ok: 20, last_identity: 1 });
+    expect(await doorsOf(t, access_token)).toHaveLength(1);
+  });
+
+  it('R-DOOR-3 no sign-in that is under way slips through a door that closes', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const owner = await aRegisteredPerson(t);
+      const wallet = aWallet();
+      await addWallet(t, owner.access_token, wallet);
+      const { identities } = await waysOf(t, owner.access_token);
+      const door = identities.find(({ kind }) => kind === 'wallet') ?? { id: '' };
+      const messages = await together(20, () => signedBy(t, wallet));
+      const [closed, ...entered] = await Promise.all([
+        remove(t, owner.access_token, door),
+        ...messages.map((signed) => walletLogin(t, signed)),
+      ]);
+      expect(closed?.statusCode).toBe(204);
+      const mine = (await get(t, '/user/profile', owner.access_token)).json() as { id: string };
+      for (const answer of entered) {
+        const { access_token } = answer.json() as { access_token: string };
+        const profile = await get(t, '/user/profile', access_token);
+        // Out again, or in the new account of a wallet that is nobody's.
+        expect(profile.statusCode === 401 || profile.json().id !== mine.id).toBe(true);
+      }
+    }
+  });
+});
+
+/** Every label of the account's ways in, whoever could ask for them. */
+async function labelsOf(email: string): Promise<string[]> {
+  const rows = await t.deps.db
+    .selectFrom('identities')
+    .select('label')
+    .where('account_id', '=', await accountIdOf(t, email))
+    .orderBy('subject')
+    .execute();
+  return rows.map(({ label }) => label ?? '');
+}
+
+describe('R-DOOR-2 at the same moment', () => {
+  it('R-DOOR-2 of twenty accounts that bring one code exactly one gets the address', async () => {
+    const people = await Promise.all(Array.from({ length: PEOPLE }, () => aWalletPerson(t)));
+    const to = freshEmail();
+    const code = await codeFor(t, to);
+    const answers = await together(PEOPLE, (n) =>
+      addAddress(t, people[n]?.access_token ?? '', to, code),
+    );
+    expect(tally(answers)).toEqual({ ok: 1, incorrect_code: 19 });
+    const holders = await t.deps.db
+      .selectFrom('identities')
+      .select('account_id')
+      .where('subject', '=', to.email)
+      .execute();
+    expect(holders).toHaveLength(1);
+  });
+
+  it('R-DOOR-2 of twenty accounts that bring one wallet exactly one gets it', async () => {
+    const people = await Promise.all(Array.from({ length: PEOPLE }, () => aWalletPerson(t)));
+    const wallet = aWallet();
+    const messages = await together(PEOPLE, () => signedBy(t, wallet));
+    const answers = await together(PEOPLE, (n) =>
+      post(t, '/user/identities/wallet', messages[n], { token: people[n]?.access_token ?? '' }),
+    );
+    expect(tally(answers)).toEqual({ ok: 1, identity_taken: 19 });
+  });
+
+  it('R-DOOR-2 a message that is brought twenty times adds its wallet once', async () => {
+    const { access_token: token } = await aWalletPerson(t);
+    const signed = await signedBy(t, aWallet());
+    const answers = await together(PEOPLE, () =>
+      post(t, '/user/identities/wallet', signed, { token }),
+    );
+    expect(tally(answers)).toEqual({ ok: 1, wallet_message_refused: 19 });
+  });
+
+  it('R-DOOR-2 twenty new addresses at once leave one, and the account can be entered by it', async () => {
+    const person = await aRegisteredPerson(t);
+    const addresses = Array.from({ length: PEOPLE }, freshEmail);
+    const codes: string[] = [];
+    for (const to of addresses) codes.push(await codeFor(t, to));
+    const answers = await together(PEOPLE, (n) =>
+      addAddress(t, person.access_token, addresses[n] ?? freshEmail(), codes[n]),
+    );
+    expect(tally(answers)).toEqual({ ok: PEOPLE });
+    const doors = await doorsOf(t, person.access_token);
+    expect(doors).toHaveLength(1);
+    const email = doors[0]?.replace('email ', '') ?? '';
+    const entered = await post(t, '/user/auth/login', { email, password: person.password });
+    expect(entered.statusCode).toBe(200);
+  });
+
+  it('R-DOOR-4 what a session adds while a reset ends it does not stay behind', async () => {
+    useRealHashes(t);
+    for (let round = 0; round < 5; round += 1) {
+      const owner = await aRegisteredPerson(t);
+      const stolen = (await logIn(t, owner.email, owner.password)).json() as {
+        access_token: string;
+      };
+      const wallets = Array.from({ length: 20 }, aWallet);
+      const messages = await together(20, (n) => signedBy(t, wallets[n] ?? aWallet()));
+      const token = await receiveToken(t, owner.email);
+      let doors: string[] = [];
+      const [done, ...added] = await Promise.all([
+        reset(t, token).then(async (answer) => {
+          // By now the owner believes that whoever was in is out.
+          doors = await labelsOf(owner.email);
+          return answer;
+        }),
+        ...messages.map((signed) =>
+          post(t, '/user/identities/wallet', signed, { token: stolen.access_token }),
+        ),
+      ]);
+      expect(done?.statusCode).toBe(204);
+      expect(
+        Object.keys(tally(added)).filter((each) => !/^(ok|missing_token)$/.test(each)),
+      ).toEqual([]);
+      expect(await labelsOf(owner.email)).toEqual(doors);
+    }
+  });
+
+  it('R-DOOR-4 a sign-up and a link for one number at once leave it with one of them', async () => {
+    useRealHashes(t);
+    for (let round = 0; round < 5; round += 1) {
+      const people = await Promise.all(Array.from({ length: 4 }, () => aWalletPerson(t)));
+      const to = freshPhone();
+      const { verified } = (
+        await post(t, '/user/auth/verify-code', { ...to, code: await codeFor(t, to) })
+      ).json() as { verified: string };
+      const code = await codeFor(t, to);
+      const password = 'Colonnade 47 verdigris';
+      await Promise.all([
+        ...people.map((each) => addAddress(t, each.access_token, to, code)),
+        post(t, '/user/auth/registration-with-phone', { ...to, password, verified }),
+      ]);
+      const holders = await t.deps.db
+        .selectFrom('identities')
+        .select('account_id')
+        .where('subject', '=', to.phone)
+        .execute();
+      expect(holders).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE } from '#core/clock.ts';
+import { freshEmail, freshPhone, tryCode } from '#test/codes.ts';
+import { aRegisteredPerson, get, isIn, post } from '#test/people.ts';
+import { aPersonByPhone, complete, ticketOf } from '#test/phones.ts';
+import { logIn, receiveToken, reset } from '#test/resets.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+import { aWallet, aWalletPerson, signedBy, walletLogin } from '#test/wallets.ts';
+import { addAddress, addWallet, codeFor, doorsOf, remove, wayOf } from '#test/ways-in.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+const codeOf = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
+
+describe('R-DOOR-3 closing a way in', () => {
+  it('R-DOOR-3 it opens nothing any more, the others do', async () => {
+    const { access_token, wallet } = await aWalletPerson(t);
+    const to = freshEmail();
+    await addAddress(t, access_token, to);
+    const answer = await remove(t, access_token, await wayOf(t, access_token, 'wallet'));
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect(await doorsOf(t, access_token)).toEqual([`email ${to.email}`]);
+    // The wallet is nobody's: who signs in with it begins anew.
+    expect((await aWalletPerson(t, wallet)).kyc).toBe(true);
+    expect((await tryCode(t, to, await codeFor(t, to))).json()).toHaveProperty('access_token');
+  });
+
+  it('R-DOOR-3 the last one stays, of every kind', async () => {
+    for (const token of [
+      (await aRegisteredPerson(t)).access_token,
+      (await aPersonByPhone(t)).access_token,
+      (await aWalletPerson(t)).access_token,
+    ]) {
+      const [before] = await doorsOf(t, token);
+      const kind = before?.split(' ')[0] as 'email' | 'phone' | 'wallet';
+      const answer = await remove(t, token, await wayOf(t, token, kind));
+      expect(codeOf(answer)).toBe('last_identity');
+      expect(await doorsOf(t, token)).toEqual([before]);
+    }
+  });
+
+  it('R-DOOR-3 nobody without a token, and nobody whose sign-in is half an hour old', async () => {
+    const { access_token, refresh_token } = await aWalletPerson(t);
+    await addWallet(t, access_token, aWallet());
+    const way = await wayOf(t, access_token, 'wallet');
+    const anonymous = await post(t, '/user/identities/remove', { id: way.id });
+    expect(codeOf(anonymous)).toBe('missing_token');
+    t.clock.advance(30 * MINUTE);
+    const renewed = await post(t, '/user/auth/refresh', { refresh_token });
+    const token = (renewed.json() as { access_token: string }).access_token;
+    expect(codeOf(await remove(t, token, way))).toBe('recent_sign_in_needed');
+    expect(await doorsOf(t, token)).toHaveLength(2);
+  });
+
+  it('R-DOOR-4 nobody else’s can be closed, nor what is not there', async () => {
+    const [mine, theirs] = [await aWalletPerson(t), await aWalletPerson(t)];
+    for (const each of [mine, theirs]) await addWallet(t, each.access_token, aWallet());
+    const foreign = await wayOf(t, theirs.access_token, 'wallet');
+    for (const id of [foreign.id, 'x', theirs.wallet.address, `wallet ${theirs.wallet.address}`]) {
+      expect(codeOf(await remove(t, mine.access_token, { id }))).toBe('not_found');
+    }
+    const own = await wayOf(t, mine.access_token, 'wallet');
+    expect((await remove(t, mine.access_token, own)).statusCode).toBe(204);
+    expect(codeOf(await remove(t, mine.access_token, own))).toBe('not_found');
+    expect(await doorsOf(t, theirs.access_token)).toHaveLength(2);
+  });
+});
+
+describe('R-DOOR-3 what had begun by it', () => {
+  it('R-DOOR-3 the sessions that began by it end, the one that closes it and others stay', async () => {
+    const person = await aRegisteredPerson(t);
+    const wallet = aWallet();
+    await addWallet(t, person.access_token, wallet);
+    const byWallet = [await aWalletPerson(t, wallet), await aWalletPerson(t, wallet)];
+    const byPassword = (await logIn(t, person.email, person.password)).json() as {
+      access_token: string;
+    };
+    const asking = byWallet[0]?.access_token ?? '';
+    expect((await remove(t, asking, await wayOf(t, asking, 'wallet'))).statusCode).toBe(204);
+    expect(await isIn(t, asking)).toBe(true);
+    expect(await isIn(t, byWallet[1]?.access_token ?? '')).toBe(false);
+    const renewed = await post(t, '/user/auth/refresh', {
+      refresh_token: byWallet[1]?.refresh_token,
+    });
+    expect(codeOf(renewed)).toBe('session_ended');
+    expect(await isIn(t, byPassword.access_token)).toBe(true);
+  });
+
+  it('R-DOOR-3 with an address those by code and by its password go', async () => {
+    const person = await aRegisteredPerson(t);
+    const wallet = aWallet();
+    await addWallet(t, person.access_token, wallet);
+    const to = { email: person.email };
+    const byCode = (await tryCode(t, to, await codeFor(t, to))).json() as { access_token: string };
+    const { access_token } = await aWalletPerson(t, wallet);
+    expect((await addAddress(t, access_token, freshEmail())).statusCode).toBe(204);
+    expect(await isIn(t, access_token)).toBe(true);
+    expect([await isIn(t, byCode.access_token), await isIn(t, person.access_token)]).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  it('R-DOOR-3 a code, a proof and a reset link of a replaced address let nobody in', async () => {
+    const person = await aRegisteredPerson(t);
+    const old = { email: person.email };
+    const token = await receiveToken(t, person.email);
+    const code = await codeFor(t, old);
+    expect((await addAddress(t, person.access_token, freshEmail())).statusCode).toBe(204);
+    const mine = (await get(t, '/user/profile', person.access_token)).json() as { id: string };
+
+    expect(codeOf(await reset(t, token))).toBe('reset_link_invalid');
+    const verified = (await tryCode(t, old, code)).json() as Record<string, string>;
+    // It proves the mailbox, as it does anybody's: good for an account of its own.
+    expect(Object.keys(verified)).toEqual(['verified']);
+    const registered = await post(t, '/user/auth/registration-with-email', {
+      ...old,
+      password: person.password,
+      verified: verified.verified,
+    });
+    const other = (registered.json() as { access_token: string }).access_token;
+    expect((await get(t, '/user/profile', other)).json()).not.toMatchObject({ id: mine.id });
+    // Asked for anew, the link is for whoever has the address now.
+    const anew = await receiveToken(t, old.email);
+    expect((await reset(t, anew)).statusCode).toBe(204);
+    expect(await isIn(t, person.access_token)).toBe(true);
+    expect(await isIn(t, other)).toBe(false);
+  });
+
+  it('R-DOOR-3 the ticket and the code of a removed number complete nothing', async () => {
+    const person = await aPersonByPhone(t);
+    await addWallet(t, person.access_token, aWallet());
+    const ticket = await ticketOf(t, person);
+    const code = await codeFor(t, person);
+    const phone = await wayOf(t, person.access_token, 'phone');
+    expect((await remove(t, person.access_token, phone)).statusCode).toBe(204);
+    expect(codeOf(await complete(t, person, code, ticket))).toBe('sign_in_expired');
+    expect(codeOf(await logIn(t, person.phone, person.password))).toBe('login_failed');
+    const alone = await tryCode(t, person, code);
+    expect(Object.keys(alone.json() as object)).toEqual(['verified']);
+  });
+
+  it('R-DOOR-3 a message that a wallet signed before it was removed opens a new account only', async () => {
+    const { access_token, wallet } = await aWalletPerson(t);
+    await addWallet(t, access_token, aWallet());
+    const signed = await signedBy(t, wallet);
+    const way = await wayOf(t, access_token, 'wallet', wallet.address);
+    expect((await remove(t, access_token, way)).statusCode).toBe(204);
+    expect((await walletLogin(t, signed)).json()).toMatchObject({ kyc: true });
+  });
+});
+
+describe('R-DOOR-3 its owner hears of it', () => {
+  it('R-DOOR-3 at the address that stays, and at the one that goes', async () => {
+    const person = await aRegisteredPerson(t);
+    const phone = freshPhone();
+    await addAddress(t, person.access_token, phone);
+    await t.deliver();
+    const [mails, texts] = [t.mails.length, t.texts.length];
+    const way = await wayOf(t, person.access_token, 'phone');
+    expect((await remove(t, person.access_token, way)).statusCode).toBe(204);
+    await t.deliver();
+    const subject = 'A sign-in method was removed from your Portico account';
+    expect(t.mails.slice(mails)).toMatchObject([{ to: person.email, subject }]);
+    expect(t.mails.at(-1)?.text).toContain(`phone number ${phone.phone}`);
+    expect(t.texts.slice(texts).map((text) => text.to)).toEqual([phone.phone]);
+  });
+});

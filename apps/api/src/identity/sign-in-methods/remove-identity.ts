@@ -1,0 +1,78 @@
+import { DEFAULT_LOCALE, isLocale, type SignInMethod } from '@portico/contract';
+import { record } from '#audit/audit.ts';
+import type { Caller } from '#core/caller.ts';
+import { fail, ok } from '#core/result.ts';
+import { inTransaction, type Queries } from '#db/client.ts';
+import type { IdentityKind } from '#db/schema.ts';
+import type { Deps } from '#deps/deps.ts';
+import type { HeldAccount } from '#identity/accounts/accounts.ts';
+import * as store from '#identity/accounts/identities.store.ts';
+import { endSessionsBy } from '#identity/sessions/sessions.store.ts';
+import { isRecentSignIn } from '#identity/sessions/sessions.ts';
+import { tell, tellOwner } from '#messages/notices/notices.ts';
+import type { Notice } from '#messages/queue/outbox.ts';
+import { holdOwner, identityId, labelOf, type Owner } from './sign-in-methods.ts';
+import { isUsable } from './usable.ts';
+
+/** Closes a way in, unless no other would open the account then. */
+export async function removeIdentity(deps: Deps, owner: Owner, id: string, caller: Caller) {
+  if (!(await isRecentSignIn(deps, deps.db, owner.sessionId))) return fail('recent_sign_in_needed');
+  const result = await inTransaction(deps.db, async (tx) => {
+    const held = await holdOwner(deps, tx, owner);
+    // Closed, or signed out, since the call was let in.
+    if (held === undefined) return fail('missing_token');
+    const rows = await store.findIdentities(tx, owner.id);
+    const leaving = rows.find((row) => identityId(row) === id);
+    if (leaving === undefined) return fail('not_found');
+    const hasPassword = held.password_hash !== null;
+    const staying = rows.find((row) => row !== leaving && isUsable(deps, row, { hasPassword }));
+    if (staying === undefined) return fail('last_identity');
+    if (!(await store.deleteIdentity(tx, owner.id, { leaving, staying }))) return fail('not_found');
+    await tellOwner(deps, tx, owner.id, noticeOf(deps, leaving));
+    await closeBehind(deps, tx, owner, { old: leaving, held, caller });
+    return ok(undefined);
+  });
+  deps.outbox.wake();
+  return result;
+}
+
+/**
+ * What follows when a way in is gone: an address is told that it opens nothing any more, and the sessions that may have
+ * begun by it end, but the one that asks. A session does not say by which of two addresses it came, so both kinds of
+ * address end those by code.
+ */
+export async function closeBehind(
+  deps: Deps,
+  tx: Queries,
+  owner: Owner,
+  { old, held, caller }: { old: store.IdentityRow; held: HeldAccount; caller: Caller },
+): Promise<void> {
+  const sessions = await endSessionsBy(tx, owner.id, {
+    methods: METHODS[old.kind],
+    except: owner.sessionId,
+    now: deps.clock.now(),
+  });
+  await record(deps, tx, caller, {
+    kind: 'identity_removed',
+    accountId: owner.id,
+    details: { with: old.kind, sessions },
+  });
+  const channel = old.kind === 'email' ? 'email' : old.kind === 'phone' ? 'sms' : null;
+  if (channel === null || (channel === 'sms' && deps.sms === null)) return;
+  const locale = isLocale(held.locale) ? held.locale : DEFAULT_LOCALE;
+  const message = noticeOf(deps, old);
+  await tell(deps, tx, { channel, to: old.subject, locale, timeZone: held.time_zone, message });
+}
+
+/** How a session can have begun by each kind of way in. */
+const METHODS: Record<IdentityKind, SignInMethod[]> = {
+  email: ['password', 'code'],
+  phone: ['password_and_code', 'code'],
+  google: ['google'],
+  apple: ['apple'],
+  wallet: ['wallet'],
+};
+
+function noticeOf({ clock }: Deps, row: store.IdentityRow): Notice {
+  return { kind: 'identity_removed', identity: row.kind, label: labelOf(row), at: clock.now() };
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR } from '#core/clock.ts';
+import { freshPhone, tryCode } from '#test/codes.ts';
+import { aRegisteredPerson, isIn } from '#test/people.ts';
+import { aPersonByPhone } from '#test/phones.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+import { aWallet } from '#test/wallets.ts';
+import { addAddress, addWallet, codeFor } from '#test/ways-in.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+/** Another session of somebody, by a code. */
+async function another(to: { email: string } | { phone: string }): Promise<string> {
+  const answer = await tryCode(t, to, await codeFor(t, to));
+  return (answer.json() as { access_token: string }).access_token;
+}
+
+describe('R-DOOR-3 the sessions behind a door that closes', () => {
+  it('R-DOOR-3 the one of a registration by phone number ends with the number', async () => {
+    const { phone, access_token: registered } = await aPersonByPhone(t);
+    const token = await another({ phone });
+    expect((await addAddress(t, token, freshPhone())).statusCode).toBe(204);
+    expect(await isIn(t, registered)).toBe(false);
+    expect(await isIn(t, token)).toBe(true);
+  });
+
+  it('R-DOOR-3 one of which it is not known how it began ends with any of them', async () => {
+    const { email, access_token: old } = await aRegisteredPerson(t);
+    await t.deps.db.updateTable('sessions').set({ method: '' }).execute();
+    const token = await another({ email });
+    expect((await addAddress(t, token, { email: `new-${email}` })).statusCode).toBe(204);
+    expect(await isIn(t, old)).toBe(false);
+    expect(await isIn(t, token)).toBe(true);
+  });
+});
+
+describe('R-DOOR-2 text messages about ways in', () => {
+  it('R-DOOR-2 go to one number ten times an hour, whatever is changed; mails always', async () => {
+    const byPhone = await aPersonByPhone(t);
+    const byMail = await aRegisteredPerson(t);
+    await t.deliver();
+    const [texts, mails] = [t.texts.length, t.mails.length];
+    for (let n = 0; n < 13; n += 1) {
+      for (const { access_token } of [byPhone, byMail]) {
+        expect((await addWallet(t, access_token, aWallet())).statusCode).toBe(204);
+      }
+    }
+    await t.deliver();
+    expect(t.texts.slice(texts).map(({ to }) => to)).toEqual(Array(10).fill(byPhone.phone));
+    expect(t.mails.slice(mails)).toHaveLength(13);
+    t.clock.advance(HOUR);
+    const token = await another({ phone: byPhone.phone });
+    const before = t.texts.length;
+    await addWallet(t, token, aWallet());
+    await t.deliver();
+    expect(t.texts).toHaveLength(before + 1);
+  });
+});

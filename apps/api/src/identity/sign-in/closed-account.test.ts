@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SECOND } from '#core/clock.ts';
+import { whatIsTold } from '#test/answers.ts';
+import { tally, together, tryCode } from '#test/codes.ts';
+import { aRegisteredPerson, get, PASSWORD, post, receiveCode } from '#test/people.ts';
+import { alsoKnownAs, complete, ticketOf } from '#test/phones.ts';
+import { accountIdOf, eventsOf, logIn } from '#test/resets.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+let numbered = 0;
+
+/** Somebody with both kinds of address, past the wait for codes. */
+async function aPerson() {
+  const person = await aRegisteredPerson(t);
+  numbered += 1;
+  const phone = `+38050${2_000_000 + numbered}`;
+  const id = await accountIdOf(t, person.email);
+  await alsoKnownAs(t, id, phone);
+  t.clock.advance(30 * SECOND);
+  return { ...person, id, phone };
+}
+
+const setDisabled = (id: string, disabled_at: number | null) =>
+  t.deps.db.updateTable('accounts').set({ disabled_at }).where('id', '=', id).execute();
+const close = (id: string) => setDisabled(id, t.clock.now());
+
+const sessionsOf = async (id: string) =>
+  (await t.deps.db.selectFrom('sessions').select('id').where('account_id', '=', id).execute())
+    .length;
+
+function expectClosed(answer: { statusCode: number; body: string; json(): unknown }) {
+  expect(answer.statusCode).toBe(403);
+  expect(answer.json()).toMatchObject({ code: 'account_disabled' });
+  expect(answer.body).not.toMatch(/_token|ticket/);
+}
+
+describe('R-LOGIN-4 a closed account', () => {
+  it('R-LOGIN-4 the right password is told so, a wrong one is told nothing', async () => {
+    const { id, email, phone } = await aPerson();
+    const open = whatIsTold(await logIn(t, email, 'Wrong 7 password'));
+    await close(id);
+    expectClosed(await logIn(t, email, PASSWORD));
+    expectClosed(await logIn(t, phone, PASSWORD));
+    for (const identifier of [email, phone]) {
+      expect(whatIsTold(await logIn(t, identifier, 'Wrong 7 password'))).toEqual(open);
+    }
+    expect(await sessionsOf(id)).toBe(1);
+    expect(await t.deps.db.selectFrom('tickets').selectAll().execute()).toEqual([]);
+  });
+
+  it('R-CODE-7 a right code is told so, by e-mail and by phone', async () => {
+    const { id, email, phone } = await aPerson();
+    await close(id);
+    for (const to of [{ email }, { phone }]) {
+      const answer = await tryCode(t, to, await receiveCode(t, to));
+      expectClosed(answer);
+      expect(answer.cookies).toEqual([]);
+    }
+    expect(await sessionsOf(id)).toBe(1);
+  });
+
+  it('R-LOGIN-7 a ticket from before opens nothing', async () => {
+    const person = await aPerson();
+    const ticket = await ticketOf(t, person);
+    const code = await receiveCode(t, { phone: person.phone });
+    await close(person.id);
+    expectClosed(await complete(t, person, code, ticket));
+    expect(await sessionsOf(person.id)).toBe(1);
+  });
+
+  it('R-LOGIN-8 its tokens are refused at once, and renewed by nothing', async () => {
+    const { id, access_token, refresh_token } = await aPerson();
+    const next = (await post(t, '/user/auth/refresh', { refresh_token })).json() as {
+      refresh_token: string;
+    };
+    await close(id);
+    for (const url of ['/user/profile', '/user/sessions']) {
+      expect((await get(t, url, access_token)).json()).toMatchObject({ code: 'missing_token' });
+    }
+    // The newest, and the spent one within its ten seconds and after.
+    for (const token of [next.refresh_token, refresh_token]) {
+      const answer = await post(t, '/user/auth/refresh', { refresh_token: token });
+      expect(answer.json()).toMatchObject({ code: 'session_ended' });
+    }
+    t.clock.advance(11 * SECOND);
+    const late = await post(t, '/user/auth/refresh', { refresh_token });
+    expect(late.json()).toMatchObject({ code: 'session_ended' });
+    expect(
+      (await eventsOf(t, 'refresh_replayed')).filter(({ account_id }) => account_id === id),
+    ).toEqual([]);
+  });
+
+  it('R-LOGIN-8 closed while twenty sign in and renew: nobody is in afterwards', async () => {
+    const { id, email, refresh_token } = await aPerson();
+    const answers = await together(21, async (n) => {
+      if (n === 7) return { statusCode: 204, json: () => ({}), done: await close(id) };
+      return n % 2 === 0
+        ? logIn(t, email, PASSWORD)
+        : post(t, '/user/auth/refresh', { refresh_token });
+    });
+    const codes = Object.keys(tally(answers));
+    expect(['ok', 'account_disabled', 'session_ended']).toEqual(expect.arrayContaining(codes));
+    for (const answer of answers) {
+      const { access_token, refresh_token: renewed } = answer.json() as Record<string, string>;
+      if (answer.statusCode !== 200 || renewed === undefined) continue;
+      expect((await get(t, '/user/profile', access_token)).statusCode).toBe(401);
+      const again = await post(t, '/user/auth/refresh', { refresh_token: renewed });
+      expect(again.json()).toMatchObject({ code: 'session_ended' });
+    }
+  });
+
+  it('R-LOGIN-4 opened again, it lets its owner in', async () => {
+    const { id, email } = await aPerson();
+    await close(id);
+    expectClosed(await logIn(t, email, PASSWORD));
+    await setDisabled(id, null);
+    expect((await logIn(t, email, PASSWORD)).statusCode).toBe(200);
+  });
+});

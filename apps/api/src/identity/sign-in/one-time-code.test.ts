@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tryCode } from '#test/codes.ts';
+import { aRegisteredPerson, get, PASSWORD, post, receiveCode } from '#test/people.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+const LATER = 31_000;
+
+describe('R-CODE-7 R-LOGIN-6 a right code for an account that exists', () => {
+  it('R-CODE-7 R-LOGIN-6 signs it in', async () => {
+    const { email, access_token: first } = await aRegisteredPerson(t);
+    t.clock.advance(LATER);
+    const answer = await tryCode(t, { email }, await receiveCode(t, { email }));
+    expect(answer.statusCode).toBe(200);
+    const body = answer.json() as Record<string, string>;
+    expect(Object.keys(body).sort()).toEqual(['access_token', 'refresh_token', 'verified']);
+    expect(body.access_token).not.toBe(first);
+    const profile = await get(t, '/user/profile', body.access_token);
+    expect(profile.json()).toMatchObject({ email });
+    const refreshed = await post(t, '/user/auth/refresh', { refresh_token: body.refresh_token });
+    expect(refreshed.statusCode).toBe(200);
+  });
+
+  it('R-CODE-7 in any spelling of the address', async () => {
+    const { email } = await aRegisteredPerson(t);
+    t.clock.advance(LATER);
+    const code = await receiveCode(t, { email: ` ${email.toUpperCase()} ` });
+    const answer = await tryCode(t, { email: email.replace('p', '\uff50') }, code);
+    expect(answer.json()).toHaveProperty('access_token');
+  });
+
+  it('R-CODE-7 a known phone, too', async () => {
+    const phone = '+380501234567';
+    const proof = (await tryCode(t, { phone }, await receiveCode(t, { phone }))).json() as {
+      verified: string;
+    };
+    expect(proof).not.toHaveProperty('access_token');
+    const registered = await post(t, '/user/auth/registration-with-phone', {
+      phone: '050 123 45 67',
+      password: PASSWORD,
+      verified: proof.verified,
+    });
+    expect(registered.statusCode).toBe(200);
+    t.clock.advance(LATER);
+    const answer = await tryCode(t, { phone }, await receiveCode(t, { phone }));
+    const { access_token } = answer.json() as { access_token: string };
+    const profile = await get(t, '/user/profile', access_token);
+    expect(profile.json()).toMatchObject({ phone, email: null });
+  });
+
+  it('R-CODE-7 a wrong one signs nobody in', async () => {
+    const { email } = await aRegisteredPerson(t);
+    const answer = await tryCode(t, { email }, '000000');
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).not.toContain('token');
+  });
+
+  it('R-CODE-7 an address without an account gets no tokens', async () => {
+    const email = 'nobody-yet@example.com';
+    const answer = await tryCode(t, { email }, await receiveCode(t, { email }));
+    expect(Object.keys(answer.json() as object)).toEqual(['verified']);
+  });
+
+  it('R-LOGIN-6 where codes alone must not sign in, it leads on to the password', async () => {
+    const strict = await startApp({ env: { DISABLE_CODE_SIGN_IN: 'true' } });
+    try {
+      const { email } = await aRegisteredPerson(strict);
+      strict.clock.advance(LATER);
+      const answer = await tryCode(strict, { email }, await receiveCode(strict, { email }));
+      expect(answer.statusCode).toBe(200);
+      const body = answer.json() as Record<string, unknown>;
+      expect(body.next).toBe('login');
+      expect(Object.keys(body).sort()).toEqual(['next', 'verified']);
+      // The registration itself signed in; this code opened no session.
+      const sessions = await strict.deps.db.selectFrom('sessions').selectAll().execute();
+      expect(sessions).toHaveLength(1);
+    } finally {
+      await strict.close();
+    }
+  });
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SECOND } from '#core/clock.ts';
+import { inTransaction } from '#db/client.ts';
+import { openSession } from '#identity/sessions/sessions.ts';
+import { freshPhone, tally, together } from '#test/codes.ts';
+import { aRealHasher } from '#test/hasher.ts';
+import { somebodyWaits } from '#test/locks.ts';
+import { aRegisteredPerson, PASSWORD, receiveCode } from '#test/people.ts';
+import { alsoKnownAs, complete, ticketOf } from '#test/phones.ts';
+import {
+  accountIdOf,
+  livingSessions,
+  logIn,
+  NEW_PASSWORD,
+  receiveToken,
+  reset,
+} from '#test/resets.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+const hasher = aRealHasher();
+/** What a right password waits for between being found right and signing in. */
+let held = Promise.resolve();
+
+let t: TestApp;
+beforeAll(async () => {
+  const verify: typeof hasher.verify = async (...args) => {
+    const found = await hasher.verify(...args);
+    await held;
+    return found;
+  };
+  t = await startApp({ deps: { hasher: { ...hasher, verify } } });
+});
+afterAll(() => t.close());
+
+async function aPersonWithBoth() {
+  const person = await aRegisteredPerson(t);
+  const { phone } = freshPhone();
+  const id = await accountIdOf(t, person.email);
+  await alsoKnownAs(t, id, phone);
+  t.clock.advance(30 * SECOND);
+  return { ...person, id, phone };
+}
+
+/** Twenty sign-ins whose password was checked before a reset and which go on after it. */
+async function signInsAround(email: string, identifier: string) {
+  const token = await receiveToken(t, email);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held = promise;
+  const signIns = together(20, () => logIn(t, identifier, PASSWORD));
+  expect((await reset(t, token)).statusCode).toBe(204);
+  resolve();
+  return signIns;
+}
+
+describe('R-RESET-5 a password that is replaced while it is used', () => {
+  it('R-RESET-5 R-LOGIN-4 twenty that were found right before it sign nobody in after it', async () => {
+    const { email } = await aPersonWithBoth();
+    const answers = await signInsAround(email, email);
+    expect(tally(answers)).toEqual({ login_failed: 20 });
+    expect(await livingSessions(t, email)).toEqual([]);
+    t.clock.advance(30 * SECOND);
+    expect((await logIn(t, email, NEW_PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('R-RESET-5 R-LOGIN-7 nor do they get tickets, and the ones given before are void', async () => {
+    const person = await aPersonWithBoth();
+    const before = await together(20, () => ticketOf(t, person));
+    const answers = await signInsAround(person.email, person.phone);
+    expect(tally(answers)).toEqual({ login_failed: 20 });
+    const code = await receiveCode(t, { phone: person.phone });
+    for (const ticket of before) {
+      const answer = await complete(t, person, code, ticket);
+      expect(answer.json()).toMatchObject({ code: 'sign_in_expired' });
+    }
+    t.clock.advance(30 * SECOND);
+    const ticket = await ticketOf(t, { ...person, password: NEW_PASSWORD });
+    expect((await complete(t, person, code, ticket)).statusCode).toBe(200);
+  });
+
+  it('R-RESET-5 R-LOGIN-8 a reset waits for a sign-in that is under way, and ends it, too', async () => {
+    const { id, email } = await aPersonWithBoth();
+    const token = await receiveToken(t, email);
+    const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const caller = { ip: '', userAgent: '', requestId: '', locale: 'en-US', timeZone: '' } as const;
+    const signIn = inTransaction(t.deps.db, async (tx) => {
+      const session = await openSession(t.deps, tx, id, { method: 'code', caller });
+      begun.resolve();
+      await mayEnd.promise;
+      return session;
+    });
+    await begun.promise;
+    let isReset = false;
+    const resetting = reset(t, token).then((answer) => {
+      isReset = true;
+      return answer;
+    });
+    while (!isReset && !(await somebodyWaits(t))) await new Promise(setImmediate);
+    mayEnd.resolve();
+    expect(await signIn).toMatchObject({ ok: true });
+    expect((await resetting).statusCode).toBe(204);
+    expect(await livingSessions(t, email)).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { login, sendCode as sendCodeCall, verifyCode as verifyCodeCall } from '@portico/contract';
+import { fail } from '#core/result.ts';
+import type { Deps } from '#deps/deps.ts';
+import { type Address, sendCode } from '#identity/one-time-codes/one-time-codes.ts';
+import { isPhoneNumber } from '#identity/one-time-codes/phone-number.ts';
+import { setVerifiedCookie } from '#identity/one-time-codes/verified-cookie.ts';
+import { type App, route } from '#server/endpoints/route.ts';
+import type { LimitGroup } from '#server/limits/address-limits.ts';
+import { logIn } from './login.ts';
+import { verifyCode } from './verify-code.ts';
+
+export function signInRoutes(app: App, deps: Deps): void {
+  route(
+    app,
+    deps,
+    sendCodeCall,
+    async ({ body, caller }) => {
+      const to = await addressOf(body);
+      return to === null ? noSuchPhone() : sendCode(deps, to, caller);
+    },
+    { limit: sendLimit },
+  );
+  route(
+    app,
+    deps,
+    verifyCodeCall,
+    async ({ body, reply, caller }) => {
+      const from = await addressOf(body);
+      if (from === null) return noSuchPhone();
+      const { code, ticket } = body;
+      const result = await verifyCode(deps, from, { code, ticket, caller });
+      if (result.ok) setVerifiedCookie(reply, deps.config, result.value.verified);
+      return result;
+    },
+    { limit: 'verify' },
+  );
+  route(app, deps, login, ({ body, caller }) => logIn(deps, body, caller), { limit: 'sign-in' });
+}
+
+/** By a body that nobody has validated yet. */
+function sendLimit(body: unknown): LimitGroup {
+  return typeof body === 'object' && body !== null && 'phone' in body ? 'send-sms' : 'send-email';
+}
+
+/** The contract lets exactly one through; null for digits that are no mobile number anywhere. */
+async function addressOf(body: {
+  email?: string | undefined;
+  phone?: string | undefined;
+}): Promise<Address | null> {
+  if (body.email !== undefined) return { channel: 'email', address: body.email };
+  const phone = body.phone ?? '';
+  return (await isPhoneNumber(phone)) ? { channel: 'sms', address: phone } : null;
+}
+
+function noSuchPhone() {
+  return fail('invalid_request', { fields: { phone: 'phone_invalid' } });
+}

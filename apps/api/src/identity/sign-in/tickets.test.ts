@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startHousekeeping } from '#app/housekeeping.ts';
+import { DAY, MINUTE, SECOND } from '#core/clock.ts';
+import { freshPhone, tally, together, tryCode, wrongCode } from '#test/codes.ts';
+import { aRegisteredPerson, post, receiveCode } from '#test/people.ts';
+import { alsoKnownAs, aPersonByPhone, complete, ticketOf } from '#test/phones.ts';
+import { accountIdOf, livingSessions } from '#test/resets.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+const codeFor = ({ phone }: { phone: string }) => receiveCode(t, { phone });
+
+const attemptsOn = async ({ phone }: { phone: string }) =>
+  (
+    await t.deps.db
+      .selectFrom('codes')
+      .select('attempts')
+      .where('address', '=', phone)
+      .executeTakeFirstOrThrow()
+  ).attempts;
+
+const codeOf = (answer: { json(): unknown }) => (answer.json() as { code?: string }).code;
+
+describe('R-LOGIN-7 a ticket that does not hold', () => {
+  it('R-LOGIN-7 unknown, changed, of another number, or of an address: refused, and the code stays good', async () => {
+    const [person, other] = [await aPersonByPhone(t), await aPersonByPhone(t)];
+    const [ticket, theirs] = [await ticketOf(t, person), await ticketOf(t, other)];
+    const code = await codeFor(person);
+    for (const wrong of [
+      'x',
+      '\u0000',
+      'x'.repeat(43),
+      ticket.slice(1),
+      `${ticket}A`,
+      ticket.toUpperCase(),
+      theirs,
+    ]) {
+      const answer = await complete(t, person, code, wrong);
+      expect(answer.statusCode).toBe(401);
+      expect(codeOf(answer)).toBe('sign_in_expired');
+      expect(answer.body).not.toMatch(/_token|verified/);
+      expect(answer.cookies).toEqual([]);
+    }
+    expect(await attemptsOn(person)).toBe(0);
+    expect((await complete(t, person, code, ticket)).statusCode).toBe(200);
+  });
+
+  it('R-LOGIN-7 beside an address or another number of its own account it does not either', async () => {
+    const { email, password } = await aRegisteredPerson(t);
+    const [first, second] = [freshPhone(), freshPhone()];
+    const id = await accountIdOf(t, email);
+    for (const { phone } of [first, second]) await alsoKnownAs(t, id, phone);
+    t.clock.advance(30 * SECOND);
+    const ticket = await ticketOf(t, { ...first, password });
+    for (const to of [{ email }, second]) {
+      const code = await receiveCode(t, to);
+      const answer = await post(t, '/user/auth/verify-code', { ...to, code, ticket });
+      expect(codeOf(answer)).toBe('sign_in_expired');
+      expect((await tryCode(t, to, code)).statusCode).toBe(200);
+    }
+    expect((await complete(t, first, await codeFor(first), ticket)).statusCode).toBe(200);
+  });
+
+  it('R-LOGIN-7 nor for a number that has no account', async () => {
+    const [person, to] = [await aPersonByPhone(t), freshPhone()];
+    const answer = await complete(t, to, await codeFor(to), await ticketOf(t, person));
+    expect(codeOf(answer)).toBe('sign_in_expired');
+  });
+
+  it('R-LOGIN-7 used: not even with a new code', async () => {
+    const person = await aPersonByPhone(t);
+    const ticket = await ticketOf(t, person);
+    expect((await complete(t, person, await codeFor(person), ticket)).statusCode).toBe(200);
+    t.clock.advance(30 * SECOND);
+    const again = await complete(t, person, await codeFor(person), ticket);
+    expect(codeOf(again)).toBe('sign_in_expired');
+  });
+
+  it('R-LOGIN-7 ten minutes old: not by a second less', async () => {
+    const person = await aPersonByPhone(t);
+    const [first, second] = [await ticketOf(t, person), await ticketOf(t, person)];
+    t.clock.advance(10 * MINUTE - 1);
+    const code = await codeFor(person);
+    expect((await complete(t, person, code, first)).statusCode).toBe(200);
+    t.clock.advance(1);
+    t.clock.advance(30 * SECOND);
+    const late = await complete(t, person, await codeFor(person), second);
+    expect(codeOf(late)).toBe('sign_in_expired');
+  });
+
+  it('R-LOGIN-7 a number that went to another account takes its tickets along to nobody', async () => {
+    const [person, { email }] = [await aPersonByPhone(t), await aRegisteredPerson(t)];
+    const ticket = await ticketOf(t, person);
+    await t.deps.db
+      .updateTable('identities')
+      .set({ account_id: await accountIdOf(t, email) })
+      .where('subject', '=', person.phone)
+      .execute();
+    const answer = await complete(t, person, await codeFor(person), ticket);
+    expect(codeOf(answer)).toBe('sign_in_expired');
+  });
+});
+
+describe('R-LOGIN-7 R-CODE-5 a ticket gives no tries away', () => {
+  it('R-CODE-5 wrong codes count beside a ticket, whether it holds or not', async () => {
+    const person = await aPersonByPhone(t);
+    const ticket = await ticketOf(t, person);
+    const code = await codeFor(person);
+    for (const [n, beside] of [ticket, 'x', ticket, 'x'].entries()) {
+      const answer = await complete(t, person, wrongCode(code, n + 1), beside);
+      expect(codeOf(answer)).toBe('incorrect_code');
+      expect(await attemptsOn(person)).toBe(n + 1);
+    }
+    const fifth = await complete(t, person, wrongCode(code, 5), ticket);
+    expect(codeOf(fifth)).toBe('too_many_attempts');
+    expect(codeOf(await complete(t, person, code, ticket))).toBe('too_many_attempts');
+  });
+
+  it('R-CODE-5 an expired code keeps the ticket for the next', async () => {
+    const person = await aPersonByPhone(t);
+    const code = await codeFor(person);
+    t.clock.advance(9 * MINUTE);
+    const ticket = await ticketOf(t, person);
+    t.clock.advance(MINUTE + SECOND);
+    expect(codeOf(await complete(t, person, code, ticket))).toBe('code_expired');
+    expect((await complete(t, person, await codeFor(person), ticket)).statusCode).toBe(200);
+  });
+
+  it('R-LOGIN-7 of twenty with one ticket and one code one signs in', async () => {
+    const person = await aPersonByPhone(t);
+    const before = await livingSessions(t, person.phone);
+    const [ticket, code] = [await ticketOf(t, person), await codeFor(person)];
+    const answers = await together(20, () => complete(t, person, code, ticket));
+    expect(tally(answers)).toEqual({ ok: 1, incorrect_code: 19 });
+    expect(await livingSessions(t, person.phone)).toHaveLength(before.length + 1);
+  });
+
+  it('R-LOGIN-7 of twenty with a ticket each and one code one signs in, and 19 tickets are left', async () => {
+    const person = await aPersonByPhone(t);
+    const tickets = await together(20, () => ticketOf(t, person));
+    expect(new Set(tickets).size).toBe(20);
+    const code = await codeFor(person);
+    const answers = await together(20, (n) => complete(t, person, code, tickets[n] ?? ''));
+    expect(tally(answers)).toEqual({ ok: 1, incorrect_code: 19 });
+    const used = await t.deps.db
+      .selectFrom('tickets')
+      .select('used_at')
+      .where('phone', '=', person.phone)
+      .where('used_at', 'is not', null)
+      .execute();
+    expect(used).toHaveLength(1);
+  });
+
+  it('R-LOGIN-7 tickets are stored as hashes, and forgotten a day after they end', async () => {
+    const person = await aPersonByPhone(t);
+    const ticket = await ticketOf(t, person);
+    const tables = await t.deps.db.introspection.getTables();
+    expect(tables.map(({ name }) => name)).toContain('tickets');
+    for (const { name } of tables) {
+      const { rows } = await sql`select * from ${sql.table(name)}`.execute(t.deps.db);
+      expect(JSON.stringify(rows)).not.toContain(ticket);
+    }
+    expect(t.log.join('')).not.toContain(ticket);
+
+    const mine = () =>
+      t.deps.db.selectFrom('tickets').selectAll().where('phone', '=', person.phone).execute();
+    const tidy = () =>
+      startHousekeeping(t.deps, (error) => {
+        throw error;
+      }).stop();
+    t.clock.advance(DAY + 10 * MINUTE);
+    await tidy();
+    expect(await mine()).toHaveLength(1);
+    t.clock.advance(1);
+    await tidy();
+    expect(await mine()).toEqual([]);
+  });
+});

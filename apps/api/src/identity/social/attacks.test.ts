@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sign } from '#test/rogue-provider.ts';
+import {
+  aBrowser,
+  atProvider,
+  type Begun,
+  type Browser,
+  beginVisit,
+  callbackOf,
+  comeBack,
+  endVisit,
+  type Landing,
+  landing,
+  leave,
+  open,
+  postForm,
+  type Query,
+} from '#test/social.ts';
+import { type MixedApp, startMixedApp } from '#test/social-app.ts';
+
+let t: MixedApp;
+beforeAll(async () => {
+  t = await startMixedApp();
+});
+afterAll(() => t.close());
+
+const FAILED = 'social_failed';
+
+const rows = async (table: 'sessions' | 'accounts' | 'identities') =>
+  (await t.deps.db.selectFrom(table).selectAll().execute()).length;
+const everything = async () => [
+  await rows('sessions'),
+  await rows('accounts'),
+  await rows('identities'),
+];
+
+const begun = (browser?: Browser) => beginVisit(t, 'google', browser);
+const end = (visit: Begun, query: Query) => endVisit(t, visit, query);
+
+const honest = ({ url }: Begun) => t.rogue.answerTo(url);
+
+/** Nobody is in, nothing is there that was not, and the person reads our sentence and nothing else. */
+async function expectNobody(before: number[], landed: Landing) {
+  expect(landed).toMatchObject({ statusCode: 303, page: '/auth', words: { error: FAILED } });
+  expect(Object.keys(landed.words)).toEqual(['error']);
+  expect(await everything()).toEqual(before);
+}
+
+it('R-SOC-1 R-SOC-3 the same provider and the same way back let somebody in where nothing is wrong', async () => {
+  const visit = await begun();
+  const landed = await end(visit, honest(visit));
+  expect(Object.keys(landed.words)).toEqual(['access_token', 'refresh_token', 'kyc']);
+});
+
+describe('R-SOC-3 an answer that is not the one to this visit', () => {
+  it.each<[string, (visit: Begun) => string | Record<string, string> | Promise<string>]>([
+    ['no state', (v) => ({ code: t.rogue.codeFor(v.url), iss: t.rogue.issuer })],
+    ['an empty state', (v) => ({ ...honest(v), state: '' })],
+    ['a state of 10 kB', (v) => ({ ...honest(v), state: 'x'.repeat(10_000) })],
+    [
+      'its state with another ending',
+      (v) => ({ ...honest(v), state: `${v.state.slice(0, -4)}AAAA` }),
+    ],
+    ['its state in capitals', (v) => ({ ...honest(v), state: v.state.toUpperCase() })],
+    ['its id alone', (v) => ({ ...honest(v), state: v.state.split('.')[0] ?? '' })],
+    ['its state twice', (v) => `${new URLSearchParams(honest(v))}&state=${v.state}`],
+    [
+      'the state of another browser',
+      async (v) => {
+        const other = await begun();
+        return String(new URLSearchParams({ ...honest(v), state: other.state }));
+      },
+    ],
+    ['no code', (v) => ({ state: v.state, iss: t.rogue.issuer })],
+    ['a code twice', (v) => `${new URLSearchParams(honest(v))}&code=x`],
+    ['a code that the provider does not know', (v) => ({ ...honest(v), code: 'guessed' })],
+    ['a code of 10 kB', (v) => ({ ...honest(v), code: 'x'.repeat(10_000) })],
+    [
+      'a code for another visit',
+      async (v) => {
+        const other = await begun();
+        return String(new URLSearchParams({ ...honest(v), code: t.rogue.codeFor(other.url) }));
+      },
+    ],
+    [
+      'no issuer, from one that names itself',
+      (v) => ({ code: t.rogue.codeFor(v.url), state: v.state }),
+    ],
+    ['another issuer', (v) => ({ ...honest(v), iss: 'https://accounts.google.com' })],
+    ['its issuer twice', (v) => `${new URLSearchParams(honest(v))}&iss=${t.rogue.issuer}`],
+    [
+      'a token in the place of a code',
+      async (v) => {
+        const id_token = await sign(t.rogue.claimsFor(v.url), t.rogue.signer);
+        return String(new URLSearchParams({ state: v.state, iss: t.rogue.issuer, id_token }));
+      },
+    ],
+    ['an error beside the code', (v) => ({ ...honest(v), error: 'invalid_scope' })],
+    ['nothing at all', () => ''],
+  ])('R-SOC-3 %s', async (_what, tampered) => {
+    const visit = await begun();
+    const query = await tampered(visit);
+    const before = await everything();
+    await expectNobody(before, await end(visit, query));
+  });
+
+  it.each<[string, (visit: Begun) => Browser | Promise<Browser>]>([
+    ['no cookie', () => aBrowser()],
+    ['the cookie of another browser', async () => (await begun()).browser],
+    [
+      'its cookie under Apple’s name',
+      ({ browser }) => {
+        const secret = browser.ours.get('portico-google') ?? '';
+        return { ...aBrowser(), ours: new Map([['portico-apple', secret]]) };
+      },
+    ],
+    [
+      'its cookie under the name that https has',
+      ({ browser }) => {
+        const secret = browser.ours.get('portico-google') ?? '';
+        return { ...aBrowser(), ours: new Map([['__Host-portico-google', secret]]) };
+      },
+    ],
+    [
+      'a cookie of another form',
+      () => ({ ...aBrowser(), ours: new Map([['portico-google', 'x']]) }),
+    ],
+  ])('R-SOC-3 a browser with %s', async (_what, other) => {
+    const visit = await begun();
+    const query = honest(visit);
+    const browser = await other(visit);
+    const before = await everything();
+    await expectNobody(before, await end({ ...visit, browser }, query));
+    // Its own browser has lost nothing by that.
+    expect((await end(visit, query)).words).toHaveProperty('access_token');
+  });
+
+  it('R-SOC-3 the same answer again', async () => {
+    const visit = await begun();
+    const query = honest(visit);
+    await end(visit, query);
+    const before = await everything();
+    await expectNobody(before, await end(visit, query));
+    await expectNobody(before, await end(visit, { ...query, code: t.rogue.codeFor(visit.url) }));
+  });
+
+  it('R-SOC-3 after a refusal, too, the visit is over', async () => {
+    const visit = await begun();
+    const { state } = visit;
+    const refused = await end(visit, { error: 'access_denied', state, iss: t.rogue.issuer });
+    expect(refused.words.error).toBe('social_refused');
+    const before = await everything();
+    await expectNobody(before, await end(visit, honest(visit)));
+  });
+});
+
+describe('R-SOC-3 mix-up: the answer of one provider at the door of the other', () => {
+  it('R-SOC-3 a visit to Google does not end at Apple’s address, however it comes', async () => {
+    const visit = await begun();
+    const secret = visit.browser.ours.get('portico-google') ?? '';
+    // Both cookies, even with the same secret in them.
+    visit.browser.ours.set('portico-apple', secret);
+    const before = await everything();
+    const query = String(new URLSearchParams(honest(visit)));
+    const byGet = await open(t, visit.browser, `/user/auth/apple/callback?${query}`);
+    await expectNobody(before, landing(byGet));
+    const url = callbackOf('apple');
+    const byForm = await comeBack(t, visit.browser, { method: 'POST', url, form: honest(visit) });
+    await expectNobody(before, byForm);
+    expect(t.rogue.seen.every((form) => form.get('redirect_uri') === callbackOf('google'))).toBe(
+      true,
+    );
+  });
+
+  it('R-SOC-3 a visit to Apple does not end at Google’s address', async () => {
+    const browser = aBrowser();
+    t.apple.knows({ sub: 'mixed-up' });
+    const back = await atProvider(browser, await leave(t, browser, 'apple'), { sub: 'mixed-up' });
+    browser.ours.set('portico-google', browser.ours.get('portico-apple') ?? '');
+    const before = await everything();
+    const query = String(new URLSearchParams(back.form));
+    await expectNobody(
+      before,
+      landing(await open(t, browser, `/user/auth/google/callback?${query}`)),
+    );
+    // Nothing was spent by that.
+    expect((await comeBack(t, browser, back)).words).toHaveProperty('access_token');
+  });
+
+  it('R-SOC-3 Google’s address takes no form, and Apple’s nothing else', async () => {
+    expect(
+      (await postForm(t, '/user/auth/google/callback', { code: 'x', state: 'x' })).statusCode,
+    ).toBe(405);
+    for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x', '']) {
+      const answer = await t.app.inject({
+        method: 'POST',
+        url: '/user/auth/apple/callback',
+        payload: '{"code":"x","state":"x"}',
+        headers: { 'content-type': type },
+      });
+      expect(answer.statusCode).toBe(415);
+    }
+    const long = await postForm(t, '/user/auth/apple/callback', { state: 'x'.repeat(20_000) });
+    expect(long.statusCode).toBe(413);
+  });
+});
+
+describe('R-SOC-3 words of a stranger are not repeated', () => {
+  it.each([
+    '<img src=x onerror=alert(1)>',
+    'javascript:alert(1)',
+    'x'.repeat(150),
+    'y'.repeat(10_000),
+    '\u202egnp.exe',
+    'a\r\nset-cookie: x=y',
+    '\u0000',
+    '%3Cscript%3E',
+  ])('R-SOC-3 error=%j', async (words) => {
+    const visit = await begun();
+    const before = await everything();
+    const { state } = visit;
+    const landed = await end(visit, {
+      error: words,
+      error_description: words,
+      error_uri: words,
+      state,
+      iss: t.rogue.issuer,
+    });
+    await expectNobody(before, landed);
+    const stored = JSON.stringify(
+      await t.deps.db.selectFrom('audit_events').select('details').execute(),
+    );
+    for (const place of [landed.location, stored, t.log.join()]) {
+      expect(place).not.toContain(words);
+      expect(place).not.toContain(encodeURIComponent(words));
+    }
+  });
+});

@@ -1,0 +1,170 @@
+import { createHmac, sign as signBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aSigner,
+  jwksOf,
+  ROGUE_CLIENT,
+  sendJson,
+  sign,
+  startRogueProvider,
+  tokensWith,
+} from '#test/rogue-provider.ts';
+import { type Begun, beginVisit, endVisit } from '#test/social.ts';
+import { type RogueApp, startRogueApp } from '#test/social-app.ts';
+import { startApp } from '#test/start.ts';
+
+const stranger = aSigner('key-of-another-provider');
+let t: RogueApp;
+beforeAll(async () => {
+  t = await startRogueApp();
+});
+afterEach(() => t.rogue.behave());
+afterAll(() => t.close());
+
+const everything = async () => {
+  const sessions = await t.deps.db.selectFrom('sessions').select('id').execute();
+  const accounts = await t.deps.db.selectFrom('accounts').select('id').execute();
+  return [sessions.length, accounts.length];
+};
+
+/** Where a visit ends if the provider answers its token request with this. */
+async function endWith(visit: Begun, token: unknown) {
+  t.rogue.answers.token = (response) => sendJson(response, 200, tokensWith(token));
+  return endVisit(t, visit, { code: 'any', state: visit.state, iss: t.rogue.issuer });
+}
+
+describe('R-SOC-3 a token that does not say who comes by this visit', () => {
+  const now = () => Math.floor(Date.now() / 1000);
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const publicPem = () => String(t.rogue.signer.publicKey.export({ type: 'spki', format: 'pem' }));
+  const changed = (changes: Record<string, unknown>) => (visit: Begun) =>
+    sign(t.rogue.claimsFor(visit.url, changes), t.rogue.signer);
+  const headed =
+    (header: Record<string, unknown>, signer = () => t.rogue.signer) =>
+    (visit: Begun) =>
+      sign(t.rogue.claimsFor(visit.url), signer(), header);
+
+  it.each<[string, (visit: Begun) => unknown]>([
+    ['an attacker’s issuer', changed({ iss: 'https://evil.example' })],
+    [
+      'its issuer with a slash',
+      (v) => sign(t.rogue.claimsFor(v.url, { iss: `${t.rogue.issuer}/` }), t.rogue.signer),
+    ],
+    ['no issuer', changed({ iss: undefined })],
+    ['another audience', changed({ aud: 'another-client' })],
+    ['several audiences', changed({ aud: [ROGUE_CLIENT, 'another-client'] })],
+    ['several audiences, for the other', changed({ aud: [ROGUE_CLIENT, 'other'], azp: 'other' })],
+    ['no audience', changed({ aud: undefined })],
+    ['another nonce', changed({ nonce: 'another' })],
+    ['no nonce', changed({ nonce: undefined })],
+    [
+      'the nonce of another visit',
+      async (v) => {
+        const other = await beginVisit(t, 'google');
+        const nonce = other.url.searchParams.get('nonce');
+        return sign(t.rogue.claimsFor(v.url, { nonce }), t.rogue.signer);
+      },
+    ],
+    ['an end that has passed', changed({ exp: now() - 3600 })],
+    ['no end', changed({ exp: undefined })],
+    ['an end in words', changed({ exp: 'tomorrow' })],
+    ['a beginning yet to come', changed({ nbf: now() + 3600 })],
+    ['no birth', changed({ iat: undefined })],
+    ['nobody', changed({ sub: undefined })],
+    ['an empty name of somebody', changed({ sub: '' })],
+    ['a number for somebody', changed({ sub: 7 })],
+    ['somebody with a space, who could pass for another issuer’s', changed({ sub: 'a b' })],
+    ['somebody with a NUL', changed({ sub: 'a\u0000' })],
+    ['somebody too long', changed({ sub: 'x'.repeat(256) })],
+    ['no algorithm', (v) => `${part({ alg: 'none' })}.${part(t.rogue.claimsFor(v.url))}.`],
+    [
+      'no algorithm, in other letters',
+      (v) => `${part({ alg: 'NoNe' })}.${part(t.rogue.claimsFor(v.url))}.`,
+    ],
+    [
+      'a signature by its public key as a password',
+      (v) => {
+        const content = `${part({ alg: 'HS256' })}.${part(t.rogue.claimsFor(v.url))}`;
+        return `${content}.${createHmac('sha256', publicPem()).update(content).digest('base64url')}`;
+      },
+    ],
+    [
+      'a signature by the client secret',
+      (v) => {
+        const content = `${part({ alg: 'HS256' })}.${part(t.rogue.claimsFor(v.url))}`;
+        const key = t.rogue.env.GOOGLE_CLIENT_SECRET;
+        return `${content}.${createHmac('sha256', key).update(content).digest('base64url')}`;
+      },
+    ],
+    [
+      'its signature taken away',
+      async (v) => {
+        const token = await sign(t.rogue.claimsFor(v.url), t.rogue.signer);
+        return `${token.split('.').slice(0, 2).join('.')}.`;
+      },
+    ],
+    [
+      'a signature of other claims',
+      async (v) => {
+        const [head, , signature] = (await sign(t.rogue.claimsFor(v.url), t.rogue.signer)).split(
+          '.',
+        );
+        return `${head}.${part(t.rogue.claimsFor(v.url, { sub: 'victim' }))}.${signature}`;
+      },
+    ],
+    ['another key under its name', headed({ kid: 'key-1' }, () => stranger)],
+    ['the key of another provider', headed({}, () => stranger)],
+    ['no key named, and another used', headed({ kid: undefined }, () => stranger)],
+    ['a key that it brings along', headed({ jwk: { kty: 'RSA' } }, () => stranger)],
+    ['an address of keys', headed({ jku: 'https://evil.example/jwks' }, () => stranger)],
+    ['something critical that nobody knows', headed({ crit: ['urn:odd'], 'urn:odd': 1 })],
+    [
+      'another algorithm with its own key',
+      (v) => {
+        const content = `${part({ alg: 'PS256', kid: 'key-1' })}.${part(t.rogue.claimsFor(v.url))}`;
+        const key = { key: t.rogue.signer.privateKey, padding: 6, saltLength: 32 };
+        return `${content}.${signBytes('sha256', Buffer.from(content), key).toString('base64url')}`;
+      },
+    ],
+    ['no token', () => undefined],
+    ['null', () => null],
+    ['a list', () => ['x']],
+    ['a word', () => 'token'],
+    ['five parts', () => 'a.b.c.d.e'],
+    ['parts that are no JSON', () => 'eA.eA.eA'],
+  ])('R-SOC-3 with %s', async (_what, forged) => {
+    const visit = await beginVisit(t, 'google');
+    const token = await forged(visit);
+    const before = await everything();
+    const landed = await endWith(visit, token);
+    expect(landed).toMatchObject({ statusCode: 303, page: '/auth' });
+    expect(landed.words).toEqual({ error: 'social_failed' });
+    expect(await everything()).toEqual(before);
+  });
+
+  it.each<[string, (visit: Begun) => Promise<string>]>([
+    ['that is right', (v) => sign(t.rogue.claimsFor(v.url), t.rogue.signer)],
+    ['for one audience in a list', changed({ aud: [ROGUE_CLIENT] })],
+    ['that ran out within half a minute: clocks differ', changed({ exp: now() - 10 })],
+  ])('R-SOC-1 one %s lets in by the same path', async (_what, made) => {
+    const visit = await beginVisit(t, 'google');
+    const landed = await endWith(visit, await made(visit));
+    expect(Object.keys(landed.words)).toEqual(['access_token', 'refresh_token', 'kyc']);
+  });
+
+  it('R-SOC-1 any key that the provider publishes will do', async () => {
+    const other = await startRogueProvider();
+    const product = await startApp({ env: other.env });
+    try {
+      other.answers.jwks = (response) => sendJson(response, 200, jwksOf(other.signer, stranger));
+      const visit = await beginVisit(product, 'google');
+      const token = await sign(other.claimsFor(visit.url), stranger);
+      other.answers.token = (response) => sendJson(response, 200, tokensWith(token));
+      const query = { code: 'any', state: visit.state, iss: other.issuer };
+      expect((await endVisit(product, visit, query)).words).toHaveProperty('access_token');
+    } finally {
+      await product.close();
+      await other.close();
+    }
+  });
+});

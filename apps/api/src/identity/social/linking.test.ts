@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE } from '#core/clock.ts';
+import { expectContractError } from '#test/answers.ts';
+import { together } from '#test/codes.ts';
+import type { ProviderAccount } from '#test/oidc-provider.ts';
+import { aRegisteredPerson, idOf, type Person, post } from '#test/people.ts';
+import {
+  aBrowser,
+  atProvider,
+  type Browser,
+  comeBack,
+  identityOf,
+  profileOf,
+  somebody,
+  visit,
+} from '#test/social.ts';
+import { type SocialApp, startSocialApp } from '#test/social-app.ts';
+
+let t: SocialApp;
+beforeAll(async () => {
+  t = await startSocialApp();
+});
+afterAll(() => t.close());
+
+type Token = { access_token: string };
+
+const ask = (person: Token, body: unknown = { provider: 'google' }) =>
+  post(t, '/user/identities/social', body, { token: person.access_token });
+
+/** Begins on the security page and signs in with the provider; the way back is yet to go. */
+async function away(
+  person: Token,
+  account: ProviderAccount | 'cancel',
+  { kind = 'google', locale }: { kind?: 'google' | 'apple'; locale?: string } = {},
+) {
+  const browser: Browser = aBrowser();
+  const answer = await ask(person, { provider: kind, ...(locale && { locale }) });
+  expect(answer.statusCode).toBe(200);
+  for (const { name, value } of answer.cookies) browser.ours.set(name, value);
+  const { url } = answer.json() as { url: string };
+  if (account !== 'cancel') t[kind].knows(account);
+  return { browser, back: await atProvider(browser, new URL(url), account) };
+}
+
+async function link(person: Token, account: ProviderAccount | 'cancel', options = {}) {
+  const { browser, back } = await away(person, account, options);
+  return comeBack(t, browser, back);
+}
+
+const hasWayIn = async (account: ProviderAccount) => identityOf(t, 'google', account);
+
+describe('R-SOC-1 a way in that is added', () => {
+  it.each(['google', 'apple'] as const)(
+    'R-SOC-1 %s: it opens this account from now on, and the owner is told',
+    async (kind) => {
+      const person = await aRegisteredPerson(t);
+      const account = somebody({ email_verified: false });
+      const landed = await link(person, account, { kind });
+      expect(landed).toMatchObject({ statusCode: 303, page: '/security', words: { added: kind } });
+      expect(Object.keys(landed.words)).toEqual(['added']);
+      await t.deliver();
+      expect(t.mails.at(-1)).toMatchObject({
+        to: person.email,
+        subject: 'A sign-in method was added to your Portico account',
+      });
+      const entered = await visit(t, t[kind], account);
+      expect((await profileOf(t, entered)).id).toBe(await idOf(t, person));
+      expect(entered.words).not.toHaveProperty('kyc');
+      const events = await t.deps.db
+        .selectFrom('audit_events')
+        .select('kind')
+        .where('account_id', '=', await idOf(t, person))
+        .execute();
+      expect(events.map((event) => event.kind)).toContain('identity_added');
+    },
+  );
+
+  it('R-SOC-1 the address of the provider has no say in whose account it is', async () => {
+    const [person, other] = [await aRegisteredPerson(t), await aRegisteredPerson(t)];
+    const account = somebody({ email: other.email });
+    await link(person, account);
+    expect((await hasWayIn(account))?.account_id).toBe(await idOf(t, person));
+  });
+
+  it('R-SOC-1 adding what is one’s own already is no failure, and no news', async () => {
+    const person = await aRegisteredPerson(t);
+    const account = somebody();
+    await link(person, account);
+    await t.deliver();
+    const told = t.mails.length;
+    expect((await link(person, account)).words).toEqual({ added: 'google' });
+    await t.deliver();
+    expect(t.mails).toHaveLength(told);
+  });
+
+  it('R-SOC-1 its cookie is the one of a sign-in', async () => {
+    const answer = await ask(await aRegisteredPerson(t));
+    expect(answer.cookies).toEqual([
+      expect.objectContaining({
+        name: 'portico-google',
+        httpOnly: true,
+        sameSite: 'Lax',
+        path: '/',
+      }),
+    ]);
+    expect((answer.json() as { url: string }).url).toMatch(
+      new RegExp(`^${t.google.issuer}/auth\\?`),
+    );
+  });
+});
+
+describe('R-SOC-3 a way in that is not added', () => {
+  it('R-SOC-3 what belongs to another account stays there', async () => {
+    const [owner, thief] = [await aRegisteredPerson(t), await aRegisteredPerson(t)];
+    const account = somebody();
+    await link(owner, account);
+    const landed = await link(thief, account, { locale: 'de-DE' });
+    expect(landed.page).toBe('/security');
+    expect(landed.words).toEqual({ error: 'identity_taken' });
+    expect((await hasWayIn(account))?.account_id).toBe(await idOf(t, owner));
+    const events = await t.deps.db
+      .selectFrom('audit_events')
+      .select(['kind', 'details'])
+      .where('account_id', '=', await idOf(t, thief))
+      .execute();
+    expect(events).toContainEqual({ kind: 'identity_refused', details: '{"with":"google"}' });
+  });
+
+  it('R-SOC-3 twenty accounts that want the same one at once: one has it', async () => {
+    const account = somebody();
+    const people: Person[] = [];
+    for (let n = 0; n < 20; n += 1) people.push(await aRegisteredPerson(t));
+    const ways = await Promise.all(people.map((person) => away(person, account)));
+    const landed = await together(20, async (n) => {
+      const way = ways[n];
+      if (way === undefined) throw new Error('no such way');
+      return comeBack(t, way.browser, way.back);
+    });
+    expect(landed.filter((each) => each.words.added)).toHaveLength(1);
+    expect(landed.filter((each) => each.words.error)).toHaveLength(19);
+    expect(landed.every((each) => each.page === '/security')).toBe(true);
+  });
+
+  it('R-SOC-3 a refusal at the provider comes back to the page that it began on', async () => {
+    const landed = await link(await aRegisteredPerson(t), 'cancel');
+    expect(landed.page).toBe('/security');
+    expect(landed.words.error).toBe('social_refused');
+  });
+
+  it('R-SOC-3 after a sign-in of more than half an hour ago it does not begin', async () => {
+    const person = await aRegisteredPerson(t);
+    t.clock.advance(30 * MINUTE);
+    const renewed = await post(t, '/user/auth/refresh', { refresh_token: person.refresh_token });
+    const answer = await ask(renewed.json() as Token);
+    expect(expectContractError(answer).code).toBe('recent_sign_in_needed');
+    expect(answer.cookies).toEqual([]);
+  });
+
+  it('R-SOC-3 nobody begins without a token', async () => {
+    const answer = await post(t, '/user/identities/social', { provider: 'google' });
+    expect(expectContractError(answer).code).toBe('missing_token');
+    expect(answer.cookies).toEqual([]);
+  });
+
+  it('R-SOC-3 a session that was ended meanwhile adds nothing', async () => {
+    const person = await aRegisteredPerson(t);
+    const account = somebody();
+    const { browser, back } = await away(person, account);
+    await post(t, '/user/auth/logout', { refresh_token: person.refresh_token });
+    const landed = await comeBack(t, browser, back);
+    expect(landed).toMatchObject({
+      page: '/auth',
+      words: { error: 'session_ended' },
+    });
+    expect(await hasWayIn(account)).toBeUndefined();
+  });
+
+  it('R-SOC-3 an account that was closed meanwhile gets nothing', async () => {
+    const person = await aRegisteredPerson(t);
+    const account = somebody();
+    const { browser, back } = await away(person, account);
+    await t.deps.db
+      .updateTable('accounts')
+      .set({ disabled_at: t.clock.now() })
+      .where(
+        'id',
+        '=',
+        (
+          await t.deps.db
+            .selectFrom('identities')
+            .select('account_id')
+            .where('subject', '=', person.email)
+            .executeTakeFirstOrThrow()
+        ).account_id,
+      )
+      .execute();
+    expect((await comeBack(t, browser, back)).words).toHaveProperty('error');
+    expect(await hasWayIn(account)).toBeUndefined();
+  });
+
+  it('R-SOC-3 an account that is gone meanwhile gets nothing', async () => {
+    const person = await aRegisteredPerson(t);
+    const account = somebody();
+    const { browser, back } = await away(person, account);
+    await t.deps.db
+      .deleteFrom('accounts')
+      .where('id', '=', await idOf(t, person))
+      .execute();
+    expect((await comeBack(t, browser, back)).words).toHaveProperty('error');
+    expect(await hasWayIn(account)).toBeUndefined();
+  });
+
+  it('R-SOC-3 a victim who is sent to the page of an attacker’s visit gives away nothing', async () => {
+    const attacker = await aRegisteredPerson(t);
+    const { url } = (await ask(attacker)).json() as { url: string };
+    // The victim's browser has no part in that visit, or has one of its own.
+    const victim = somebody();
+    t.google.knows(victim);
+    const browser = aBrowser();
+    await visit(t, t.google, somebody(), browser);
+    const back = await atProvider({ ...aBrowser(), ours: browser.ours }, new URL(url), victim);
+    const landed = await comeBack(t, browser, back);
+    expect(landed).toMatchObject({ page: '/auth', words: { error: expect.any(String) } });
+    expect(await hasWayIn(victim)).toBeUndefined();
+  });
+
+  it('R-SOC-3 the attacker’s answer in the victim’s browser links nothing and signs nobody in', async () => {
+    const attacker = await aRegisteredPerson(t);
+    const { back } = await away(attacker, somebody());
+    const victim = aBrowser();
+    await visit(t, t.google, somebody(), victim);
+    const landed = await comeBack(t, victim, back);
+    expect(landed.page).toBe('/auth');
+    expect(Object.keys(landed.words)).toEqual(['error']);
+  });
+});

@@ -1,0 +1,189 @@
+import type { ServerResponse } from 'node:http';
+import { createServer } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '#core/clock.ts';
+import { createGoogle } from '#ports/oidc/oidc.ts';
+import { expectContractError } from '#test/answers.ts';
+import { aRegisteredPerson, post } from '#test/people.ts';
+import { discoveryOf, ROGUE_CLIENT, sendJson } from '#test/rogue-provider.ts';
+import { beginVisit, endVisit, landing } from '#test/social.ts';
+import { type RogueApp, startRogueApp } from '#test/social-app.ts';
+
+const PUBLIC_URL = 'http://localhost:3000';
+const UNAVAILABLE = 'social_unavailable';
+const FAILED = 'social_failed';
+
+let t: RogueApp;
+beforeAll(async () => {
+  t = await startRogueApp();
+});
+beforeEach(() => meet(t.rogue.issuer));
+afterEach(() => t.rogue.behave());
+afterAll(() => t.close());
+
+/** From now on the product has not met its provider yet: it knows neither its description nor its keys. */
+function meet(issuer: string, timeoutSeconds = 3): void {
+  const config = { issuer, clientId: ROGUE_CLIENT, clientSecret: 'secret' };
+  const around = { publicUrl: PUBLIC_URL, clock: systemClock, timeoutSeconds };
+  t.deps.oidc.google = createGoogle(config, around);
+}
+
+const sessions = async () => (await t.deps.db.selectFrom('sessions').select('id').execute()).length;
+
+const never = () => {};
+const MISBEHAVIOUR = {
+  'answers 500': (r: ServerResponse) => sendJson(r, 500, { error: 'server_error' }),
+  'answers 503 in HTML': (r: ServerResponse) =>
+    r.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Maintenance'),
+  'asks for patience': (r: ServerResponse) => sendJson(r, 429, { error: 'slow_down' }),
+  'says nothing': never,
+  'hangs up': (r: ServerResponse) => r.socket?.destroy(),
+  'stops in the middle of a word': (r: ServerResponse) => {
+    r.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+    r.write('{"access_tok', () => r.socket?.destroy());
+  },
+  'falls asleep in the middle of a word': (r: ServerResponse) => {
+    r.writeHead(200, { 'content-type': 'application/json' }).write('{"access_tok');
+  },
+};
+const WAYS = Object.entries(MISBEHAVIOUR);
+/** Who never answers is waited for; who answers badly must not be given up before. */
+const patienceWith = (how: string) => (/says nothing$|asleep/.test(how) ? 1 : 3);
+
+describe('R-SOC-3 a provider that cannot be reached when somebody leaves', () => {
+  it.each([
+    ...WAYS,
+    [
+      'speaks of another issuer',
+      (r: ServerResponse) => sendJson(r, 200, discoveryOf('https://evil.example')),
+    ],
+    [
+      'sends elsewhere',
+      (r: ServerResponse) => r.writeHead(302, { location: 'https://evil.example' }).end(),
+    ],
+    ['says nothing of use', (r: ServerResponse) => sendJson(r, 200, { issuer: t.rogue.issuer })],
+    [
+      'speaks no JSON',
+      (r: ServerResponse) => r.writeHead(200, { 'content-type': 'application/json' }).end('hello'),
+    ],
+  ] as const)(
+    'R-SOC-3 that %s: the person reads so, and the next one gets through',
+    async (how, answer) => {
+      meet(t.rogue.issuer, patienceWith(how));
+      t.rogue.answers.discovery = answer;
+      const left = await t.app.inject('/user/auth/google/login');
+      expect(landing(left)).toMatchObject({
+        statusCode: 303,
+        page: '/auth',
+        words: { error: UNAVAILABLE },
+      });
+      expect(left.cookies).toEqual([]);
+      t.rogue.behave();
+      const again = await t.app.inject('/user/auth/google/login');
+      expect(String(again.headers.location)).toMatch(new RegExp(`^${t.rogue.issuer}/auth\\?`));
+    },
+  );
+
+  it('R-SOC-3 nobody listens there', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await new Promise((listening) => server.once('listening', listening));
+    const { port } = server.address() as { port: number };
+    await new Promise((closed) => server.close(closed));
+    meet(`http://127.0.0.1:${port}`);
+    const left = landing(await t.app.inject('/user/auth/google/login'));
+    expect(left.words).toEqual({ error: UNAVAILABLE });
+    const { access_token: token } = await aRegisteredPerson(t);
+    const body = { provider: 'google' };
+    const linking = await post(t, '/user/identities/social', body, { token });
+    expect(expectContractError(linking).code).toBe('social_unavailable');
+  });
+
+  it('R-SOC-1 its description is asked for once, by twenty at the same time, too', async () => {
+    let asked = 0;
+    t.rogue.answers.discovery = (response) => {
+      asked += 1;
+      sendJson(response, 200, discoveryOf(t.rogue.issuer));
+    };
+    await Promise.all(Array.from({ length: 20 }, () => beginVisit(t, 'google')));
+    await beginVisit(t, 'google');
+    expect(asked).toBe(1);
+  });
+});
+
+describe('R-SOC-3 a provider that cannot be reached when somebody comes back', () => {
+  /** What the person reads at the end of a visit during which the provider changed; nobody is signed in. */
+  async function endAfter(change: () => void) {
+    const visit = await beginVisit(t, 'google');
+    const query = t.rogue.answerTo(visit.url);
+    change();
+    const before = await sessions();
+    const landed = await endVisit(t, visit, query);
+    expect(await sessions()).toBe(before);
+    expect(landed).toMatchObject({ statusCode: 303, page: '/auth' });
+    expect(Object.keys(landed.words)).toEqual(['error']);
+    return landed.words.error;
+  }
+
+  it.each(
+    WAYS.flatMap(([how, answer]) => [
+      [`${how} to the code`, how, answer, 'token'] as const,
+      // Keys that are known are not asked for again: who has just met it knows none.
+      [`${how} when its keys are asked for`, how, answer, 'jwks'] as const,
+    ]),
+  )('R-SOC-3 that %s', async (_what, how, answer, asked) => {
+    meet(t.rogue.issuer, patienceWith(how));
+    const said = await endAfter(() => {
+      t.rogue.answers[asked] = answer;
+    });
+    expect(said).toBe(UNAVAILABLE);
+  });
+
+  it.each([
+    ['invalid_client', 401, UNAVAILABLE],
+    ['unauthorized_client', 400, UNAVAILABLE],
+    ['temporarily_unavailable', 400, UNAVAILABLE],
+    ['invalid_grant', 400, FAILED],
+    ['invalid_request', 400, FAILED],
+    ['<img src=x>', 400, FAILED],
+  ])('R-SOC-3 %s to the code', async (error, status, sentence) => {
+    const said = await endAfter(() => {
+      t.rogue.answers.token = (response) =>
+        sendJson(response, status, { error, error_description: 'Secret detail' });
+    });
+    expect(said).toBe(sentence);
+  });
+
+  it('R-SOC-3 a client secret that it does not take is no fault of the person', async () => {
+    const said = await endAfter(() => {
+      t.rogue.answers.token = (response) =>
+        response.writeHead(401, { 'www-authenticate': 'Basic realm="x"' }).end();
+    });
+    expect(said).toBe(UNAVAILABLE);
+  });
+
+  it.each([
+    ['access_denied', 'social_refused'],
+    ['user_cancelled_authorize', 'social_refused'],
+    ['server_error', UNAVAILABLE],
+    ['temporarily_unavailable', UNAVAILABLE],
+    ['interaction_required', FAILED],
+  ])('R-SOC-3 %s in the address', async (error, reason) => {
+    const visit = await beginVisit(t, 'google');
+    const landed = await endVisit(t, visit, { error, state: visit.state, iss: t.rogue.issuer });
+    expect(landed.words).toEqual({ error: reason });
+  });
+
+  it('R-SOC-3 keys that were seen once are not asked for with every visit', async () => {
+    let asked = 0;
+    for (let n = 0; n < 3; n += 1) {
+      const visit = await beginVisit(t, 'google');
+      const query = t.rogue.answerTo(visit.url);
+      expect((await endVisit(t, visit, query)).words).toHaveProperty('access_token');
+      t.rogue.answers.jwks = (response) => {
+        asked += 1;
+        sendJson(response, 500, {});
+      };
+    }
+    expect(asked).toBe(0);
+  });
+});

@@ -1,0 +1,64 @@
+import { isEmail, isOneLine, NAME_MAX_LENGTH, normaliseEmail, tidyText } from '@portico/contract';
+import type { SocialClaims } from '#ports/oidc/oidc.ts';
+
+export type FullName = { givenName: string | null; familyName: string | null };
+
+/** What of a provider's answer is kept. */
+export type ProviderPerson = FullName & {
+  /** Issuer and `sub`: an e-mail address may change hands, these two never do (ASVS v5.0.0-10.5.2). */
+  subject: string;
+  /** As the contract writes addresses; null where the provider gave none that is one. */
+  email: string | null;
+  emailVerified: boolean;
+};
+
+const EMAIL_READ_LENGTH = 1000;
+
+/** The person by our own rules. A name in the callback is a suggestion and comes second. */
+export function providerPerson(claims: SocialClaims, suggested: FullName): ProviderPerson {
+  const email = normaliseEmail((claims.email ?? '').slice(0, EMAIL_READ_LENGTH));
+  const claimed = tidyName(claims.givenName, claims.familyName);
+  const isNamed = claimed.givenName !== null || claimed.familyName !== null;
+  return {
+    subject: `${claims.issuer} ${claims.subject}`,
+    email: isEmail(email) ? email : null,
+    emailVerified: claims.emailVerified,
+    ...(isNamed ? claimed : suggested),
+  };
+}
+
+/** The name in Apple's `user`: `{ name: { firstName, lastName } }`, which comes through the browser unsigned. */
+export function suggestedName(user: string | undefined): FullName {
+  const { name } = asObject(parsed(user));
+  const { firstName, lastName } = asObject(name);
+  return tidyName(firstName, lastName);
+}
+
+/** Apple's `user` without the address that stands in it, too: it goes on in the address of a visit. */
+export function nameAlone(user: string | undefined): string | undefined {
+  const { givenName: firstName, familyName: lastName } = suggestedName(user);
+  if (firstName === null && lastName === null) return undefined;
+  return JSON.stringify({ name: { firstName, lastName } });
+}
+
+function tidyName(givenName: unknown, familyName: unknown): FullName {
+  return { givenName: tidy(givenName), familyName: tidy(familyName) };
+}
+
+function tidy(name: unknown): string | null {
+  if (typeof name !== 'string' || name.length > NAME_MAX_LENGTH * 4) return null;
+  const text = tidyText(name);
+  return text !== '' && isOneLine(text) && [...text].length <= NAME_MAX_LENGTH ? text : null;
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return null;
+  }
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

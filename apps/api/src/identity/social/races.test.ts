@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshEmail, together } from '#test/codes.ts';
+import { aRegisteredPerson, get, idOf, post, receiveCode } from '#test/people.ts';
+import { aBrowser, landing, open, profileOf } from '#test/social.ts';
+import { almostBack, type RogueApp, startRogueApp } from '#test/social-app.ts';
+import { remove, wayOf } from '#test/ways-in.ts';
+
+let t: RogueApp;
+beforeAll(async () => {
+  t = await startRogueApp();
+});
+afterAll(() => t.close());
+
+const livingByGoogle = (accountId: string) =>
+  t.deps.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('method', '=', 'google')
+    .where('ended_at', 'is', null)
+    .execute();
+
+/** A person with Google as a second way in, of which the provider says no verified address. */
+async function aPersonWithGoogle(claims: Record<string, unknown>) {
+  const person = await aRegisteredPerson(t);
+  const token = person.access_token;
+  const begun = await post(t, '/user/identities/social', { provider: 'google' }, { token });
+  const browser = aBrowser();
+  for (const { name, value } of begun.cookies) browser.ours.set(name, value);
+  const url = new URL((begun.json() as { url: string }).url);
+  const query = new URLSearchParams(t.rogue.answerTo(url, claims));
+  const linked = await open(t, browser, `/user/auth/google/callback?${query}`);
+  expect(landing(linked).words).toEqual({ added: 'google' });
+  const way = await wayOf(t, token, 'google');
+  return { token, id: await idOf(t, person), way };
+}
+
+describe('R-SOC-3 at the same moment', () => {
+  it('R-SOC-3 a way in is closed while twenty come by it: none of them stays in', async () => {
+    const claims = { sub: 'closing' };
+    const { token, id, way } = await aPersonWithGoogle(claims);
+    const ways = await together(20, () => almostBack(t, claims));
+    const closing = remove(t, token, way);
+    const landed = await Promise.all(ways.map((comeBack) => comeBack()));
+    expect((await closing).statusCode).toBe(204);
+    expect(await livingByGoogle(id)).toEqual([]);
+    for (const { words } of landed) {
+      // Let in before and put out by it, or somebody new with an account of their own.
+      const answer = await get(t, '/user/profile', words.access_token);
+      if (answer.statusCode === 200) expect(answer.json()).not.toMatchObject({ id });
+      else expect(answer.statusCode).toBe(401);
+    }
+  });
+
+  it('R-SOC-4 an account changes its address while twenty come by the old one: who is late is not let in', async () => {
+    const person = await aRegisteredPerson(t);
+    const id = await idOf(t, person);
+    const claims = { email: person.email, email_verified: true };
+    const ways = await together(20, (n) => almostBack(t, { ...claims, sub: `moving-${n}` }));
+    const to = freshEmail();
+    const code = await receiveCode(t, to);
+    const [moved, ...landed] = await Promise.all([
+      post(t, '/user/identities/email', { ...to, code }, { token: person.access_token }),
+      ...ways.map((comeBack) => comeBack()),
+    ]);
+    expect(moved.statusCode).toBe(204);
+    const ids = await Promise.all(landed.map(async (each) => (await profileOf(t, each)).id));
+    // The old account for whoever was before, and one new one for all the others.
+    expect(new Set([id, ...ids]).size).toBeLessThanOrEqual(2);
+    const late = await profileOf(t, await (await almostBack(t, { ...claims, sub: 'late' }))());
+    expect(late.id).not.toBe(id);
+    expect([...new Set(ids)].filter((each) => each !== id).every((each) => each === late.id)).toBe(
+      true,
+    );
+  });
+});

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startHousekeeping } from '#app/housekeeping.ts';
+import { MINUTE } from '#core/clock.ts';
+import { together } from '#test/codes.ts';
+import { post } from '#test/people.ts';
+import {
+  aBrowser,
+  atProvider,
+  beginVisit,
+  comeBack,
+  identityOf,
+  open,
+  profileOf,
+  somebody,
+  visit,
+} from '#test/social.ts';
+import { type SocialApp, startSocialApp } from '#test/social-app.ts';
+
+let t: SocialApp;
+beforeAll(async () => {
+  t = await startSocialApp();
+});
+afterAll(() => t.close());
+
+const accounts = async () => (await t.deps.db.selectFrom('accounts').select('id').execute()).length;
+const sessions = async () => (await t.deps.db.selectFrom('sessions').select('id').execute()).length;
+
+describe('R-SOC-1 the way back', () => {
+  it.each(['google', 'apple'] as const)(
+    'R-SOC-1 %s: somebody new has an account, is signed in and has yet to verify',
+    async (kind) => {
+      const provider = t[kind];
+      const account = somebody({ given_name: 'Ada', family_name: 'Lovelace' });
+      const landed = await visit(t, provider, account);
+      expect(landed).toMatchObject({ statusCode: 303, page: '/auth' });
+      expect(Object.keys(landed.words)).toEqual(['access_token', 'refresh_token', 'kyc']);
+      expect(landed.words.kyc).toBe('true');
+      const profile = await profileOf(t, landed);
+      expect(profile.email).toBe(account.email);
+      const { refresh_token } = landed.words;
+      expect((await post(t, '/user/auth/refresh', { refresh_token })).statusCode).toBe(200);
+
+      const again = await visit(t, provider, account);
+      expect(Object.keys(again.words)).toEqual(['access_token', 'refresh_token']);
+      expect((await profileOf(t, again)).id).toBe(profile.id);
+      expect(await identityOf(t, kind, account)).toMatchObject({
+        subject: `${provider.issuer} ${account.sub}`,
+        label: account.email,
+        given_name: 'Ada',
+        family_name: 'Lovelace',
+      });
+    },
+  );
+
+  it('R-SOC-1 who it was is the provider’s number, not the address, which may change', async () => {
+    const account = somebody();
+    const first = await profileOf(t, await visit(t, t.google, account));
+    const renamed = { ...account, email: 'renamed@example.com' };
+    expect((await profileOf(t, await visit(t, t.google, renamed))).id).toBe(first.id);
+    const other = somebody({ email: 'renamed-2@example.com' });
+    expect((await profileOf(t, await visit(t, t.google, other))).id).not.toBe(first.id);
+  });
+
+  it('R-SOC-1 the same number with the other provider is somebody else', async () => {
+    const account = somebody({ email_verified: false });
+    const here = await profileOf(t, await visit(t, t.google, account));
+    const there = await profileOf(t, await visit(t, t.apple, account));
+    expect(there.id).not.toBe(here.id);
+  });
+
+  it('R-SOC-1 two tabs of one browser both come back', async () => {
+    const browser = aBrowser();
+    const account = somebody();
+    t.google.knows(account);
+    const [one, two] = [
+      await beginVisit(t, 'google', browser),
+      await beginVisit(t, 'google', browser),
+    ];
+    const backs = [
+      await atProvider(browser, two.url, account),
+      await atProvider(browser, one.url, account),
+    ];
+    for (const back of backs) {
+      expect((await comeBack(t, browser, back)).words).toHaveProperty('access_token');
+    }
+  });
+
+  it('R-SOC-1 the account speaks the language of the page that the person left', async () => {
+    const browser = aBrowser();
+    const account = somebody();
+    t.google.knows(account);
+    const left = await open(t, browser, '/user/auth/google/login?locale=uk-UA', {
+      'accept-language': 'de',
+    });
+    const back = await atProvider(browser, new URL(String(left.headers.location)), account);
+    const { id } = await profileOf(t, await comeBack(t, browser, back));
+    const row = await t.deps.db
+      .selectFrom('accounts')
+      .select('locale')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(row?.locale).toBe('uk-UA');
+  });
+
+  it('R-SOC-1 twenty first visits at once of one person make one account', async () => {
+    const account = somebody();
+    t.google.knows(account);
+    const before = await accounts();
+    const ways = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const browser = aBrowser();
+        const { url } = await beginVisit(t, 'google', browser);
+        return { browser, back: await atProvider(browser, url, account) };
+      }),
+    );
+    const landed = await together(20, (n) => {
+      const way = ways[n];
+      if (way === undefined) throw new Error('no such way');
+      return comeBack(t, way.browser, way.back);
+    });
+    const ids = await Promise.all(landed.map(async (each) => (await profileOf(t, each)).id));
+    expect(new Set(ids).size).toBe(1);
+    expect(landed.filter((each) => each.words.kyc === 'true')).toHaveLength(1);
+    expect(await accounts()).toBe(before + 1);
+  });
+
+  it('R-SOC-1 twenty people with twenty numbers and one verified address come into one account', async () => {
+    const email = 'one-address@example.com';
+    const before = await accounts();
+    const landed = await together(20, () => visit(t, t.google, somebody({ email })));
+    const ids = await Promise.all(landed.map(async (each) => (await profileOf(t, each)).id));
+    expect(new Set(ids).size).toBe(1);
+    expect(await accounts()).toBe(before + 1);
+  });
+
+  it.each(['google', 'apple'] as const)(
+    'R-SOC-3 twenty times the same answer of %s at once is one session',
+    async (kind) => {
+      const provider = t[kind];
+      const browser = aBrowser();
+      const account = somebody();
+      provider.knows(account);
+      const { url } = await beginVisit(t, kind, browser);
+      const back = await atProvider(browser, url, account);
+      const before = await sessions();
+      const landed = await together(20, () => comeBack(t, browser, back));
+      expect(landed.filter((each) => 'access_token' in each.words)).toHaveLength(1);
+      expect(landed.filter((each) => each.words.error)).toHaveLength(19);
+      expect(await sessions()).toBe(before + 1);
+    },
+  );
+
+  it('R-SOC-3 a visit lasts ten minutes', async () => {
+    for (const [minutes, word] of [
+      [10, 'error'],
+      [9, 'access_token'],
+    ] as const) {
+      const browser = aBrowser();
+      const account = somebody();
+      t.google.knows(account);
+      const { url } = await beginVisit(t, 'google', browser);
+      const back = await atProvider(browser, url, account);
+      t.clock.advance(minutes * MINUTE);
+      expect((await comeBack(t, browser, back)).words).toHaveProperty(word);
+    }
+  });
+
+  it('R-SOC-3 visits that are over are forgotten, those under way are not', async () => {
+    const count = async () =>
+      (await t.deps.db.selectFrom('social_flows').select('state_hash').execute()).length;
+    await beginVisit(t, 'google');
+    t.clock.advance(11 * MINUTE);
+    await beginVisit(t, 'google');
+    const errors: unknown[] = [];
+    await startHousekeeping(t.deps, (error) => errors.push(error)).stop();
+    expect(errors).toEqual([]);
+    expect(await count()).toBe(1);
+  });
+});

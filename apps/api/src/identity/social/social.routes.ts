@@ -1,0 +1,114 @@
+import {
+  addSocial,
+  isLocale,
+  SOCIAL_PROVIDERS,
+  SOCIAL_VISITS,
+  type SocialAnswer,
+  type SocialProvider,
+  socialCallbackPath,
+} from '@portico/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '#core/caller.ts';
+import { newToken } from '#core/opaque-token.ts';
+import type { Deps } from '#deps/deps.ts';
+import { type App, route } from '#server/endpoints/route.ts';
+import { onward, visit, withError } from '#server/endpoints/visit.ts';
+import { takeFormsOnly } from '#server/uploads/form-body.ts';
+import { nameAlone } from './provider-person.ts';
+import { comeBack, depart, departToLink, type Outcome } from './social.ts';
+import { setSocialSecret, socialSecret } from './social-cookie.ts';
+
+const LIMITED = { limit: 'social' } as const;
+// Apple's form with an authorization code, a state, a name and an address: about one kilobyte.
+const FORM_LIMIT_BYTES = 16 * 1024;
+
+export function socialRoutes(app: App, deps: Deps): void {
+  for (const provider of SOCIAL_PROVIDERS) providerRoutes(app, deps, provider);
+
+  app.register(async (scope) => {
+    takeFormsOnly(scope, FORM_LIMIT_BYTES);
+    // Another site's POST carries no cookie of ours; the visit that it is turned into does.
+    visit(
+      scope,
+      SOCIAL_VISITS.apple.form,
+      async ({ given }) =>
+        given === null
+          ? withError('/auth', 'social_failed')
+          : onward(socialCallbackPath('apple'), asQuery(given)),
+      LIMITED,
+    );
+  });
+
+  route(
+    app,
+    deps,
+    addSocial,
+    async ({ body: { provider, locale }, account, caller, request, reply }) => {
+      const departure = departing(deps, request, provider, caller, locale);
+      const begun = await departToLink(deps, departure, account.sessionId);
+      if (begun.ok) setSocialSecret(reply, deps.config, provider, departure.browserSecret);
+      return begun;
+    },
+    LIMITED,
+  );
+}
+
+function providerRoutes(app: App, deps: Deps, provider: SocialProvider): void {
+  const { login, callback } = SOCIAL_VISITS[provider];
+  visit(
+    app,
+    login,
+    async ({ given, caller, request, reply }) => {
+      const departure = departing(deps, request, provider, caller, given?.locale);
+      const begun = await depart(deps, departure);
+      if (!begun.ok) return withError('/auth', begun.code);
+      setSocialSecret(reply, deps.config, provider, departure.browserSecret);
+      return begun.value.url;
+    },
+    LIMITED,
+  );
+  visit(
+    app,
+    callback,
+    async ({ given, caller, request }) => {
+      const browserSecret = socialSecret(request, deps.config, provider);
+      const outcome = await comeBack(deps, { provider, browserSecret, answer: given, caller });
+      return whereTo(provider, outcome);
+    },
+    LIMITED,
+  );
+}
+
+/** A browser that has a secret keeps it: the visit that another of its tabs is on stays good. */
+function departing(
+  { config }: Deps,
+  request: FastifyRequest,
+  provider: SocialProvider,
+  caller: Caller,
+  locale: string | undefined,
+) {
+  const browserSecret = socialSecret(request, config, provider) ?? newToken();
+  const isOurs = locale !== undefined && isLocale(locale);
+  return { provider, browserSecret, caller: isOurs ? { ...caller, locale } : caller };
+}
+
+/** What of Apple's form goes on in the address. */
+function asQuery(answer: SocialAnswer): Record<string, string> {
+  const words = Object.entries({ ...answer, user: nameAlone(answer.user) });
+  return Object.fromEntries(
+    words.filter((word): word is [string, string] => word[1] !== undefined),
+  );
+}
+
+/** The page that goes on from here: always one of two, whatever the request said. */
+function whereTo(provider: SocialProvider, outcome: Outcome): string {
+  const { result } = outcome;
+  if (!result.ok) {
+    // Without a session there is no security page to go back to.
+    const isBack = outcome.for === 'link' && result.code !== 'session_ended';
+    return withError(isBack ? '/security' : '/auth', result.code);
+  }
+  if (result.value === 'linked') return onward('/security', { added: provider });
+  const { access_token, refresh_token, isNew } = result.value;
+  return onward('/auth', { access_token, refresh_token, ...(isNew && { kyc: 'true' }) });
+}

@@ -1,0 +1,139 @@
+import {
+  isLocale,
+  SOCIAL_FLOW_TTL_MINUTES,
+  type SocialAnswer,
+  type SocialProvider,
+  type SocialText,
+} from '@portico/contract';
+import { record } from '#audit/audit.ts';
+import type { Caller } from '#core/caller.ts';
+import { MINUTE } from '#core/clock.ts';
+import { hashToken } from '#core/opaque-token.ts';
+import { fail, ok, type Result } from '#core/result.ts';
+import type { Deps } from '#deps/deps.ts';
+import { isRecentSignIn, type Tokens } from '#identity/sessions/sessions.ts';
+import { providerPerson, suggestedName } from './provider-person.ts';
+import { link, signIn } from './settle.ts';
+import * as store from './social.store.ts';
+import { newVisit, visitOf } from './visit-secrets.ts';
+
+type Departure = {
+  provider: SocialProvider;
+  /** What this browser keeps in its cookie; all of a visit's secrets come from it. */
+  browserSecret: string;
+  caller: Caller;
+};
+
+/** Begins a visit that signs in: answers the provider's page. */
+export function depart(deps: Deps, departure: Departure) {
+  return begin(deps, departure, null);
+}
+
+/** Begins a visit that gives the account of this session one more way in. */
+export async function departToLink(deps: Deps, departure: Departure, sessionId: string) {
+  if (!(await isRecentSignIn(deps, deps.db, sessionId))) return fail('recent_sign_in_needed');
+  return begin(deps, departure, sessionId);
+}
+
+async function begin(
+  deps: Deps,
+  { provider, browserSecret, caller }: Departure,
+  sessionId: string | null,
+) {
+  const client = deps.oidc[provider];
+  if (client === null) return fail('social_unavailable');
+  const visit = newVisit(browserSecret, provider);
+  const page = await client.authorizationUrl(visit);
+  if (!page.ok) {
+    await noteRefusal(deps, caller, { provider, ...page });
+    return fail('social_unavailable');
+  }
+  const now = deps.clock.now();
+  await store.insertFlow(deps.db, {
+    state_hash: hashToken(visit.state),
+    provider,
+    session_id: sessionId,
+    locale: caller.locale,
+    created_at: now,
+    expires_at: now + SOCIAL_FLOW_TTL_MINUTES * MINUTE,
+    used_at: null,
+  });
+  return ok({ url: page.url });
+}
+
+type Return = {
+  provider: SocialProvider;
+  browserSecret: string | undefined;
+  /** Null where what came is no answer of a provider. */
+  answer: SocialAnswer | null;
+  caller: Caller;
+};
+
+/** How a visit ended, and as far as that is known what it was begun for. */
+export type Outcome = {
+  for: 'sign-in' | 'link';
+  result: Result<(Tokens & { isNew: boolean }) | 'linked', SocialText>;
+};
+
+/**
+ * Ends a visit. It is used up before its code is looked at, and only by the browser that began it: neither somebody
+ * else's answer nor twenty of the same get further.
+ */
+export async function comeBack(deps: Deps, back: Return): Promise<Outcome> {
+  const { provider, caller } = back;
+  const found = await takeUp(deps, back);
+  if (!found.ok) {
+    await noteRefusal(deps, caller, { provider, ...found });
+    return { for: 'sign-in', result: fail(found.code) };
+  }
+  const { flow, exchange } = found;
+  const locale = isLocale(flow.locale) ? flow.locale : caller.locale;
+  const what = { for: flow.session_id === null ? 'sign-in' : 'link' } as const;
+  const exchanged = await exchange();
+  if (!exchanged.ok) {
+    await noteRefusal(deps, caller, { provider, ...exchanged });
+    return { ...what, result: fail(exchanged.code) };
+  }
+  const suggested = suggestedName(provider === 'apple' ? back.answer?.user : undefined);
+  const person = providerPerson(exchanged.claims, suggested);
+  const arrival = { provider, person, caller: { ...caller, locale } };
+  const result =
+    flow.session_id === null
+      ? await signIn(deps, arrival)
+      : await link(deps, flow.session_id, arrival);
+  return { ...what, result };
+}
+
+/** The visit that this browser comes back from, used up by this; or why there is none. */
+async function takeUp(deps: Deps, { provider, browserSecret, answer }: Return) {
+  const client = deps.oidc[provider];
+  if (client === null) return lost('social_unavailable', 'not_configured');
+  if (answer === null) return lost('social_failed', 'malformed');
+  if (browserSecret === undefined) return lost('social_failed', 'no_cookie');
+  const visit = visitOf(browserSecret, provider, answer.state);
+  if (visit === null) return lost('social_failed', 'foreign_state');
+  const stateHash = hashToken(visit.state);
+  const flow = await store.useFlow(deps.db, { stateHash, provider, now: deps.clock.now() });
+  if (flow === undefined) return lost('social_failed', 'used_or_expired');
+  return { ok: true as const, flow, exchange: () => client.exchange(answer, visit) };
+}
+
+function lost(code: SocialText, reason: string) {
+  return { ok: false as const, code, reason };
+}
+
+/** Forgets visits that nobody can come back from. */
+export async function forgetOldVisits({ db, clock }: Deps): Promise<void> {
+  await store.forgetFlows(db, clock.now());
+}
+
+async function noteRefusal(
+  deps: Deps,
+  caller: Caller,
+  { provider, code, reason }: { provider: SocialProvider; code: SocialText; reason: string },
+): Promise<void> {
+  await record(deps, deps.db, caller, {
+    kind: 'social_refused',
+    details: { provider, code, reason },
+  });
+}

@@ -1,0 +1,36 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { SocialProvider } from '@portico/contract';
+import type { VisitSecrets } from '#ports/oidc/oidc.ts';
+
+/*
+ * A visit's state is a random id and a proof that the browser's secret made it; nonce and PKCE verifier come from the
+ * same two. So whoever has the cookie and the answer has everything, and nothing of it is stored. The secret serves
+ * several visits: two tabs at once both come back.
+ */
+
+/** The secrets of a new visit that this browser begins. */
+export function newVisit(browserSecret: string, provider: SocialProvider): VisitSecrets {
+  return secretsOf(browserSecret, provider, randomBytes(16).toString('base64url'));
+}
+
+/** The secrets of the visit that `state` speaks of; null where this browser did not begin it, or with another provider. */
+export function visitOf(
+  browserSecret: string,
+  provider: SocialProvider,
+  state: string,
+): VisitSecrets | null {
+  const [id = ''] = state.split('.', 1);
+  const secrets = secretsOf(browserSecret, provider, id);
+  const [given, expected] = [Buffer.from(state), Buffer.from(secrets.state)];
+  return given.length === expected.length && timingSafeEqual(given, expected) ? secrets : null;
+}
+
+function secretsOf(browserSecret: string, provider: SocialProvider, id: string): VisitSecrets {
+  const derived = (use: string) =>
+    createHmac('sha256', browserSecret).update(`${use} ${provider} ${id}`).digest('base64url');
+  return {
+    state: `${id}.${derived('state')}`,
+    nonce: derived('nonce'),
+    verifier: derived('verifier'),
+  };
+}

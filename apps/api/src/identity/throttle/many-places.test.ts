@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { MINUTE } from '#core/clock.ts';
+import { tally, together } from '#test/codes.ts';
+import { useRealHashes } from '#test/hasher.ts';
+import { callFrom, guess, inOneHome, LOGIN, startLimited } from '#test/networks.ts';
+import { aRegisteredPerson, PASSWORD } from '#test/people.ts';
+import { accountIdOf, eventsOf } from '#test/resets.ts';
+import type { TestApp } from '#test/start.ts';
+
+const started: TestApp[] = [];
+async function start(env: Record<string, string> = {}): Promise<TestApp> {
+  const t = await startLimited(env);
+  started.push(t);
+  return t;
+}
+afterEach(() => Promise.all(started.splice(0).map((t) => t.close())));
+
+describe('R-LOGIN-4 guessing from many places', () => {
+  it('R-LOGIN-4 of over a thousand guesses ten are judged: forged headers, one /64, fifty addresses', async () => {
+    const t = await start();
+    useRealHashes(t);
+    const { email } = await aRegisteredPerson(t);
+    const id = await accountIdOf(t, email);
+    const forged = await together(500, (n) =>
+      guess(t, email, n, { headers: { 'x-forwarded-for': `198.51.${n % 250}.${n % 99}` } }),
+    );
+    expect(tally(forged)).toEqual({ login_failed: 30, too_many_requests: 470 });
+    const rotated = await together(500, (n) => guess(t, email, n, { remoteAddress: inOneHome(n) }));
+    expect(tally(rotated)).toEqual({ login_failed: 30, too_many_requests: 470 });
+    const spread = await together(100, (n) =>
+      guess(t, email, n, { remoteAddress: `198.51.100.${n % 50}` }),
+    );
+    expect(tally(spread)).toEqual({ login_failed: 100 });
+
+    const judged = await eventsOf(t, 'sign_in_failed');
+    expect(judged.filter(({ account_id }) => account_id === id)).toHaveLength(10);
+    const right = { email, password: PASSWORD };
+    const owner = () => callFrom(t, LOGIN, right, { remoteAddress: '203.0.113.200' });
+    expect((await owner()).json()).toMatchObject({ code: 'login_failed' });
+    t.clock.advance(MINUTE);
+    expect((await owner()).statusCode).toBe(200);
+  });
+
+  it('R-LOGIN-4 people of one office sign in side by side', async () => {
+    const t = await start();
+    useRealHashes(t);
+    const { email } = await aRegisteredPerson(t);
+    const office = { remoteAddress: '203.0.113.50' };
+    const answers = await together(25, () =>
+      callFrom(t, LOGIN, { email, password: PASSWORD }, office),
+    );
+    expect(tally(answers)).toEqual({ ok: 25 });
+  });
+
+  it('R-LOGIN-4 the address in the audit trail is the connection’s, or the proxy’s word', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.7' };
+    const addressNoted = async (t: TestApp) => {
+      await guess(t, `${randomUUID()}@example.com`, 1, {
+        remoteAddress: '::ffff:10.1.2.3',
+        headers,
+      });
+      return (await eventsOf(t, 'sign_in_failed')).map(({ ip }) => ip);
+    };
+    expect(await addressNoted(await start())).toEqual(['10.1.2.3']);
+    expect(await addressNoted(await start({ TRUST_PROXY: '10.1.2.3' }))).toEqual(['198.51.100.7']);
+  });
+});

@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import { WALLET_NONCE_TTL_MINUTES, type WalletChain } from '@portico/contract';
+import { record } from '#audit/audit.ts';
+import type { Caller } from '#core/caller.ts';
+import { MINUTE } from '#core/clock.ts';
+import { hashToken, newToken } from '#core/opaque-token.ts';
+import { fail, ok } from '#core/result.ts';
+import { inTransaction, type Queries } from '#db/client.ts';
+import type { Deps } from '#deps/deps.ts';
+import { createAccount, type NewIdentity } from '#identity/accounts/accounts.ts';
+import { openSession } from '#identity/sessions/sessions.ts';
+import { mayBeOfContract, type Signature } from '#ports/wallets/signers.ts';
+import { type MessageFault, readMessage } from './message.ts';
+import * as store from './wallets.store.ts';
+
+/** Who asks for a nonce, or brings what was signed for it: the token in their cookie, and whether a browser says it is one. */
+export type NonceHolder = { cookie: string | null; isBrowser: boolean };
+
+/** `nonceToken` is how a client without cookies shows that it asked for the nonce. */
+export type SignedMessage = { message: string; signature: string; nonceToken?: string | undefined };
+
+/** Who brings a signed message; the account is known where a wallet is being added to one. */
+export type Bearer = { holder: NonceHolder; caller: Caller; accountId?: string };
+
+/** A wallet that signed what it had to, as a way in; its nonce is yet to be used up. */
+export type ProvenWallet = { identity: NewIdentity & { kind: 'wallet' }; nonceHash: string };
+
+// 128 bits; the grammar of ERC-4361 wants letters and digits alone.
+const NONCE_BYTES = 16;
+
+/**
+ * A nonce for one message, not tied to an address: a wallet says which it is with the signature. It is good only
+ * together with a token. A browser gets that in a cookie alone, out of reach of scripts, and keeps the one it has, so
+ * that two tabs can each have a nonce. Whoever is no browser and shows no cookie reads it in the answer, too.
+ */
+export async function newNonce({ db, clock }: Deps, { cookie, isBrowser }: NonceHolder) {
+  const nonce = randomBytes(NONCE_BYTES).toString('hex');
+  const token = cookie ?? newToken();
+  const now = clock.now();
+  await store.insertNonce(db, {
+    nonce_hash: hashToken(nonce),
+    browser_hash: hashToken(token),
+    created_at: now,
+    expires_at: now + WALLET_NONCE_TTL_MINUTES * MINUTE,
+    used_at: null,
+  });
+  return { nonce, token, isTold: !isBrowser && cookie === null };
+}
+
+/**
+ * Whether the wallet that a message names signed it, here, lately, for a nonce of ours: everything but the nonce's use,
+ * which {@link useWallet} takes in the transaction that it is good for. What costs least is judged first.
+ */
+export async function provenWallet(
+  deps: Deps,
+  { message, signature, nonceToken }: SignedMessage,
+  bearer: Bearer,
+) {
+  const { publicUrl } = deps.config;
+  const read = await readMessage(message, { publicUrl, now: deps.clock.now() });
+  if (typeof read === 'string') {
+    await refuse(deps, deps.db, bearer, { reason: read });
+    return fail(read === 'chain' ? 'wallet_network_unsupported' : 'wallet_message_refused');
+  }
+  const { address, chain, nonce } = read;
+  const nonceHash = hashToken(nonce);
+  const fault = await faultOfNonce(deps, nonceHash, tokensOf(bearer.holder, nonceToken));
+  if (fault !== null) {
+    await refuse(deps, deps.db, bearer, { reason: fault, address, chain });
+    return fail('wallet_message_refused');
+  }
+  const hex = signature as Signature;
+  const found = await deps.signers.find(message, hex);
+  if (found.busy) return fail('service_unavailable', { retryAfterSeconds: 5 });
+  if (found.signer === address) return ok(proven(`eip155:${address}`, address, nonceHash));
+
+  const verdict = await deps.walletChains.judge({ chain, address, message, signature: hex });
+  // The address may be somebody else's contract on another chain.
+  if (verdict === 'right') return ok(proven(`eip155:${chain}:${address}`, address, nonceHash));
+  await refuse(deps, deps.db, bearer, { reason: `signature_${verdict}`, address, chain });
+  if (verdict === 'unavailable') return fail('service_unavailable', { retryAfterSeconds: 5 });
+  const isUnclear = verdict === 'unknown' && mayBeOfContract(hex, found.signer);
+  return fail(isUnclear ? 'contract_wallet_unsupported' : 'wallet_signature_wrong');
+}
+
+/** Uses the nonce up in the caller's transaction; false where somebody was quicker, or took too long. */
+export async function useWallet(
+  deps: Deps,
+  tx: Queries,
+  { nonceHash, identity }: ProvenWallet,
+  bearer: Bearer,
+): Promise<boolean> {
+  if (await store.useNonce(tx, { nonceHash, now: deps.clock.now() })) return true;
+  await refuse(deps, tx, bearer, { reason: 'nonce', address: identity.label ?? '' });
+  return false;
+}
+
+/** Signs in with a wallet; one that comes for the first time gets an account. */
+export async function signInWithWallet(deps: Deps, signed: SignedMessage, bearer: Bearer) {
+  const wallet = await provenWallet(deps, signed, bearer);
+  if (!wallet.ok) return wallet;
+  for (;;) {
+    try {
+      return await inTransaction(deps.db, (tx) => letIn(deps, tx, wallet.value, bearer));
+    } catch (error) {
+      if (!(error instanceof WalletMoved)) throw error;
+    }
+  }
+}
+
+async function letIn(deps: Deps, tx: Queries, wallet: ProvenWallet, bearer: Bearer) {
+  if (!(await useWallet(deps, tx, wallet, bearer))) return fail('wallet_message_refused');
+  const { identity } = wallet;
+  const { caller } = bearer;
+  const known = await store.findHolder(tx, identity.subject);
+  const id = known ?? (await createAccount(deps, tx, identity, { passwordHash: null, caller }));
+  if (id === null) throw new WalletMoved();
+  const session = await openSession(deps, tx, id, { method: 'wallet', caller });
+  if (!session.ok) return session;
+  // Whoever removes a way in has the account's row, as a new session does: it may have been gone before this one came.
+  if ((await store.findHolder(tx, identity.subject)) !== id) throw new WalletMoved();
+  return ok({ ...session.value, kyc: known === undefined });
+}
+
+/** Thrown to start over: another transaction gave the wallet an account meanwhile, or took it from one. */
+class WalletMoved extends Error {}
+
+/** Drops nonces that expired. */
+export async function forgetOldNonces({ db, clock }: Deps): Promise<void> {
+  await store.forgetNonces(db, clock.now());
+}
+
+/** The chain whose contract a wallet's subject names; null for a wallet with a key of its own, which is on every chain. */
+export function chainOfWallet(subject: string): number | null {
+  const [, chain, address] = subject.split(':');
+  return address === undefined ? null : Number(chain);
+}
+
+function proven(subject: string, address: string, nonceHash: string): ProvenWallet {
+  return {
+    identity: { kind: 'wallet', subject: subject.toLowerCase(), label: address },
+    nonceHash,
+  };
+}
+
+async function faultOfNonce(
+  { db, clock }: Deps,
+  nonceHash: string,
+  tokens: string[],
+): Promise<'nonce' | 'browser' | null> {
+  const row = await store.findNonce(db, nonceHash);
+  if (row === undefined || row.used_at !== null || row.expires_at <= clock.now()) return 'nonce';
+  return tokens.some((token) => hashToken(token) === row.browser_hash) ? null : 'browser';
+}
+
+/** What may show that somebody asked for a nonce. Of a browser that is its cookie alone: scripts choose what a body says. */
+function tokensOf({ cookie, isBrowser }: NonceHolder, nonceToken: string | undefined): string[] {
+  const told = isBrowser ? undefined : nonceToken;
+  return [cookie, told].filter((token) => typeof token === 'string');
+}
+
+type Refusal = {
+  reason: MessageFault | 'nonce' | 'browser' | `signature_${string}`;
+  address?: string;
+  chain?: WalletChain;
+};
+
+/** Notes why, which the caller is told in outline only. */
+async function refuse(
+  deps: Deps,
+  db: Queries,
+  { caller, accountId }: Bearer,
+  { reason, address, chain }: Refusal,
+): Promise<void> {
+  await record(deps, db, caller, {
+    kind: 'wallet_refused',
+    accountId,
+    subject: address?.toLowerCase(),
+    details: { reason, ...(chain !== undefined && { chain }) },
+  });
+}

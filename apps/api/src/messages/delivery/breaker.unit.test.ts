@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { createManualClock, SECOND } from '#core/clock.ts';
+import { createBreaker, isTimeout, REST_SECONDS } from './breaker.ts';
+
+describe('R-CODE-10 a server that says nothing', () => {
+  it('R-CODE-10 is left alone after three timeouts in a row, then one message tries, and an answer lets all follow', () => {
+    const clock = createManualClock();
+    const breaker = createBreaker(clock);
+    expect([breaker.timedOut(), breaker.timedOut()]).toEqual([false, false]);
+    breaker.answered();
+    expect([breaker.timedOut(), breaker.timedOut(), breaker.lets()]).toEqual([false, false, 'all']);
+    expect([breaker.timedOut(), breaker.lets()]).toEqual([true, 'none']);
+    clock.advance(REST_SECONDS * SECOND - 1);
+    expect(breaker.lets()).toBe('none');
+    clock.advance(1);
+    expect(breaker.lets()).toBe('one');
+    // The same spell: it is not told again.
+    expect([breaker.timedOut(), breaker.lets()]).toEqual([false, 'none']);
+    clock.advance(REST_SECONDS * SECOND);
+    breaker.answered();
+    expect(breaker.lets()).toBe('all');
+  });
+
+  it('R-CODE-10 rests no longer where the clock is set back meanwhile', () => {
+    const clock = createManualClock();
+    const breaker = createBreaker(clock);
+    for (let n = 0; n < 3; n += 1) breaker.timedOut();
+    clock.advance(-3_600 * SECOND);
+    expect(breaker.lets()).toBe('one');
+  });
+
+  it.each([
+    [{ code: 'ETIMEDOUT' }, true],
+    [{ name: 'TimeoutError' }, true],
+    [{ code: 'UND_ERR_CONNECT_TIMEOUT' }, true],
+    [{ code: 'TimeoutError' }, true],
+    [{ code: 'ECONNREFUSED' }, false],
+    [{ code: 20003 }, false],
+    [{}, false],
+  ])('R-CODE-10 %j is a timeout: %s', (error, expected) => {
+    expect(isTimeout(Object.assign(new Error('x'), error))).toBe(expected);
+  });
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE, SECOND } from '#core/clock.ts';
+import { SenderRefused } from '#ports/messages/refusals.ts';
+import { createTwilioSms } from '#ports/messages/twilio.ts';
+import { freshPhone, sendCode } from '#test/codes.ts';
+import { codeIn, startOver, startTwilioApp, type TwilioApp, waiting } from '#test/twilio-app.ts';
+import type { Behaviour } from '#test/twilio-server.ts';
+import { startOutboxWorker } from './worker.ts';
+
+let t: TwilioApp;
+beforeAll(async () => {
+  t = await startTwilioApp();
+});
+beforeEach(() => startOver(t));
+afterAll(() => t.close());
+
+describe('R-CODE-6 a number that Twilio will never reach', () => {
+  it.each([
+    [21211, 'Invalid ‘To’ Phone Number'],
+    [21408, 'Permission to send has not been enabled for the region'],
+    [21610, 'Attempt to send to unsubscribed recipient'],
+    [21612, 'The combination of To and From cannot be connected'],
+    [21614, '‘To’ number is not a valid mobile number'],
+    [21635, '‘To’ number cannot be a landline'],
+  ])('R-CODE-6 %i is asked once and dropped', async (code, message) => {
+    t.twilio.behave({ status: 400, code, message });
+    await sendCode(t, freshPhone());
+    const before = t.twilio.calls();
+    await t.deliver();
+    t.clock.advance(MINUTE);
+    await t.deliver();
+    expect(t.twilio.calls()).toBe(before + 1);
+    expect(await waiting(t)).toEqual([]);
+  });
+
+  it('R-CODE-6 it holds up nobody else', async () => {
+    const [refused, other] = [freshPhone(), freshPhone()];
+    const real = createTwilioSms(t.twilio.account);
+    t.sms = {
+      // Twilio itself would refuse such a number; ours never let it through.
+      send: (message) =>
+        real.send(message.to === refused.phone ? { ...message, to: '067' } : message),
+    };
+    await sendCode(t, refused);
+    await sendCode(t, other);
+    await t.deliver();
+    expect(t.twilio.taken.map((text) => text.to)).toEqual([other.phone]);
+    expect(await waiting(t)).toEqual([]);
+  });
+});
+
+describe('R-CODE-6 an account or sender that Twilio refuses', () => {
+  const wrong = {
+    'a wrong token': { authToken: 'not-the-token' },
+    'a wrong account': { accountSid: `AC${'9'.repeat(32)}` },
+    'a number that is not ours': { from: '+15005550001' },
+    'a service that is not ours': { from: `MG${'9'.repeat(32)}` },
+  };
+
+  it.each(Object.entries(wrong))(
+    'R-CODE-6 %s is told once, and what waited goes out when it is mended',
+    async (_what, setting) => {
+      const errors: unknown[] = [];
+      const people = [freshPhone(), freshPhone(), freshPhone()];
+      t.sms = createTwilioSms({ ...t.twilio.account, ...setting });
+      for (const to of people) await sendCode(t, to);
+      const calls = t.twilio.calls();
+      const worker = startOutboxWorker(t.deps, (error) => errors.push(error));
+      try {
+        // Each of them twice.
+        await triedTimes(1);
+        t.clock.advance(SECOND);
+        t.deps.outbox.wake();
+        await triedTimes(2);
+        expect(t.twilio.calls() - calls).toBe(6);
+        expect(errors).toHaveLength(1);
+        expect(errors[0]).toBeInstanceOf(SenderRefused);
+
+        t.sms = createTwilioSms(t.twilio.account);
+        t.clock.advance(2 * SECOND);
+        t.deps.outbox.wake();
+        await emptied();
+        expect(t.twilio.taken.map(({ to }) => to).sort()).toEqual(
+          people.map(({ phone }) => phone).sort(),
+        );
+
+        // Broken anew, it is told anew.
+        t.sms = createTwilioSms({ ...t.twilio.account, ...setting });
+        await sendCode(t, freshPhone());
+        await triedTimes(1);
+        expect(errors).toHaveLength(2);
+      } finally {
+        await worker.stop();
+      }
+    },
+  );
+
+  it('R-CODE-6 a trial account or one that was suspended: 403 is the operator’s to mend as well', async () => {
+    t.twilio.behave({ status: 403, code: 20003, message: 'Permission Denied' });
+    await sendCode(t, freshPhone());
+    await t.deliver();
+    expect(await waiting(t)).toMatchObject([{ tries: 1, last_error: '20003 403' }]);
+  });
+
+  /** Until everything that waits was tried so often and given back. */
+  async function triedTimes(times: number) {
+    for (;;) {
+      const rows = await waiting(t);
+      const isDone = rows.every((row) => row.tries === times && row.locked_until === 0);
+      if (isDone) return;
+      await new Promise(setImmediate);
+    }
+  }
+
+  async function emptied() {
+    while ((await waiting(t)).length > 0) await new Promise(setImmediate);
+  }
+});
+
+describe('R-CODE-6 what is kept of a failure', () => {
+  it.each<Behaviour>([
+    { status: 400, code: 21211, message: 'Invalid ‘To’ Phone Number: +38067…' },
+    { status: 401, code: 20003, message: 'Authenticate +38067' },
+    { status: 500, code: 20500, message: 'Error sending to +38067' },
+    'cut',
+  ])('R-CODE-6 %j: neither number nor text', async (trouble) => {
+    const to = freshPhone();
+    const errors: Error[] = [];
+    const real = t.sms;
+    let code = 'none';
+    t.sms = {
+      async send(message) {
+        code = codeIn(message.text);
+        await real.send(message).catch((error: Error) => {
+          errors.push(error);
+          throw error;
+        });
+      },
+    };
+    t.twilio.behave(trouble);
+    await sendCode(t, to);
+    await t.deliver();
+    const kept = [
+      ...(await waiting(t)).map((row) => row.last_error),
+      ...errors.flatMap((error) => [error.message, error.stack, String(error.cause)]),
+      ...t.log,
+    ].join('\n');
+    expect(errors).toHaveLength(1);
+    expect(code).toMatch(/^\d{6}$/);
+    for (const secret of [to.phone, to.phone.slice(1), '38067', code, t.twilio.account.authToken]) {
+      expect(kept).not.toContain(secret);
+    }
+  });
+});

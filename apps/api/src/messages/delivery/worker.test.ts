@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { MINUTE, SECOND } from '#core/clock.ts';
+import { openDatabase } from '#db/client.ts';
+import { createSmtpMailer, type Mail } from '#ports/messages/mailer.ts';
+import type { TextMessage } from '#ports/messages/sms.ts';
+import { freshEmail, freshPhone, sendCode } from '#test/codes.ts';
+import { startSilentServer } from '#test/silent-server.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+import { REST_SECONDS, TIMEOUTS_MAX } from './breaker.ts';
+import { startOutboxWorker } from './worker.ts';
+
+let t: TestApp;
+let send: (mail: Mail) => Promise<void>;
+let text: (message: TextMessage) => Promise<void> = async () => {};
+beforeAll(async () => {
+  t = await startApp({
+    deps: {
+      mailer: { send: (mail) => send(mail), close: () => {} },
+      sms: { send: (message) => text(message) },
+    },
+  });
+});
+afterAll(() => t.close());
+
+/** Resolves with the mail that goes out next. */
+function nextMail(): Promise<Mail> {
+  return new Promise((resolve) => {
+    send = async (mail) => resolve(mail);
+  });
+}
+
+const unexpected = (error: unknown) => {
+  throw error;
+};
+
+describe('R-CODE-1 the worker beside the calls', () => {
+  it('R-CODE-1 a code goes out as soon as it is asked for', async () => {
+    const worker = startOutboxWorker(t.deps, unexpected);
+    try {
+      const to = freshEmail();
+      const mail = nextMail();
+      await sendCode(t, to);
+      expect((await mail).to).toBe(to.email);
+    } finally {
+      await worker.stop();
+    }
+  });
+
+  it('R-CODE-6 with a mail server that swallows connections the answer comes all the same', async () => {
+    let release = () => {};
+    const swallowed = new Promise<void>((begun) => {
+      send = () =>
+        new Promise<void>((resolve) => {
+          release = resolve;
+          begun();
+        });
+    });
+    const worker = startOutboxWorker(t.deps, unexpected);
+    expect((await sendCode(t, freshEmail())).statusCode).toBe(200);
+    await swallowed;
+    // The worker hangs in the middle of a mail.
+    expect((await sendCode(t, freshEmail())).statusCode).toBe(200);
+    expect((await t.app.inject('/health')).statusCode).toBe(200);
+    send = async () => {};
+    release();
+    await worker.stop();
+    await t.deliver();
+  });
+
+  it('R-CODE-1 what waited while no worker ran goes out at its start', async () => {
+    const to = freshEmail();
+    await sendCode(t, to);
+    const mail = nextMail();
+    const worker = startOutboxWorker(t.deps, unexpected);
+    expect((await mail).to).toBe(to.email);
+    await worker.stop();
+  });
+
+  it('R-CODE-6 stopping waits for the mail that is going out, and sends no more', async () => {
+    let release = () => {};
+    const begun = new Promise<void>((resolve) => {
+      send = () => {
+        resolve();
+        return new Promise<void>((done) => {
+          release = done;
+        });
+      };
+    });
+    const worker = startOutboxWorker(t.deps, unexpected);
+    await sendCode(t, freshEmail());
+    await begun;
+    let stopped = false;
+    const stopping = worker.stop().then(() => {
+      stopped = true;
+    });
+    await new Promise(setImmediate);
+    expect(stopped).toBe(false);
+    send = async () => {};
+    release();
+    await stopping;
+    const late: Mail[] = [];
+    send = async (mail) => void late.push(mail);
+    await sendCode(t, freshEmail());
+    await new Promise(setImmediate);
+    expect(late).toEqual([]);
+    t.clock.advance(31 * MINUTE);
+    await t.deliver();
+  });
+
+  it('R-CODE-6 a database that is away is reported, and the worker goes on', async () => {
+    const dead = openDatabase({ kind: 'postgres', url: 'postgres://x@127.0.0.1:1/x', poolSize: 2 });
+    const reported = Promise.withResolvers<unknown>();
+    const deps = { ...t.deps, db: dead };
+    const worker = startOutboxWorker(deps, (error) => {
+      deps.db = t.deps.db;
+      reported.resolve(error);
+    });
+    expect(await reported.promise).toMatchObject({ code: 'ECONNREFUSED' });
+    const to = freshEmail();
+    const mail = nextMail();
+    await sendCode(t, to);
+    expect((await mail).to).toBe(to.email);
+    await worker.stop();
+    await dead.destroy();
+  });
+});
+
+// Far longer than it takes: a busy machine must not decide what is true.
+const PATIENCE = { timeout: 20_000 };
+
+describe('R-CODE-10 a mail server that takes connections and says nothing', () => {
+  it('R-CODE-10 holds up no text message, however many mails wait', async () => {
+    const silent = await startSilentServer();
+    const mailer = createSmtpMailer(silent.url);
+    send = mailer.send;
+    const texted = new Promise<TextMessage>((resolve) => {
+      text = async (message) => resolve(message);
+    });
+    for (let n = 0; n < 60; n += 1) await sendCode(t, freshEmail());
+    const worker = startOutboxWorker(t.deps, () => {});
+    try {
+      await vi.waitFor(() => expect(silent.connections()).toBeGreaterThan(0), PATIENCE);
+      const to = freshPhone();
+      await sendCode(t, to);
+      expect((await texted).to).toBe(to.phone);
+    } finally {
+      await silent.close();
+      await worker.stop();
+      mailer.close();
+      await t.deps.db.deleteFrom('outbox').execute();
+    }
+  });
+
+  it('R-CODE-10 is left alone after some timeouts, told of once, and gets everything once it answers', async () => {
+    const late = Object.assign(new Error('Greeting never received'), { code: 'ETIMEDOUT' });
+    let tried = 0;
+    send = async () => {
+      tried += 1;
+      throw late;
+    };
+    const errors: unknown[] = [];
+    const people = Array.from({ length: 30 }, freshEmail);
+    for (const to of people) await sendCode(t, to);
+    const worker = startOutboxWorker(t.deps, (error) => errors.push(error));
+    try {
+      await vi.waitFor(() => expect(errors).toEqual([late]), PATIENCE);
+      // Those that were on their way together with the last one.
+      await vi.waitFor(async () => expect(await lockedNow()).toBe(0), PATIENCE);
+      const first = tried;
+      expect(first).toBeGreaterThanOrEqual(TIMEOUTS_MAX);
+      expect(first).toBeLessThan(TIMEOUTS_MAX + 4);
+      t.clock.advance(REST_SECONDS * SECOND);
+      t.deps.outbox.wake();
+      await vi.waitFor(() => expect(tried).toBe(first + 1), PATIENCE);
+      await vi.waitFor(async () => expect(await lockedNow()).toBe(0), PATIENCE);
+      expect(tried).toBe(first + 1);
+      expect(errors).toEqual([late]);
+
+      const got: string[] = [];
+      send = async ({ to }) => void got.push(to);
+      t.clock.advance(REST_SECONDS * SECOND);
+      t.deps.outbox.wake();
+      await vi.waitFor(() => expect(got).toHaveLength(people.length), PATIENCE);
+      expect(got.sort()).toEqual(people.map(({ email }) => email).sort());
+    } finally {
+      await worker.stop();
+    }
+  });
+
+  async function lockedNow() {
+    const rows = await t.deps.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('locked_until', '>', t.clock.now())
+      .execute();
+    return rows.length;
+  }
+});

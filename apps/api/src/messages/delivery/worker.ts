@@ -1,0 +1,187 @@
+import { MINUTE, SECOND } from '#core/clock.ts';
+import { contactIn } from '#core/contact.ts';
+import type { Channel } from '#db/schema.ts';
+import type { Deps } from '#deps/deps.ts';
+import { composeMail, composeSms } from '#messages/letters/compose.ts';
+import {
+  claimNext,
+  hasDue,
+  nextDue,
+  type OutboxRow,
+  postpone,
+  remove,
+} from '#messages/queue/outbox.store.ts';
+import { RecipientRefused, SenderRefused } from '#ports/messages/refusals.ts';
+import { type Breaker, createBreaker, isTimeout } from './breaker.ts';
+
+export type OutboxWorker = { stop(): Promise<void> };
+
+const CHANNELS: readonly Channel[] = ['email', 'sms'];
+const LOCK_MS = MINUTE;
+const LONGEST_WAIT_MS = 15 * SECOND;
+// Other processes on the same database commit messages that this one hears nothing of.
+const POLL_MS = 2 * SECOND;
+const PARALLEL = 4;
+
+export type WorkerDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'mailer' | 'sms' | 'outbox'>;
+
+/**
+ * Sends queued messages until stopped; a server that is down delays them and loses none. Each channel has a line of its
+ * own: a mail server that hangs holds up no text message. `onError` hears of a database that is away, and once a spell of
+ * each channel whose server refuses us or says nothing.
+ */
+export function startOutboxWorker(
+  deps: WorkerDeps,
+  onError: (error: unknown) => void,
+): OutboxWorker {
+  const lines = CHANNELS.map((channel) => startLine(deps, channel, onError));
+  deps.outbox.onWake(() => {
+    for (const line of lines) line.run();
+  });
+  for (const line of lines) line.run();
+  return {
+    async stop() {
+      await Promise.all(lines.map((line) => line.stop()));
+    },
+  };
+}
+
+function startLine(deps: WorkerDeps, channel: Channel, onError: (error: unknown) => void) {
+  let stopped = false;
+  let running: Promise<void> | null = null;
+  let again = false;
+  let timer: NodeJS.Timeout | undefined;
+  const line: Line = { channel, breaker: createBreaker(deps.clock), watch: aWatch(onError) };
+
+  const run = () => {
+    if (stopped) return;
+    if (running) {
+      again = true;
+      return;
+    }
+    clearTimeout(timer);
+    running = round().finally(() => {
+      running = null;
+    });
+  };
+
+  async function round() {
+    let wait = POLL_MS;
+    try {
+      // What has expired meanwhile tries nothing.
+      while (line.breaker.lets() === 'one' && (await sendNext(deps, line)));
+      if (line.breaker.lets() === 'all') {
+        await Promise.all(Array.from({ length: PARALLEL }, () => drainLine(deps, line)));
+        const due = await nextDue(deps.db, channel);
+        if (due !== undefined) wait = Math.min(POLL_MS, Math.max(due - deps.clock.now(), 50));
+      }
+    } catch (error) {
+      onError(error);
+    }
+    if (stopped) return;
+    timer = setTimeout(run, again ? 0 : wait);
+    again = false;
+  }
+
+  return {
+    run,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+/** One channel's messages, and what is known of the server that takes them. */
+type Line = { channel: Channel; breaker: Breaker; watch: Watch };
+
+/** Hears what became of our own standing with a server that takes our messages. */
+type Watch = { sent(): void; refused(error: SenderRefused): void; silent(error: unknown): void };
+
+/** Tells a refusal once, and again only after something has gone out. */
+function aWatch(onError: (error: unknown) => void): Watch {
+  let isRefusing = false;
+  return {
+    sent() {
+      isRefusing = false;
+    },
+    refused(error) {
+      if (!isRefusing) onError(error);
+      isRefusing = true;
+    },
+    silent: onError,
+  };
+}
+
+const NOBODY: Watch = { sent: () => {}, refused: () => {}, silent: () => {} };
+
+/** Sends every message that is due now, by whatever channel. */
+export async function drain(deps: WorkerDeps): Promise<void> {
+  const lines = CHANNELS.map((channel) => {
+    return { channel, breaker: createBreaker(deps.clock), watch: NOBODY };
+  });
+  await Promise.all(lines.map((line) => drainLine(deps, line)));
+}
+
+/** Sends what is due until nothing is, or the server has fallen silent. */
+async function drainLine(deps: WorkerDeps, line: Line): Promise<void> {
+  while (line.breaker.lets() === 'all') {
+    const now = deps.clock.now();
+    if (await sendNext(deps, line)) continue;
+    // Another worker may have been quicker with this message and have left the next.
+    if (!(await hasDue(deps.db, line.channel, now))) return;
+  }
+}
+
+/** False where there was none to take. */
+async function sendNext(deps: WorkerDeps, line: Line): Promise<boolean> {
+  const now = deps.clock.now();
+  const row = await claimNext(deps.db, line.channel, now, now + LOCK_MS);
+  if (row !== undefined) await deliver(deps, row, line);
+  return row !== undefined;
+}
+
+async function deliver(deps: WorkerDeps, row: OutboxRow, { breaker, watch }: Line): Promise<void> {
+  const now = deps.clock.now();
+  if (row.expires_at <= now) return remove(deps.db, row.id);
+  try {
+    await send(deps, row);
+  } catch (error) {
+    if (!isTimeout(error)) breaker.answered();
+    else if (breaker.timedOut()) watch.silent(error);
+    if (error instanceof RecipientRefused) return remove(deps.db, row.id);
+    if (error instanceof SenderRefused) watch.refused(error);
+    return postpone(deps.db, row.id, now + backOff(row.tries), describe(error));
+  }
+  breaker.answered();
+  watch.sent();
+  await remove(deps.db, row.id);
+}
+
+async function send({ config, mailer, sms, outbox }: WorkerDeps, row: OutboxRow): Promise<void> {
+  const envelope = outbox.open(row.payload);
+  if (envelope.channel === 'email') {
+    return mailer.send({
+      from: config.mail.from,
+      ...(await composeMail(envelope, siteOf(config))),
+    });
+  }
+  if (sms === null) throw new Error('No way to send text messages is configured');
+  return sms.send(await composeSms(envelope, siteOf(config)));
+}
+
+const siteOf = ({ publicUrl, mail }: WorkerDeps['config']) => ({
+  publicUrl,
+  contact: contactIn(mail.from),
+});
+
+function backOff(tries: number): number {
+  return Math.min(SECOND * 2 ** (tries - 1), LONGEST_WAIT_MS);
+}
+
+/** What went wrong without what might name the recipient. */
+function describe(error: unknown): string {
+  const { code, responseCode } = error as { code?: string | number; responseCode?: number };
+  return [code ?? 'unknown', responseCode].filter((part) => part !== undefined).join(' ');
+}

@@ -1,0 +1,194 @@
+import { LOCALE_IDS, LOCALES, type Locale } from '@portico/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR } from '#core/clock.ts';
+import { inTransaction } from '#db/client.ts';
+import type { Answer, Message, Notice } from '#messages/queue/outbox.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+const PUBLIC_URL = 'https://portico.example';
+// Ten past three in the afternoon, UTC.
+const AT = Date.UTC(2026, 2, 27, 15, 10);
+const LINK = `${PUBLIC_URL}/auth/change-password?token=abc-_123`;
+
+const ANSWERS: Answer[] = [
+  { kind: 'reset_link', url: LINK, validMinutes: 30 },
+  { kind: 'reset_unknown' },
+];
+const NOTICES: Notice[] = [
+  { kind: 'password_reset', at: AT },
+  { kind: 'password_changed', at: AT },
+  { kind: 'refresh_replayed', at: AT },
+  { kind: 'identity_added', identity: 'phone', label: '+380671112233', at: AT },
+  { kind: 'identity_removed', identity: 'google', label: 'maria@example.com', at: AT },
+  { kind: 'identity_added', identity: 'apple', label: '', at: AT },
+];
+const MESSAGES: Message[] = [...ANSWERS, ...NOTICES];
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp({ env: { PUBLIC_URL } });
+});
+afterAll(() => t.close());
+
+let sent = 0;
+
+/** Queues the message and lets the worker send it. */
+async function send(channel: 'email' | 'sms', locale: Locale, message: Message) {
+  sent += 1;
+  const to = channel === 'email' ? `letter-${sent}@example.com` : '+380671112233';
+  await inTransaction(t.deps.db, (tx) =>
+    t.deps.outbox.add(
+      tx,
+      { channel, to, locale, message },
+      { topic: `letter ${sent}`, expiresAt: t.clock.now() + HOUR },
+    ),
+  );
+  await t.deliver();
+}
+
+async function mailOf(locale: Locale, message: Message) {
+  await send('email', locale, message);
+  const mail = t.mails.at(-1);
+  if (mail?.to !== `letter-${sent}@example.com`) throw new Error(`no ${message.kind} was mailed`);
+  return mail;
+}
+
+async function textOf(locale: Locale, message: Message): Promise<string> {
+  const before = t.texts.length;
+  await send('sms', locale, message);
+  const text = t.texts[before]?.text;
+  if (text === undefined) throw new Error(`no ${message.kind} was texted`);
+  return text;
+}
+
+const named = (message: Message) =>
+  [message.kind, 'identity' in message ? message.identity : ''].join(' ').trim();
+const words = (html: string) => html.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]*>/g, ' ');
+const linksOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+
+describe.each(LOCALE_IDS)('R-I18N-5 the letters in %s', (locale) => {
+  it.each(MESSAGES.map((message) => [named(message), message] as const))(
+    'R-I18N-5 %s: both parts, one link, nothing left to fill in',
+    async (_kind, message) => {
+      const mail = await mailOf(locale, message);
+      expect(mail.html).toContain(`<html lang="${locale}" dir="${LOCALES[locale].dir}">`);
+      for (const text of [mail.subject, mail.text, words(mail.html)]) {
+        expect(text).not.toMatch(/[{}<>]|\b(undefined|null|NaN|footer)\b|\b(notice|ways)\.[a-z]/);
+        expect(text).not.toContain(`${message.kind}.`);
+        expect(text.trim().length).toBeGreaterThan(10);
+      }
+      expect(mail.subject).not.toMatch(/[\r\n]/);
+      expect(mail.text.split('\n').some((line) => line === '-- ')).toBe(true);
+      // Both parts lead to one and the same place of ours; nothing is loaded from anywhere.
+      const [link, ...more] = linksOf(mail.html);
+      expect(more).toEqual([]);
+      expect(link?.startsWith(`${PUBLIC_URL}/auth`)).toBe(true);
+      expect(mail.text.split('\n')).toContain(link);
+      expect(mail.html.match(/https?:/g)).toHaveLength(1);
+      expect(mail.html).not.toMatch(/<img|<script|url\(|src=/);
+    },
+  );
+
+  it('R-I18N-5 R-RESET-5 a notice says when, in UTC and in figures that everybody reads', async () => {
+    for (const message of NOTICES) {
+      const mail = await mailOf(locale, message);
+      const line = mail.text.split('\n').find((each) => each.includes('UTC')) ?? '';
+      expect(line).toContain('2026');
+      expect(line).toMatch(/\b(15|0?3)[:.]10\b/);
+      expect(words(mail.html)).toContain('UTC');
+    }
+  });
+
+  it('R-I18N-5 what happened is told by text message, too, with the way to us', async () => {
+    for (const message of NOTICES) {
+      const text = await textOf(locale, message);
+      expect(text).toContain(PUBLIC_URL);
+      expect(text).not.toMatch(/[{}<>\n]|\b(undefined|null)\b/);
+      if ('label' in message) expect(text).toContain(message.label);
+    }
+  });
+});
+
+describe('R-I18N-5 each language has words of its own', () => {
+  it.each(MESSAGES.map((message) => [named(message), message] as const))(
+    'R-I18N-5 for %s',
+    async (_kind, message) => {
+      const subjects = new Set<string>();
+      for (const locale of LOCALE_IDS) subjects.add((await mailOf(locale, message)).subject);
+      expect(subjects.size).toBe(LOCALE_IDS.length);
+    },
+  );
+});
+
+describe('R-RESET-5 the letters in English', () => {
+  it('R-RESET-5 the link stands in both parts, with its minutes', async () => {
+    const mail = await mailOf('en-US', ANSWERS[0] as Answer);
+    expect(mail.subject).toBe('Set a new password for Portico');
+    expect(mail.text).toContain(`Choose a new password:\n${LINK}\n`);
+    expect(mail.text).toContain('The link works once, for 30\u00a0minutes.');
+    expect(linksOf(mail.html)).toEqual([LINK]);
+  });
+
+  it('R-RESET-1 who has no account is told so, and led to the door', async () => {
+    const mail = await mailOf('en-US', { kind: 'reset_unknown' });
+    expect(mail.subject).toBe('No Portico account with this address');
+    expect(linksOf(mail.html)).toEqual([`${PUBLIC_URL}/auth`]);
+    expect(mail.text).not.toContain('token');
+  });
+
+  it('R-RESET-5 the notices lead to where a new password is set', async () => {
+    for (const message of NOTICES) {
+      const mail = await mailOf('en-US', message);
+      expect(linksOf(mail.html)).toEqual([`${PUBLIC_URL}/auth/reset-password`]);
+      expect(mail.text).toContain('When: 27 March 2026 at 15:10 UTC');
+    }
+  });
+
+  it('R-RESET-5 the ways in are named as people know them', async () => {
+    const told = async (
+      identity: 'email' | 'phone' | 'google' | 'apple' | 'wallet',
+      label: string,
+    ) =>
+      (await mailOf('en-US', { kind: 'identity_added', identity, label, at: AT })).text.split(
+        '\n',
+      )[0];
+    expect(await told('phone', '+380671112233')).toMatch(/: phone number \+380671112233$/);
+    expect(await told('apple', '')).toMatch(/: Apple$/);
+    expect(await told('wallet', '0xAb…12')).toMatch(/: wallet 0xAb…12$/);
+  });
+
+  it('R-RESET-5 whatever a label or an address holds is text, and never a tag or a second link', async () => {
+    const label = `"><a href="https://evil.example">x</a>&amp;{way}<script>alert(1)</script>'`;
+    const notice = await mailOf('en-US', {
+      kind: 'identity_added',
+      identity: 'google',
+      label,
+      at: AT,
+    });
+    expect(linksOf(notice.html)).toEqual([`${PUBLIC_URL}/auth/reset-password`]);
+    expect(notice.html).not.toMatch(/<a href="https:\/\/evil|<script/);
+    expect(notice.html).toContain('&#38;amp;{way}&#60;script&#62;');
+    expect(notice.text).toContain(label);
+    const link = await mailOf('en-US', {
+      kind: 'reset_link',
+      url: `${LINK}&a="b"<c>`,
+      validMinutes: 30,
+    });
+    expect(link.html).toContain(`href="${LINK}&#38;a=&#34;b&#34;&#60;c&#62;"`);
+  });
+
+  it('R-RESET-5 a link is never texted', async () => {
+    const before = t.texts.length;
+    for (const message of ANSWERS) {
+      await inTransaction(t.deps.db, (tx) =>
+        t.deps.outbox.add(
+          tx,
+          { channel: 'sms', to: '+380671112233', locale: 'en-US', message },
+          { topic: message.kind, expiresAt: t.clock.now() + HOUR },
+        ),
+      );
+    }
+    await t.deliver();
+    expect(t.texts).toHaveLength(before);
+  });
+});

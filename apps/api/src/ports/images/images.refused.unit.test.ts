@@ -1,0 +1,155 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import {
+  aJpeg,
+  anImageOf,
+  aOneBitPng,
+  aPhoto,
+  aPng,
+  aTellingJpeg,
+  PNG_MAGIC,
+  pngChunk,
+  pngHeader,
+} from '#test/pictures.ts';
+import { createImages } from './images.ts';
+
+// Made before the decoder is narrowed to two formats for the whole process.
+const GIF = await aPhoto(32, 32).gif().toBuffer();
+const WEBP = await aPhoto(32, 32).webp().toBuffer();
+const TIFF = await aPhoto(32, 32).tiff().toBuffer();
+const AVIF = await aPhoto(32, 32).avif().toBuffer();
+const images = createImages();
+
+const SLOW = { timeout: 60_000 };
+const REFUSED = { ok: false, code: 'invalid_file_type' };
+const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>');
+
+/** All of it is there, and costs nobody anything: its header alone refuses it. */
+function aDeepPng(width: number, height: number): Buffer {
+  const rows = Buffer.alloc((width * 2 + 1) * height);
+  return Buffer.concat([
+    PNG_MAGIC,
+    pngHeader(width, height, { depth: 16, colour: 0 }),
+    pngChunk('IDAT', deflateSync(rows, { level: 1 })),
+    end(),
+  ]);
+}
+
+describe('R-KYC-10 R-KYC-21 what is refused', () => {
+  it.each<[string, Buffer]>([
+    ['nothing', Buffer.alloc(0)],
+    ['GIF', GIF],
+    ['WebP', WEBP],
+    ['TIFF', TIFF],
+    ['AVIF', AVIF],
+    ['SVG', SVG],
+    ['HTML', Buffer.from('<!doctype html><img src=x>')],
+    ['PDF', Buffer.from('%PDF-1.7\n%âãÏÓ')],
+    ['zeros', Buffer.alloc(4096)],
+    ['a PNG signature alone', PNG_MAGIC],
+    ['a PNG signature before an SVG', Buffer.concat([PNG_MAGIC, SVG])],
+    ['a JPEG signature before a GIF', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), GIF])],
+    ['a JPEG signature before a PNG', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), PNG_MAGIC])],
+    ['a JPEG signature before nothing', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['a PNG without pixels', Buffer.concat([PNG_MAGIC, pngHeader(8, 8), end()])],
+    ['a PNG of no size', Buffer.concat([PNG_MAGIC, pngHeader(0, 0), end()])],
+    [
+      'a PNG header of 50 000 by 50 000',
+      Buffer.concat([PNG_MAGIC, pngHeader(50_000, 50_000), end()]),
+    ],
+    [
+      'a PNG header of the largest numbers',
+      Buffer.concat([PNG_MAGIC, pngHeader(2 ** 31 - 1, 2 ** 31 - 1), end()]),
+    ],
+    ['a whole PNG of 16 384 by 16 384', aOneBitPng(16_384, 16_384)],
+    ['a PNG with a row more than the most pixels', aOneBitPng(8000, 5001)],
+    ['a PNG of 16 bits a channel and a row more than the most of those', aDeepPng(4000, 3001)],
+  ])('R-KYC-10 %s', async (_name, bytes) => {
+    expect(await images.toPhoto(bytes)).toEqual(REFUSED);
+  });
+
+  it('R-KYC-21 a PNG of 16 bits a channel is taken up to its own limit', SLOW, async () => {
+    expect(await images.toPhoto(aDeepPng(4000, 3000))).toMatchObject({ ok: true });
+  });
+
+  it('R-KYC-10 pictures cut short, anywhere', async () => {
+    for (const whole of [await aJpeg(200, 150), await aPng(200, 150)]) {
+      for (const share of [0.01, 0.1, 0.3, 0.5, 0.7, 0.9, 0.98]) {
+        const cut = whole.subarray(0, Math.floor(whole.length * share));
+        expect(await images.toPhoto(cut), `${share}`).toEqual(REFUSED);
+      }
+    }
+  });
+
+  it('R-KYC-10 pictures that would be held whole and are too large for that', SLOW, async () => {
+    const interlaced = await anImageOf(7000, 5700, 4).png({ progressive: true }).toBuffer();
+    expect(await images.toPhoto(interlaced)).toEqual(REFUSED);
+    const turned = await anImageOf(7000, 5700)
+      .withMetadata({ orientation: 6 })
+      .jpeg({ progressive: true })
+      .toBuffer();
+    expect(await images.toPhoto(turned)).toEqual(REFUSED);
+  });
+
+  it('R-KYC-10 a JPEG of a thousand scans', async () => {
+    const progressive = await anImageOf(800, 600).jpeg({ progressive: true }).toBuffer();
+    expect(await images.toPhoto(withScanRepeated(progressive, 1000))).toEqual(REFUSED);
+  });
+
+  it.each(['zTXt', 'iTXt', 'iCCP'])('R-KYC-10 100 MB packed into %s do no harm', async (type) => {
+    const packed = deflateSync(Buffer.alloc(100_000_000), { level: 9 });
+    const head = type === 'iTXt' ? 'XML:com.adobe.xmp\0\x01\0\0\0' : 'name\0\0';
+    const bomb = aOneBitPng(64, 64, [pngChunk(type, Buffer.concat([Buffer.from(head), packed]))]);
+    const before = process.memoryUsage().rss;
+    const result = await images.toPhoto(bomb);
+    expect(process.memoryUsage().rss - before).toBeLessThan(90_000_000);
+    if (result.ok) expect(result.photo.bytes.length).toBeLessThan(10_000);
+  });
+
+  it(
+    'R-KYC-10 five hundred damaged pictures: an answer each, and no end of the process',
+    SLOW,
+    async () => {
+      const originals = [await aJpeg(120, 90), await aPng(60, 40), await aTellingJpeg(60, 40)];
+      const random = generator(42);
+      const codes = new Set<string>();
+      for (let i = 0; i < 500; i += 1) {
+        const mutant = Buffer.from(originals[i % originals.length] ?? '');
+        const changes = 1 + Math.floor(random() * 12);
+        for (let n = 0; n < changes; n += 1) {
+          mutant[Math.floor(random() * mutant.length)] = Math.floor(random() * 256);
+        }
+        const result = await images.toPhoto(mutant);
+        codes.add(result.ok ? 'ok' : result.code);
+      }
+      expect([...codes].toSorted()).toEqual(['invalid_file_type', 'ok']);
+    },
+  );
+});
+
+function end(): Buffer {
+  return pngChunk('IEND', Buffer.alloc(0));
+}
+
+/** A progressive JPEG with its first scan so often. */
+function withScanRepeated(jpeg: Buffer, times: number): Buffer {
+  let at = 2;
+  while (jpeg[at + 1] !== 0xda) at += 2 + jpeg.readUInt16BE(at + 2);
+  const start = at;
+  at += 2 + jpeg.readUInt16BE(at + 2);
+  const isMarker = (i: number) => jpeg[i] === 0xff && ![0, 0xff].includes(jpeg[i + 1] ?? 0);
+  while (!isMarker(at)) at += 1;
+  const scan = jpeg.subarray(start, at);
+  return Buffer.concat([jpeg.subarray(0, start), ...Array(times).fill(scan), jpeg.subarray(at)]);
+}
+
+/** The same numbers on every run (mulberry32). */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

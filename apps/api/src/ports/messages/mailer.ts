@@ -1,0 +1,69 @@
+import type { Transporter } from 'nodemailer';
+import type { Clock } from '#core/clock.ts';
+import { writeToOutboxFolder } from './outbox-folder.ts';
+import { RecipientRefused, SenderRefused } from './refusals.ts';
+
+export type Mail = { from: string; to: string; subject: string; text: string; html: string };
+
+/** Sends one e-mail, or throws: {@link RecipientRefused}, {@link SenderRefused}, or what may pass by itself. */
+export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
+
+/** A real SMTP hop. Short timeouts: the outbox tries again. */
+export function createSmtpMailer(url: string): Mailer {
+  let connecting: Promise<Transporter> | undefined;
+  return {
+    async send({ from, to, subject, text, html }) {
+      try {
+        // An address object, not a string: nothing in it is parsed as a list or a group.
+        connecting ??= transportTo(url);
+        const transport = await connecting;
+        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+      } catch (error) {
+        throw judged(error);
+      }
+    },
+    close: () => void connecting?.then((transport) => transport.close()),
+  };
+}
+
+/** Loaded with the first mail: who keeps mails in a folder needs none of it in memory. */
+async function transportTo(url: string): Promise<Transporter> {
+  const { default: nodemailer } = await import('nodemailer');
+  return nodemailer.createTransport({
+    url,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 15_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** For development: every mail becomes a file that the outbox page shows. */
+export function createFolderMailer(folder: string, clock: Clock): Mailer {
+  return {
+    async send({ to, subject, text, html }) {
+      await writeToOutboxFolder(folder, clock, { channel: 'email', to, subject, text, html });
+    },
+    close: () => {},
+  };
+}
+
+/**
+ * 5xx answers to the recipient or the message are final (RFC 5321, section 4.2.1). One to our own sender address or
+ * password is not: that is for the operator to mend, and the mail is to go out then.
+ */
+function judged(error: unknown): unknown {
+  const { code, command, responseCode } = error as Partial<SmtpError>;
+  if (responseCode === undefined || responseCode < 500) return error;
+  if (command === 'RCPT TO' || command === 'DATA') {
+    return new RecipientRefused('refused by the mail server', { cause: error });
+  }
+  if (code === 'EAUTH' || command === 'MAIL FROM') {
+    const said = `The mail server refuses this account or sender: ${responseCode}`;
+    return Object.assign(new SenderRefused(said), { code, responseCode });
+  }
+  return error;
+}
+
+type SmtpError = { code: string; command: string; responseCode: number };

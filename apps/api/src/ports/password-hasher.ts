@@ -1,0 +1,66 @@
+import { hash, verify } from '@node-rs/argon2';
+import { SECOND } from '#core/clock.ts';
+import { networksOf } from '#core/network.ts';
+import { createFairTurns } from '#ports/turns/fair-turns.ts';
+
+/** argon2id, 19 MiB, two passes, one lane (OWASP Password Storage Cheat Sheet). Kept in the PHC string. */
+export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
+
+/**
+ * Of libuv's four threads. One more than the two cores of a small machine: a commit that holds up the event loop then
+ * leaves no core idle, and the fourth is left for files.
+ */
+export const HASHES_AT_ONCE = 3;
+// A lane of their own: whatever happens at the front door, a colleague can sign in at the desk.
+const OF_DESK_AT_ONCE = 1;
+// More than a second's work on any machine; whoever comes after that is told to come back.
+const WAITING = 500;
+const LONGEST_WAIT_MS = SECOND;
+
+/** What a hash costs: memory in KiB, passes over it. */
+export type HashCost = Readonly<Record<keyof typeof ARGON2, number>>;
+
+/** For whom a hash is made: somebody at this address, or an operator. */
+export type Hashing = { ip: string } | 'desk';
+
+/** `busy` where too many hashes wait already. Networks take turns, see {@link createFairTurns}. */
+export type PasswordHasher = {
+  hash(password: string, whose: Hashing): Promise<{ busy: false; hash: string } | { busy: true }>;
+  /** Costs the same whether there is a hash to compare with or not. */
+  verify(
+    password: string,
+    hash: string | null,
+    whose: Hashing,
+  ): Promise<{ busy: false; matches: boolean } | { busy: true }>;
+  /** Whether a hash was made at a lower cost than this hasher's, or otherwise. */
+  isWeak(hash: string): boolean;
+};
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/;
+
+export function createPasswordHasher(
+  cost: HashCost = ARGON2,
+  { longestWaitMs = LONGEST_WAIT_MS }: { longestWaitMs?: number } = {},
+): PasswordHasher {
+  const people = createFairTurns({ capacity: HASHES_AT_ONCE, waiting: WAITING, longestWaitMs });
+  const desk = createFairTurns({ capacity: OF_DESK_AT_ONCE, waiting: WAITING, longestWaitMs });
+  const inTurn = <T>(whose: Hashing, work: () => Promise<T>) =>
+    whose === 'desk' ? desk.run([], work) : people.run(networksOf(whose.ip), work);
+  let decoy: Promise<string> | undefined;
+  return {
+    async hash(password, whose) {
+      const turn = await inTurn(whose, () => hash(password, cost));
+      return turn.ran ? { busy: false, hash: turn.value } : { busy: true };
+    },
+    async verify(password, known, whose) {
+      decoy ??= hash('decoy', cost);
+      const against = known ?? (await decoy);
+      const turn = await inTurn(whose, () => verify(against, password));
+      return turn.ran ? { busy: false, matches: turn.value && known !== null } : { busy: true };
+    },
+    isWeak(known) {
+      const [, memoryCost = 0, timeCost = 0] = PHC.exec(known)?.map(Number) ?? [];
+      return memoryCost < cost.memoryCost || timeCost < cost.timeCost;
+    },
+  };
+}

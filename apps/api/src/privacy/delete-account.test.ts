@@ -1,0 +1,221 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sealAudit } from '#audit/sealer.ts';
+import { verifyAudit } from '#audit/verify.ts';
+import { sealText } from '#core/sealed-text.ts';
+import { addressWaiting } from '#messages/delivery/addressing.ts';
+import type { OutboxRow } from '#messages/queue/outbox.store.ts';
+import { freshEmail, sendCode } from '#test/codes.ts';
+import { aDraft, documentsOf, storedFiles } from '#test/documents.ts';
+import {
+  aDecided,
+  aSubmitter,
+  deleteAccount,
+  lookedAt,
+  NO_ROWS,
+  rowsOfAccount,
+} from '#test/own-data.ts';
+import {
+  aRegisteredPerson,
+  get,
+  idOf,
+  isIn,
+  PASSWORD,
+  type Person,
+  post,
+  verifyAddress,
+} from '#test/people.ts';
+import { aPersonByPhone } from '#test/phones.ts';
+import { askForReset, eventsAbout } from '#test/resets.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+import { aWalletPerson } from '#test/wallets.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+const login = ({ email }: { email: string }) =>
+  post(t, '/user/auth/login', { email, password: PASSWORD });
+
+async function anew(email: string): Promise<Person> {
+  const verified = await verifyAddress(t, email);
+  const body = { email, password: PASSWORD, verified };
+  const answer = await post(t, '/user/auth/registration-with-email', body);
+  expect(answer.statusCode).toBe(200);
+  return { ...(answer.json() as Person), email, password: PASSWORD };
+}
+
+describe('R-KYC-14 to delete an account', () => {
+  it('R-KYC-14 leaves no row and no object of it; the audit trail stays, and holds', async () => {
+    const before = (await storedFiles(t)).length;
+    const person = await aDecided(t, 'RESUBMISSION');
+    const { id, token } = person;
+    await aDraft(t, token, 'docImageFront');
+    await lookedAt(t, id, { side: 'personImage', number: 4 });
+    await askForReset(t, person.email);
+    await post(t, '/user/auth/login', { email: person.email, password: 'Wrong 47 verdigris' });
+    const body = { document: 'passport', sides: ['personImage'] };
+    await post(t, '/user/handoff', body, { token });
+    const events = await eventsAbout(t, id);
+
+    expect((await deleteAccount(t, token)).statusCode).toBe(204);
+
+    expect(await rowsOfAccount(t, id)).toEqual(NO_ROWS);
+    const { db } = t.deps;
+    expect(await db.selectFrom('accounts').select('id').where('id', '=', id).execute()).toEqual([]);
+    expect(
+      await db
+        .selectFrom('password_resets')
+        .select('key')
+        .where('email', '=', person.email)
+        .execute(),
+    ).toEqual([]);
+    expect(
+      await db.selectFrom('sign_in_failures').select('key').where('key', '=', id).execute(),
+    ).toEqual([]);
+    expect(
+      await db
+        .selectFrom('verifications')
+        .select('address')
+        .where('address', '=', person.email)
+        .execute(),
+    ).toEqual([]);
+    expect((await storedFiles(t)).length).toBe(before);
+    expect(await eventsAbout(t, id)).toEqual(
+      expect.arrayContaining([...events, ['account_deleted', { images: 4 }]]),
+    );
+    await sealAudit(t.deps);
+    expect(await verifyAudit(t.deps)).toMatchObject({ problems: [] });
+  });
+
+  it('R-KYC-14 its tokens open nothing from then on, however lately they were checked', async () => {
+    const person = await aRegisteredPerson(t);
+    const other = (await login(person)).json() as Person;
+    expect(await isIn(t, person.access_token)).toBe(true);
+    expect(await isIn(t, other.access_token)).toBe(true);
+    expect((await deleteAccount(t, person.access_token)).statusCode).toBe(204);
+    for (const { access_token, refresh_token } of [person, other]) {
+      expect(await isIn(t, access_token)).toBe(false);
+      const refreshed = await post(t, '/user/auth/refresh', { refresh_token });
+      expect(refreshed.json()).toMatchObject({ code: 'session_ended' });
+    }
+    expect((await deleteAccount(t, person.access_token)).statusCode).toBe(401);
+    expect((await login(person)).json()).toMatchObject({ code: 'login_failed' });
+  });
+
+  it('R-KYC-14 messages that wait for its address are not sent any more, but a goodbye is', async () => {
+    const [person, bystander] = [await aRegisteredPerson(t), freshEmail()];
+    await t.deliver();
+    t.clock.advance(31_000);
+    await askForReset(t, person.email);
+    await sendCode(t, { email: person.email });
+    await sendCode(t, bystander);
+    const before = t.mails.length;
+    expect((await deleteAccount(t, person.access_token)).statusCode).toBe(204);
+    await t.deliver();
+    const mails = t.mails.slice(before);
+    expect(mails.map(({ to }) => to).sort()).toEqual([person.email, bystander.email].sort());
+    const goodbye = mails.find(({ to }) => to === person.email);
+    expect(goodbye?.subject).toBe('Your Portico account was deleted');
+    expect(goodbye?.text).not.toMatch(/\b\d{6}\b|token=/);
+  });
+
+  it('R-KYC-14 opens none of the messages that wait, however many there are', async () => {
+    const person = await aRegisteredPerson(t);
+    await t.deliver();
+    t.clock.advance(31_000);
+    await sendCode(t, { email: person.email });
+    const [own] = await t.deps.db.selectFrom('outbox').selectAll().execute();
+    if (own === undefined) throw new Error('nothing waits');
+    for (let n = 0; n < 1_000; n += 1) {
+      const row = { ...own, id: `other-${n}`, topic: `other-${n}`, recipient: `other-${n}` };
+      await t.deps.db.insertInto('outbox').values(row).execute();
+    }
+    const open = vi.spyOn(t.deps.outbox, 'open');
+    expect((await deleteAccount(t, person.access_token)).statusCode).toBe(204);
+    expect(open).not.toHaveBeenCalled();
+    open.mockRestore();
+    const left = await t.deps.db.selectFrom('outbox').select('id').execute();
+    expect(left.map(({ id }) => id)).not.toContain(own.id);
+    // The goodbye beside the others.
+    expect(left).toHaveLength(1_001);
+    await t.deps.db.deleteFrom('outbox').execute();
+  });
+
+  it('R-KYC-14 takes messages from before their recipients were kept with it, too', async () => {
+    const person = await aRegisteredPerson(t);
+    await t.deliver();
+    t.clock.advance(31_000);
+    await sendCode(t, { email: person.email });
+    await sendCode(t, freshEmail());
+    await t.deps.db.updateTable('outbox').set({ recipient: null }).execute();
+    const own = await t.deps.db.selectFrom('outbox').selectAll().execute();
+    const sealed = {
+      ...own[0],
+      id: 'sealed',
+      topic: 'sealed',
+      payload: 'by another key',
+    } as OutboxRow;
+    await t.deps.db.insertInto('outbox').values(sealed).execute();
+    await addressWaiting(t.deps);
+    expect((await deleteAccount(t, person.access_token)).statusCode).toBe(204);
+    const before = t.mails.length;
+    await t.deps.db.deleteFrom('outbox').where('id', '=', 'sealed').execute();
+    await t.deliver();
+    const subjects = t.mails.slice(before).map(({ subject }) => subject);
+    expect(subjects).toHaveLength(2);
+    expect(subjects).toContain('Your Portico account was deleted');
+  });
+
+  it('R-KYC-14 goes through beside messages that another SECRET_KEY sealed', async () => {
+    const person = await aRegisteredPerson(t);
+    await t.deliver();
+    t.clock.advance(31_000);
+    await sendCode(t, freshEmail());
+    const [waiting] = await t.deps.db.selectFrom('outbox').select('id').execute();
+    const payload = sealText(randomBytes(32), 'a message to somebody else');
+    await t.deps.db.updateTable('outbox').set({ payload }).execute();
+    expect((await deleteAccount(t, person.access_token)).statusCode).toBe(204);
+    expect(await t.deps.db.selectFrom('outbox').select('id').execute()).toContainEqual(waiting);
+    await t.deps.db.deleteFrom('outbox').execute();
+  });
+
+  it('R-KYC-14 an account by phone gets a text message; one that has neither, none', async () => {
+    const [phone, wallet] = [await aPersonByPhone(t), await aWalletPerson(t)];
+    await t.deliver();
+    const before = { mails: t.mails.length, texts: t.texts.length };
+    expect((await deleteAccount(t, wallet.access_token)).statusCode).toBe(204);
+    await t.deliver();
+    expect([t.mails.length, t.texts.length]).toEqual([before.mails, before.texts]);
+    expect((await deleteAccount(t, phone.access_token)).statusCode).toBe(204);
+    await t.deliver();
+    expect(t.texts.slice(before.texts)).toMatchObject([
+      { to: phone.phone, text: expect.stringContaining('account was deleted') },
+    ]);
+  });
+
+  it('R-KYC-14 its address registers anew, as somebody of whom nothing is known', async () => {
+    const person = await aSubmitter(t);
+    expect((await deleteAccount(t, person.token)).statusCode).toBe(204);
+    t.clock.advance(31_000);
+    const again = await anew(person.email);
+    const id = await idOf(t, again);
+    expect(id).not.toBe(person.id);
+    expect((await get(t, '/user/profile', again.access_token)).json()).toMatchObject({
+      verificationStatus: 'NONE',
+      detailsSubmitted: false,
+    });
+    expect(await documentsOf(t, id)).toEqual([]);
+    expect(await isIn(t, person.token)).toBe(false);
+  });
+
+  it('R-KYC-14 R-CODE-3 what limits messages to an address outlives the account by a day', async () => {
+    const person = await aRegisteredPerson(t);
+    expect((await sendCode(t, { email: person.email })).statusCode).toBe(200);
+    expect((await deleteAccount(t, person.access_token)).statusCode).toBe(204);
+    const sent = await sendCode(t, { email: person.email });
+    expect(sent.json()).toMatchObject({ code: 'resend_too_soon' });
+  });
+});

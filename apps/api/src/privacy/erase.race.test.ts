@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPersonWithDetails, draftsOf, keep, storedFiles } from '#test/documents.ts';
+import { erase } from '#test/own-data.ts';
+import { aJpeg } from '#test/pictures.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+describe('R-KYC-14 R-KYC-15 an erasure while an image arrives', () => {
+  it('R-KYC-14 R-KYC-15 nothing of it is kept, and the next one is', async () => {
+    const files = await storedFiles(t);
+    const { token } = await aPersonWithDetails(t);
+    const images = [{ name: 'personImage', bytes: await aJpeg(320, 200) }];
+    const { put } = t.deps.files;
+    const [stored, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    t.deps.files.put = async (...object) => {
+      await put(...object);
+      stored.resolve();
+      await mayEnd.promise;
+    };
+    const keeping = keep(t, token, images).then((answer) => answer);
+    await stored.promise;
+    const erased = await erase(t, token);
+    mayEnd.resolve();
+    t.deps.files.put = put;
+    expect(erased.statusCode).toBe(200);
+    expect((await keeping).json()).toMatchObject({
+      code: 'alert_message_file_error2',
+      fields: { personImage: 'required' },
+    });
+    expect(await draftsOf(t, token)).toEqual([]);
+    expect(await storedFiles(t)).toEqual(files);
+    expect((await keep(t, token, images)).statusCode).toBe(200);
+  });
+});

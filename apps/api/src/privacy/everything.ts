@@ -1,0 +1,121 @@
+import type { Receipt } from '@portico/contract';
+import type { AuditKind } from '#audit/audit.ts';
+import type { Deps } from '#deps/deps.ts';
+import { addressesIn } from './addresses.ts';
+import * as store from './export.store.ts';
+
+/** A stored image in the archive; `file` is null where it does not open any more. */
+export type ExportedImage = { row: store.ImageRow; file: string | null };
+
+type Stored = { kyc: store.KycRow; receipt: Receipt; images: readonly ExportedImage[] };
+
+/**
+ * Everything that is stored of a person, for themselves to take along. Left out is what secrets are kept as (hashes of
+ * passwords, tokens and codes), and what reviewers wrote for each other.
+ */
+export async function everythingOf(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  accountId: string,
+  { kyc, receipt, images }: Stored,
+) {
+  const found = await store.findEverything(db, accountId);
+  const codes = await Promise.all(
+    addressesIn(found.identities).map((address) => store.findCode(db, address)),
+  );
+  const events = await store.findEvents(db, accountId);
+  return {
+    exportedAt: iso(clock.now()),
+    reference: receipt.reference,
+    account: found.account && {
+      id: found.account.id,
+      locale: found.account.locale,
+      timeZone: found.account.time_zone,
+      createdAt: iso(found.account.created_at),
+      hasPassword: found.account.password_hash !== null,
+    },
+    waysIn: found.identities.map(({ created_at, ...row }) => ({
+      ...row,
+      addedAt: iso(created_at),
+    })),
+    sessions: found.sessions.map(timed),
+    phoneSignIns: found.tickets.map(timed),
+    codes: codes.filter((row) => row !== undefined).map(timed),
+    passwordReset: found.reset ? timed(found.reset) : null,
+    wrongPasswords: found.failures ? timed(found.failures) : null,
+    verification: { ...timed(kyc), typed: parsed(kyc.typed) },
+    details: receipt.details,
+    images: images.map(({ row, file }) => imageOf(row, file, receipt)),
+    refusedImages: found.refused.map(timed),
+    looks: receipt.looks,
+    decisions: receipt.decisions,
+    machineReadableZones: found.zones.map(({ submitted_at, mrz, document_mac }) => ({
+      submittedAt: iso(submitted_at),
+      agreed: parsed(mrz),
+      numberIsKeptHashed: document_mac !== null,
+    })),
+    handovers: found.handoffs.map((row) => ({
+      ...timed(row),
+      sides: parsed(row.sides),
+      words: parsed(row.words),
+    })),
+    retentionDays: receipt.retentionDays,
+    events: events.flatMap(eventOf),
+  };
+}
+
+function imageOf(row: store.ImageRow, file: string | null, { images }: Receipt) {
+  const { document = null, deleteAt = null } = images.find(({ id }) => id === row.id) ?? {};
+  return {
+    id: row.id,
+    file,
+    kind: row.kind,
+    side: row.side,
+    document,
+    bytes: row.bytes,
+    width: row.width,
+    height: row.height,
+    sha256: row.sha256,
+    quality: parsed(row.quality),
+    fingerprint: row.fingerprint,
+    storedAt: iso(row.created_at),
+    deleteAt,
+  };
+}
+
+/** What operators did: where they sat, and who they are, is theirs. */
+const OF_OPERATORS: ReadonlySet<string> = new Set([
+  'image_viewed',
+  'verification_decided',
+] satisfies AuditKind[]);
+
+/** How a case is worked on before it is decided: whoever reads that could withdraw just before. */
+const OF_OPEN_CASES: ReadonlySet<string> = new Set([
+  'case_claimed',
+  'case_released',
+  'rejection_proposed',
+  'confirmation_proposed',
+] satisfies AuditKind[]);
+
+/** Met by whoever opens the image: the person, or an operator whose address is not the person's to know. */
+const OF_EITHER: ReadonlySet<string> = new Set(['document_damaged'] satisfies AuditKind[]);
+
+function eventOf({ at, kind, ip, request_id, details }: store.EventRow) {
+  if (OF_OPEN_CASES.has(kind)) return [];
+  if (OF_OPERATORS.has(kind)) return [{ at: iso(at), kind }];
+  if (OF_EITHER.has(kind)) return [{ at: iso(at), kind, details: parsed(details) }];
+  return [{ at: iso(at), kind, ip, requestId: request_id, details: parsed(details) }];
+}
+
+/** The row with its times as ISO 8601, UTC. */
+function timed<Row extends object>(row: Row): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, isTime(name, value) ? iso(value) : value]),
+  );
+}
+
+function isTime(name: string, value: unknown): value is number {
+  return /(^|_)(at|until)$/.test(name) && typeof value === 'number';
+}
+
+const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
+const iso = (time: number) => new Date(time).toISOString();

@@ -1,0 +1,69 @@
+import { type Zippable, zipSync } from 'fflate';
+import { record } from '#audit/audit.ts';
+import type { Caller } from '#core/caller.ts';
+import { type Fail, fail, type Ok, ok } from '#core/result.ts';
+import { inTransaction } from '#db/client.ts';
+import type { Deps } from '#deps/deps.ts';
+import { createTurns } from '#ports/turns/turns.ts';
+import { openOrNote, openRow } from '#verification/documents/documents.ts';
+import { type ExportedImage, everythingOf } from './everything.ts';
+import * as store from './export.store.ts';
+import { receiptOf } from './receipt.ts';
+
+// Six images at most, and their archive, are held at a time: some 25 MB where all are as large as they can be.
+const AT_ONCE = 2;
+const WAITING = 20;
+
+/** A ZIP archive of everything that is stored of an account: its images as they are, and `data.json`. */
+export type ExportOwnData = (
+  accountId: string,
+  caller: Caller,
+) => Promise<
+  Ok<{ bytes: Uint8Array; name: string }> | Fail<'missing_token'> | Fail<'service_unavailable'>
+>;
+
+export function createExport(deps: Deps): ExportOwnData {
+  const turns = createTurns({ capacity: AT_ONCE, waiting: WAITING });
+  return async (accountId, caller) => {
+    const turn = await turns.run(1, () => exportOf(deps, accountId, caller));
+    return turn.ran ? turn.value : fail('service_unavailable', { retryAfterSeconds: 10 });
+  };
+}
+
+async function exportOf(deps: Deps, accountId: string, caller: Caller) {
+  const kyc = await store.findKyc(deps.db, accountId);
+  if (kyc === undefined) return fail('missing_token');
+  const rows = await store.findImages(deps.db, accountId);
+  const receipt = await receiptOf(deps, { row: kyc, images: rows, decisionsMax: null });
+  const archive: Zippable = {};
+  const images: ExportedImage[] = [];
+  for (const row of rows) {
+    const opened = await openImage(deps, caller, row);
+    const file = opened.ok ? `images/${row.kind}-${row.side}-${row.id}.jpg` : null;
+    // A JPEG does not get smaller.
+    if (opened.ok && file !== null) archive[file] = [opened.bytes, { level: 0 }];
+    images.push({ row, file });
+  }
+  // Before it is read: the export is one of the events that it tells of.
+  await inTransaction(deps.db, (tx) =>
+    record(deps, tx, caller, {
+      kind: 'own_data_exported',
+      accountId,
+      details: { images: images.filter(({ file }) => file !== null).length },
+    }),
+  );
+  const everything = await everythingOf(deps, accountId, { kyc, receipt, images });
+  archive['data.json'] = Buffer.from(JSON.stringify(everything, null, 2));
+  const day = new Date(deps.clock.now()).toISOString().slice(0, 10);
+  // ZIP knows no time before 1980 and no zone; the clock's own, for the archive is made by it.
+  const bytes = zipSync(archive, { mtime: deps.clock.now() });
+  return ok({ bytes, name: `portico-own-data-${day}.zip` });
+}
+
+/** One that was erased or replaced since its row was read is no damage. */
+async function openImage(deps: Deps, caller: Caller, row: store.ImageRow) {
+  const opened = await openRow(deps, row);
+  if (opened.ok) return opened;
+  const isThere = (await store.findImages(deps.db, row.account_id)).some(({ id }) => id === row.id);
+  return isThere ? openOrNote(deps, caller, row) : opened;
+}

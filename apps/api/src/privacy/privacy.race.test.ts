@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY } from '#core/clock.ts';
+import { inTransaction } from '#db/client.ts';
+import { tally, together } from '#test/codes.ts';
+import {
+  aDraft,
+  anIdCard,
+  aPersonWithDetails,
+  documentsOf,
+  keep,
+  statusOf,
+  storedFiles,
+  submit,
+} from '#test/documents.ts';
+import { somebodyWaits } from '#test/locks.ts';
+import {
+  aDecided,
+  aSubmitter,
+  decided,
+  deleteAccount,
+  erase,
+  NO_ROWS,
+  rowsOfAccount,
+} from '#test/own-data.ts';
+import { aRegisteredPerson, PASSWORD, post } from '#test/people.ts';
+import { aJpeg } from '#test/pictures.ts';
+import { eventsAbout } from '#test/resets.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+import { eraseDue } from './erase.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+const TERM = 30 * DAY;
+
+async function kindsAbout(id: string): Promise<string[]> {
+  return (await eventsAbout(t, id)).map(([kind]) => String(kind));
+}
+
+async function expectGone(id: string, files: number): Promise<void> {
+  expect(await rowsOfAccount(t, id)).toEqual(NO_ROWS);
+  expect((await storedFiles(t)).length).toBe(files);
+  expect((await kindsAbout(id)).filter((kind) => kind === 'account_deleted')).toHaveLength(1);
+}
+
+/** Nothing that was asked in a race may end as a bug. */
+function expectNoBug(answers: readonly { statusCode: number; body: string }[]): void {
+  expect(answers.filter(({ statusCode }) => statusCode >= 500).map(({ body }) => body)).toEqual([]);
+}
+
+describe('R-KYC-14 one deletion', () => {
+  it('R-KYC-14 of 20 at the same time one deletes, and one goodbye goes out', async () => {
+    const files = (await storedFiles(t)).length;
+    const person = await aSubmitter(t);
+    await t.deliver();
+    const before = t.mails.length;
+    const answers = await together(20, () => deleteAccount(t, person.token));
+    expect(tally(answers)).toEqual({ ok: 1, missing_token: 19 });
+    await expectGone(person.id, files);
+    await t.deliver();
+    expect(t.mails.slice(before).map(({ to }) => to)).toEqual([person.email]);
+  });
+
+  it('R-KYC-14 beside uploads and submissions it leaves no row and no object', async () => {
+    const files = (await storedFiles(t)).length;
+    const person = await aPersonWithDetails(t);
+    const form = await anIdCard();
+    const bytes = await aJpeg(320, 200);
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => keep(t, person.token, [{ name: 'personImage', bytes }])),
+      submit(t, person.token, form),
+      ...Array.from({ length: 3 }, () => deleteAccount(t, person.token)),
+      submit(t, person.token, form),
+    ]);
+    expectNoBug(answers);
+    await expectGone(person.id, files);
+  });
+
+  it.each(['a draft', 'a submission'] as const)(
+    'R-KYC-14 %s whose picture was stored before the deletion leaves nothing after it',
+    async (what) => {
+      const files = (await storedFiles(t)).length;
+      const person = await aPersonWithDetails(t);
+      const { put } = t.deps.files;
+      const [stored, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      t.deps.files.put = async (...object) => {
+        await put(...object);
+        stored.resolve();
+        await mayEnd.promise;
+      };
+      const uploading =
+        what === 'a draft'
+          ? keep(t, person.token, [{ name: 'personImage', bytes: await aJpeg(320, 200) }])
+          : submit(t, person.token, await anIdCard());
+      const uploaded = uploading.then((answer) => answer);
+      await stored.promise;
+      const deleted = await deleteAccount(t, person.token);
+      mayEnd.resolve();
+      t.deps.files.put = put;
+      expect(deleted.statusCode).toBe(204);
+      const answer = await uploaded;
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      expectNoBug([answer]);
+      await expectGone(person.id, files);
+    },
+  );
+
+  it('R-KYC-14 beside sign-ins and renewals nobody is in afterwards, and none of them fails', async () => {
+    for (let n = 0; n < 3; n += 1) {
+      const files = (await storedFiles(t)).length;
+      const person = await aRegisteredPerson(t);
+      const { email, access_token, refresh_token } = person;
+      const id = (await t.deps.accessTokens.verify(access_token))?.accountId ?? '';
+      const signIn = () => post(t, '/user/auth/login', { email, password: PASSWORD });
+      const refresh = () => post(t, '/user/auth/refresh', { refresh_token });
+      const answers = await Promise.all([
+        signIn(),
+        refresh(),
+        deleteAccount(t, access_token),
+        ...Array.from({ length: 4 }, signIn),
+        ...Array.from({ length: 4 }, refresh),
+      ]);
+      expectNoBug(answers);
+      await expectGone(id, files);
+    }
+  });
+});
+
+describe('R-KYC-14 R-KYC-12 one erasure', () => {
+  it('R-KYC-14 of 12 at the same time one erases, and one notice goes out', async () => {
+    const files = (await storedFiles(t)).length;
+    const person = await aSubmitter(t);
+    await t.deliver();
+    const before = t.mails.length;
+    const answers = await together(12, () => erase(t, person.token));
+    expect(tally(answers)).toEqual({ ok: 12 });
+    expect((await storedFiles(t)).length).toBe(files);
+    expect((await kindsAbout(person.id)).filter((kind) => kind === 'own_data_erased')).toHaveLength(
+      1,
+    );
+    await t.deliver();
+    expect(t.mails.slice(before)).toHaveLength(1);
+  });
+
+  it('R-KYC-14 beside a submission it comes before or after: never PENDING without images, never images without a case', async () => {
+    const person = await aPersonWithDetails(t);
+    await aDraft(t, person.token, 'personImage');
+    const form = await anIdCard();
+    const answers = await Promise.all([
+      submit(t, person.token, form),
+      erase(t, person.token),
+      submit(t, person.token, form),
+      erase(t, person.token),
+    ]);
+    expectNoBug(answers);
+    const status = await statusOf(t, person.token);
+    const waiting = await t.deps.db
+      .selectFrom('reviews')
+      .select('id')
+      .where('account_id', '=', person.id)
+      .where('decided_at', 'is', null)
+      .execute();
+    const whole = status === 'PENDING' ? [3, 1] : [0, 0];
+    expect([(await documentsOf(t, person.id)).length, waiting.length]).toEqual(whole);
+  });
+});
+
+describe('R-KYC-14 retention beside what arrives meanwhile', () => {
+  /** Carries the retention out while a submission has the verification: it goes on once that is written. */
+  async function amidSubmission(accountId: string): Promise<number> {
+    const [held, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const changing = inTransaction(t.deps.db, async (tx) => {
+      await tx
+        .updateTable('kyc')
+        .set({ status: 'PENDING', decided_at: null })
+        .where('account_id', '=', accountId)
+        .execute();
+      held.resolve();
+      await mayEnd.promise;
+    });
+    await held.promise;
+    const erasing = eraseDue(t.deps);
+    while (!(await somebodyWaits(t))) await new Promise(setImmediate);
+    mayEnd.resolve();
+    await changing;
+    return erasing;
+  }
+
+  it('R-KYC-14 a submission that was being written wins: its images stay', async () => {
+    const person = await aDecided(t, 'RESUBMISSION');
+    t.clock.advance(TERM);
+    expect(await amidSubmission(person.id)).toBe(0);
+    expect(await documentsOf(t, person.id)).toHaveLength(3);
+    expect(await kindsAbout(person.id)).not.toContain('own_data_erased');
+    await decided(t, person.id, 'CONFIRMED');
+    t.clock.advance(TERM);
+    expect(await eraseDue(t.deps)).toBe(1);
+  });
+
+  it('R-KYC-14 two processes that carry it out at once erase once, and tell once', async () => {
+    const people = [];
+    for (let n = 0; n < 4; n += 1) people.push(await aDecided(t, 'CONFIRMED'));
+    t.clock.advance(TERM);
+    const counts = await together(3, () => eraseDue(t.deps));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(people.length);
+    for (const { id } of people) {
+      const erased = (await kindsAbout(id)).filter((kind) => kind === 'own_data_erased');
+      expect(erased).toHaveLength(1);
+    }
+  });
+
+  it('R-KYC-14 a resubmission at the same moment is whole, or finds that it has to begin anew', async () => {
+    const person = await aDecided(t, 'RESUBMISSION');
+    const session = await t.deps.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('account_id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    t.clock.advance(TERM);
+    const token = t.deps.accessTokens.issue({ accountId: person.id, sessionId: session.id });
+    const [sent] = await Promise.all([submit(t, token, await anIdCard()), eraseDue(t.deps)]);
+    expectNoBug([sent]);
+    const status = await statusOf(t, token);
+    expect([status, (await documentsOf(t, person.id)).length]).toEqual(
+      sent.statusCode === 200 ? ['PENDING', 3] : ['NONE', 0],
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { type DocumentType, RECEIPT_DECISIONS, type Receipt } from '@portico/contract';
+import { DAY } from '#core/clock.ts';
+import { fail, ok } from '#core/result.ts';
+import type { Deps } from '#deps/deps.ts';
+import { type OwnReview, reviewsOf } from '#verification/review/submissions/reviews.ts';
+import { detailsIn } from '#verification/submission/verification.ts';
+import * as store from './export.store.ts';
+
+/** What is stored of the person's verification, who looked at it, and when it goes. */
+export async function readReceipt(deps: Pick<Deps, 'db' | 'config'>, accountId: string) {
+  const row = await store.findKyc(deps.db, accountId);
+  // Its session was alive a moment ago: the account went in between.
+  if (row === undefined) return fail('missing_token');
+  const images = await store.findImages(deps.db, accountId);
+  return ok(await receiptOf(deps, { row, images, decisionsMax: RECEIPT_DECISIONS }));
+}
+
+/** The receipt of what was read; with `decisionsMax` null, all decisions there were. */
+export async function receiptOf(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  {
+    row,
+    images,
+    decisionsMax,
+  }: { row: store.KycRow; images: readonly store.ImageRow[]; decisionsMax: number | null },
+): Promise<Receipt> {
+  const { retentionDays } = config;
+  const goesAt = row.decided_at === null ? null : row.decided_at + retentionDays * DAY;
+  const looks = await store.findLooks(db, row.account_id);
+  const chosen = row.document as DocumentType | null;
+  const reviews = await reviewsOf(db, row.account_id, { limit: decisionsMax });
+  return {
+    reference: row.reference,
+    verificationStatus: row.status,
+    details: detailsIn(row),
+    images: images.map(({ id, side, kind, bytes, created_at, expires_at }) => ({
+      id,
+      side,
+      document: kind === 'draft' ? chosen : (reviews[0]?.document ?? chosen),
+      kind,
+      bytes,
+      storedAt: iso(created_at),
+      deleteAt: isoOrNull(kind === 'draft' ? expires_at : goesAt),
+    })),
+    looks: looks.map(({ side, at, number }) => ({
+      side,
+      document: sentBefore(reviews, at),
+      at: iso(at),
+      reviewer: number ?? 0,
+    })),
+    decisions: reviews.map(({ document, submittedAt, decidedAt, outcome, marks, rejection }) => ({
+      submittedAt: iso(submittedAt),
+      decidedAt: isoOrNull(decidedAt),
+      outcome,
+      document,
+      marks,
+      rejection,
+    })),
+    retentionDays,
+    erasedAt: isoOrNull(row.erased_at),
+    erasedBy: row.erased_by,
+  };
+}
+
+/** Which document was looked at: of the submissions, latest first, the one that was there. */
+function sentBefore(reviews: readonly OwnReview[], at: number): DocumentType | null {
+  return reviews.find(({ submittedAt }) => submittedAt <= at)?.document ?? null;
+}
+
+const iso = (time: number) => new Date(time).toISOString();
+const isoOrNull = (time: number | null) => (time === null ? null : iso(time));

@@ -1,0 +1,169 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startHousekeeping } from '#app/housekeeping.ts';
+import { DAY } from '#core/clock.ts';
+import { newReference } from '#core/reference.ts';
+import {
+  aDraft,
+  anIdCard,
+  documentsOf,
+  draftsOf,
+  statusOf,
+  storedFiles,
+  submit,
+} from '#test/documents.ts';
+import { aDecided, aSubmitter, decided, erase, receiptOf } from '#test/own-data.ts';
+import { DETAILS, post } from '#test/people.ts';
+import { eventsAbout } from '#test/resets.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+import { eraseDue } from './erase.ts';
+
+let t: TestApp;
+beforeEach(async () => {
+  await t?.close();
+  t = await startApp({ env: { DOCUMENT_RETENTION_DAYS: '3' } });
+});
+afterAll(() => t.close());
+
+const TERM = 3 * DAY;
+/** A new token of the living session: access tokens are shorter than any term. */
+async function tokenOf(accountId: string): Promise<string> {
+  const { id: sessionId } = await t.deps.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return t.deps.accessTokens.issue({ accountId, sessionId });
+}
+
+describe('R-KYC-14 what is kept, and how long', () => {
+  it.each([
+    ['CONFIRMED', 'CONFIRMED'],
+    ['REJECTED', 'REJECTED'],
+    ['RESUBMISSION', 'NONE'],
+  ] as const)(
+    'R-KYC-14 %s: a millisecond before the term nothing goes, at the term everything',
+    async (status, after) => {
+      const { id } = await aDecided(t, status);
+      t.clock.advance(TERM - 1);
+      expect(await eraseDue(t.deps)).toBe(0);
+      expect(await documentsOf(t, id)).toHaveLength(3);
+      t.clock.advance(1);
+      expect(await eraseDue(t.deps)).toBe(1);
+      const token = await tokenOf(id);
+      expect(await statusOf(t, token)).toBe(after);
+      expect(await receiptOf(t, token)).toMatchObject({
+        details: null,
+        images: [],
+        erasedAt: new Date(t.clock.now()).toISOString(),
+        erasedBy: 'retention',
+        decisions: [{ outcome: status }],
+      });
+      expect(await storedFiles(t)).toEqual([]);
+      expect(await eventsAbout(t, id)).toContainEqual([
+        'own_data_erased',
+        { by: 'retention', images: 3 },
+      ]);
+      expect(await eraseDue(t.deps)).toBe(0);
+    },
+  );
+
+  it('R-KYC-14 is carried out by the housekeeping, and its person is told', async () => {
+    const { id, email } = await aDecided(t, 'CONFIRMED');
+    await t.deliver();
+    const before = t.mails.length;
+    t.clock.advance(TERM);
+    const errors: unknown[] = [];
+    await startHousekeeping(t.deps, (error) => errors.push(error)).stop();
+    expect(errors).toEqual([]);
+    expect(await documentsOf(t, id)).toEqual([]);
+    await t.deliver();
+    expect(t.mails.slice(before).map(({ to }) => to)).toEqual([email]);
+  });
+
+  it('R-KYC-14 what waits for a decision stays however long it waits', async () => {
+    const { id } = await aSubmitter(t);
+    t.clock.advance(100 * DAY);
+    expect(await eraseDue(t.deps)).toBe(0);
+    expect(await documentsOf(t, id)).toHaveLength(3);
+  });
+
+  it('R-KYC-14 an answer that came in time wins, and its own decision begins the term anew', async () => {
+    const { id, token } = await aDecided(t, 'RESUBMISSION');
+    const sent = await submit(t, token, await anIdCard());
+    expect(sent.statusCode).toBe(200);
+    t.clock.advance(TERM);
+    expect(await eraseDue(t.deps)).toBe(0);
+    expect(await statusOf(t, await tokenOf(id))).toBe('PENDING');
+    await decided(t, id, 'CONFIRMED');
+    t.clock.advance(TERM - 1);
+    expect(await eraseDue(t.deps)).toBe(0);
+    t.clock.advance(1);
+    expect(await eraseDue(t.deps)).toBe(1);
+  });
+
+  it('R-KYC-14 of a new attempt nothing goes; the images of the one before do', async () => {
+    const { id, token } = await aDecided(t, 'REJECTED');
+    await post(t, '/user/add-user-details', DETAILS, { token });
+    t.clock.advance(TERM);
+    const draft = await aDraft(t, await tokenOf(id), 'docImageFront');
+    expect(await eraseDue(t.deps)).toBe(1);
+    const now = await tokenOf(id);
+    expect(await documentsOf(t, id)).toEqual([]);
+    expect((await draftsOf(t, now)).map((each) => each.id)).toEqual([draft.id]);
+    expect(await receiptOf(t, now)).toMatchObject({
+      verificationStatus: 'IN_PROGRESS',
+      details: { firstName: DETAILS.firstName },
+      erasedAt: null,
+    });
+    expect(await eraseDue(t.deps)).toBe(0);
+  });
+
+  it('R-KYC-14 what somebody sends after they erased all has a term of its own', async () => {
+    const { id, token } = await aDecided(t, 'REJECTED');
+    expect((await erase(t, token)).statusCode).toBe(200);
+    await post(t, '/user/add-user-details', DETAILS, { token });
+    expect((await submit(t, token, await anIdCard())).statusCode).toBe(200);
+    t.clock.advance(TERM);
+    expect(await eraseDue(t.deps)).toBe(0);
+    await decided(t, id, 'REJECTED');
+    t.clock.advance(TERM);
+    expect(await eraseDue(t.deps)).toBe(1);
+    expect(await documentsOf(t, id)).toEqual([]);
+    expect(await storedFiles(t)).toEqual([]);
+  });
+
+  it('R-KYC-14 more than a batch of them goes in one round', async () => {
+    const { id } = await aDecided(t, 'CONFIRMED');
+    const now = t.clock.now();
+    const ids = Array.from({ length: 450 }, (_, n) => `somebody-${n}`);
+    await t.deps.db
+      .insertInto('accounts')
+      .values(
+        ids.map((each) => ({
+          id: each,
+          password_hash: null,
+          locale: 'en-US',
+          created_at: now,
+          disabled_at: null,
+        })),
+      )
+      .execute();
+    await t.deps.db
+      .insertInto('kyc')
+      .values(
+        ids.map((account_id) => ({
+          account_id,
+          reference: newReference(),
+          status: 'REJECTED' as const,
+          updated_at: now,
+          details_at: now,
+          decided_at: now,
+        })),
+      )
+      .execute();
+    t.clock.advance(TERM);
+    expect(await eraseDue(t.deps)).toBe(451);
+    expect(await documentsOf(t, id)).toEqual([]);
+    expect(await eraseDue(t.deps)).toBe(0);
+  });
+});

@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { handleErrors } from '#server/errors/on-error.ts';
+import { holdAnswers } from './answers.ts';
+import { SERVER_LIMITS, type ServerLimits } from './server-limits.ts';
+import { dropUnread, readerOf } from './unread-answers.ts';
+
+/** More than any system takes for somebody who does not read. */
+const LARGE = Buffer.alloc(40_000_000);
+const NEVER = 3_600_000;
+
+let app: FastifyInstance;
+let opened: string[];
+let sockets: Socket[];
+beforeEach(() => {
+  app = fastify();
+  opened = [];
+  sockets = [];
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  await app.close();
+});
+
+async function start(limits: Partial<ServerLimits>): Promise<void> {
+  const all = { ...SERVER_LIMITS, unsentBytes: 1_000_000_000, ...limits };
+  handleErrors(app);
+  dropUnread(app, all);
+  holdAnswers(app, { addressLimits: false } as never, all);
+  app.get<{ Params: { account: string } }>('/:account', (request, reply) =>
+    app.answers.inTurn(request.params.account, reply, async () => {
+      opened.push(request.params.account);
+      reply.header('content-disposition', 'attachment');
+      return app.answers.send(reply, LARGE);
+    }),
+  );
+  await app.listen({ host: '127.0.0.1', port: 0 });
+}
+
+const port = () => (app.server.address() as AddressInfo).port;
+
+/** Asks and reads nothing of the answer. */
+function askAndWait(account: string): Socket {
+  const socket = connect(port(), '127.0.0.1');
+  socket.on('error', () => {});
+  socket.pause();
+  socket.write(`GET /${account} HTTP/1.1\r\nhost: a\r\n\r\n`);
+  sockets.push(socket);
+  return socket;
+}
+
+/** The status and size of an answer that is read. */
+async function read(account: string) {
+  const answer = await fetch(`http://127.0.0.1:${port()}/${account}`);
+  const { byteLength } = await answer.arrayBuffer();
+  return { status: answer.status, byteLength, headers: answer.headers };
+}
+
+/** Until so many were opened. */
+const untilOpened = (count: number) => expect.poll(() => opened.length).toBe(count);
+
+describe('R-AVAIL-3 answers that nobody reads', () => {
+  it('R-AVAIL-3 their connections are dropped, and who reads gets theirs whole', async () => {
+    await start({ lookEveryMs: 20, reading: { bytes: 1_000, looks: 3 } });
+    const dropped = once(app.server, 'connection').then(([socket]) => once(socket, 'close'));
+    askAndWait('a');
+    await dropped;
+    expect(await read('a')).toMatchObject({ status: 200, byteLength: LARGE.length });
+  });
+
+  it('R-AVAIL-3 what waits is told from what was taken', async () => {
+    await start({ lookEveryMs: NEVER });
+    const arrived = once(app.server, 'connection');
+    const client = askAndWait('a');
+    const [socket] = (await arrived) as [Socket];
+    const reader = readerOf(socket);
+    await untilOpened(1);
+    await expect.poll(() => reader.moved()).toBeGreaterThan(0);
+    const before = reader.moved() as number;
+    expect(before).toBeLessThan(LARGE.length);
+    client.on('data', () => {});
+    client.resume();
+    await expect.poll(() => reader.moved(), { timeout: 20_000 }).toBe(null);
+  });
+
+  it('R-AVAIL-3 an account has two on their way, the next is opened when one has gone', async () => {
+    await start({ lookEveryMs: NEVER });
+    const [first] = [askAndWait('a'), askAndWait('a')];
+    await untilOpened(2);
+    const third = read('a');
+    expect(await read('b')).toMatchObject({ status: 200 });
+    expect(opened).toEqual(['a', 'a', 'b']);
+    first?.destroy();
+    expect(await third).toMatchObject({ status: 200, byteLength: LARGE.length });
+    expect(opened).toEqual(['a', 'a', 'b', 'a']);
+  });
+
+  it('R-AVAIL-3 who left while they waited gets nothing opened', async () => {
+    await start({ lookEveryMs: NEVER });
+    const [first, second] = [askAndWait('a'), askAndWait('a')];
+    await untilOpened(2);
+    const asked = once(app.server, 'request') as Promise<[{ socket: Socket }]>;
+    const third = askAndWait('a');
+    const [{ socket }] = await asked;
+    const left = once(socket, 'close');
+    third.destroy();
+    await left;
+    first?.destroy();
+    second?.destroy();
+    expect(await read('a')).toMatchObject({ status: 200 });
+    expect(opened).toHaveLength(3);
+  });
+
+  it('R-AVAIL-3 all together hold so much: 503 while all move, else the one that stands still goes', async () => {
+    await start({
+      lookEveryMs: NEVER,
+      reading: { bytes: 0, looks: 1_000 },
+      unsentBytes: LARGE.length + 1,
+    });
+    askAndWait('a');
+    await untilOpened(1);
+    const { status, headers } = await read('b');
+    expect(status).toBe(503);
+    expect(headers.get('retry-after')).toBe('5');
+    expect(headers.get('content-disposition')).toBe(null);
+    await app.close();
+
+    app = fastify();
+    opened = [];
+    await start({
+      lookEveryMs: 20,
+      reading: { bytes: 0, looks: 1_000 },
+      unsentBytes: LARGE.length + 1,
+    });
+    const dropped = once(app.server, 'connection').then(([socket]) => once(socket, 'close'));
+    askAndWait('a');
+    await untilOpened(1);
+    await expect.poll(async () => (await read('b')).status, { timeout: 20_000 }).toBe(200);
+    await dropped;
+  });
+});

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '#test/start.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+  await t.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => t.close());
+
+describe('R-API-2 who never ends their headers', () => {
+  it('R-API-2 two hundred of them are let go, and others are served meanwhile', async () => {
+    const { port } = t.app.server.address() as AddressInfo;
+    const sockets = Array.from({ length: 200 }, () => {
+      const socket = connect(port, '127.0.0.1');
+      let heard = '';
+      socket.on('data', (chunk) => {
+        heard += String(chunk);
+      });
+      socket.on('error', () => {});
+      socket.write('POST /user/auth/login HTTP/1.1\r\nhost: a\r\nx-slow: ');
+      return once(socket, 'close').then(() => heard);
+    });
+    for (let n = 0; n < 20; n += 1) {
+      expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+    }
+    const answers = await Promise.all(sockets);
+    for (const answer of answers) {
+      expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+      expect(answer).toContain('"code":"invalid_request"');
+    }
+  }, 60_000);
+
+  it('R-API-2 connections that say nothing do not hold up the stop, a request under way does', async () => {
+    let finish = () => {};
+    const asked = Promise.withResolvers<void>();
+    const verify = async () => {
+      asked.resolve();
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      return { busy: true } as const;
+    };
+    const other = await startApp({
+      deps: { hasher: { hash: verify, verify, isWeak: () => false } },
+    });
+    await other.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = other.app.server.address() as AddressInfo;
+    const silent = connect(port, '127.0.0.1').on('error', () => {});
+    const half = connect(port, '127.0.0.1').on('error', () => {});
+    half.write('GET /health HTTP/1.1\r\nhost: a\r\n');
+    const spoken = fetch(`http://127.0.0.1:${port}/user/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"email":"a@example.com","password":"x"}',
+    });
+    await asked.promise;
+    const gone = Promise.all([once(silent, 'close'), once(half, 'close')]);
+    const closed = other.close();
+    await gone;
+    finish();
+    expect((await spoken).status).toBe(503);
+    await closed;
+  }, 60_000);
+});

@@ -1,0 +1,231 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildApp } from '#app/app.ts';
+import { type Db, openDatabase } from '#db/client.ts';
+import { expectContractError } from '#test/answers.ts';
+import { CALLS } from '#test/calls.ts';
+import { aRegisteredPerson, DETAILS, get, PASSWORD, post } from '#test/people.ts';
+import { startSilentServer } from '#test/silent-server.ts';
+import { engine, startApp, type TestApp } from '#test/start.ts';
+import { aTcpProxy } from '#test/tcp-proxy.ts';
+
+let t: TestApp;
+let token: string;
+let refresh_token: string;
+let dead: Db;
+let app: FastifyInstance;
+let silent: Awaited<ReturnType<typeof startSilentServer>>;
+let mute: Db;
+let stuck: FastifyInstance;
+const log: string[] = [];
+const logged = {
+  logLevel: 'info',
+  logTo: { write: (line: string) => void log.push(line) },
+} as const;
+// Nothing true waits for its answer, so nobody needs to be patient.
+const HASTY = { poolSize: 2, patience: 0.1 };
+beforeAll(async () => {
+  t = await startApp();
+  ({ access_token: token, refresh_token } = await aRegisteredPerson(t));
+  // Nobody listens on port 1.
+  dead = openDatabase({ kind: 'postgres', url: 'postgres://x@127.0.0.1:1/x', poolSize: 2 });
+  app = await buildApp({ ...t.deps, db: dead });
+  silent = await startSilentServer();
+  const url = `postgres://x@127.0.0.1:${silent.port}/x`;
+  mute = openDatabase({ kind: 'postgres', url, ...HASTY });
+  stuck = await buildApp({ ...t.deps, db: mute }, logged);
+});
+afterAll(async () => {
+  await app.close();
+  await dead.destroy();
+  await stuck.close();
+  await mute.destroy();
+  await t.close();
+  await silent.close();
+});
+
+const call = (method: 'GET' | 'POST', url: string, body?: object, to = app) =>
+  to.inject({
+    method,
+    url,
+    headers: { authorization: `Bearer ${token}` },
+    ...(body && { payload: body }),
+  });
+
+// What each call is sent; a call that is missing here fails the first test.
+const SENT = [
+  ['GET', '/health', undefined],
+  ['POST', '/user/exist-email', { email: 'a@example.com' }],
+  ['POST', '/user/auth/send-code', { email: 'a@example.com' }],
+  ['POST', '/user/auth/verify-code', { email: 'a@example.com', code: '123456' }],
+  ['POST', '/user/auth/login', { email: 'a@example.com', password: PASSWORD }],
+  [
+    'POST',
+    '/user/auth/registration-with-email',
+    { email: 'a@example.com', password: PASSWORD, verified: 'x' },
+  ],
+  ['POST', '/user/auth/refresh', { refresh_token: 'x' }],
+  ['POST', '/user/auth/logout', { refresh_token: 'x' }],
+  ['GET', '/user/profile', undefined],
+  [
+    'POST',
+    '/user/auth/registration-with-phone',
+    { phone: '+380671234567', password: PASSWORD, verified: 'x' },
+  ],
+  ['POST', '/user/auth/login', { email: '+380671234567', password: PASSWORD }],
+  ['POST', '/user/auth/verify-code', { phone: '+380671234567', code: '123456', ticket: 'x' }],
+  ['POST', '/user/auth/forgot-password', { email: 'a@example.com' }],
+  ['POST', '/user/reset-password', { newPassword: PASSWORD, reset_token: 'x' }],
+  ['POST', '/user/change-password', { currentPassword: 'x', newPassword: PASSWORD }],
+  ['GET', '/user/sessions', undefined],
+  ['POST', '/user/sessions/end', { id: 'x' }],
+  ['POST', '/user/sessions/end-others', undefined],
+  ['POST', '/user/verification/withdraw', undefined],
+  ['POST', '/user/auth/wallet/nonce', undefined],
+  ['POST', '/user/auth/wallet/login', { message: 'x', signature: '0x00' }],
+  ['GET', '/user/identities', undefined],
+  ['POST', '/user/identities/email', { email: 'a@example.com', code: '123456' }],
+  ['POST', '/user/identities/phone', { phone: '+380671234567', code: '123456' }],
+  ['POST', '/user/identities/wallet', { message: 'x', signature: '0x00' }],
+  ['POST', '/user/identities/social', { provider: 'google' }],
+  ['POST', '/user/identities/remove', { id: 'x' }],
+  ['POST', '/user/add-user-document', undefined],
+  ['POST', '/user/add-document-draft', undefined],
+  ['GET', '/user/document-drafts', undefined],
+  ['POST', '/user/document-drafts/remove', { id: 'x' }],
+  ['POST', '/user/add-user-details', DETAILS],
+  ['GET', '/user/verification', undefined],
+  ['POST', '/user/choose-document', { document: 'passport' }],
+  ['POST', '/user/keep-typed', { typed: { city: 'Kyiv' } }],
+  ['POST', '/user/handoff', { document: 'passport', sides: ['personImage'] }],
+  ['GET', '/user/handoff/x/state', undefined],
+  ['POST', '/user/handoff/end', { id: 'x' }],
+  ['POST', '/handoff/look', { token: 'x' }],
+  ['POST', '/handoff/claim', { token: 'x' }],
+  ['GET', '/handoff/standing', undefined],
+  ['POST', '/handoff/add-image', undefined],
+  ['POST', '/handoff/finish', undefined],
+  ['GET', '/user/own-data', undefined],
+  ['POST', '/user/own-data/erase', undefined],
+  ['POST', '/user/delete-account', undefined],
+  ['GET', '/nav-items', undefined],
+  ['GET', '/localization/en-US', undefined],
+  ['GET', '/visits', undefined],
+] as const;
+
+// The address of whoever asks is in the request.
+const NEEDS_NONE = ['GET /ip'];
+
+// Far longer than it takes: a busy machine must not decide what is true.
+const WAIT = { timeout: 20_000 };
+
+describe('R-API-2 R-ENTRY-8 while the database is away', () => {
+  it('R-API-2 every call is in the table', () => {
+    const sent = SENT.map(([method, url]) => `${method} ${url}`);
+    const calls = CALLS.map(
+      ({ method, path }) => `${method} ${path.replace(':locale', 'en-US').replace(':id', 'x')}`,
+    );
+    expect([...new Set(sent), ...NEEDS_NONE].sort()).toEqual(calls.sort());
+  });
+
+  it.each(SENT)(
+    'R-API-2 %s %s asks to come back, and decides nothing',
+    async (method, url, body) => {
+      const answer = await call(method, url, body);
+      expect(answer.statusCode).toBe(503);
+      expect(answer.headers['retry-after']).toBe('5');
+      expect(expectContractError(answer).code).toBe('service_unavailable');
+      expect(answer.cookies).toEqual([]);
+    },
+  );
+
+  it.each(['google/callback?state=x&code=x', 'apple/callback?state=x&error=access_denied'])(
+    'R-API-2 R-SOC-3 back from a provider at %s one reads so, and is nobody',
+    async (path) => {
+      const answer = await call('GET', `/user/auth/${path}`);
+      expect(answer.statusCode).toBe(303);
+      const { pathname, searchParams } = new URL(String(answer.headers.location), 'http://nowhere');
+      expect(pathname).toBe('/auth');
+      expect([...searchParams.keys()]).toEqual(['error']);
+      expect(answer.cookies).toEqual([]);
+    },
+  );
+
+  it('R-ENTRY-8 whether an address exists is never answered with false', async () => {
+    const answer = await call('POST', '/user/exist-email', { email: 'a@example.com' });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.body).not.toBe('false');
+  });
+
+  it.each(SENT)(
+    'R-API-10 %s %s asks to come back where the database takes calls and never answers',
+    async (method, url, body) => {
+      const answer = await call(method, url, body, stuck);
+      expect(answer.statusCode).toBe(503);
+      expect(answer.headers['retry-after']).toBe('5');
+      expect(expectContractError(answer).code).toBe('service_unavailable');
+      expect(answer.cookies).toEqual([]);
+    },
+  );
+
+  it('R-API-10 the log has the cause', () => {
+    const said = log.join('');
+    expect(said).toContain('the database does not answer');
+    expect(said).toContain('no answer within');
+  });
+
+  it('R-API-2 nothing about a database is told, and what needs none is served', async () => {
+    expect((await app.inject('/openapi.json')).statusCode).toBe(200);
+    expect((await app.inject('/.well-known/jwks.json')).statusCode).toBe(200);
+    expect((await app.inject('/ip')).statusCode).toBe(200);
+  });
+
+  // The other engine has no connections to lose.
+  if (engine() === 'postgres') {
+    it('R-API-10 one that falls silent is asked nothing more, and asked again once it answers', async () => {
+      const config = t.deps.config.database as { kind: 'postgres'; url: string };
+      const url = new URL(config.url);
+      const proxy = await aTcpProxy({ host: url.hostname, port: Number(url.port) });
+      url.hostname = '127.0.0.1';
+      url.port = String(proxy.port);
+      const db = openDatabase({ kind: 'postgres', url: url.href, ...HASTY });
+      const behind = await buildApp({ ...t.deps, db });
+      const profile = () => call('GET', '/user/profile', undefined, behind);
+      try {
+        await vi.waitFor(async () => expect((await profile()).statusCode).toBe(200), WAIT);
+        proxy.swallow(true);
+        // More than there are connections: who waits for one hears it, too.
+        const answers = await Promise.all(Array.from({ length: 8 }, profile));
+        expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(503));
+        const taken = await call('POST', '/user/exist-email', { email: 'a@example.com' }, behind);
+        expect(taken.statusCode).toBe(503);
+        proxy.swallow(false);
+        await vi.waitFor(async () => expect((await profile()).statusCode).toBe(200), WAIT);
+        expect((await call('GET', '/health', undefined, behind)).statusCode).toBe(200);
+      } finally {
+        await behind.close();
+        await db.destroy();
+        await proxy.close();
+      }
+    });
+
+    it('R-API-2 after its connections were cut the product goes on without a restart', async () => {
+      await Promise.all(Array.from({ length: 8 }, () => get(t, '/user/profile', token)));
+      const admin = openDatabase({
+        ...(t.deps.config.database as { kind: 'postgres'; url: string; poolSize: number }),
+      });
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(admin);
+      await admin.destroy();
+      // Whoever meets a cut connection is asked to come back, and that is all.
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, () => get(t, '/user/profile', token)),
+      );
+      for (const answer of answers) expect([200, 503]).toContain(answer.statusCode);
+      const renewed = await post(t, '/user/auth/refresh', { refresh_token });
+      expect(renewed.statusCode).toBe(200);
+      expect((await get(t, '/health')).statusCode).toBe(200);
+    });
+  }
+});

@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { sendNotFound } from '#server/errors/not-found.ts';
+import { DESK_HEADERS } from './headers.ts';
+import { serveFiles } from './site.ts';
+
+/** What the desk's app has a screen for. */
+const PATHS = ['/', '/cases/:id', '/operators'] as const;
+
+/**
+ * Serves the desk's app as it was built (scripts/lib/build-web.mjs): its files, and at each of its addresses the one
+ * document, which the browser fills. Without a build only the calls are there.
+ */
+export async function serveDesk(app: FastifyInstance, folder?: string): Promise<void> {
+  const file = folder === undefined ? null : join(folder, 'shell.html');
+  if (folder === undefined || file === null || !existsSync(file)) {
+    app.setNotFoundHandler((request, reply) => sendNotFound(request, reply));
+    return;
+  }
+  const files = await serveFiles(app, join(folder, 'site'));
+  const document = readFileSync(file, 'utf8');
+  for (const path of PATHS) {
+    app.get(path, { schema: { hide: true } }, (_request, reply) =>
+      reply
+        .headers({ ...DESK_HEADERS, 'cache-control': 'no-cache' })
+        .type('text/html; charset=utf-8')
+        .send(document),
+    );
+  }
+  app.setNotFoundHandler((request, reply) => sendNotFound(request, reply, files));
+}

@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildDesk } from '#app/desk-app.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+let folder: string;
+let t: TestApp;
+let app: FastifyInstance;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-desk-site-'));
+  mkdirSync(join(folder, 'site/assets'), { recursive: true });
+  writeFileSync(join(folder, 'site/assets/app-1a2b.js'), 'start();');
+  writeFileSync(join(folder, 'shell.html'), '<!doctype html><title>desk</title>');
+  writeFileSync(join(folder, '.built-from'), 'INNER');
+  t = await startApp();
+  app = await buildDesk(t.deps, { site: folder });
+});
+afterAll(async () => {
+  await app.close();
+  await t.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('R-KYC-13 the desk’s app', () => {
+  it.each(['/', '/cases/0a1b-2c', '/operators'])(
+    'R-KYC-13 %s opens its document, which may load its own files alone',
+    async (url) => {
+      const answer = await app.inject(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain('<title>desk</title>');
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      const policy = String(answer.headers['content-security-policy']);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("img-src 'self' blob:;");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toMatch(/unsafe|data:|http/);
+      expect(answer.headers['permissions-policy']).toContain('camera=()');
+      expect(answer.headers['x-frame-options']).toBe('DENY');
+    },
+  );
+
+  it('R-KYC-13 its files are kept for ever, as their names carry a hash', async () => {
+    const answer = await app.inject('/assets/app-1a2b.js');
+    expect(answer.body).toBe('start();');
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers['content-type']).toMatch(/javascript/);
+  });
+
+  it.each([
+    '/assets/gone.js',
+    '/shell.html',
+    '/index.html',
+    '/.built-from',
+    '/assets/../../shell.html',
+    '/assets/..%2f..%2f.built-from',
+    '/cases',
+    '/cases/a/b',
+    '/market',
+    '/desk/nothing',
+  ])('R-KYC-13 %s is nothing', async (url) => {
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain('INNER');
+    expect(answer.body).not.toContain('<title>');
+  });
+
+  it('R-KYC-13 a page cannot be written to', async () => {
+    const answer = await app.inject({ method: 'POST', url: '/operators', payload: {} });
+    expect(answer.statusCode).toBe(405);
+    expect(answer.headers.allow).toBe('GET, HEAD');
+  });
+});

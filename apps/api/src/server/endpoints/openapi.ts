@@ -1,0 +1,45 @@
+import fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { Config } from '#config/config.ts';
+import { ZOD_COMPILERS } from './compilers.ts';
+
+type Description = { openapi: string };
+
+/**
+ * Describes every call from the schemas that serve it, at /openapi.json: once somebody asks, for what describes them is
+ * as large as much of what serves them. Register before the routes.
+ */
+export function describeCalls(app: FastifyInstance, config: Config): void {
+  const calls: RouteOptions[] = [];
+  app.addHook('onRoute', (call) => void calls.push(call));
+  let described: Promise<Description> | undefined;
+  app.get('/openapi.json', { schema: { hide: true } }, () => {
+    described ??= describe(calls, config);
+    return described;
+  });
+}
+
+/** By an app of its own, which has the same calls and serves none. */
+async function describe(calls: readonly RouteOptions[], config: Config): Promise<Description> {
+  const { default: swagger } = await import('@fastify/swagger');
+  const app = fastify({ schemaController: ZOD_COMPILERS, exposeHeadRoutes: false });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Portico', version: '1', license: { name: 'MIT', identifier: 'MIT' } },
+      servers: [{ url: config.publicUrl }],
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          handoff: { type: 'http', scheme: 'bearer' },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+  });
+  for (const { method, url, schema = {} } of calls) {
+    app.route({ method, url, schema, handler: () => {} });
+  }
+  await app.ready();
+  return app.swagger() as Description;
+}

@@ -1,0 +1,144 @@
+import {
+  COMMON_ERRORS,
+  type CodeOf,
+  type Endpoint,
+  ERRORS,
+  type ErrorCode,
+  FIELD_ERRORS,
+  type Locale,
+  type ParamsOf,
+  type ParsedBodyOf,
+  paramNamesOf,
+  type ReplyOf,
+} from '@portico/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Caller } from '#core/caller.ts';
+import type { Result } from '#core/result.ts';
+import type { Deps } from '#deps/deps.ts';
+import { sendFailure } from '#server/errors/on-error.ts';
+import type { Limit } from '#server/limits/address-limits.ts';
+import type { CallerBy } from './authenticate.ts';
+import { callerOf } from './caller-of.ts';
+import { sendOnlyNews } from './revalidation.ts';
+
+export type App = FastifyInstance;
+
+export type Context<E extends Endpoint> = {
+  /** Parsed and normalised by the endpoint's own schema; a multipart body is read by its handler. */
+  body: E['encoding'] extends 'multipart' ? undefined : ParsedBodyOf<E>;
+  /** The values in the path. */
+  params: ParamsOf<E>;
+  /** Who calls, by what the endpoint asks for: an account, a phone, an operator; null where it asks for nobody. */
+  account: CallerBy[E['auth']];
+  /** Where the call comes from. */
+  caller: Caller;
+  /** The person's language, by Accept-Language. */
+  locale: Locale;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type Handler<E extends Endpoint> = (
+  context: Context<E>,
+) => Promise<Result<ReplyOf<E>, NoInfer<CodeOf<E>>>>;
+
+export type RouteOptions<E extends Endpoint> = {
+  /** Who calls, where the handler asks by itself what `authenticate` asks of every other call. */
+  callerBy?: (deps: Deps, request: FastifyRequest) => Promise<CallerBy[E['auth']] | null>;
+  /** How often one network may call (server/limits/address-limits.ts); as often as it likes where none is named. */
+  limit?: Limit;
+  /** Whether who has the answer already is told so instead of getting it again (server/endpoints/revalidation.ts). */
+  revalidated?: boolean;
+};
+
+/**
+ * Serves one call of the contract: its schema validates, its reply schema shapes the answer, and only
+ * the codes it declares compile.
+ */
+export function route<E extends Endpoint>(
+  app: App,
+  deps: Deps,
+  endpoint: E,
+  handler: Handler<E>,
+  { limit, revalidated = false, callerBy }: RouteOptions<E> = {},
+): void {
+  const isJson = endpoint.body !== null && endpoint.encoding !== 'multipart';
+  const { auth } = endpoint;
+  const callers = new WeakMap<FastifyRequest, object>();
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint),
+    config: { limit },
+    ...(endpoint.encoding === 'multipart' && { validatorCompiler: () => () => true }),
+    ...(revalidated && { onSend: sendOnlyNews }),
+    // Before validation: who may not call learns nothing about what they sent.
+    ...(auth !== 'none' && {
+      async preValidation(request: FastifyRequest, reply: FastifyReply) {
+        const account = await (callerBy ?? app.authenticators[auth])(deps, request);
+        if (account === null) return sendFailure(reply, { ok: false, code: 'missing_token' });
+        callers.set(request, account);
+      },
+    }),
+    async handler(request, reply) {
+      const caller = callerOf(request);
+      const context = {
+        body: isJson ? request.body : undefined,
+        params: request.params,
+        account: callers.get(request) ?? null,
+        caller,
+        locale: caller.locale,
+        request,
+        reply,
+      } as unknown as Context<E>;
+      const result = await handler(context);
+      if (!result.ok) return sendFailure(reply, result);
+      if (endpoint.reply === null) return reply.code(204).send();
+      return reply.code(200).send(result.value);
+    },
+  });
+}
+
+function schemaOf(endpoint: Endpoint) {
+  const codes: ErrorCode[] = [...endpoint.errors, ...COMMON_ERRORS];
+  if (endpoint.auth !== 'none') codes.push('missing_token');
+  return {
+    ...namesOf(endpoint),
+    ...(endpoint.auth !== 'none' && { security: [{ [endpoint.auth]: [] }] }),
+    ...(endpoint.encoding === 'multipart' && { consumes: ['multipart/form-data'] }),
+    ...(endpoint.body !== null && { body: endpoint.body }),
+    response: {
+      ...(endpoint.reply === null ? { 204: z.null() } : { 200: endpoint.reply }),
+      ...failureSchemas(codes),
+    },
+  };
+}
+
+/** What the OpenAPI document calls an operation, and the values in its path. */
+export function namesOf({ path, summary }: Pick<Endpoint, 'path' | 'summary'>) {
+  const params = paramNamesOf({ path }).map((name) => [name, z.string()] as const);
+  return {
+    operationId: path.slice(1).replaceAll(':', ''),
+    summary,
+    ...(params.length > 0 && { params: z.object(Object.fromEntries(params)) }),
+  };
+}
+
+/** One answer a status, with the codes that share it. */
+export function failureSchemas(codes: readonly ErrorCode[]) {
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code]);
+  return Object.fromEntries([...byStatus].map(([status, same]) => [status, failureSchema(same)]));
+}
+
+/** Made once: there are hundreds of failures, which differ in their codes alone. */
+const FAILURE = {
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.enum(FIELD_ERRORS))),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  requestId: z.string(),
+};
+
+function failureSchema(codes: ErrorCode[]) {
+  return z.object({ code: z.enum(codes), ...FAILURE });
+}

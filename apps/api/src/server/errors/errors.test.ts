@@ -1,0 +1,69 @@
+import { loadUi } from '@portico/locales';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectContractError } from '#test/answers.ts';
+import { post } from '#test/people.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+describe('R-API-2 addresses', () => {
+  it.each([
+    ['GET', '/nothing-here'],
+    ['POST', '/nothing-here'],
+    ['GET', '/user/profile/'],
+    ['GET', '/USER/PROFILE'],
+    ['GET', '/user//profile'],
+    ['GET', '/user/profile%00'],
+    ['GET', '/../../etc/passwd'],
+    ['GET', '/%2e%2e%2f%2e%2e%2fetc/passwd'],
+    ['GET', `/${'a'.repeat(999)}`],
+    ['GET', '/__proto__'],
+    ['PUT', '/nothing-here'],
+  ] as const)('R-API-2 %s %s: there is nothing', async (method, url) => {
+    const answer = await t.app.inject({ method, url });
+    expect(answer.statusCode).toBe(404);
+    expect(expectContractError(answer).code).toBe('not_found');
+  });
+
+  it.each(['/%zz', '/user/profile%', '/%E0%A4%A'])('R-API-2 %s cannot be read', async (url) => {
+    const answer = await t.app.inject({ method: 'GET', url });
+    expect(answer.statusCode).toBe(400);
+    expect(expectContractError(answer).code).toBe('invalid_request');
+    expect(answer.body).not.toContain(url);
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('R-API-2 a query changes nothing', async () => {
+    const url = '/health?status=down&__proto__[x]=1&a=%zz&a=2';
+    expect((await t.app.inject(url)).json()).toEqual({ status: 'ok' });
+  });
+});
+
+describe('R-API-2 the language of an error', () => {
+  it.each([
+    ['de', 'de-DE'],
+    ['de-AT;q=0.9, en;q=0.1', 'de-DE'],
+    ['ar', 'ar-AR'],
+    ['iw', 'he-IL'],
+    ['xx, uk;q=0.5, en;q=0.4', 'uk-UA'],
+    ['fr;q=0, pl', 'pl-PL'],
+    ['', 'en-US'],
+    ['*', 'en-US'],
+    ['tlh, zz-ZZ', 'en-US'],
+    [';;;,,,q=9', 'en-US'],
+    ['../../en-US/ui', 'en-US'],
+    ['__proto__', 'en-US'],
+    ['de,'.repeat(3_000), 'de-DE'],
+  ] as const)('R-API-2 for Accept-Language %j it is %s', async (header, locale) => {
+    const { errors } = (await loadUi(locale)) as { errors: Record<string, string> };
+    const headers = { 'accept-language': header };
+    const bad = await post(t, '/user/exist-email', {}, { headers });
+    expect(expectContractError(bad).message).toBe(errors.invalid_request);
+    const nothing = await t.app.inject({ url: '/nothing-here', headers });
+    expect(expectContractError(nothing).message).toBe(errors.not_found);
+  });
+});

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { COMMON_ERRORS, ERRORS, type ErrorCode, FIELD_ERRORS, LOCALE_IDS } from '@portico/contract';
+import { loadUi } from '@portico/locales';
+import { errorTranslator } from '@portico/locales/server';
+import { describe, expect, it } from 'vitest';
+import { plainError } from '#server/log.ts';
+import { CALLS, DESK_CALLS, VISITS } from '#test/calls.ts';
+
+const CODES = Object.keys(ERRORS) as ErrorCode[];
+const ROOT = join(import.meta.dirname, '../../../..');
+
+function sources(folder: string): string {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .filter((path) => !path.endsWith('errors.ts') && !path.split('/').includes('test'))
+    .map((path) => readFileSync(join(ROOT, folder, path), 'utf8'))
+    .join('\n');
+}
+
+describe('R-VAL-4 every error has words', () => {
+  it.each(LOCALE_IDS)(
+    'R-VAL-4 in %s, a sentence for every code and every field',
+    async (locale) => {
+      const { errors, fields } = (await loadUi(locale)) as {
+        errors: Record<string, string>;
+        fields: Record<string, string>;
+      };
+      const translate = await errorTranslator(locale);
+      for (const code of CODES) {
+        expect(errors[code], code).toMatch(/\S/);
+        // With the parameters that the api sends along.
+        const message = translate(code, { seconds: 7, minutes: 42 });
+        expect(message, code).not.toMatch(/[{}#]|^errors\.|^[a-z_.]+$/);
+        const wanted = { resend_too_soon: '7', too_many_sends: '42', too_many_attempts: '42' };
+        if (code in wanted) expect(message).toMatch(/7|42|٧|٤٢/);
+      }
+      for (const code of FIELD_ERRORS) expect(fields[code], code).toMatch(/\S/);
+      expect(Object.keys(errors).sort()).toEqual([...CODES].sort());
+      expect(Object.keys(fields).sort()).toEqual([...FIELD_ERRORS].sort());
+    },
+  );
+
+  it('R-VAL-4 every code can be met: a call declares it, a visit brings its sentence, or the server answers it to what is no call', () => {
+    const calls = [...CALLS, ...DESK_CALLS];
+    const declared = new Set<string>([...COMMON_ERRORS, ...calls.flatMap((e) => e.errors)]);
+    for (const text of VISITS.flatMap((visit) => visit.texts)) declared.add(text);
+    if (calls.some((e) => e.auth !== 'none')) declared.add('missing_token');
+    const undeclared = CODES.filter((code) => !declared.has(code));
+    expect(undeclared).toEqual(['method_not_allowed']);
+  });
+
+  it('R-VAL-4 every code stands in the code that answers it', () => {
+    const api = sources('apps/api/src');
+    const rules = sources('packages/contract/src');
+    const unused = CODES.filter(
+      (code) => !api.includes(`'${code}'`) && !rules.includes(`'${code}'`),
+    );
+    // Answered by whatever throttles in front of or inside the server: any call may meet it.
+    expect(unused.filter((code) => code !== 'too_many_requests')).toEqual([]);
+    for (const code of FIELD_ERRORS) {
+      expect(api.includes(`'${code}'`) || rules.includes(`'${code}'`), code).toBe(true);
+    }
+  });
+});
+
+describe('R-API-2 what of an error is logged', () => {
+  it('R-API-2 its message, place and code, never the row that failed', () => {
+    const error = Object.assign(new Error('duplicate key value'), {
+      code: '23505',
+      detail: 'Key (subject)=(person@example.com) already exists.',
+      where: 'person@example.com',
+      parameters: ['person@example.com'],
+      cause: Object.assign(new Error('inner'), { detail: 'person@example.com' }),
+    });
+    const logged = plainError(error);
+    expect(JSON.stringify(logged)).not.toContain('person@example.com');
+    expect(logged).toMatchObject({ code: '23505', message: 'duplicate key value' });
+    expect(logged.stack).toContain('errors.unit.test.ts');
+  });
+});

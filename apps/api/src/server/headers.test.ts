@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aRegisteredPerson, get, PASSWORD, post } from '#test/people.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+let t: TestApp;
+let secure: TestApp;
+beforeAll(async () => {
+  const broken = { hash: fails, verify: fails, isWeak: () => false };
+  t = await startApp({ deps: { hasher: broken } });
+  secure = await startApp({ env: { PUBLIC_URL: 'https://portico.example' } });
+});
+afterAll(() => Promise.all([t.close(), secure.close()]));
+
+const SECRET = 'Vault-9 argument of the failing call';
+const fails = async (): Promise<never> => {
+  throw Object.assign(new Error('the hasher broke'), { detail: `Key (subject)=(${SECRET})` });
+};
+
+const EXPECTED = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+  'cache-control': 'no-store',
+};
+
+const json = { 'content-type': 'application/json' };
+const login = '/user/auth/login';
+
+describe('R-API-2 the headers of every kind of answer', () => {
+  it.each([
+    ['200', 200, { url: '/health' }],
+    ['200 of the document', 200, { url: '/openapi.json' }],
+    ['200 of the keys', 200, { url: '/.well-known/jwks.json' }],
+    [
+      '204',
+      204,
+      { method: 'POST', url: '/user/auth/logout', headers: json, payload: '{"refresh_token":"x"}' },
+    ],
+    ['400', 400, { method: 'POST', url: login, headers: json, payload: '{' }],
+    ['400 of a path', 400, { url: '/%zz' }],
+    ['401', 401, { url: '/user/profile' }],
+    ['404', 404, { url: '/nothing' }],
+    ['405', 405, { method: 'DELETE', url: '/health' }],
+    ['413', 413, { method: 'POST', url: login, headers: json, payload: 'x'.repeat(70_000) }],
+    [
+      '415',
+      415,
+      { method: 'POST', url: login, payload: 'x', headers: { 'content-type': 'text/plain' } },
+    ],
+    [
+      '422',
+      422,
+      {
+        method: 'POST',
+        url: '/user/auth/verify-code',
+        headers: json,
+        payload: '{"email":"a@b.cz","code":"123456"}',
+      },
+    ],
+    [
+      '500',
+      500,
+      {
+        method: 'POST',
+        url: login,
+        headers: json,
+        payload: JSON.stringify({ email: 'a@b.cz', password: SECRET }),
+      },
+    ],
+  ] as const)('R-API-2 %s', async (_kind, status, request) => {
+    const answer = await t.app.inject(request);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers).toMatchObject(EXPECTED);
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.headers).not.toHaveProperty('strict-transport-security');
+    expect(
+      Object.keys(answer.headers).filter((name) => /powered|server|access-control/.test(name)),
+    ).toEqual([]);
+  });
+
+  it('R-API-2 over HTTPS browsers are told to stay there', async () => {
+    for (const url of ['/health', '/nothing', '/%zz']) {
+      const answer = await secure.app.inject(url);
+      expect(answer.headers).toMatchObject({
+        ...EXPECTED,
+        'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      });
+    }
+  });
+
+  it('R-API-2 no other origin is let in', async () => {
+    for (const method of ['OPTIONS', 'POST'] as const) {
+      const answer = await secure.app.inject({
+        method,
+        url: login,
+        headers: {
+          ...json,
+          origin: 'https://evil.example',
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'content-type',
+        },
+        payload: '{}',
+      });
+      expect(Object.keys(answer.headers).join()).not.toContain('access-control');
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    }
+  });
+});
+
+describe('R-API-2 a bug', () => {
+  it('R-API-2 answers unexpected_error, says nothing about itself, and is logged under its request id', async () => {
+    const before = t.log.length;
+    const answer = await post(t, login, { email: 'secret-person@example.com', password: SECRET });
+    expect(answer.statusCode).toBe(500);
+    const body = answer.json() as { code: string; requestId: string };
+    expect(body.code).toBe('unexpected_error');
+    expect(answer.body).not.toMatch(/hasher|broke|stack|detail/);
+    const lines = t.log.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({
+      requestId: body.requestId,
+      err: { message: 'the hasher broke' },
+    });
+    expect(t.log.join()).not.toMatch(/Vault-9|secret-person/);
+    // The next call is served.
+    expect((await get(t, '/health')).statusCode).toBe(200);
+  });
+
+  it('R-API-2 nothing of people is in the log of ordinary calls', async () => {
+    const person = await aRegisteredPerson(secure);
+    await post(secure, login, { email: person.email, password: 'Wrong 7 password' });
+    await post(secure, '/user/auth/refresh', { refresh_token: person.refresh_token });
+    await get(secure, '/user/profile', `${person.access_token}x`);
+    await get(secure, '/user/profile', person.access_token);
+    const log = secure.log.join('\n');
+    const code = /\b\d{6}\b/.exec(secure.mails[0]?.text ?? '')?.[0] ?? 'none';
+    for (const secret of [
+      person.email,
+      PASSWORD,
+      person.access_token,
+      person.refresh_token,
+      code,
+    ]) {
+      expect(log).not.toContain(secret);
+    }
+  });
+});

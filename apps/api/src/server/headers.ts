@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#config/config.ts';
+
+/** Headers of every answer, pages and calls alike; what serves pages puts its own policy over this one. */
+export function securityHeaders(config: Config): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+    'cache-control': 'no-store',
+    ...(config.publicUrl.startsWith('https:') && {
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    }),
+  };
+}
+
+export function sendSecurityHeaders(app: FastifyInstance, config: Config): void {
+  const headers = securityHeaders(config);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
+    reply.header('x-request-id', request.id);
+  });
+}
+
+/**
+ * The policy of the review desk's document: its own files and calls, and pictures that its script was given. No camera:
+ * nobody is photographed there.
+ */
+export const DESK_HEADERS = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' blob:",
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+} as const;
+
+/**
+ * The policy of a page: its own files only, no inline script, no inline style but those whose hashes are named, no form
+ * that is sent without our script, no frame around it.
+ */
+export function pagePolicy(config: Config, styles: readonly string[] = []): string {
+  const lookUp = URL.canParse(config.ipLookupUrl) ? ` ${new URL(config.ipLookupUrl).origin}` : '';
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    ["style-src 'self'", ...styles].join(' '),
+    "font-src 'self'",
+    "img-src 'self' blob: data:",
+    "media-src 'self' blob:",
+    `connect-src 'self'${lookUp}`,
+    "manifest-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

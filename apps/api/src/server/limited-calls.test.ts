@@ -1,0 +1,64 @@
+import { EXPORT_OWN_DATA, PRIVATE_PICTURES } from '@portico/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CALLS, VISITS } from '#test/calls.ts';
+import { tally, together } from '#test/codes.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp({ env: { DISABLE_ADDRESS_LIMITS: 'false' } });
+});
+afterAll(() => t.close());
+
+/*
+ * What one network may ask for as often as it likes. It hashes nothing, sends nothing and costs no more than a look, most
+ * of it with a token of a living session only; a logout must never be refused.
+ */
+const UNLIMITED = [
+  'GET /health',
+  'GET /ip',
+  'GET /user/profile',
+  'GET /user/sessions',
+  'GET /user/identities',
+  'GET /user/document-drafts',
+  'GET /user/own-data',
+  'POST /user/document-drafts/remove',
+  'GET /nav-items',
+  'GET /localization/:locale',
+  'POST /user/auth/logout',
+  'POST /user/sessions/end',
+  'POST /user/sessions/end-others',
+  'POST /user/add-user-details',
+  'POST /user/add-user-document',
+  'GET /user/verification',
+  'POST /user/choose-document',
+  'POST /user/keep-typed',
+  'GET /user/handoff/:id/state',
+  'POST /user/handoff/end',
+  'GET /handoff/standing',
+  'POST /handoff/finish',
+];
+
+const all = [...CALLS, ...VISITS, ...Object.values(PRIVATE_PICTURES), EXPORT_OWN_DATA].map(
+  ({ method, path }) => [method, path] as const,
+);
+// One more than the most generous limit lets through at once.
+const ENOUGH = 301;
+
+let networks = 0;
+
+/** Whether a network that calls so often is told to wait; each call from a network of its own. */
+async function isLimited(method: 'GET' | 'POST', url: string): Promise<boolean> {
+  networks += 1;
+  const remoteAddress = `203.0.113.${networks}`;
+  const answers = await together(ENOUGH, () => t.app.inject({ method, url, remoteAddress }));
+  // A visit goes on to a page.
+  const said = answers.filter(({ statusCode }) => statusCode !== 303);
+  return 'too_many_requests' in tally(said);
+}
+
+describe('R-API-2 how often one network may call', () => {
+  it.each(all)('R-API-2 %s %s has a limit, or is known to need none', async (method, url) => {
+    expect(await isLimited(method, url)).toBe(!UNLIMITED.includes(`${method} ${url}`));
+  });
+});

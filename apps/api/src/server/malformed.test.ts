@@ -1,0 +1,190 @@
+import { ERRORS, type ErrorBody } from '@portico/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshEmail } from '#test/codes.ts';
+import { type RawAnswer, speak } from '#test/raw.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+  await t.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => t.close());
+
+const get = (path: string, lines: string[]) =>
+  `GET ${path} HTTP/1.1\r\n${[...lines, 'connection: close'].join('\r\n')}\r\n\r\n`;
+
+function refused(answer: RawAnswer, status = 400): ErrorBody {
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const body = JSON.parse(answer.body) as ErrorBody;
+  expect(body.code).toBe('invalid_request');
+  expect(ERRORS[body.code]).toBe(400);
+  expect(body.requestId).toBe(answer.headers.get('x-request-id'));
+  return body;
+}
+
+describe('R-API-2 requests that could be read in two ways', () => {
+  it('R-API-2 one Host header is fine', async () => {
+    expect((await speak(t.app, get('/health', ['host: a']))).status).toBe(200);
+  });
+
+  it.each([
+    ['two Host headers', ['host: a', 'host: b']],
+    ['the same one twice, spelled differently', ['host: a', 'HOST: a']],
+    [
+      'one Host header far behind the other',
+      ['host: a', ...Array.from({ length: 60 }, (_, n) => `x-${n}: 1`), 'Host: b'],
+    ],
+    ['none', ['x: y']],
+    ['101 headers', ['host: a', ...Array.from({ length: 100 }, (_, n) => `x${n}: 1`)]],
+    ['a folded header', ['host: a', 'x: 1\r\n  2']],
+    ['white space before the colon', ['host : a']],
+    ['two lengths', ['host: a', 'content-length: 0', 'content-length: 5']],
+    ['a length and chunks', ['host: a', 'content-length: 5', 'transfer-encoding: chunked']],
+    ['a length that is none', ['host: a', 'content-length: +5']],
+    ['chunks spelled otherwise', ['host: a', 'transfer-encoding: xchunked']],
+    ['a NUL', ['host: a', 'x: \u0000']],
+    ['a bare carriage return', ['host: a', 'x: 1\ry: 2']],
+  ])('R-API-2 %s: 400', async (_what, lines) => {
+    refused(await speak(t.app, get('/health', lines)));
+  });
+
+  it.each([
+    ['nothing of HTTP', 'hello\r\n\r\n'],
+    ['TLS', Buffer.from('16030100', 'hex')],
+    ['another version', 'GET / HTTP/9.9\r\nhost: a\r\n\r\n'],
+    ['an unknown method', 'FETCH / HTTP/1.1\r\nhost: a\r\n\r\n'],
+    ['white space in the path', 'GET /a b HTTP/1.1\r\nhost: a\r\n\r\n'],
+    ['a path that cannot be read', get('/%zz', ['host: a'])],
+  ])('R-API-2 %s: 400', async (_what, bytes) => {
+    refused(await speak(t.app, bytes));
+  });
+
+  it.each([
+    ['17 kB of headers', [`x: ${'x'.repeat(17_000)}`]],
+    ['2,500 headers', Array.from({ length: 2_500 }, () => 'x:1')],
+  ])('R-API-2 %s: 431', async (_what, lines) => {
+    refused(await speak(t.app, get('/health', ['host: a', ...lines])), 431);
+  });
+
+  it.each(['GET', 'HEAD', 'POST', 'DELETE'])(
+    'R-AVAIL-1 %s of a path over 1,000 characters: 414 at either door, whatever it leads to',
+    async (method) => {
+      const desk = await t.desk();
+      for (const app of [t.app, desk]) {
+        for (const path of [`/auth${'/'.repeat(15_500)}x`, `/health${'x'.repeat(994)}`]) {
+          const answer = await app.inject({ method: method as 'GET', url: path });
+          expect(answer.statusCode).toBe(414);
+          expect(answer.headers['x-content-type-options']).toBe('nosniff');
+          if (method !== 'HEAD') expect(answer.json()).toMatchObject({ code: 'invalid_request' });
+        }
+      }
+    },
+  );
+
+  it('R-AVAIL-1 a path of 1,000 characters is looked up, and a query may be longer', async () => {
+    const longest = await t.app.inject(`/${'x'.repeat(999)}`);
+    expect(longest.statusCode).toBe(404);
+    expect((await t.app.inject(`/health?${'x'.repeat(8_000)}`)).statusCode).toBe(200);
+  });
+
+  it('R-API-2 a health check of HTTP/1.0 need not name a host', async () => {
+    expect((await speak(t.app, 'GET /health HTTP/1.0\r\n\r\n')).status).toBe(200);
+  });
+
+  it.each(['PROPFIND', 'MKCOL', 'PURGE', 'LINK', 'M-SEARCH'])(
+    'R-API-2 %s is no method of ours',
+    async (method) => {
+      const answer = await speak(
+        t.app,
+        `${method} /health HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`,
+      );
+      expect([404, 405]).toContain(answer.status);
+      expect(JSON.parse(answer.body)).toMatchObject({ requestId: expect.any(String) });
+    },
+  );
+
+  it('R-API-2 the process serves on after all of it', async () => {
+    expect((await speak(t.app, get('/health', ['host: a']))).body).toBe('{"status":"ok"}');
+  });
+});
+
+describe('R-CODE-1 what a request says about its host', () => {
+  const HOSTILE = [
+    ['host: evil.example'],
+    ['host: localhost', 'x-forwarded-host: evil.example'],
+    ['host: localhost', 'x-forwarded-proto: https', 'x-forwarded-host: evil.example, evil.example'],
+    ['host: localhost', 'forwarded: for=1.2.3.4;host=evil.example;proto=https'],
+    ['host: localhost', 'x-original-host: evil.example', 'x-host: evil.example'],
+    ['host: evil.example:80@localhost'],
+  ];
+
+  it.each(HOSTILE)('R-CODE-1 %s: neither mail, token nor document takes it', async (...lines) => {
+    const { email } = freshEmail();
+    const call = async (path: string, body: object) => {
+      const text = JSON.stringify(body);
+      const head = [
+        ...lines,
+        'content-type: application/json',
+        `content-length: ${text.length}`,
+        'connection: close',
+      ];
+      return speak(t.app, `POST ${path} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n${text}`);
+    };
+    expect((await call('/user/auth/send-code', { email })).status).toBe(200);
+    await t.deliver();
+    const mail = t.mails.at(-1);
+    expect(mail?.to).toBe(email);
+    expect(JSON.stringify(mail)).not.toContain('evil');
+    expect(mail?.html).not.toMatch(/href|src=/);
+
+    const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
+    const verified = JSON.parse((await call('/user/auth/verify-code', { email, code })).body);
+    const registered = await call('/user/auth/registration-with-email', {
+      email,
+      password: 'Colonnade 47 verdigris',
+      verified: verified.verified,
+    });
+    const { access_token } = JSON.parse(registered.body) as { access_token: string };
+    const claims = Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString();
+    expect(JSON.parse(claims)).toMatchObject({ iss: t.deps.config.publicUrl });
+    const document = await speak(t.app, get('/openapi.json', lines));
+    expect(document.body).not.toContain('evil');
+    expect(document.status).toBe(200);
+  });
+
+  it('R-CODE-1 R-API-2 an absolute address is answered by its path or not at all', async () => {
+    const answer = await speak(t.app, get('http://evil.example/health', ['host: localhost']));
+    expect(answer.body).not.toContain('evil');
+    expect(answer.status).toBeLessThan(500);
+  });
+
+  it('R-API-2 a caller’s own word about its address is not believed', async () => {
+    const answer = await speak(
+      t.app,
+      get('/ip', [
+        'host: a',
+        'x-forwarded-for: 6.6.6.6',
+        'forwarded: for=6.6.6.6',
+        'x-real-ip: 6.6.6.6',
+      ]),
+    );
+    expect(JSON.parse(answer.body)).toEqual({ ip: '127.0.0.1' });
+  });
+
+  it('R-API-2 a configured proxy’s is', async () => {
+    const behind = await startApp({ env: { TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' } });
+    try {
+      await behind.app.listen({ host: '127.0.0.1', port: 0 });
+      const answer = await speak(
+        behind.app,
+        get('/ip', ['host: a', 'x-forwarded-for: 6.6.6.6, 203.0.113.9, 10.1.2.3']),
+      );
+      expect(JSON.parse(answer.body)).toEqual({ ip: '203.0.113.9' });
+    } finally {
+      await behind.close();
+    }
+  });
+});

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { DEFAULT_LOCALE, type ErrorBody } from '@portico/contract';
+import { errorTranslator } from '@portico/locales/server';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#config/config.ts';
+import { fail } from '#core/result.ts';
+import { failureOf, sendFailure } from '#server/errors/on-error.ts';
+import { securityHeaders } from './headers.ts';
+
+// Browsers send about twenty; past 2,000 Node drops the rest without a word.
+const HEADER_LINES_MAX = 100;
+const PATH_MAX = 1000;
+
+class MalformedRequest extends Error {
+  readonly statusCode = 400;
+}
+
+/**
+ * Refuses what two readers could read in two ways: several Host headers or, since HTTP/1.1, none, and more
+ * lines than anybody needs.
+ */
+export function refuseAmbiguous(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw: { rawHeaders, httpVersion } }) => {
+    if (rawHeaders.length > HEADER_LINES_MAX * 2) throw new MalformedRequest('too many headers');
+    const names = rawHeaders.filter((_, index) => index % 2 === 0);
+    const hosts = names.filter((name) => name.length === 4 && name.toLowerCase() === 'host');
+    if (hosts.length > 1 || (hosts.length === 0 && httpVersion === '1.1')) {
+      throw new MalformedRequest('several hosts, or none');
+    }
+  });
+}
+
+/**
+ * Refuses a path that is longer than any of ours before anything looks at it: who is called next should not wait for
+ * that. A query may be longer; tokens come back in one.
+ */
+export function refuseLongPaths(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ url }, reply) => {
+    const end = url.indexOf('?');
+    if ((end < 0 ? url.length : end) <= PATH_MAX) return;
+    return sendFailure(reply, fail('invalid_request'), 414);
+  });
+}
+
+/** Fastify's options for what no hook and no route ever sees: a path or bytes that cannot be read. */
+export function malformedRequests(config: Config) {
+  const headers = securityHeaders(config);
+  return {
+    frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+      reply.headers(headers).header('x-request-id', request.id);
+      void sendFailure(reply, failureOf(error, request));
+    },
+    clientErrorHandler(error: Error & { code?: string }, socket: Socket) {
+      void answerOnSocket(error, socket, headers);
+    },
+  };
+}
+
+/** Without a request there is no language to answer in and no log of it; the status is HTTP's own. */
+async function answerOnSocket(
+  error: { code?: string },
+  socket: Socket,
+  headers: Record<string, string>,
+): Promise<void> {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const translate = await errorTranslator(DEFAULT_LOCALE);
+  const body: ErrorBody = {
+    code: 'invalid_request',
+    message: translate('invalid_request'),
+    requestId: randomUUID(),
+  };
+  const text = JSON.stringify(body);
+  const head = Object.entries({
+    ...headers,
+    'x-request-id': body.requestId,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(text)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`HTTP/1.1 ${statusOf(error.code)}\r\n${head.join('')}\r\n${text}`);
+  socket.destroySoon();
+}
+
+/** In words of ours: who imports those of node:http imports fetch and WebSocket with them, 4 MB. */
+function statusOf(code: string | undefined): string {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return '408 Request Timeout';
+  return code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Deps } from '#deps/deps.ts';
+import { holdAnswers } from '#server/connections/answers.ts';
+import { limitConnections } from '#server/connections/connections.ts';
+import { SERVER_LIMITS, type ServerLimits } from '#server/connections/server-limits.ts';
+import { dropSilentConnections } from '#server/connections/silent-connections.ts';
+import { hurryBodies } from '#server/connections/slow-bodies.ts';
+import { dropUnread } from '#server/connections/unread-answers.ts';
+import { type Authenticators, authenticateBy } from '#server/endpoints/authenticate.ts';
+import { ZOD_COMPILERS } from '#server/endpoints/compilers.ts';
+import { handleErrors } from '#server/errors/on-error.ts';
+import { limitAddresses } from '#server/limits/address-limits.ts';
+import { sendSecurityHeaders } from './headers.ts';
+import { plainError } from './log.ts';
+import { malformedRequests, refuseAmbiguous, refuseLongPaths } from './malformed.ts';
+
+const JSON_LIMIT_BYTES = 64 * 1024;
+const JSON_WITHIN_MS = 10_000;
+
+export type ServerOptions = {
+  /** Folder of the built site (scripts/lib/build-web.mjs); without one only the calls are served. */
+  site?: string;
+  logLevel?: 'silent' | 'error' | 'warn' | 'info';
+  /** Standard output unless given. */
+  logTo?: { write(line: string): void };
+  limits?: ServerLimits;
+};
+
+/** A server with no route: what every door of the product withstands, whoever it is for. */
+export async function createServer(
+  deps: Deps,
+  authenticators: Authenticators,
+  { logLevel = 'silent', logTo, limits = SERVER_LIMITS }: ServerOptions,
+): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = fastify({
+    logger: {
+      level: logLevel,
+      ...(logTo && { stream: logTo }),
+      serializers: { err: plainError },
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: JSON_LIMIT_BYTES,
+    // Three photographs over a slow phone connection take two minutes; headers have no excuse.
+    requestTimeout: 180_000,
+    // Longer than proxies keep theirs (60 s): who closes second never sends into a connection that is gone.
+    keepAliveTimeout: 72_000,
+    http: {
+      headersTimeout: 5_000,
+      connectionsCheckingInterval: 1_000,
+      // Refused by us, in the contract's shape.
+      requireHostHeader: false,
+    },
+    routerOptions: { maxParamLength: 200 },
+    schemaController: ZOD_COMPILERS,
+    ...malformedRequests(config),
+  });
+  // Only what a form of another site cannot send without asking first (ASVS v5.0.0-3.5.3).
+  app.removeContentTypeParser('text/plain');
+
+  handleErrors(app);
+  sendSecurityHeaders(app, config);
+  refuseLongPaths(app);
+  refuseAmbiguous(app);
+  hurryBodies(app, JSON_WITHIN_MS);
+  limitConnections(app, config, limits);
+  dropSilentConnections(app);
+  dropUnread(app, limits);
+  holdAnswers(app, config, limits);
+  limitAddresses(app, deps);
+  authenticateBy(app, authenticators);
+  await app.register(cookie);
+  return app;
+}

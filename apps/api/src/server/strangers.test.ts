@@ -1,0 +1,316 @@
+import {
+  DESK_IMAGE,
+  deskMe,
+  type Endpoint,
+  EXPORT_OWN_DATA,
+  getProfile,
+  handoffStanding,
+  PRIVATE_PICTURES,
+  paramNamesOf,
+} from '@portico/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { disableAccount } from '#admin-cli/accounts-command.ts';
+import { HOUR } from '#core/clock.ts';
+import { disableOperator } from '#desk/operators/manage.ts';
+import { expectContractError } from '#test/answers.ts';
+import { CALLS, DESK_CALLS } from '#test/calls.ts';
+import { decide } from '#test/decisions.ts';
+import { aDraft, anIdCard, aPersonWithDetails, statusOf, submit } from '#test/documents.ts';
+import { aHandoff, aPhone, stateOf } from '#test/handoffs.ts';
+import { anOperator, callDesk, desk } from '#test/operators.ts';
+import { DETAILS, get, post } from '#test/people.ts';
+import { aSubmission, caseOf } from '#test/reviews.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+/*
+ * Every call that wants somebody, by everybody else: nobody, who was let in once, and who is let in at another door. And
+ * every call that takes an id, by somebody who is let in, with every id of another person.
+ */
+
+type Door = 'bearer' | 'handoff' | 'operator';
+type Called = Pick<Endpoint, 'method' | 'path'> & { body?: unknown };
+type Headers = Record<string, string>;
+
+const private_: Called[] = [...Object.values(PRIVATE_PICTURES), EXPORT_OWN_DATA];
+const wanting = (door: Door) => [...CALLS, ...DESK_CALLS].filter(({ auth }) => auth === door);
+const BEHIND: Record<Door, Called[]> = {
+  bearer: [...wanting('bearer'), ...private_],
+  handoff: wanting('handoff'),
+  operator: [...wanting('operator'), DESK_IMAGE],
+};
+
+const STRANGERS = [
+  'nobody',
+  'a word',
+  'an access token that is over',
+  'an access token of a session that was ended',
+  'an access token of a disabled account',
+  'an access token with another signature',
+  'a refresh token',
+  'the link of a handover',
+  'the phone of a handover that is over',
+  'an operator whose time is over',
+  'an operator who was disabled',
+] as const;
+const LET_IN = {
+  bearer: 'a person',
+  handoff: 'a phone',
+  operator: 'an operator',
+} as const satisfies Record<Door, string>;
+type Who = (typeof STRANGERS)[number] | (typeof LET_IN)[Door];
+
+let t: TestApp;
+let said: Record<Who, string>;
+let victim: Awaited<ReturnType<typeof aVictim>>;
+beforeAll(async () => {
+  t = await startApp();
+  const past = await thoseOfThePast();
+  t.clock.advance(13 * HOUR);
+  const ended = await aPersonWithDetails(t);
+  await post(t, '/user/auth/logout', { refresh_token: ended.refresh_token });
+  const disabled = await aPersonWithDetails(t);
+  await disableAccount(t.deps, disabled.id);
+  const gone = await anOperator(t);
+  await disableOperator(t.deps, gone.name);
+  victim = await aVictim();
+  const phone = await aPhone(t, victim.link);
+  const { cookie } = await anOperator(t);
+  said = {
+    ...past,
+    nobody: '',
+    'a word': 'x',
+    'an access token of a session that was ended': ended.token,
+    'an access token of a disabled account': disabled.token,
+    'an access token with another signature': `${victim.token.slice(0, -6)}AAAAAA`,
+    'a refresh token': victim.refresh_token,
+    'the link of a handover': victim.link,
+    'an operator who was disabled': secretOf(gone.cookie),
+    'a person': victim.token,
+    'a phone': phone,
+    'an operator': secretOf(cookie),
+  };
+});
+afterAll(() => t.close());
+
+const secretOf = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1);
+
+async function thoseOfThePast() {
+  const person = await aPersonWithDetails(t);
+  const { link } = await aHandoff(t, person.token);
+  return {
+    'an access token that is over': person.token,
+    'the phone of a handover that is over': await aPhone(t, link),
+    'an operator whose time is over': secretOf((await anOperator(t)).cookie),
+  };
+}
+
+/** Somebody with one of everything: documents to mend, a draft, a handover. */
+async function aVictim() {
+  const person = await aPersonWithDetails(t);
+  await submit(t, person.token, await anIdCard());
+  await decide(t, person.id, {
+    step: 'askAgain',
+    marks: [{ part: 'docImageFront', reason: 'blurred' }],
+  });
+  await aDraft(t, person.token, 'docImageFront');
+  const { link, id: handoffId } = await aHandoff(t, person.token);
+  return { ...person, link, handoffId };
+}
+
+/** What the victim is shown of everything that is theirs. */
+async function belongings() {
+  const paths = ['/user/profile', '/user/verification', '/user/own-data', '/user/document-drafts'];
+  const told: unknown[] = [await stateOf(t, victim.token, victim.handoffId)];
+  for (const path of [...paths, '/user/sessions', '/user/identities']) {
+    const answer = await get(t, path, victim.token);
+    expect(answer.statusCode).toBe(200);
+    told.push(answer.json());
+  }
+  return told;
+}
+
+/** The ids of what is the victim's, by what they are of. */
+async function idsOfTheirs(): Promise<[string, string][]> {
+  const of = async (path: string, name: string) =>
+    ((await get(t, path, victim.token)).json() as Record<string, { id: string }[]>)[name]?.map(
+      ({ id }): [string, string] => [name, id],
+    ) ?? [];
+  return [
+    ['account', victim.id],
+    ['handover', victim.handoffId],
+    ...(await of('/user/document-drafts', 'drafts')),
+    ...(await of('/user/verification', 'documents')),
+    ...(await of('/user/sessions', 'sessions')),
+    ...(await of('/user/identities', 'identities')),
+  ];
+}
+
+/** Calls as a browser does that has this to say of itself. */
+function call({ method, path, body }: Called, door: Door, headers: Headers, id = 'x') {
+  const url = paramNamesOf({ path }).reduce((now, name) => now.replace(`:${name}`, id), `${path}`);
+  const called = { method, path: url as `/${string}` };
+  const payload = body ?? (method === 'POST' ? {} : undefined);
+  if (door === 'operator') return callDesk(t, called, payload, headers);
+  return t.app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
+}
+
+/** One and the same secret, said in each way in which it could be said. */
+const saying = (secret: string): Headers[] =>
+  secret === ''
+    ? [{}]
+    : [
+        { authorization: `Bearer ${secret}` },
+        { cookie: `portico-desk=${secret}` },
+        { authorization: `Bearer ${secret}`, cookie: `portico-desk=${secret}` },
+      ];
+
+const MATRIX = (['bearer', 'handoff', 'operator'] as const).flatMap((door) =>
+  BEHIND[door].map((each) => [`${each.method} ${each.path}`, each, door] as const),
+);
+
+describe('R-API-2 R-API-3 R-KYC-14 every call that wants somebody', () => {
+  it.each(MATRIX)('R-API-2 R-KYC-14 %s: nobody but who may', async (_name, called, door) => {
+    const others = [...STRANGERS, ...Object.values(LET_IN)].filter((who) => who !== LET_IN[door]);
+    const ids = (await idsOfTheirs()).map(([, id]) => id);
+    const before = await belongings();
+    for (const who of others) {
+      for (const headers of saying(said[who])) {
+        for (const id of paramNamesOf(called).length > 0 ? ids : ['x']) {
+          const answer = await call(called, door, headers, id);
+          expect([who, answer.statusCode]).toEqual([who, 401]);
+          expect(expectContractError(answer).code).toBe('missing_token');
+          expect(answer.cookies).toEqual([]);
+          for (const own of [victim.email, DETAILS.address, ...ids]) {
+            expect(answer.body).not.toContain(own);
+          }
+        }
+      }
+    }
+    expect(await belongings()).toEqual(before);
+  });
+
+  it('R-API-2 who is let in is let in, and the lists are what they are meant to be', async () => {
+    for (const [door, called] of [
+      ['bearer', getProfile],
+      ['handoff', handoffStanding],
+      ['operator', deskMe],
+    ] as const) {
+      const answers = saying(said[LET_IN[door]]).map((headers) => call(called, door, headers));
+      const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+      expect(statuses).toEqual(door === 'operator' ? [401, 200, 200] : [200, 401, 200]);
+    }
+    expect(BEHIND.bearer.length).toBeGreaterThan(25);
+    expect(BEHIND.handoff.length).toBe(3);
+    expect(BEHIND.operator.length).toBeGreaterThan(8);
+  });
+});
+
+const takesId = ({ path, body }: Endpoint) =>
+  paramNamesOf({ path }).includes('id') ||
+  (body !== null && 'id' in ((body as z.ZodMiniObject).def.shape ?? {}));
+
+describe('R-API-2 R-KYC-14 every call that takes an id', () => {
+  const own: Called[] = [
+    ...wanting('bearer')
+      .filter(takesId)
+      .map(({ method, path }) => ({ method, path })),
+    ...Object.values(PRIVATE_PICTURES),
+  ];
+
+  it.each(own.map((each) => [`${each.method} ${each.path}`, each] as const))(
+    'R-API-2 R-KYC-14 %s: what is another person’s is nothing',
+    async (_name, called) => {
+      const other = await aPersonWithDetails(t);
+      const before = await belongings();
+      for (const [what, id] of await idsOfTheirs()) {
+        const headers = { authorization: `Bearer ${other.token}` };
+        const answer = await call({ ...called, body: bodyOf(called, id) }, 'bearer', headers, id);
+        expect([what, answer.statusCode]).toEqual([what, 404]);
+        expect(expectContractError(answer).code).toBe('not_found');
+      }
+      expect(await belongings()).toEqual(before);
+    },
+  );
+
+  it('R-KYC-13 R-KYC-14 at the desk nothing is a case but a case, and no draft is shown', async () => {
+    const operator = await anOperator(t);
+    const waiting = await aSubmission(t);
+    const before = await belongings();
+    const calls = [...DESK_CALLS.filter(takesId), DESK_IMAGE];
+    expect(calls.length).toBeGreaterThanOrEqual(6);
+    for (const called of calls) {
+      for (const [what, id] of await idsOfTheirs()) {
+        const body = { decision: 'confirm', lines: '', ...bodyOf(called, id) };
+        const headers = { cookie: operator.cookie };
+        const { method, path } = called;
+        const sent = { method, path, ...(method === 'POST' && { body }) };
+        const answer = await call(sent, 'operator', headers, id);
+        expect([path, what, answer.statusCode]).toEqual([path, what, 404]);
+        expect(expectContractError(answer).code).toBe('not_found');
+      }
+    }
+    expect(await belongings()).toEqual(before);
+    expect((await caseOf(t, operator, waiting.caseId)).status).toBe('PENDING');
+  });
+
+  it('R-API-2 the lists are what they are meant to be', () => {
+    expect(own.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        '/user/sessions/end',
+        '/user/identities/remove',
+        '/user/document-drafts/remove',
+        '/user/document-drafts/:id/image',
+        '/user/documents/:id/image',
+        '/user/handoff/:id/state',
+        '/user/handoff/end',
+      ]),
+    );
+  });
+});
+
+function bodyOf({ method }: Called, id: string): object | undefined {
+  return method === 'POST' ? { id } : undefined;
+}
+
+describe('R-API-2 R-KYC-12 whoever is let in', () => {
+  it('R-API-2 R-KYC-12 changes nobody’s status by saying so, their own neither', async () => {
+    const other = await aPersonWithDetails(t);
+    const before = await belongings();
+    const claims = {
+      verificationStatus: 'CONFIRMED',
+      status: 'CONFIRMED',
+      outcome: 'CONFIRMED',
+      account_id: victim.id,
+      accountId: victim.id,
+    };
+    // What ends a session, or an account, says nothing about a status.
+    const ending = ['/user/delete-account', '/user/own-data/erase'];
+    for (const { method, path } of wanting('bearer').filter(
+      (each) => !ending.includes(each.path),
+    )) {
+      const sent = { method, path, ...(method === 'POST' && { body: { ...DETAILS, ...claims } }) };
+      await call(sent, 'bearer', { authorization: `Bearer ${other.token}` });
+      expect([path, await statusOf(t, other.token)]).toEqual([path, 'IN_PROGRESS']);
+    }
+    const parts = Object.entries(claims).map(([name, value]) => ({ name, value }));
+    const sent = await submit(t, other.token, [...(await anIdCard()), ...parts]);
+    expect(sent.json()).toEqual({ verificationStatus: 'PENDING' });
+    expect(await statusOf(t, other.token)).toBe('PENDING');
+    expect(await belongings()).toEqual(before);
+  });
+
+  it('R-KYC-13 an operator changes no role by saying so', async () => {
+    const operator = await anOperator(t);
+    for (const { method, path } of wanting('operator').filter(
+      (each) => !paramNamesOf(each).length,
+    )) {
+      if (path === '/desk/sign-out') continue;
+      const body = { which: 'all', id: crypto.randomUUID(), role: 'lead', operatorId: 'x' };
+      await call({ method, path, ...(method === 'POST' && { body }) }, 'operator', {
+        cookie: operator.cookie,
+      });
+      expect((await desk(t, operator, deskMe)).json()).toMatchObject({ role: 'reviewer' });
+    }
+  });
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectContractError } from '#test/answers.ts';
+import { CALLS } from '#test/calls.ts';
+import { postForm } from '#test/social.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+const POSTS = CALLS.filter((call) => call.method === 'POST').map((call) => call.path);
+
+describe('R-API-2 R-SOC-2 what a form of another site may send without asking', () => {
+  it.each(POSTS)('R-API-2 is refused by %s', async (path) => {
+    for (const type of [
+      'application/x-www-form-urlencoded',
+      'application/x-www-form-urlencoded; charset=utf-8',
+      'text/plain',
+    ]) {
+      const answer = await t.app.inject({
+        method: 'POST',
+        url: path,
+        payload: 'email=a%40example.com',
+        headers: { 'content-type': type },
+      });
+      expect(answer.statusCode).toBe(415);
+      expect(expectContractError(answer).code).toBe('unsupported_media_type');
+    }
+  });
+
+  it('R-SOC-2 is read by Apple’s callback alone, up to 16 kB', async () => {
+    const read = await postForm(t, '/user/auth/apple/callback', { state: 'x', code: 'y' });
+    expect(read.statusCode).toBe(303);
+    const long = await postForm(t, '/user/auth/apple/callback', { state: 'x'.repeat(17_000) });
+    expect(expectContractError(long).code).toBe('payload_too_large');
+    for (const path of ['/user/auth/apple/login', '/user/auth/google/callback']) {
+      const answer = await postForm(t, path, { state: 'x', code: 'y' });
+      expect(expectContractError(answer).code).toBe('method_not_allowed');
+    }
+    const nowhere = await postForm(t, '/user/auth/apple/callback/x', { state: 'x' });
+    expect(expectContractError(nowhere).code).toBe('not_found');
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['no state', 'code=x'],
+    ['two states', 'state=a&state=b'],
+    ['a list', 'state[]=a&state[]=b'],
+    ['an object', 'state[a]=b'],
+    ['a prototype', '__proto__=x&constructor=y&state[__proto__]=z'],
+    ['half a character', 'state=%'],
+    ['bytes that are no UTF-8', 'state=%ff%fe&code=%00'],
+    ['5,000 fields', Array.from({ length: 5_000 }, (_, n) => `${n}=`).join('&')],
+  ])('R-SOC-2 a form with %s is sent on or back, never a failure', async (_what, body) => {
+    const answer = await postForm(t, '/user/auth/apple/callback', body);
+    expect([303, 413]).toContain(answer.statusCode);
+    if (answer.statusCode === 303) {
+      expect(answer.headers.location).toMatch(/^\/(auth\?error=|user\/auth\/apple\/callback\?)/);
+    }
+    expect(({} as { x?: string }).x).toBeUndefined();
+  });
+});

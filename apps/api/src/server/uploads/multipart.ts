@@ -1,0 +1,208 @@
+import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
+import { IMAGE_MAX_BYTES } from '@portico/contract';
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Config } from '#config/config.ts';
+import { fail, ok, type Result } from '#core/result.ts';
+import { createPace, type PaceKeeper } from '#server/connections/pace.ts';
+import { createPool, type Held, type Pool } from '#server/connections/pool.ts';
+import { SERVER_LIMITS, type ServerLimits } from '#server/connections/server-limits.ts';
+import { networksBy } from '#server/connections/shares.ts';
+import { lookRegularly } from '#server/connections/unread-answers.ts';
+
+/** A form as it arrived: text parts, and the bytes of file parts; a file past the limit comes without. */
+export type Upload = {
+  fields: Map<string, string>;
+  files: Map<string, Buffer | 'too_large'>;
+};
+
+export type UploadResult = Result<
+  Upload,
+  'invalid_request' | 'unsupported_media_type' | 'file_too_large' | 'service_unavailable'
+>;
+
+const FILES_MAX = 3;
+const FIELDS_MAX = 10;
+const HEADERS_MAX = 16;
+const NAME_MAX_BYTES = 100;
+const FIELD_MAX_BYTES = 256;
+/** Three files; boundaries, headers and text parts. */
+const BODY_MAX_BYTES = FILES_MAX * IMAGE_MAX_BYTES + 65_536;
+/** A file is read so far past its limit before it is cut: enough to tell one byte over from a flood. */
+const PAST_LIMIT_MAX_BYTES = 262_144;
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What all uploads together hold while they arrive and are worked on. */
+    uploads: { pool: Pool; pace: PaceKeeper; networksOf(address: string): string[] };
+  }
+}
+
+/** Lets calls take multipart forms where the contract says so; elsewhere they stay unsupported. */
+export async function acceptMultipart(
+  app: FastifyInstance,
+  config: Pick<Config, 'addressLimits'>,
+  limits: ServerLimits = SERVER_LIMITS,
+): Promise<void> {
+  const pace = createPace(limits.sending);
+  app.decorate('uploads', {
+    pool: createPool(limits.uploadBytes, pace),
+    pace,
+    networksOf: networksBy(config),
+  });
+  lookRegularly(app, limits, pace.look);
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: {
+      fieldNameSize: NAME_MAX_BYTES,
+      fieldSize: FIELD_MAX_BYTES,
+      fields: FIELDS_MAX,
+      fileSize: IMAGE_MAX_BYTES,
+      files: FILES_MAX,
+      parts: FILES_MAX + FIELDS_MAX,
+      headerPairs: HEADERS_MAX,
+    },
+  });
+
+  app.addHook('preValidation', async (request) => {
+    const takes = request.routeOptions.schema?.consumes?.includes('multipart/form-data');
+    if (request.isMultipart() && !takes) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE();
+  });
+
+  // An answer may come before the end of the body. The rest of an ordinary one is read and dropped, so that
+  // the browser gets to see the answer; a flood is not.
+  app.addHook('onSend', async (request, reply) => {
+    if (!request.isMultipart() || request.raw.complete) return;
+    if (!endsSoon(request)) reply.header('connection', 'close');
+  });
+}
+
+/**
+ * Reads a multipart form into memory, no further than its answer needs. `fileNames` are the parts that are
+ * files; files under other names are read past. Damaged forms, repeated parts and parts that are named like
+ * members of Object.prototype are `invalid_request`; `service_unavailable` where uploads hold too much already. Who sends
+ * too slowly is cut.
+ */
+export async function readMultipart(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  fileNames: readonly string[],
+): Promise<UploadResult> {
+  if (!request.isMultipart()) return fail('unsupported_media_type');
+  // A client that went away before anybody listened: the parser would wait for ever.
+  if (request.raw.destroyed) return fail('invalid_request');
+  if (Number(request.headers['content-length']) > BODY_MAX_BYTES) return fail('file_too_large');
+  const upload: Upload = { fields: new Map(), files: new Map() };
+  const meter = meterOf(request);
+  const held = holdUntilAnswered({ request, reply }, meter);
+  try {
+    const isPartAFile = (name?: string, _type?: string, fileName?: string) =>
+      fileName !== undefined || fileNames.includes(name ?? '');
+    for await (const part of request.parts({ isPartAFile })) {
+      const refusal =
+        part.type === 'field'
+          ? takeField(upload, part)
+          : await takeFile(upload, part, {
+              isWanted: fileNames.includes(part.fieldname),
+              meter,
+              held,
+            });
+      if (refusal) return refusal;
+    }
+    return ok(upload);
+  } catch {
+    // The parser throws for every damaged form and for a client that went away; nothing of ours is in here.
+    return meter.isCut() ? fail('file_too_large') : fail('invalid_request');
+  } finally {
+    held.settle();
+    if (!request.raw.complete) keepPace(request, meter);
+    request.raw.unpipe();
+    if (!meter.isCut() || endsSoon(request)) request.raw.resume();
+  }
+}
+
+/** Who was refused may send the rest of an ordinary form, but at the pace of all. */
+function keepPace({ raw, server }: FastifyRequest, meter: Meter): void {
+  const unwatch = server.uploads.pace.watch({ moved: meter.read, cut: () => raw.destroy() });
+  raw.once('end', unwatch).once('close', unwatch);
+}
+
+/** Whether the body says of itself that it is no flood. */
+function endsSoon(request: FastifyRequest): boolean {
+  return Number(request.headers['content-length']) <= BODY_MAX_BYTES;
+}
+
+type Refusal = Extract<UploadResult, { ok: false }>;
+
+function takeField({ fields }: Upload, part: MultipartValue): Refusal | null {
+  const { fieldname, value } = part;
+  const isWhole = !part.fieldnameTruncated && !part.valueTruncated;
+  // A part that declares itself JSON arrives parsed.
+  if (!isWhole || typeof value !== 'string') return fail('invalid_request');
+  if (fields.has(fieldname)) return fail('invalid_request');
+  fields.set(fieldname, value);
+  return null;
+}
+
+type Taking = { isWanted: boolean; meter: Meter; held: Held };
+
+async function takeFile(
+  { files }: Upload,
+  part: MultipartFile,
+  { isWanted, meter, held }: Taking,
+): Promise<Refusal | null> {
+  const chunks: Buffer[] = [];
+  meter.begin(part);
+  for await (const chunk of part.file as AsyncIterable<Buffer>) {
+    if (!isWanted) continue;
+    if (!held.take(chunk.length)) return fail('service_unavailable', { retryAfterSeconds: 5 });
+    chunks.push(chunk);
+  }
+  meter.end();
+  if (!isWanted) return null;
+  if (files.has(part.fieldname)) return fail('invalid_request');
+  files.set(part.fieldname, part.file.truncated ? 'too_large' : Buffer.concat(chunks));
+  return null;
+}
+
+type Meter = { begin(part: MultipartFile): void; end(): void; isCut(): boolean; read(): number };
+
+/** Counts what was read, and cuts a file, or a form, that goes on long past its limit. */
+function meterOf(request: FastifyRequest): Meter {
+  let read = 0;
+  let isCut = false;
+  let current: MultipartFile | null = null;
+  let cutAt = BODY_MAX_BYTES;
+  request.raw.on('data', (chunk: Buffer) => {
+    read += chunk.length;
+    if (read <= cutAt || isCut) return;
+    isCut = true;
+    request.raw.unpipe();
+    request.raw.pause();
+    current?.file.destroy(new Error('The file goes on past its limit.'));
+  });
+  return {
+    begin(part) {
+      current = part;
+      cutAt = Math.min(BODY_MAX_BYTES, read + IMAGE_MAX_BYTES + PAST_LIMIT_MAX_BYTES);
+    },
+    end() {
+      current = null;
+      cutAt = BODY_MAX_BYTES;
+    },
+    isCut: () => isCut,
+    read: () => read,
+  };
+}
+
+function holdUntilAnswered(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  meter: Meter,
+): Held {
+  const { pool, networksOf } = request.server.uploads;
+  const held = pool.enter({
+    networks: networksOf(request.ip),
+    moved: meter.read,
+    cut: () => request.raw.destroy(),
+  });
+  // 'close' comes after every answer and every abort; hooks of the response do not.
+  reply.raw.once('close', held.leave);
+  return held;
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFolderMailer } from '#ports/messages/mailer.ts';
+import { createFolderSms } from '#ports/messages/sms.ts';
+import { expectContractError } from '#test/answers.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+const page = (options: { remoteAddress?: string; headers?: Record<string, string> } = {}) =>
+  t.app.inject({
+    url: '/outbox',
+    remoteAddress: '127.0.0.1',
+    ...options,
+    headers: { host: 'localhost:3000', ...options.headers },
+  });
+
+describe('R-API-2 health', () => {
+  it('R-API-2 is ok while the database answers', async () => {
+    const answer = await t.app.inject('/health');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ status: 'ok' });
+  });
+});
+
+describe('R-KYC-4 the product’s own address look-up', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8::7', '2001:db8::7'],
+  ])('R-KYC-4 who comes from %s is told %s', async (remoteAddress, ip) => {
+    const answer = await t.app.inject({ url: '/ip', remoteAddress });
+    expect(answer.json()).toEqual({ ip });
+  });
+});
+
+describe('R-CODE-1 the outbox page of development', () => {
+  it('R-CODE-1 shows messages as text, newest first', async () => {
+    const { clock } = t;
+    const { config } = t.deps;
+    const folder = config.sms.kind === 'outbox' ? config.sms.folder : '';
+    expect((await page()).body).toContain('Nothing has been sent yet');
+    const mail = { from: 'x', to: 'a&b@example.com', html: '' };
+    await createFolderMailer(folder, clock).send({ ...mail, subject: 'First <b>', text: '111111' });
+    clock.advance(1);
+    await createFolderSms(folder, clock).send({ to: '+380671234567', text: '<script>222222' });
+    const answer = await page();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).not.toMatch(/<script>|<b>First|First <b>/);
+    expect(answer.body.indexOf('222222')).toBeLessThan(answer.body.indexOf('111111'));
+    expect(answer.body.indexOf('222222')).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['another machine', { remoteAddress: '203.0.113.7' }],
+    ['another machine of the same network', { remoteAddress: '192.168.1.5' }],
+    ['another machine over IPv6', { remoteAddress: '2001:db8::7' }],
+    ['a name that leads here', { headers: { host: 'evil.example' } }],
+    ['a name that begins like ours', { headers: { host: 'localhost.evil.example' } }],
+    ['a proxy', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
+    ['a proxy by the standard', { headers: { forwarded: 'for=203.0.113.7' } }],
+  ])('R-CODE-1 does not answer to %s', async (_who, from) => {
+    const answer = await page(from);
+    expect(answer.statusCode).toBe(404);
+    expectContractError(answer);
+  });
+
+  it('R-CODE-1 answers on each of this machine’s own addresses', async () => {
+    for (const [remoteAddress, host] of [
+      ['127.0.0.1', '127.0.0.1:3000'],
+      ['::1', '[::1]:3000'],
+      ['::ffff:127.0.0.1', 'localhost'],
+    ] as const) {
+      expect((await page({ remoteAddress, headers: { host } })).statusCode).toBe(200);
+    }
+  });
+
+  it.each(['https://portico.example', 'http://portico.example', 'https://localhost:3000'])(
+    'R-API-6 behind a proxy that passes nothing on, at %s, it shows no code',
+    async (PUBLIC_URL) => {
+      const exposed = await startApp({ env: { PUBLIC_URL, HOST: '0.0.0.0' } });
+      try {
+        // What nginx sends with proxy_pass alone: its own socket and the name of the server behind it.
+        const answer = await exposed.app.inject({
+          url: '/outbox',
+          remoteAddress: '127.0.0.1',
+          headers: { host: '127.0.0.1:3000' },
+        });
+        expect(answer.statusCode).toBe(404);
+      } finally {
+        await exposed.close();
+      }
+    },
+  );
+
+  it('R-CODE-1 is not there in production', async () => {
+    const production = await startApp({ config: { mode: 'production' } });
+    try {
+      const answer = await production.app.inject({
+        url: '/outbox',
+        headers: { host: 'localhost' },
+      });
+      expect(answer.statusCode).toBe(404);
+    } finally {
+      await production.close();
+    }
+  });
+});

@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Contributor, doubled } from '@portico/contract';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectContractError } from '#test/answers.ts';
+import { together } from '#test/codes.ts';
+import { partnersIn, seen } from '#test/landing.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+let t: TestApp;
+let partners: Contributor[];
+beforeAll(async () => {
+  t = await startApp();
+  partners = partnersIn(await seen(t));
+});
+afterAll(() => t.close());
+
+const folder = () => join(t.dataDir, 'landing');
+const stored = () =>
+  readdirSync(folder(), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(folder(), name)).isFile(),
+  );
+// The tests' own libvips takes no WebP from memory, as the server does not: so its head is read here.
+const isWebp = (bytes: Buffer) =>
+  bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 16) === 'WEBPVP8X';
+/** RFC 9649, section 2.7: 24 bits each, less one. */
+const sizeOf = (bytes: Buffer) => [bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1];
+
+describe('R-API-4 the pictures of the partners', () => {
+  it('R-API-4 R-ENTRY-5 are WebP in both densities, kept for ever, and no two are the same', async () => {
+    const bodies = new Set<string>();
+    for (const { image } of partners) {
+      for (const [url, size] of [
+        [image, [56, 72]],
+        [doubled(image), [112, 144]],
+      ] as const) {
+        const answer = await t.app.inject(url);
+        expect(answer.statusCode, url).toBe(200);
+        expect(answer.headers).toMatchObject({
+          'content-type': 'image/webp',
+          'cache-control': 'public, max-age=31536000, immutable',
+          'x-content-type-options': 'nosniff',
+          'cross-origin-resource-policy': 'same-origin',
+          'content-length': String(answer.rawPayload.length),
+        });
+        expect(isWebp(answer.rawPayload), url).toBe(true);
+        expect(sizeOf(answer.rawPayload)).toEqual(size);
+        expect(answer.rawPayload.length).toBeLessThan(8_000);
+        bodies.add(answer.rawPayload.toString('base64'));
+      }
+    }
+    expect(bodies.size).toBe(60);
+    expect(stored()).toHaveLength(60);
+  });
+
+  it('R-API-4 one that is gone from the disk is drawn again, the same', async () => {
+    const { image = '' } = partners[4] ?? {};
+    const before = await t.app.inject(image);
+    rmSync(folder(), { recursive: true });
+    const answers = await together(20, () => t.app.inject(image));
+    for (const answer of answers) expect(answer.rawPayload.equals(before.rawPayload)).toBe(true);
+    const [file = '', ...more] = stored();
+    expect(more).toEqual([]);
+    expect(readFileSync(join(folder(), file)).equals(before.rawPayload)).toBe(true);
+  });
+
+  it('R-API-4 R-ENTRY-5 all that are drawn come in one picture, too, each in its own place, drawn once for all who ask', async () => {
+    const { ecosystem_block } = await seen(t);
+    const { sheet = '' } = ecosystem_block;
+    expect(partners.map(({ place }) => place).toSorted((a = 0, b = 0) => a - b)).toEqual(
+      partners.map((_, n) => n),
+    );
+    for (const [url, size] of [
+      [sheet, [560, 216]],
+      [doubled(sheet), [1120, 432]],
+    ] as const) {
+      const [answer, ...others] = await together(5, () => t.app.inject(url));
+      expect(answer?.statusCode, url).toBe(200);
+      expect(answer?.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+      expect(sizeOf(answer?.rawPayload ?? Buffer.alloc(30))).toEqual(size);
+      expect(answer?.rawPayload.length).toBeLessThan(60_000);
+      for (const other of others)
+        expect(other.rawPayload.equals(answer?.rawPayload ?? other.rawPayload)).toBe(true);
+    }
+  });
+
+  it('R-API-4 who has it already is told so', async () => {
+    const { image = '' } = partners[5] ?? {};
+    const first = await t.app.inject(image);
+    const headers = { 'if-none-match': String(first.headers.etag) };
+    const again = await t.app.inject({ url: image, headers });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it.each([
+    '/images/ecosystem/..%2F..%2Fportico.db',
+    '/images/ecosystem/..%2f..%2fkeys%2faudit',
+    '/images/ecosystem/%2e%2e%5cportico.db',
+    '/images/ecosystem/....//portico.webp',
+    '/images/ecosystem/lumen-bridge.webp',
+    '/images/ecosystem/lumen-bridge.0000000000000000.webp',
+    '/images/ecosystem/nobody-at-all.0123456789abcdef.webp',
+    '/images/ecosystem/%00.webp',
+    `/images/ecosystem/${'a'.repeat(190)}.webp`,
+    '/images/ecosystem/__proto__.0123456789abcdef.webp',
+    '/images/ecosystem/',
+    '/images/ecosystem',
+    '/images/logo.png',
+    '/images/',
+  ])('R-API-4 %s is not found, and nothing is drawn for it', async (url) => {
+    const before = stored().length;
+    const answer = await t.app.inject(url);
+    expect(answer.statusCode).toBe(404);
+    expect(expectContractError(answer).code).toBe('not_found');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(stored()).toHaveLength(before);
+  });
+
+  it('R-API-4 another density or revision of a known name is none', async () => {
+    const { image = '' } = partners[0] ?? {};
+    for (const url of [
+      image.replace('.webp', '@3x.webp'),
+      image.replace('.webp', '@2x@2x.webp'),
+      image.replace('.webp', '.webp.webp'),
+      image.replace(/[0-9a-f]\.webp$/, (end) => (end === '0.webp' ? '1.webp' : '0.webp')),
+      image.toUpperCase().replace('/IMAGES/ECOSYSTEM/', '/images/ecosystem/'),
+    ]) {
+      expect((await t.app.inject(url)).statusCode, url).toBe(404);
+    }
+  });
+});
+
+describe('R-API-4 the logo', () => {
+  it('R-API-4 is a WebP of the product’s own, kept for an hour and then asked for', async () => {
+    const answer = await t.app.inject('/images/logo.webp');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=3600',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(isWebp(answer.rawPayload)).toBe(true);
+    expect(sizeOf(answer.rawPayload)).toEqual([160, 224]);
+    const headers = { 'if-none-match': String(answer.headers.etag) };
+    const again = await t.app.inject({ url: '/images/logo.webp', headers });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const stale = { 'if-none-match': '"something else"' };
+    const other = await t.app.inject({ url: '/images/logo.webp', headers: stale });
+    expect(other.rawPayload.equals(answer.rawPayload)).toBe(true);
+  });
+
+  it('R-API-4 drawing leaves the doors of the decoder closed', async () => {
+    const answer = await t.app.inject('/images/logo.webp');
+    await expect(sharp(answer.rawPayload).metadata()).rejects.toThrow();
+  });
+});

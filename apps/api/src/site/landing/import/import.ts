@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { record } from '#audit/audit.ts';
+import { OPERATOR } from '#core/caller.ts';
+import { inTransaction } from '#db/client.ts';
+import type { Deps } from '#deps/deps.ts';
+import { drawnName } from '#site/landing/drawn.ts';
+import * as store from '#site/landing/landing.store.ts';
+import type { LandingFile } from './file.ts';
+import { judgeFile } from './judge.ts';
+import { type Pictures, preparePictures } from './pictures.ts';
+import { storePictures, sweepPictures } from './stored-pictures.ts';
+
+export type Imported =
+  | { ok: true; projects: number; texts: number }
+  /** Nothing was changed. */
+  | { ok: false; problems: string[] };
+
+const FILE_MAX_BYTES = 5_000_000;
+
+/**
+ * Puts what a file says in the place of the whole landing, or nothing of it. Servers on the same data follow by
+ * themselves (kept.ts).
+ */
+export async function importLanding(deps: Deps, path: string): Promise<Imported> {
+  const read = await readJson(path);
+  if (!read.ok) return { ok: false, problems: [read.problem] };
+  const { file, problems } = await judgeFile(read.given, deps.clock);
+  const pictures = await preparePictures(deps.landingFiles, dirname(path), read.given);
+  problems.push(...pictures.problems);
+  if (file === null || problems.length > 0) return { ok: false, problems };
+
+  // Before the rows that name them. Those of an import that fails here are nobody's, and go with the next one.
+  await storePictures(deps.landingFiles, pictures.files);
+  const replaced = await replaceLanding(deps, file, pictures);
+  await sweepPictures(deps, replaced);
+  return { ok: true, projects: file.projects.length, texts: overridesOf(file).length };
+}
+
+async function readJson(
+  path: string,
+): Promise<{ ok: true; given: unknown } | { ok: false; problem: string }> {
+  try {
+    if ((await stat(path)).size > FILE_MAX_BYTES) {
+      return { ok: false, problem: `The file is larger than ${FILE_MAX_BYTES} bytes` };
+    }
+    return { ok: true, given: JSON.parse(await readFile(path, 'utf8')) };
+  } catch (error) {
+    return { ok: false, problem: `The file cannot be read: ${(error as Error).message}` };
+  }
+}
+
+type Replaced = { images: string[]; logo: string | null };
+
+/** Answers the pictures of the landing before. */
+async function replaceLanding(
+  deps: Deps,
+  file: LandingFile,
+  pictures: Pictures,
+): Promise<Replaced> {
+  const overrides = overridesOf(file);
+  return inTransaction(deps.db, async (tx) => {
+    const logo = await store.findLogo(tx);
+    // First of what is written, for its lock: of two imports at once one comes after the other.
+    await store.putLanding(tx, {
+      as_of: file.asOf,
+      navigation: JSON.stringify(file.navigation),
+      titles: JSON.stringify(file.titles),
+      logo: pictures.logo,
+      version: randomUUID(),
+      updated_at: deps.clock.now(),
+    });
+    const images = await store.replacePartners(tx, partnersOf(file, pictures));
+    await store.replaceOverrides(tx, overrides);
+    const details = { projects: file.projects.length, texts: overrides.length };
+    await record(deps, tx, OPERATOR, { kind: 'landing_imported', details });
+    return { images, logo };
+  });
+}
+
+function partnersOf({ projects }: LandingFile, { images }: Pictures): store.PartnerRow[] {
+  return projects.map(({ id, name, description, users, TVL, row }, position) => ({
+    id,
+    position,
+    row: row ?? (position % 3) + 1,
+    name,
+    descriptions: JSON.stringify(description),
+    image: images.get(id) ?? drawnName(id),
+    users,
+    tvl: TVL,
+  }));
+}
+
+function overridesOf({ texts = {} }: LandingFile): store.OverrideRow[] {
+  return Object.entries(texts).flatMap(([locale, byKey]) =>
+    Object.entries(byKey).map(([key, text]) => ({ locale, key, text })),
+  );
+}

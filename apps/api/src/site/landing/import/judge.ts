@@ -1,0 +1,73 @@
+import { isLocale } from '@portico/contract';
+import { misfits } from '@portico/locales/icu';
+import { screenTexts } from '@portico/locales/server';
+import type * as z from 'zod/mini';
+import type { Clock } from '#core/clock.ts';
+import { type LandingFile, landingFile } from './file.ts';
+
+export type Judged = { file: LandingFile | null; problems: string[] };
+
+/**
+ * Everything that is wrong with what a file says, each with its place, whatever else is wrong; `file` is null where its
+ * shape is. Pictures are judged by themselves.
+ */
+export async function judgeFile(given: unknown, clock: Clock): Promise<Judged> {
+  const read = landingFile(clock).safeParse(given, { error: said });
+  return {
+    file: read.success ? read.data : null,
+    problems: [
+      ...(read.error?.issues ?? []).map((issue) => `${placeOf(issue.path)} ${issue.message}`),
+      ...repeatedIds(given),
+      ...(await wrongTexts(given)),
+    ],
+  };
+}
+
+/** `projects[3].users`, `texts.de-DE["auth.label"]`. */
+export function placeOf(path: readonly PropertyKey[]): string {
+  const place = path.map((part) => {
+    if (typeof part === 'number') return `[${part}]`;
+    return /^[\w-]+$/.test(String(part)) ? `.${String(part)}` : `[${JSON.stringify(part)}]`;
+  });
+  return place.join('').replace(/^\./, '') || 'The file';
+}
+
+/** Words for what the schema has none for. */
+function said(issue: z.core.$ZodRawIssue): string {
+  return issue.code === 'unrecognized_keys'
+    ? `has what is not known here: ${issue.keys.join(', ')}`
+    : 'must be an object in braces';
+}
+
+/** Its parts, where it has any; nothing of it was looked at yet. */
+function partsOf(given: unknown, key: string): [string, unknown][] {
+  if (typeof given !== 'object' || given === null || !Object.hasOwn(given, key)) return [];
+  return Object.entries((given as Record<string, unknown>)[key] ?? {});
+}
+
+function repeatedIds(given: unknown): string[] {
+  const seen = new Set<unknown>();
+  return partsOf(given, 'projects').flatMap(([n, project]) => {
+    const id = (project as { id?: unknown } | null)?.id;
+    if (typeof id !== 'string') return [];
+    const isRepeated = seen.has(id);
+    seen.add(id);
+    return isRepeated ? [`${placeOf(['projects', Number(n), 'id'])} is there twice: ${id}`] : [];
+  });
+}
+
+async function wrongTexts(given: unknown): Promise<string[]> {
+  const problems: string[] = [];
+  for (const [locale, texts] of partsOf(given, 'texts')) {
+    if (!isLocale(locale)) continue;
+    const builtIn = await screenTexts(locale);
+    for (const [key, text] of Object.entries(texts ?? {})) {
+      const place = placeOf(['texts', locale, key]);
+      const model = builtIn.get(key);
+      if (model === undefined) problems.push(`${place} is no text of the screens`);
+      else if (typeof text === 'string')
+        problems.push(...misfits(text, model).map((what) => `${place} ${what}`));
+    }
+  }
+  return problems;
+}

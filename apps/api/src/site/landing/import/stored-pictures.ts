@@ -1,0 +1,40 @@
+import { MINUTE } from '#core/clock.ts';
+import type { Deps } from '#deps/deps.ts';
+import type { Files } from '#ports/files.ts';
+import { sheetName } from '#site/landing/drawn.ts';
+import { filesOf, logoFile, objectOf } from '#site/landing/images.ts';
+import { readLanding } from '#site/landing/landing.store.ts';
+
+/** Longer than any import takes from its first file to its rows. */
+export const UNNAMED_MINUTES = 15;
+
+/** Stores files by their names. Those that are there are written anew: the sweep of another import spares young ones. */
+export async function storePictures(
+  files: Files,
+  made: ReadonlyMap<string, Buffer>,
+): Promise<void> {
+  for (const [file, bytes] of made) await files.put(objectOf(file), bytes);
+}
+
+/**
+ * Removes the pictures that nothing names any more, but for those of the landing before: pages that are open still show
+ * them. What cannot be removed goes another time.
+ */
+export async function sweepPictures(
+  { db, landingFiles, clock }: Pick<Deps, 'db' | 'landingFiles' | 'clock'>,
+  before: { images: string[]; logo: string | null },
+): Promise<void> {
+  const now = await readLanding(db);
+  // Somebody else is importing, and sweeps when they are done.
+  if (now === undefined) return;
+  const present = now.partners.map(({ image }) => image);
+  const sheets = [before.images, present].map(sheetName).filter((sheet) => sheet !== null);
+  const images = [...before.images, ...present, ...sheets];
+  const logos = [before.logo, now.state.logo].filter((logo) => logo !== null);
+  const named = new Set([...images.flatMap(filesOf), ...logos.map(logoFile)].map(objectOf));
+  const youngest = clock.now() - UNNAMED_MINUTES * MINUTE;
+  for await (const { name, storedAt } of landingFiles.list()) {
+    if (named.has(name) || storedAt > youngest) continue;
+    await landingFiles.remove(name).catch(() => {});
+  }
+}

@@ -1,0 +1,122 @@
+import type { Locale, NavItem } from '@portico/contract';
+import { SECOND } from '#core/clock.ts';
+import type { Db } from '#db/client.ts';
+import { isDatabaseDown } from '#db/failure.ts';
+import type { Deps } from '#deps/deps.ts';
+import { findVersion, type LandingRows, readLanding } from './landing.store.ts';
+
+export type Partner = {
+  id: string;
+  row: number;
+  name: string;
+  descriptions: Texts;
+  image: string;
+  users: number;
+  tvl: number;
+};
+
+export type Texts = Partial<Record<string, string>>;
+
+/** The landing as the database has it, read but not yet in anybody's language. */
+export type Landing = {
+  version: string;
+  asOf: string;
+  navigation: NavItem[];
+  /** Labels of the navigation, by locale and key. */
+  titles: Partial<Record<string, Texts>>;
+  logo: string | null;
+  partners: Partner[];
+  overrides: Partial<Record<Locale, Texts>>;
+};
+
+/** Another process, the import, may replace the landing; so long may this one go on showing the old. */
+export const FRESH_SECONDS = 2;
+// Somebody who imports in a loop must not keep us reading for ever.
+const READS = 5;
+
+type Kept = {
+  /** What was read last. */
+  known: Landing | undefined;
+  /** What comes of the last look. */
+  next: Promise<Landing>;
+  lookedAt: number;
+  /** Whether the look before found no database: then nobody waits for the next one. */
+  isAway: boolean;
+};
+
+// Each app of a process has a database of its own.
+const memory = new WeakMap<Db, Kept>();
+
+/**
+ * The present landing, from memory for as long as its version is the database's, which is looked up every
+ * {@link FRESH_SECONDS}. A database that is away leaves the last one standing; throws where there is none yet.
+ */
+export async function keptLanding({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Landing> {
+  const now = clock.now();
+  const kept = memory.get(db);
+  // The other way round is a clock that was set back.
+  const isFresh = kept !== undefined && Math.abs(now - kept.lookedAt) < FRESH_SECONDS * SECOND;
+  const { known, next, isAway } = isFresh ? kept : look(db, kept, now);
+  if (known === undefined) return next;
+  return isAway
+    ? known
+    : next.catch((error) => {
+        if (isDatabaseDown(error)) return known;
+        throw error;
+      });
+}
+
+/** Looks whether there is another landing. Whoever asks meanwhile waits for the same answer. */
+function look(db: Db, before: Kept | undefined, now: number): Kept {
+  const known = before?.known;
+  const next = refreshed(db, known);
+  const looking: Kept = { known, next, lookedAt: now, isAway: before?.isAway ?? false };
+  memory.set(db, looking);
+  next.then(
+    (landing) => {
+      looking.known = landing;
+      looking.isAway = false;
+    },
+    (error) => {
+      looking.isAway = isDatabaseDown(error);
+      // With nothing to show, the next who asks looks again.
+      if (known === undefined && memory.get(db) === looking) memory.delete(db);
+    },
+  );
+  return looking;
+}
+
+async function refreshed(db: Db, known: Landing | undefined): Promise<Landing> {
+  if (known !== undefined && known.version === (await findVersion(db))) return known;
+  return presentLanding(db);
+}
+
+/** The landing as it is in the database this moment. */
+export async function presentLanding(db: Db): Promise<Landing> {
+  for (let tries = 0; tries < READS; tries += 1) {
+    const rows = await readLanding(db);
+    if (rows !== undefined) return landingFrom(rows);
+  }
+  throw new Error('The landing was never written, or changes all the time.');
+}
+
+function landingFrom({ state, partners, overrides }: LandingRows): Landing {
+  const byLocale = Object.groupBy(overrides, ({ locale }) => locale);
+  return {
+    version: state.version,
+    asOf: state.as_of,
+    navigation: JSON.parse(state.navigation),
+    titles: JSON.parse(state.titles),
+    logo: state.logo,
+    partners: partners.map(({ position, descriptions, ...partner }) => ({
+      ...partner,
+      descriptions: JSON.parse(descriptions),
+    })),
+    overrides: Object.fromEntries(
+      Object.entries(byLocale).map(([locale, rows = []]) => [
+        locale,
+        Object.fromEntries(rows.map(({ key, text }) => [key, text])),
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { inTransaction } from '#db/client.ts';
+import type { Deps } from '#deps/deps.ts';
+import { drawnName } from './drawn.ts';
+import { findVersion, insertLanding, replacePartners } from './landing.store.ts';
+
+/**
+ * Gives a new installation a landing to show: invented partner projects, which an import replaces. Where there is one
+ * it costs a look. Two processes that start at once write it once.
+ */
+export async function seedLanding({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  if ((await findVersion(db)) !== undefined) return;
+  // Of no use after the first start.
+  const [{ AS_OF, NAVIGATION }, { PARTNERS }] = await Promise.all([
+    import('#site/landing/seed/navigation.ts'),
+    import('#site/landing/seed/partners.ts'),
+  ]);
+  const perRow = Math.ceil(PARTNERS.length / 3);
+  await inTransaction(db, async (tx) => {
+    const isOurs = await insertLanding(tx, {
+      as_of: AS_OF,
+      navigation: JSON.stringify(NAVIGATION),
+      titles: '{}',
+      logo: null,
+      version: randomUUID(),
+      updated_at: clock.now(),
+    });
+    if (!isOurs) return;
+    await replacePartners(
+      tx,
+      PARTNERS.map(({ id, name, users, tvl, descriptions }, position) => ({
+        id,
+        position,
+        row: Math.floor(position / perRow) + 1,
+        name,
+        descriptions: JSON.stringify(descriptions),
+        image: drawnName(id),
+        users,
+        tvl,
+      })),
+    );
+  });
+}

@@ -1,0 +1,34 @@
+import type { Config } from '#config/config.ts';
+import { isOfThisMachine } from '#core/loopback.ts';
+import { type OutboxFile, readOutboxFolder } from '#ports/messages/outbox-folder.ts';
+
+const SHOWN = 50;
+
+/**
+ * Whether the development outbox has a page: never in production, nor where the product goes by an address that others
+ * can reach. A proxy that passes nothing on looks like a browser of this machine.
+ */
+export function hasOutboxPage({ mode, publicUrl }: Pick<Config, 'mode' | 'publicUrl'>): boolean {
+  return mode === 'development' && isOfThisMachine(publicUrl);
+}
+
+/** The newest messages as a plain page. */
+export async function renderOutbox(folder: string, mailGoesBySmtp: boolean): Promise<string> {
+  const messages = await readOutboxFolder(folder, SHOWN);
+  const note = mailGoesBySmtp
+    ? '<p>E-mails go out by SMTP; only text messages are kept here.</p>'
+    : '';
+  const list = messages.map(item).join('\n') || '<p>Nothing has been sent yet.</p>';
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Outbox</title></head><body><h1>Outbox</h1>${note}\n${list}\n</body></html>`;
+}
+
+function item({ channel, to, subject, text, sentAt }: OutboxFile): string {
+  const when = new Date(sentAt).toISOString().replace('T', ' ').slice(0, 19);
+  const title = subject || 'Text message';
+  return `<article><h2>${escapeHtml(title)}</h2><p>${channel} to <b>${escapeHtml(to)}</b>, ${when} UTC</p><pre>${escapeHtml(text)}</pre></article>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+}

@@ -1,0 +1,114 @@
+import { withoutSlashesAtEnd } from '@portico/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '#deps/deps.ts';
+import { hasAlready } from '#server/endpoints/revalidation.ts';
+import type { App } from '#server/endpoints/route.ts';
+import { sendNotFound } from '#server/errors/not-found.ts';
+import { pagePolicy } from '#server/headers.ts';
+import { createBuckets, limitedNetworks } from '#server/limits/address-limits.ts';
+import { readSite, serveFiles } from '#server/site.ts';
+import {
+  createPages,
+  documentsOf,
+  localeOfVisit,
+  type PageVisit,
+  siteConfig,
+  THEMES,
+} from './pages.ts';
+import { createRenderer } from './renderer.ts';
+
+const NOT_FOUND = '/404';
+const NETWORKS_KEPT = 10_000;
+/** Where Google and Apple send people back to, with their tokens in the query (R-ENTRY-9). */
+const RETURN = '/auth';
+
+/** Serves the built site: its files, and a document for every address that a browser opens. Without a build only calls. */
+export async function pageRoutes(app: App, deps: Deps, folder?: string): Promise<void> {
+  const site = folder === undefined ? null : readSite(folder);
+  if (site === null) {
+    app.setNotFoundHandler((request, reply) => sendNotFound(request, reply));
+    return;
+  }
+  const files = await serveFiles(app, site.root);
+  const renderer = createRenderer(site.renderer);
+  app.addHook('onClose', async () => renderer.end());
+  const pages = createPages(deps, renderer, {
+    capacity: documentsOf(site.paths.size),
+    onError: (error) => app.log.error({ err: error }, 'a page could not be rendered'),
+  });
+  const mayRender = limitRenderings(deps);
+  app.setNotFoundHandler(async (request, reply) => {
+    const { visit, query } = visitOf(request);
+    const isPage = site.paths.has(visit.pathname);
+    if (!opensPage(request, isPage)) return sendNotFound(request, reply, files);
+    // An address that leads nowhere leads there (R-ROUTE-5).
+    if (!isPage) return reply.redirect(NOT_FOUND, 302);
+    reply.type('text/html; charset=utf-8');
+    reply.headers({
+      // A query may hold a secret, tokens above all: no cache shall name its page by it.
+      'cache-control': query === '' ? 'no-cache' : 'no-store',
+      vary: 'accept-encoding, accept-language, cookie, sec-ch-ua-mobile',
+    });
+    const page = await pages.open(visit, () => mayRender(request));
+    if (visit.pathname === NOT_FOUND) reply.code(404);
+    if (page === null) {
+      reply.header('content-security-policy', pagePolicy(deps.config));
+      return reply.send(site.unrendered(visit, siteConfig(deps.config)));
+    }
+    reply.header('content-security-policy', pagePolicy(deps.config, page.styles));
+    // Said here, too, the script is asked for before the document has come. Not where there is a query, which may hold
+    // tokens: a browser sends the whole address along as the referrer, before it knows the page's policy about that.
+    if (query === '') reply.header('link', `<${page.script}>; rel=modulepreload`);
+    if (visit.pathname !== NOT_FOUND && query === '') {
+      // Weak, for it is the same however compressed, and where it is not.
+      reply.header('etag', `W/${page.tag}`);
+      if (hasAlready(request, page.tag)) return reply.code(304).removeHeader('content-type').send();
+    }
+    if (!takesBrotli(request)) return reply.send(await pages.plain(page));
+    return reply.header('content-encoding', 'br').send(page.br);
+  });
+}
+
+/** Whether the network of a request may have one more page rendered: the others get it without its content. */
+function limitRenderings({ config, clock }: Deps): (request: FastifyRequest) => boolean {
+  if (!config.addressLimits) return () => true;
+  const buckets = createBuckets(clock, NETWORKS_KEPT);
+  return (request) => {
+    const taken = buckets.take('render', limitedNetworks(request.ip));
+    if (!taken.ok && taken.isNew) {
+      const { network } = taken;
+      request.log.warn({ requestId: request.id, group: 'render', network }, 'throttled');
+    }
+    return taken.ok;
+  };
+}
+
+/** Browsers ask for HTML by name; what makes previews of links, or looks whether a page is up, takes anything. */
+function opensPage({ method, headers }: FastifyRequest, isPage: boolean): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const { accept = '*/*' } = headers;
+  return accept.includes('text/html') || (isPage && accept.includes('*/*'));
+}
+
+function visitOf(request: FastifyRequest): { visit: PageVisit; query: string } {
+  const [, path = '', query = ''] = /^([^?]*)(?:\?(.*))?$/s.exec(request.url) ?? [];
+  const pathname = withoutSlashesAtEnd(path);
+  const { locale, theme } = request.cookies;
+  const visit: PageVisit = {
+    pathname,
+    locale: localeOfVisit(locale, request.headers['accept-language']),
+    theme: THEMES.find((name) => name === theme) ?? 'dark',
+    // Sec-CH-UA-Mobile of the User-Agent Client Hints; who says nothing gets everything.
+    phone: pathname === RETURN && request.headers['sec-ch-ua-mobile'] === '?1',
+    returning: pathname === RETURN && new URLSearchParams(query).has('access_token'),
+  };
+  return { visit, query };
+}
+
+/** Whether `br` is among the codings, with another weight than none (RFC 9110, section 12.5.3). */
+function takesBrotli(request: FastifyRequest): boolean {
+  const codings = String(request.headers['accept-encoding'] ?? '').toLowerCase();
+  return codings
+    .split(',')
+    .some((each) => /^br(;q=(1|0\.0*[1-9]).*)?$/.test(each.replace(/\s/g, '')));
+}

@@ -1,0 +1,232 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { LOCALE_IDS } from '@portico/contract';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { SECOND } from '#core/clock.ts';
+import { type Db, openDatabase } from '#db/client.ts';
+import { ADDRESS_LIMITS } from '#server/limits/address-limits.ts';
+import { together } from '#test/codes.ts';
+import { appWith, aSite, dataIn, openPage, type TestSite } from '#test/site.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+import { createPages, PATIENCE_MS, type PageVisit, RETRY_SECONDS, WAITING_MAX } from './pages.ts';
+import type { RenderedPage } from './renderer.ts';
+
+let t: TestApp;
+let site: TestSite;
+let app: FastifyInstance;
+let dead: Db;
+beforeAll(async () => {
+  site = aSite();
+  t = await startApp({
+    env: { MAIL_FROM: 'door@portico.example', IP_LOOKUP_URL: "/ip?</script><!--\u2028$&$'" },
+  });
+  app = await appWith(t, site);
+  // Nobody listens on port 1.
+  dead = openDatabase({ kind: 'postgres', url: 'postgres://x@127.0.0.1:1/x', poolSize: 2 });
+});
+afterEach(() => vi.useRealTimers());
+afterAll(async () => {
+  await app.close();
+  await dead.destroy();
+  await t.close();
+  site.remove();
+});
+
+type Answer = Awaited<ReturnType<typeof openPage>>;
+
+function expectShell(answer: Answer, locale = 'en-US', theme = 'dark') {
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toContain(`data-theme="${theme}"`);
+  expect(answer.body).toContain('splash');
+  expect(answer.body.match(/<\/?script/g)).toHaveLength(2);
+  expect(answer.body).not.toContain('<!--');
+  expect(dataIn<object>(answer.body)).toEqual({
+    locale,
+    returning: false,
+    config: {
+      ipLookupUrl: "/ip?</script><!--\u2028$&$'",
+      contactEmail: 'door@portico.example',
+      mainSiteUrl: '',
+      production: false,
+      google: false,
+      apple: false,
+      logo: false,
+    },
+  });
+  expect(answer.headers['content-security-policy']).toContain("style-src 'self';");
+  expect(answer.headers).not.toHaveProperty('etag');
+}
+
+const aVisit = (pathname: string): PageVisit => ({
+  pathname,
+  locale: 'en-US',
+  theme: 'dark',
+  returning: false,
+  phone: false,
+});
+
+/** What was logged since, in short. */
+function logged(since: number) {
+  return t.log.slice(since).map((line) => {
+    const { msg, err } = JSON.parse(line) as { msg: string; err: { message: string } };
+    return `${msg}: ${err.message.split('\n')[0]}`;
+  });
+}
+
+describe('R-LAND-3 R-ENTRY-6 a page that cannot be rendered', () => {
+  it('R-LAND-3 comes without its content to everybody, and the log says why once', async () => {
+    const since = t.log.length;
+    const before = site.rendered().length;
+    const answers = await together(20, () => openPage(app, '/throws'));
+    for (const answer of answers) expectShell(answer);
+    expectShell(await openPage(app, '/throws'));
+    expect(logged(since)).toEqual(['a page could not be rendered: Error: this page is broken']);
+    expect(site.rendered().length - before).toBe(1);
+    t.clock.advance(RETRY_SECONDS * SECOND);
+    expectShell(await openPage(app, '/throws'));
+    expect(site.rendered().length - before).toBe(2);
+    // The thread goes on.
+    expect(dataIn((await openPage(app, '/terms')).body).pathname).toBe('/terms');
+  });
+
+  it('R-LAND-3 keeps the language and appearance of its visitor', async () => {
+    const answer = await openPage(app, '/throws', {
+      headers: { cookie: 'theme=light', 'accept-language': 'ar' },
+    });
+    expectShell(answer, 'ar-AR', 'light');
+  });
+
+  it('R-LAND-3 whose thread ends is so for those who wait alone; the next page starts another', async () => {
+    const since = t.log.length;
+    expectShell(await openPage(app, '/ends'));
+    expect(logged(since)).toEqual(['a page could not be rendered: the thread ended with 3']);
+    const after = await openPage(app, '/terms', { headers: { 'accept-language': 'pl' } });
+    expect(dataIn(after.body).locale).toBe('pl-PL');
+  });
+
+  it('R-LAND-3 whose thread hangs keeps nobody waiting, and is ended', async () => {
+    const since = t.log.length;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const answers: Answer[] = [];
+    void openPage(app, '/hangs').then((answer) => answers.push(answer));
+    while (answers.length === 0) {
+      await new Promise((resolve) => setImmediate(resolve));
+      vi.advanceTimersByTime(SECOND);
+    }
+    // Whoever hangs is found out after those who wait were answered.
+    vi.advanceTimersByTime(60 * SECOND);
+    vi.useRealTimers();
+    expectShell(answers[0] as Answer);
+    expect(logged(since)[0]).toMatch(/: (not rendered within|no word from the thread in) \d+ ms$/);
+    const after = await openPage(app, '/terms', { headers: { 'accept-language': 'uk' } });
+    expect(dataIn(after.body).locale).toBe('uk-UA');
+  });
+
+  it('R-LAND-3 that comes late is kept for the next visitor', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const errors: unknown[] = [];
+    const rendering = Promise.withResolvers<RenderedPage>();
+    const render = vi.fn(() => rendering.promise);
+    const pages = createPages(
+      t.deps,
+      { render, end: () => {} },
+      { capacity: 10, onError: (error) => errors.push(error) },
+    );
+    const visit = aVisit('/x');
+    const opening = pages.open(visit);
+    await vi.waitFor(() => expect(render).toHaveBeenCalledOnce());
+    vi.advanceTimersByTime(PATIENCE_MS);
+    expect(await opening).toBeNull();
+    expect(String(errors)).toContain('not rendered within');
+    rendering.resolve({ html: 'here', style: '', script: '/assets/entry.js' });
+    vi.useRealTimers();
+    const page = await pages.open(visit);
+    expect(page && String(await pages.plain(page))).toBe('here');
+    expect(render).toHaveBeenCalledOnce();
+  });
+
+  it('R-LAND-3 for want of a place in the queue comes at once without its content, and is told once', async () => {
+    const errors: unknown[] = [];
+    const rendering = Promise.withResolvers<RenderedPage>();
+    const render = vi.fn(() => rendering.promise);
+    const pages = createPages(
+      t.deps,
+      { render, end: () => {} },
+      { capacity: 1_000, onError: (error) => errors.push(error) },
+    );
+    const open = (n: number) => pages.open(aVisit(`/${n}`));
+    const waiting = Array.from({ length: WAITING_MAX }, (_, n) => open(n));
+    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(WAITING_MAX));
+    // Nothing is rendered yet, and these are answered all the same.
+    for (let n = 0; n < 100; n += 1) expect(await open(WAITING_MAX + n)).toBeNull();
+    expect(render).toHaveBeenCalledTimes(WAITING_MAX);
+    expect(errors.map(String)).toEqual(['Error: too many pages wait to be rendered']);
+    // Who asks for one that is on its way waits with the others.
+    waiting.push(open(0));
+    rendering.resolve({ html: 'here', style: '', script: '' });
+    for (const page of await Promise.all(waiting)) expect(page).not.toBeNull();
+    expect(await open(WAITING_MAX)).not.toBeNull();
+  });
+
+  it('R-LAND-3 whose network had many rendered comes without its content; what is there comes whole', async () => {
+    const limited = await startApp({ env: { DISABLE_ADDRESS_LIMITS: '' } });
+    const own = aSite();
+    const open = await appWith(limited, own);
+    try {
+      const { atOnce } = ADDRESS_LIMITS.render;
+      const from = (remoteAddress: string, url: string, locale: string, theme: string) =>
+        openPage(open, url, {
+          remoteAddress,
+          headers: { 'accept-language': locale, cookie: `theme=${theme}` },
+        });
+      // Five pages of the test's site can be rendered, in eleven languages and three appearances.
+      const all = LOCALE_IDS.flatMap((locale) =>
+        ['/', '/auth', '/terms'].flatMap((url) =>
+          ['dark', 'light', 'auto'].map((theme) => [url, locale, theme] as const),
+        ),
+      );
+      expect(all.length).toBeGreaterThan(atOnce);
+      for (const visit of all) expect((await from('203.0.113.7', ...visit)).statusCode).toBe(200);
+      expect(own.rendered()).toHaveLength(atOnce);
+      const [first, last] = [all[0], all.at(-1)];
+      if (first === undefined || last === undefined) throw new Error('no page');
+      expect((await from('203.0.113.7', ...first)).headers).toHaveProperty('etag');
+      expect((await from('203.0.113.7', ...last)).headers).not.toHaveProperty('etag');
+      expect((await from('203.0.113.8', ...last)).headers).toHaveProperty('etag');
+      expect(limited.log.filter((line) => line.includes('could not be rendered'))).toEqual([]);
+    } finally {
+      await open.close();
+      await limited.close();
+      own.remove();
+    }
+  });
+
+  it('R-LAND-3 for want of a database comes without its content, and with it as soon as one was read', async () => {
+    const since = t.log.length;
+    const away = await appWith(t, site, { ...t.deps, db: dead });
+    expectShell(await openPage(away, '/terms'));
+    expect(logged(since)).toHaveLength(1);
+    expect(logged(since)[0]).toContain('a page could not be rendered: ');
+    await away.close();
+  });
+
+  it('R-LAND-3 for want of its code, too', async () => {
+    const broken = aSite();
+    rmSync(join(broken.folder, 'server'), { recursive: true });
+    const other = await appWith(t, broken);
+    expectShell(await openPage(other, '/terms'));
+    await other.close();
+    broken.remove();
+  });
+});
+
+it('R-ROUTE-1 without a build there are only calls', async () => {
+  const half = aSite();
+  rmSync(join(half.folder, 'paths.json'));
+  const bare = await appWith(t, half);
+  expect((await openPage(bare, '/auth')).statusCode).toBe(404);
+  expect((await bare.inject('/health')).statusCode).toBe(200);
+  await bare.close();
+  half.remove();
+});

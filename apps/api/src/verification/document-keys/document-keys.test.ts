@@ -1,0 +1,215 @@
+import { chownSync, readdirSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lostKeyLines } from '#admin-cli/keys-command.ts';
+import { generateSecret } from '#config/secrets.ts';
+import { keyIds, keysFolder, present, startedAnew } from '#test/document-keys.ts';
+import {
+  aDraft,
+  aPassport,
+  aPersonWithDetails,
+  documentsOf,
+  named,
+  storedFiles,
+  submit,
+} from '#test/documents.ts';
+import { gate } from '#test/locks.ts';
+import { operateOn } from '#test/operate.ts';
+import { aSubmitter } from '#test/own-data.ts';
+import { get } from '#test/people.ts';
+import { eventsOf } from '#test/resets.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+import { rewrapAll, rotateKeys } from './document-keys.ts';
+
+let t: TestApp;
+beforeEach(async () => {
+  t = await startApp();
+});
+afterEach(() => t.close());
+
+async function contents(): Promise<Buffer[]> {
+  return Promise.all((await storedFiles(t)).sort().map((path) => readFile(path)));
+}
+
+describe('R-KYC-14 R-KYC-10 the document keys rotate', () => {
+  it('R-KYC-14 beside a running server: every image is wrapped anew, none is written, all open throughout', async () => {
+    const person = await aSubmitter(t);
+    const other = await aPersonWithDetails(t);
+    const draft = await aDraft(t, other.token, 'docImageFront');
+    const [before, objects] = [present(t), await contents()];
+    expect(new Set(await keyIds(t))).toEqual(new Set([before]));
+
+    const rotated = await operateOn(t, 'keys', 'rotate');
+
+    expect(rotated).toMatchObject({ code: 0, err: '' });
+    const after = present(t);
+    expect(after).not.toBe(before);
+    expect(rotated.out).toContain(after);
+    expect(rotated.out).toContain(`wrapped anew with ${after}: 4`);
+    expect(await keyIds(t)).toEqual([after, after, after, after]);
+    expect(await contents()).toEqual(objects);
+    // The very server that was running: it wraps with the new key, and reads with both.
+    expect(await documentsOf(t, person.id)).toHaveLength(3);
+    expect((await get(t, `/user/document-drafts/${draft.id}/image`, other.token)).statusCode).toBe(
+      200,
+    );
+    const later = await aDraft(t, other.token, 'personImage');
+    const sent = await submit(
+      t,
+      other.token,
+      await aPassport({ ...named(draft), ...named(later) }),
+    );
+    expect(sent.statusCode).toBe(200);
+    expect(new Set(await keyIds(t))).toEqual(new Set([after]));
+    const [event, ...more] = await eventsOf(t, 'document_keys_rotated');
+    expect(JSON.parse(event?.details ?? '')).toEqual({ to: after, images: 4 });
+    expect(more).toEqual([]);
+    const files = readdirSync(keysFolder(t)).filter((name) => name.startsWith('document'));
+    expect(files.sort()).toEqual(
+      [
+        'document-master-key',
+        `document-master-key.${after}`,
+        `document-master-key.${before}`,
+      ].sort(),
+    );
+    for (const file of files) expect(statSync(join(keysFolder(t), file)).mode & 0o777).toBe(0o600);
+  });
+
+  // Nobody else may give files away.
+  it.runIf(process.getuid?.() === 0)(
+    'R-KYC-14 by root, the keys are whose folder they are in',
+    async () => {
+      chownSync(keysFolder(t), 65_534, 65_534);
+      expect((await operateOn(t, 'keys', 'rotate')).code).toBe(0);
+      const files = readdirSync(keysFolder(t)).filter((name) => name.startsWith('document'));
+      expect(files).toHaveLength(3);
+      for (const file of files) {
+        const { uid, gid, mode } = statSync(join(keysFolder(t), file));
+        expect([uid, gid, mode & 0o777]).toEqual([65_534, 65_534, 0o600]);
+      }
+    },
+  );
+
+  it('R-KYC-14 a server that reads while rows change under it meets no image that is closed', async () => {
+    const person = await aSubmitter(t);
+    const ids = (await documentsOf(t, person.id)).map(({ id }) => id);
+    let isDone = false;
+    const statuses = new Set<number>();
+    const reading = (async () => {
+      while (!isDone) {
+        for (const id of ids) {
+          statuses.add((await get(t, `/user/documents/${id}/image`, person.token)).statusCode);
+        }
+      }
+    })();
+    for (let n = 0; n < 3; n += 1) {
+      expect((await operateOn(t, 'keys', 'rotate')).code).toBe(0);
+    }
+    isDone = true;
+    await reading;
+    expect([...statuses]).toEqual([200]);
+  });
+
+  it('R-KYC-14 killed in the middle, the next call goes on, and makes no third key', async () => {
+    const people = [await aSubmitter(t), await aSubmitter(t)];
+    const { documentKeys } = t.deps.secrets;
+    const from = present(t);
+    // Killed after the new key was there, and after two of six rows.
+    documentKeys.kept?.replace(generateSecret('DOCUMENT_MASTER_KEY'), t.clock.now());
+    const to = present(t);
+    let updates = 0;
+    const failing = t.deps.db.withPlugin({
+      transformQuery({ node }) {
+        if (node.kind === 'UpdateQueryNode') updates += 1;
+        if (updates > 2) throw new Error('killed');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    await expect(rewrapAll({ ...t.deps, db: failing })).rejects.toThrow('killed');
+    expect((await keyIds(t)).filter((id) => id === to)).toHaveLength(2);
+    for (const { id } of people) expect(await documentsOf(t, id)).toHaveLength(3);
+
+    const again = await operateOn(t, 'keys', 'rotate');
+    expect(again).toMatchObject({ code: 0, out: expect.stringContaining('No new key was made') });
+    expect(again.out).toContain(`wrapped anew with ${to}: 4`);
+    expect(present(t)).toBe(to);
+    expect(new Set(await keyIds(t))).toEqual(new Set([to]));
+    expect(documentKeys.ids().sort()).toEqual([from, to].sort());
+    for (const { id } of people) expect(await documentsOf(t, id)).toHaveLength(3);
+  });
+
+  it('R-KYC-14 what a server wrapped with the former key meanwhile is caught by a later round', async () => {
+    const person = await aPersonWithDetails(t);
+    await aDraft(t, person.token, 'docImageFront');
+    const { keyId, row, token } = await sealedBefore(person.id);
+    const { db } = t.deps;
+    // Its row comes while the rotation is at the documents, past the drafts.
+    let looks = 0;
+    const late = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        looks += 1;
+        // The first look was for keys in use, the second at the drafts, the third one re-wrapped the draft there.
+        if (looks === 3) await db.insertInto('drafts').values(row).execute();
+        return result;
+      },
+    });
+    const rotated = await rotateKeys({ ...t.deps, db: late });
+    expect(rotated).toMatchObject({ ok: true, isNew: true, images: 2 });
+    expect(new Set(await keyIds(t))).toEqual(new Set([present(t)]));
+    expect(keyId).not.toBe(present(t));
+    const image = `/user/document-drafts/${row.id}/image`;
+    expect((await get(t, image, token)).statusCode).toBe(200);
+  });
+
+  it('R-KYC-14 two rotations past every check end with one key, and every image wrapped with it', async () => {
+    const person = await aSubmitter(t);
+    const both = gate(2);
+    const rotated = await Promise.all(
+      [startedAnew(t), startedAnew(t)].map((own) => {
+        let hasLooked = false;
+        const db = own.db.withPlugin({
+          transformQuery: ({ node }) => node,
+          async transformResult({ result }) {
+            // The first look was for a rotation that had begun: none had, for either.
+            if (!hasLooked) await both();
+            hasLooked = true;
+            return result;
+          },
+        });
+        return rotateKeys({ ...own, db });
+      }),
+    );
+    expect(rotated).toMatchObject([{ isNew: true }, { isNew: true }]);
+    const { current } = startedAnew(t).secrets.documentKeys;
+    expect(new Set(await keyIds(t))).toEqual(new Set([current.id]));
+    expect(await documentsOf(t, person.id)).toHaveLength(3);
+  });
+
+  it('R-KYC-14 two rotations at the same time lose no key and no image', async () => {
+    const person = await aSubmitter(t);
+    const done = await Promise.all([
+      operateOn(t, 'keys', 'rotate'),
+      operateOn(t, 'keys', 'rotate'),
+    ]);
+    expect(done.map(({ err }) => err)).toEqual(['', '']);
+    expect((await operateOn(t, 'keys', 'rewrap')).code).toBe(0);
+    const anew = startedAnew(t);
+    expect(await lostKeyLines(anew)).toEqual([]);
+    expect(await documentsOf({ ...t, deps: anew }, person.id)).toHaveLength(3);
+  });
+});
+
+/** A draft's row as a server has it that sealed before the rotation and has not written it yet. */
+async function sealedBefore(accountId: string) {
+  const { token } = await aPersonWithDetails(t);
+  await aDraft(t, token, 'personImage');
+  const row = await t.deps.db
+    .deleteFrom('drafts')
+    .where('account_id', '!=', accountId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { keyId: row.key_id, token, row };
+}

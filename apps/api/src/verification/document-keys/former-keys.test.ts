@@ -1,0 +1,152 @@
+import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { givenKeys, type MasterKey } from '#config/document-keys.ts';
+import { generateSecret, readSecrets } from '#config/secrets.ts';
+import { MINUTE } from '#core/clock.ts';
+import { keyIds, keysFolder, present, startedAnew } from '#test/document-keys.ts';
+import { documentsOf } from '#test/documents.ts';
+import { operateOn, operateWith, settingsOf } from '#test/operate.ts';
+import { aSubmitter } from '#test/own-data.ts';
+import { eventsOf } from '#test/resets.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+import { retireKey } from './document-keys.ts';
+
+let t: TestApp;
+beforeEach(async () => {
+  t = await startApp();
+});
+afterEach(() => t.close());
+
+/** As if the key had ceased to be present so long ago. */
+function agedBy(id: string, ms: number): void {
+  const at = (Date.now() - ms) / 1000;
+  utimesSync(join(keysFolder(t), `document-master-key.${id}`), at, at);
+}
+
+describe('R-KYC-14 a former key', () => {
+  it('R-KYC-14 is retired once nothing needs it, and never before', async () => {
+    const person = await aSubmitter(t);
+    const from = present(t);
+    expect(await operateOn(t, 'keys', 'retire', from)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('present one'),
+    });
+    await operateOn(t, 'keys', 'rotate');
+    expect(await operateOn(t, 'keys', 'retire', from)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('minutes after the rotation'),
+    });
+    agedBy(from, 15 * MINUTE + 1000);
+    const row = await t.deps.db.selectFrom('documents').selectAll().executeTakeFirstOrThrow();
+    const { db } = t.deps;
+    await db.updateTable('documents').set({ key_id: from }).where('id', '=', row.id).execute();
+    expect(await operateOn(t, 'keys', 'retire', from)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('images that it wraps: 1'),
+    });
+    await db
+      .updateTable('documents')
+      .set({ key_id: present(t) })
+      .where('id', '=', row.id)
+      .execute();
+    expect(await operateOn(t, 'keys', 'retire', from)).toMatchObject({ code: 0, err: '' });
+    expect(existsSync(join(keysFolder(t), `document-master-key.${from}`))).toBe(false);
+    expect(await operateOn(t, 'keys', 'retire', from)).toMatchObject({ code: 1 });
+    const anew = startedAnew(t);
+    expect(anew.secrets.documentKeys.ids()).toEqual([present(t)]);
+    expect(await documentsOf({ ...t, deps: anew }, person.id)).toHaveLength(3);
+  });
+
+  it('R-KYC-14 the status names each key with its images, and fails where one is missing', async () => {
+    await aSubmitter(t);
+    const from = present(t);
+    await operateOn(t, 'keys', 'rotate');
+    const whole = await operateOn(t, 'keys', 'status');
+    expect(whole).toMatchObject({ code: 0, err: '' });
+    expect(whole.out.split('\n')).toEqual([
+      `${present(t)}  present  images: 3`,
+      `${from}  former  images: 0`,
+      '',
+    ]);
+    await t.deps.db.updateTable('documents').set({ key_id: '0123456789ab' }).execute();
+    expect(await operateOn(t, 'keys', 'status')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('0123456789ab  missing  images: 3'),
+    });
+    const rewrapped = await operateOn(t, 'keys', 'rewrap');
+    expect(rewrapped).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('for want of the key 0123456789ab: 3'),
+    });
+  });
+
+  it('R-KYC-14 an image whose own key was tampered with is named and left alone', async () => {
+    await aSubmitter(t);
+    const row = await t.deps.db.selectFrom('documents').selectAll().executeTakeFirstOrThrow();
+    await t.deps.db
+      .updateTable('documents')
+      .set({ wrapped_key: Buffer.alloc(60).toString('base64') })
+      .where('id', '=', row.id)
+      .execute();
+    const rotated = await operateOn(t, 'keys', 'rotate');
+    expect(rotated).toMatchObject({ code: 1, err: expect.stringContaining(`image ${row.id}`) });
+    expect((await keyIds(t)).filter((id) => id === present(t))).toHaveLength(2);
+  });
+});
+
+describe('R-KYC-14 keys of the environment', () => {
+  const productionOf = (current: string, former: string) => ({
+    ...settingsOf(t),
+    DOCUMENT_MASTER_KEY: current,
+    DOCUMENT_MASTER_KEYS_FORMER: former,
+    SECRET_KEY: readFileSync(join(keysFolder(t), 'secret-key'), 'utf8'),
+  });
+
+  it('R-KYC-14 are changed there: after the start with both, everything is wrapped with the present one', async () => {
+    const person = await aSubmitter(t);
+    const former = readFileSync(join(keysFolder(t), 'document-master-key'), 'utf8');
+    const next = generateSecret('DOCUMENT_MASTER_KEY');
+    const env = productionOf(next, `, ${former},`);
+    expect(await operateWith(env, 'keys', 'rotate')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('DOCUMENT_MASTER_KEYS_FORMER'),
+    });
+    expect(await operateWith(env, 'keys', 'rewrap')).toMatchObject({ code: 0, err: '' });
+    const alone = givenKeys(masterKey(env, 'development'), []);
+    const deps = { ...t.deps, secrets: { ...t.deps.secrets, documentKeys: alone } };
+    expect(await documentsOf({ ...t, deps }, person.id)).toHaveLength(3);
+    expect(await retireKey(deps, present(t))).toEqual({ ok: false, reason: 'given' });
+    // Once more changes nothing, and is no event.
+    expect(await operateWith(env, 'keys', 'rewrap')).toMatchObject({ code: 0, err: '' });
+    expect(await eventsOf(t, 'document_keys_rotated')).toHaveLength(1);
+  });
+
+  it('R-KYC-14 a former one that is no key is refused without repeating it', () => {
+    const read = readSecrets({ DOCUMENT_MASTER_KEYS_FORMER: 'short,' }, 'development', t.dataDir);
+    const problems = read.ok ? [] : read.problems;
+    expect(problems.join()).toContain('DOCUMENT_MASTER_KEYS_FORMER');
+    expect(problems.join()).not.toContain('short');
+  });
+
+  function masterKey(env: Record<string, string>, mode: 'development'): MasterKey {
+    const read = readSecrets(env, mode, t.dataDir);
+    if (!read.ok) throw new Error(read.problems.join('\n'));
+    return read.secrets.documentKeys.current;
+  }
+});
+
+describe('R-KYC-14 a folder that somebody was at', () => {
+  it('R-KYC-14 a present key that is no key any more, or is gone, stops no running server', async () => {
+    const person = await aSubmitter(t);
+    const file = join(keysFolder(t), 'document-master-key');
+    const [id, text] = [present(t), readFileSync(file, 'utf8')];
+    writeFileSync(file, 'no key');
+    expect(present(t)).toBe(id);
+    rmSync(file);
+    expect(present(t)).toBe(id);
+    expect(await documentsOf(t, person.id)).toHaveLength(3);
+    writeFileSync(file, text);
+    expect(present(t)).toBe(id);
+  });
+});

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { DocumentSide } from '@portico/contract';
+import { fail, ok, type Result } from '#core/result.ts';
+import type { Queries } from '#db/client.ts';
+import type { Deps } from '#deps/deps.ts';
+import { isOutOfSpace, newObjectName } from '#ports/files.ts';
+import type { Photo } from '#ports/images/images.ts';
+import { type DocumentRow, takeDocuments } from './documents.store.ts';
+import { takeDrafts } from './drafts.store.ts';
+import { seal } from './seal.ts';
+
+export { bandsOf, distanceOf } from '#ports/images/fingerprint.ts';
+// Statements that other features run in transactions of theirs.
+export {
+  type DocumentRow,
+  findDocuments,
+  namedObjects,
+  replaceDocuments,
+  takeDocuments,
+} from './documents.store.ts';
+export { measureDocument, measureDocumentsOf, measureUnmeasured } from './measuring.ts';
+export {
+  type OpenedDocument,
+  openDocument,
+  openDocumentOfAnybody,
+  openOrNote,
+  openRow,
+  type SealedRow,
+} from './opening.ts';
+
+/** A picture for a side, with the SHA-256 of its bytes in hexadecimal. */
+export type StoredPhoto = { side: DocumentSide; photo: Photo; sha256: string };
+
+/** Of a picture that was stored just now. */
+export type StoredRow = DocumentRow & { sha256: string };
+
+/**
+ * Seals the pictures and stores them under fresh names, all or none; the rows that say so are still to be
+ * written. Where they never are, {@link discardDocuments} or the sweep of orphans removes the objects.
+ */
+export async function storeDocuments(
+  deps: Pick<Deps, 'files' | 'clock' | 'secrets'>,
+  accountId: string,
+  photos: readonly StoredPhoto[],
+): Promise<Result<StoredRow[], 'service_unavailable'>> {
+  const sealed = photos.map((each) => sealDocument(deps, accountId, each));
+  const puts = await Promise.allSettled(
+    sealed.map(({ row, object }) => deps.files.put(row.object_name, object)),
+  );
+  const failed = puts.find((put) => put.status === 'rejected');
+  if (!failed) return ok(sealed.map(({ row }) => row));
+  await discardDocuments(
+    deps,
+    sealed.map(({ row }) => row.object_name),
+  );
+  if (isOutOfSpace(failed.reason)) return fail('service_unavailable', { retryAfterSeconds: 60 });
+  throw failed.reason;
+}
+
+function sealDocument(
+  { clock, secrets }: Pick<Deps, 'clock' | 'secrets'>,
+  accountId: string,
+  { side, photo, sha256 }: StoredPhoto,
+): { row: StoredRow; object: Buffer } {
+  const belonging = { accountId, documentId: randomUUID(), side };
+  const { object, keyId, wrappedKey } = seal(secrets.documentKeys.current, belonging, photo.bytes);
+  const row = {
+    id: belonging.documentId,
+    account_id: accountId,
+    side,
+    object_name: newObjectName(),
+    key_id: keyId,
+    wrapped_key: wrappedKey,
+    bytes: photo.bytes.length,
+    width: photo.width,
+    height: photo.height,
+    created_at: clock.now(),
+    sha256,
+    quality: null,
+    fingerprint: null,
+  };
+  return { row, object };
+}
+
+/** Removes objects that no row names any more. What cannot be removed now is left to the sweep. */
+export async function discardDocuments(
+  { files }: Pick<Deps, 'files'>,
+  names: readonly string[],
+): Promise<void> {
+  await Promise.allSettled(names.map((name) => files.remove(name)));
+}
+
+/** Takes the account's documents and drafts out with their keys; answers the names of their objects. */
+export async function removeImages(tx: Queries, accountId: string): Promise<string[]> {
+  const rows = [...(await takeDrafts(tx, accountId)), ...(await takeDocuments(tx, accountId))];
+  return rows.map((row) => row.object_name);
+}

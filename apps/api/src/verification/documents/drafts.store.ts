@@ -1,0 +1,87 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Queries } from '#db/client.ts';
+import type { Schema } from '#db/schema.ts';
+
+export type DraftRow = Selectable<Schema['drafts']>;
+
+/** Puts the draft in the place of the one of its side, in a transaction that holds the account; answers what went. */
+export async function replaceDraft(
+  tx: Queries,
+  row: Insertable<Schema['drafts']>,
+): Promise<string[]> {
+  const gone = await tx
+    .deleteFrom('drafts')
+    .where('account_id', '=', row.account_id)
+    .where('side', '=', row.side)
+    .returning('object_name')
+    .execute();
+  await tx.insertInto('drafts').values(row).execute();
+  return gone.map((each) => each.object_name);
+}
+
+/** The account's drafts that have not expired, in the order of their sides' names. */
+export async function findDrafts(db: Queries, accountId: string, now: number): Promise<DraftRow[]> {
+  return db
+    .selectFrom('drafts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .orderBy('side')
+    .execute();
+}
+
+/** The draft, where it is this account's and has not expired. */
+export async function findDraft(
+  db: Queries,
+  { id, accountId, now }: { id: string; accountId: string; now: number },
+): Promise<DraftRow | undefined> {
+  return db
+    .selectFrom('drafts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Adds drafts to an account that has none, in a transaction that holds it. */
+export async function insertDrafts(
+  tx: Queries,
+  rows: readonly Insertable<Schema['drafts']>[],
+): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('drafts').values(rows).execute();
+}
+
+/** Takes every draft of the account out, expired ones included. */
+export async function takeDrafts(tx: Queries, accountId: string): Promise<DraftRow[]> {
+  return tx.deleteFrom('drafts').where('account_id', '=', accountId).returningAll().execute();
+}
+
+/** Takes one out; answers the name of its object, or undefined where it is not this account's. */
+export async function takeDraft(
+  db: Queries,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('drafts')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .returning('object_name')
+    .executeTakeFirst();
+  return row?.object_name;
+}
+
+/** Some of the drafts that have expired. */
+export async function findExpired(
+  db: Queries,
+  now: number,
+  limit: number,
+): Promise<{ id: string; accountId: string }[]> {
+  const rows = await db
+    .selectFrom('drafts')
+    .select(['id', 'account_id'])
+    .where('expires_at', '<=', now)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ id: row.id, accountId: row.account_id }));
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { inTransaction } from '#db/client.ts';
+import type { Deps } from '#deps/deps.ts';
+import {
+  findDocumentOfAnybody,
+  findDocuments,
+  findUnmeasured,
+  writeMeasures,
+} from './documents.store.ts';
+import { openRow } from './opening.ts';
+
+/*
+ * Images that were sent as files with the form itself are measured after the answer: nobody waits for it. What a crash
+ * or a full house left unmeasured is measured by the hour, or when the desk asks.
+ */
+
+type MeasuringDeps = Pick<Deps, 'db' | 'files' | 'secrets' | 'images'>;
+
+/**
+ * Measures a document unless that was done. False where there is nothing to measure: it went, it does not open, or too
+ * many pictures wait.
+ */
+export async function measureDocument(deps: MeasuringDeps, documentId: string): Promise<boolean> {
+  const row = await findDocumentOfAnybody(deps.db, documentId);
+  if (row === undefined) return false;
+  if (row.fingerprint !== null) return true;
+  const opened = await openRow(deps, row);
+  if (!opened.ok) return false;
+  const { width, height } = row;
+  const measured = await deps.images.measure({ bytes: opened.bytes, width, height });
+  if (measured === null) return false;
+  const { quality, fingerprint } = measured;
+  return inTransaction(deps.db, (tx) =>
+    writeMeasures(tx, documentId, { quality: JSON.stringify(quality), fingerprint }),
+  );
+}
+
+/** Measures the account's documents, one after the other. */
+export async function measureDocumentsOf(deps: MeasuringDeps, accountId: string): Promise<void> {
+  for (const { id } of await findDocuments(deps.db, accountId)) await measureDocument(deps, id);
+}
+
+/** A tenth of a second each: whoever stops the server waits for a round to end. */
+const A_ROUND = 100;
+
+/** Measures some of what nobody has measured, from anywhere on: what does not open is no obstacle to the rest. */
+export async function measureUnmeasured(deps: MeasuringDeps): Promise<void> {
+  const found = await findUnmeasured(deps.db, { after: randomUUID(), limit: A_ROUND });
+  const rest = A_ROUND - found.length;
+  const ids = rest > 0 ? await findUnmeasured(deps.db, { after: '', limit: rest }) : [];
+  for (const id of new Set([...found, ...ids])) await measureDocument(deps, id);
+}

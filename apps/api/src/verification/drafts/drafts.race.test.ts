@@ -1,0 +1,179 @@
+import type { DocumentDraft } from '@portico/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE } from '#core/clock.ts';
+import { tally, together } from '#test/codes.ts';
+import {
+  aDraft,
+  aPassport,
+  aPersonWithDetails,
+  documentsOf,
+  draftsOf,
+  keep,
+  named,
+  statusOf,
+  storedFiles,
+  submit,
+} from '#test/documents.ts';
+import { gate } from '#test/locks.ts';
+import { post } from '#test/people.ts';
+import { aJpeg } from '#test/pictures.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+import { createUploadTurns } from '#verification/rules/uploads.ts';
+import { createSubmitDocuments } from '#verification/submission/submit.ts';
+import { sweepOrphans } from '#verification/submission/sweep.ts';
+import { createAddDraft } from './drafts.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+const from = (accountId: string) => ({ accountId, caller: { ip: '', requestId: 'test' } });
+
+const files = (...given: [string, Buffer][]) => ({
+  ok: true as const,
+  value: { fields: new Map([['document', 'passport']]), files: new Map(given) },
+});
+
+async function twoDrafts(token: string): Promise<DocumentDraft[]> {
+  return [await aDraft(t, token, 'docImageFront'), await aDraft(t, token, 'personImage')];
+}
+
+describe('R-KYC-15 one draft of a side', () => {
+  it('R-KYC-15 of 20 uploads at the same time one row is left and one object', async () => {
+    const { token } = await aPersonWithDetails(t);
+    const before = (await storedFiles(t)).length;
+    const bytes = await aJpeg(320, 200);
+    const answers = await together(20, () => keep(t, token, [{ name: 'docImageFront', bytes }]));
+    expect(tally(answers)).toEqual({ ok: 20 });
+    const [left, ...others] = await draftsOf(t, token);
+    expect(others).toEqual([]);
+    expect(answers.map((answer) => (answer.json() as DocumentDraft).id)).toContain(left?.id);
+    expect((await storedFiles(t)).length).toBe(before + 1);
+  });
+
+  it('R-KYC-15 the write itself is guarded: 12 processes past every check', async () => {
+    const { token, id } = await aPersonWithDetails(t);
+    const before = (await storedFiles(t)).length;
+    const jpeg = await aJpeg(320, 200);
+    const arrive = gate(12);
+    const results = await together(12, () =>
+      createAddDraft(t.deps, createUploadTurns())(id, async () => {
+        await arrive();
+        return files(['docImageFront', jpeg]);
+      }),
+    );
+    expect(results.every((result) => result.ok)).toBe(true);
+    expect((await draftsOf(t, token)).length).toBe(1);
+    expect((await storedFiles(t)).length).toBe(before + 1);
+  });
+});
+
+describe('R-KYC-15 one picture stands for one side', () => {
+  it('R-KYC-15 of three sides that the same picture is kept for at once, past every check, one has it', async () => {
+    const { token, id } = await aPersonWithDetails(t);
+    const before = (await storedFiles(t)).length;
+    const jpeg = await aJpeg(320, 200);
+    const sides = ['docImageFront', 'docImageBack', 'personImage'];
+    const arrive = gate(3);
+    const results = await Promise.all(
+      sides.map((side) =>
+        createAddDraft(t.deps, createUploadTurns())(id, async () => {
+          await arrive();
+          return files([side, jpeg]);
+        }),
+      ),
+    );
+    const codes = results.map((result) => (result.ok ? 'ok' : result.code));
+    expect(codes.sort()).toEqual(['ok', 'same_image', 'same_image']);
+    expect(await draftsOf(t, token)).toHaveLength(1);
+    expect((await storedFiles(t)).length).toBe(before + 1);
+  });
+});
+
+describe('R-KYC-15 R-KYC-8 one submission of drafts or none', () => {
+  it('R-KYC-15 of 20 at the same time one succeeds and 19 are the 409, without an orphan', async () => {
+    const { token, id } = await aPersonWithDetails(t);
+    const before = (await storedFiles(t)).length;
+    const drafts = await twoDrafts(token);
+    const form = await aPassport(Object.assign({}, ...drafts.map(named)));
+    const answers = await together(20, () => submit(t, token, form));
+    expect(tally(answers)).toEqual({ ok: 1, existing_document: 19 });
+    expect((await documentsOf(t, id)).map((each) => each.id)).toEqual(drafts.map((d) => d.id));
+    expect((await storedFiles(t)).length).toBe(before + 2);
+  });
+
+  it('R-KYC-15 six processes that send beside six that upload: what was sent is whole, and no draft is left behind', async () => {
+    const { token, id } = await aPersonWithDetails(t);
+    const before = (await storedFiles(t)).length;
+    const drafts = await twoDrafts(token);
+    const jpeg = await aJpeg(320, 200);
+    const ids = drafts.map(({ side, id: draft }): [string, Buffer] => [side, Buffer.from(draft)]);
+    const arrive = gate(12);
+    const read = (...given: [string, Buffer][]) => arrive().then(() => files(...given));
+    const [sent] = await Promise.all([
+      together(6, () =>
+        createSubmitDocuments(t.deps, createUploadTurns())(from(id), () => read(...ids)),
+      ),
+      together(6, () =>
+        createAddDraft(t.deps, createUploadTurns())(id, () => read(['docImageFront', jpeg])),
+      ),
+    ]);
+    const codes = new Set(sent.map((result) => (result.ok ? 'ok' : result.code)));
+    const documents = await documentsOf(t, id);
+    if (codes.has('ok')) {
+      expect(sent.filter(({ ok }) => ok).length).toBe(1);
+      expect(documents.map((each) => each.id)).toEqual(drafts.map((draft) => draft.id));
+      expect(await draftsOf(t, token)).toEqual([]);
+    } else {
+      // Every one of them came after a newer front.
+      expect([...codes]).toEqual(['alert_message_file_error2']);
+      expect(await statusOf(t, token)).toBe('IN_PROGRESS');
+      expect((await draftsOf(t, token)).length).toBe(2);
+    }
+    expect((await storedFiles(t)).length).toBe(before + 2);
+  });
+
+  it('R-KYC-15 a draft that is replaced or removed while it is sent: the submission did not happen', async () => {
+    const { token, id } = await aPersonWithDetails(t);
+    const [front, selfie] = (await twoDrafts(token)) as [DocumentDraft, DocumentDraft];
+    const before = (await storedFiles(t)).length;
+    // The draft is judged, then the file beside it is decoded: there it goes.
+    const deps = {
+      ...t.deps,
+      images: {
+        ...t.deps.images,
+        toPhoto: async (bytes: Buffer) => {
+          await post(t, '/user/document-drafts/remove', { id: front.id }, { token });
+          return t.deps.images.toPhoto(bytes);
+        },
+      },
+    };
+    const jpeg = await aJpeg(320, 200);
+    const result = await createSubmitDocuments(deps, createUploadTurns())(from(id), async () =>
+      files(['docImageFront', Buffer.from(front.id)], ['personImage', jpeg]),
+    );
+    expect(result).toEqual({
+      ok: false,
+      code: 'alert_message_file_error2',
+      fields: { docImageFront: 'required' },
+    });
+    expect(await statusOf(t, token)).toBe('IN_PROGRESS');
+    expect(await documentsOf(t, id)).toEqual([]);
+    expect(await draftsOf(t, token)).toEqual([selfie]);
+    expect((await storedFiles(t)).length).toBe(before - 1);
+  });
+
+  it('R-KYC-15 the sweep of orphans leaves what a draft names', async () => {
+    const { token } = await aPersonWithDetails(t);
+    const drafts = await twoDrafts(token);
+    const kept = await storedFiles(t);
+    t.clock.advance(20 * MINUTE);
+    expect(await sweepOrphans(t.deps)).toBe(0);
+    expect(await storedFiles(t)).toEqual(kept);
+    expect(await t.deps.db.selectFrom('drafts').select('id').execute()).toEqual(
+      expect.arrayContaining(drafts.map(({ id }) => ({ id }))),
+    );
+  });
+});

@@ -1,0 +1,106 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import {
+  DOCUMENT_SIDES,
+  type DocumentDraft,
+  type DocumentSide,
+  type DocumentType,
+  HANDOFF_TTL_MINUTES,
+  type HandoffState,
+} from '@portico/contract';
+import { handoffWords } from '@portico/locales/server';
+import { record } from '#audit/audit.ts';
+import type { Caller } from '#core/caller.ts';
+import { MINUTE } from '#core/clock.ts';
+import { hashToken, newToken } from '#core/opaque-token.ts';
+import { fail, ok } from '#core/result.ts';
+import { isUuid } from '#core/uuid.ts';
+import { inTransaction } from '#db/client.ts';
+import type { Deps } from '#deps/deps.ts';
+import * as tokens from '#identity/handoff-tokens/handoff-tokens.ts';
+import { isLiving } from '#identity/sessions/sessions.ts';
+import { listDrafts } from '#verification/drafts/drafts.ts';
+import { holdOpen } from '#verification/record/record.store.ts';
+
+/** Who asks, by their access token. */
+type Asking = { id: string; sessionId: string };
+type Task = { document: DocumentType; sides: readonly DocumentSide[] };
+
+/** Makes a link for a phone; the one before ends. */
+export async function startHandoff(
+  deps: Deps,
+  { id: accountId, sessionId }: Asking,
+  { document, sides: wanted }: Task,
+  caller: Caller,
+) {
+  const known: readonly DocumentSide[] = DOCUMENT_SIDES[document];
+  if (!wanted.every((side) => known.includes(side))) {
+    return fail('invalid_request', { fields: { sides: 'invalid_value' } });
+  }
+  const sides = known.filter((side) => wanted.includes(side));
+  const words = drawTwo(await handoffWords(caller.locale));
+  const token = newToken();
+  const id = randomUUID();
+  return inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    // Of many at once each waits here for the one before, and ends its link.
+    if (!(await holdOpen(tx, accountId, now))) return fail('existing_document');
+    if (!(await isLiving(deps, tx, { id: accountId, sessionId }))) return fail('missing_token');
+    const expires_at = now + HANDOFF_TTL_MINUTES * MINUTE;
+    await tokens.replaceHandoff(tx, {
+      id,
+      account_id: accountId,
+      session_id: sessionId,
+      token_hash: hashToken(token),
+      phone_hash: null,
+      words: JSON.stringify(words),
+      document,
+      sides: JSON.stringify(sides),
+      created_at: now,
+      expires_at,
+      claimed_at: null,
+      finished_at: null,
+      ended_at: null,
+    });
+    const details = { handoffId: id, sides: sides.length };
+    await record(deps, tx, caller, { kind: 'handoff_started', accountId, details });
+    // Behind the `#`: no server, proxy or log gets to see it.
+    const url = `${deps.config.publicUrl}/handoff#${token}`;
+    return ok({ id, url, words, expiresAt: new Date(expires_at).toISOString() });
+  });
+}
+
+/** Where the account's own handover stands, and what has arrived since it was made. */
+export async function handoffState(deps: Deps, accountId: string, id: string) {
+  const row = isUuid(id) ? await tokens.findOwn(deps.db, { id, accountId }) : undefined;
+  if (row === undefined) return fail('not_found');
+  return ok({ state: await stateOf(deps, row), arrived: await arrivedBy(deps, row) });
+}
+
+/** Ends the account's own handover; somebody else's is as unknown as one that never was. */
+export async function endHandoff({ db, clock }: Deps, accountId: string, id: string) {
+  if (!isUuid(id)) return fail('not_found');
+  const isThere = await tokens.end(db, { id, accountId, now: clock.now() });
+  return isThere ? ok(undefined) : fail('not_found');
+}
+
+/** The drafts of the sides that a handover asks for, no older than it is. */
+export async function arrivedBy(deps: Deps, row: tokens.HandoffRow): Promise<DocumentDraft[]> {
+  const { drafts } = (await listDrafts(deps, row.account_id)).value;
+  const sides = tokens.sidesOf(row);
+  return drafts.filter(
+    ({ side, createdAt }) => sides.includes(side) && Date.parse(createdAt) >= row.created_at,
+  );
+}
+
+async function stateOf({ db, clock }: Deps, row: tokens.HandoffRow): Promise<HandoffState> {
+  if (row.finished_at !== null) return 'finished';
+  if (!(await tokens.isStillLive(db, row.id, clock.now()))) return 'over';
+  return row.claimed_at === null ? 'waiting' : 'claimed';
+}
+
+/** Two different ones; nobody can tell which. */
+function drawTwo(words: readonly string[]): string[] {
+  const first = randomInt(words.length);
+  const second = randomInt(words.length - 1);
+  return [first, second < first ? second : second + 1].map((n) => words[n] as string);
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { phoneOf } from '#identity/handoff-tokens/handoff-tokens.ts';
+import { tally, together } from '#test/codes.ts';
+import { aPersonWithDetails, draftsOf, storedFiles } from '#test/documents.ts';
+import {
+  add,
+  aHandoff,
+  aPhone,
+  type Claimed,
+  claim,
+  end,
+  finish,
+  look,
+  type Started,
+  standing,
+  start,
+  stateOf,
+} from '#test/handoffs.ts';
+import { post } from '#test/people.ts';
+import { aJpeg } from '#test/pictures.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+import { createAddDraft } from '#verification/drafts/drafts.ts';
+import { createUploadTurns } from '#verification/rules/uploads.ts';
+import { addHandoffImage } from './phone.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+const eventsOf = async (accountId: string, kind: string) =>
+  (
+    await t.deps.db
+      .selectFrom('audit_events')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('kind', '=', kind)
+      .execute()
+  ).length;
+
+describe('R-KYC-15 one phone, once', () => {
+  it('R-KYC-15 of 20 phones at the same time one gets the link', async () => {
+    const { token, id } = await aPersonWithDetails(t);
+    const { link } = await aHandoff(t, token);
+    const answers = await together(20, () => claim(t, link));
+    expect(tally(answers)).toEqual({ ok: 1, handoff_taken: 19 });
+    const phone = answers.find(({ statusCode }) => statusCode === 200)?.json() as Claimed;
+    expect((await standing(t, phone.phoneToken)).statusCode).toBe(200);
+    expect(await eventsOf(id, 'handoff_claimed')).toBe(1);
+  });
+
+  it('R-KYC-15 of 20 links made at the same time one lives', async () => {
+    const { token, id } = await aPersonWithDetails(t);
+    const made = await together(20, () => start(t, token));
+    expect(tally(made)).toEqual({ ok: 20 });
+    const links = made.map((answer) => new URL((answer.json() as Started).url).hash.slice(1));
+    const looks = await Promise.all(links.map((link) => look(t, link)));
+    expect(tally(looks)).toEqual({ ok: 1, handoff_over: 19 });
+    expect(await eventsOf(id, 'handoff_started')).toBe(20);
+  });
+
+  it('R-KYC-15 of ten ends by the phone one counts, and beside ten by the computer it is over all the same', async () => {
+    const { token } = await aPersonWithDetails(t);
+    const one = await aHandoff(t, token);
+    const phone = await aPhone(t, one.link);
+    expect(tally(await together(10, () => finish(t, phone)))).toEqual({ ok: 1, missing_token: 9 });
+    const two = await aHandoff(t, token);
+    const other = await aPhone(t, two.link);
+    await together(20, (n) => (n % 2 === 0 ? finish(t, other) : end(t, token, two.id)));
+    expect((await standing(t, other)).statusCode).toBe(401);
+    expect(['finished', 'over']).toContain((await stateOf(t, token, two.id)).state);
+  });
+
+  it('R-KYC-15 20 images of one side leave one, and one object', async () => {
+    const { token } = await aPersonWithDetails(t);
+    const before = (await storedFiles(t)).length;
+    const phone = await aPhone(t, (await aHandoff(t, token)).link);
+    const jpeg = await aJpeg(320, 200);
+    const answers = await together(20, () => add(t, phone, 'docImageFront', jpeg));
+    expect(tally(answers)).toEqual({ ok: 20 });
+    expect((await draftsOf(t, token)).length).toBe(1);
+    expect((await storedFiles(t)).length).toBe(before + 1);
+  });
+
+  it.each<
+    [string, (person: Awaited<ReturnType<typeof aPersonWithDetails>>, id: string) => unknown]
+  >([
+    ['its maker ends it', ({ token }, id) => end(t, token, id)],
+    ['its maker makes another', ({ token }) => aHandoff(t, token)],
+    ['its maker signs out', ({ refresh_token }) => post(t, '/user/auth/logout', { refresh_token })],
+  ])('R-KYC-15 an image that is on its way when %s is not kept', async (_name, happens) => {
+    const person = await aPersonWithDetails(t);
+    const before = (await storedFiles(t)).length;
+    const handoff = await aHandoff(t, person.token);
+    const phone = await phoneOf(t.deps, await aPhone(t, handoff.link));
+    if (phone === null) throw new Error('nobody claimed it');
+    const jpeg = await aJpeg(320, 200);
+    const addDraft = createAddDraft(t.deps, createUploadTurns());
+    const result = await addHandoffImage(t.deps, addDraft, phone, async () => {
+      await happens(person, handoff.id);
+      return { ok: true, value: { fields: new Map(), files: new Map([['personImage', jpeg]]) } };
+    });
+    expect(result).toMatchObject({ ok: false, code: 'missing_token' });
+    expect(
+      await t.deps.db
+        .selectFrom('drafts')
+        .select('id')
+        .where('account_id', '=', person.id)
+        .execute(),
+    ).toEqual([]);
+    expect((await storedFiles(t)).length).toBe(before);
+  });
+});

@@ -1,0 +1,58 @@
+import {
+  addHandoffImage,
+  claimHandoff,
+  DOCUMENT_SIDES,
+  endHandoff,
+  finishHandoff,
+  getHandoff,
+  handoffStanding,
+  lookAtHandoff,
+  startHandoff,
+} from '@portico/contract';
+import type { Deps } from '#deps/deps.ts';
+import { type App, route } from '#server/endpoints/route.ts';
+import { readMultipart } from '#server/uploads/multipart.ts';
+import { createAddDraft } from '#verification/drafts/drafts.ts';
+import type { UploadTurns } from '#verification/rules/uploads.ts';
+import * as computer from './computer.ts';
+import * as phone from './phone.ts';
+
+export function handoffRoutes(app: App, deps: Deps, turns: UploadTurns): void {
+  const addDraft = createAddDraft(deps, turns);
+  const limit = 'document-draft';
+
+  route(
+    app,
+    deps,
+    startHandoff,
+    ({ account, body, caller }) => computer.startHandoff(deps, account, body, caller),
+    { limit },
+  );
+  route(app, deps, getHandoff, ({ account, params }) =>
+    computer.handoffState(deps, account.id, params.id),
+  );
+  route(app, deps, endHandoff, ({ account, body }) =>
+    computer.endHandoff(deps, account.id, body.id),
+  );
+
+  route(app, deps, lookAtHandoff, ({ body }) => phone.lookAtHandoff(deps, body.token), { limit });
+  route(
+    app,
+    deps,
+    claimHandoff,
+    ({ body, caller }) => phone.claimHandoff(deps, body.token, caller),
+    { limit },
+  );
+  route(app, deps, handoffStanding, ({ account }) => phone.handoffStanding(deps, account));
+  route(
+    app,
+    deps,
+    addHandoffImage,
+    ({ account, request, reply }) =>
+      phone.addHandoffImage(deps, addDraft, account, () =>
+        readMultipart({ request, reply }, DOCUMENT_SIDES.id_card),
+      ),
+    { limit },
+  );
+  route(app, deps, finishHandoff, ({ account }) => phone.finishHandoff(deps, account));
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aDraft, aPersonWithDetails } from '#test/documents.ts';
+import { add, aHandoff, aPhone, claim, end, look, standing, stateOf } from '#test/handoffs.ts';
+import { DETAILS, get, isIn, PASSWORD, post } from '#test/people.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+let t: TestApp;
+let person: Awaited<ReturnType<typeof aPersonWithDetails>>;
+let link: string;
+let phone: string;
+let handoffId: string;
+beforeAll(async () => {
+  t = await startApp();
+  person = await aPersonWithDetails(t);
+  const handoff = await aHandoff(t, person.token);
+  ({ link, id: handoffId } = handoff);
+  phone = await aPhone(t, link);
+});
+afterAll(() => t.close());
+
+const ANOTHER_ID = '00000000-0000-4000-8000-000000000000';
+// What it is at every other call is in http/strangers.test.ts.
+describe('R-KYC-15 R-API-3 a phone can do nothing but add images', () => {
+  it('R-KYC-15 nothing that it is answered names the account, its owner or another image', async () => {
+    const fresh = await aPersonWithDetails(t);
+    const before = await aDraft(t, fresh.token, 'docImageBack');
+    const handoff = await aHandoff(t, fresh.token, { sides: ['docImageFront'] });
+    const looked = await look(t, handoff.link);
+    const claimed = await claim(t, handoff.link);
+    const { phoneToken } = claimed.json() as { phoneToken: string };
+    const answers = [
+      looked,
+      claimed,
+      await standing(t, phoneToken),
+      await add(t, phoneToken, 'docImageFront'),
+    ];
+    const told = answers.map((answer) => answer.body).join();
+    const { firstName, lastName, address, birthDate } = DETAILS;
+    for (const own of [fresh.id, fresh.email, firstName, lastName, address, birthDate, before.id]) {
+      expect(told).not.toContain(own);
+    }
+  });
+
+  it('R-KYC-15 somebody else neither sees a handover nor ends it', async () => {
+    const other = await aPersonWithDetails(t);
+    for (const id of [handoffId, ANOTHER_ID, 'x', '%00', '..%2Fend']) {
+      const seen = await get(t, `/user/handoff/${id}/state`, other.token);
+      expect([seen.statusCode, seen.json()]).toMatchObject([404, { code: 'not_found' }]);
+      const ended = await end(t, other.token, decodeURIComponent(id));
+      expect([ended.statusCode, ended.json()]).toMatchObject([404, { code: 'not_found' }]);
+    }
+    expect((await standing(t, phone)).statusCode).toBe(200);
+  });
+
+  it('R-KYC-15 a link that never was is as over as any, whatever is said to be its token', async () => {
+    for (const token of ['x', '\u0000', phone, person.token, `${link}x`, link.toLowerCase()]) {
+      expect((await look(t, token)).json()).toMatchObject({ code: 'handoff_over' });
+      expect((await claim(t, token)).json()).toMatchObject({ code: 'handoff_over' });
+    }
+    expect(await isIn(t, person.token)).toBe(true);
+  });
+
+  it.each<[string, (token: string) => PromiseLike<{ statusCode: number }>]>([
+    [
+      'signs out everywhere else',
+      (token) =>
+        t.app.inject({
+          method: 'POST',
+          url: '/user/sessions/end-others',
+          headers: { authorization: `Bearer ${token}` },
+        }),
+    ],
+    [
+      'changes the password',
+      (token) => {
+        const body = { currentPassword: PASSWORD, newPassword: 'Another colonnade 48 ochre' };
+        return post(t, '/user/change-password', body, { token });
+      },
+    ],
+  ])(
+    'R-KYC-15 a phone is out once its maker %s, by the very session that made it',
+    async (_way, happens) => {
+      const { token } = await aPersonWithDetails(t);
+      const { id, link: made } = await aHandoff(t, token);
+      const own = await aPhone(t, made);
+      expect((await happens(token)).statusCode).toBe(204);
+      expect((await standing(t, own)).json()).toMatchObject({ code: 'missing_token' });
+      expect((await add(t, own, 'personImage')).json()).toMatchObject({ code: 'missing_token' });
+      expect(await stateOf(t, token, id)).toMatchObject({ state: 'over' });
+      expect((await standing(t, phone)).statusCode).toBe(200);
+    },
+  );
+
+  it('R-KYC-15 neither token is in the log', () => {
+    const lines = t.log.join('\n');
+    for (const secret of [link, phone]) expect(lines).not.toContain(secret);
+  });
+});

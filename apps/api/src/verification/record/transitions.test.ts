@@ -1,0 +1,82 @@
+import { VERIFICATION_STATUSES, type VerificationStatus } from '@portico/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decide } from '#test/decisions.ts';
+import { anIdCard, aPersonWithDetails, statusOf, submit } from '#test/documents.ts';
+import { DETAILS, type Person, post } from '#test/people.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+import { type Step, TRANSITIONS, toOf } from './transitions.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+type Somebody = Person & { id: string; token: string };
+
+/** Takes the step the way it is taken in life; whether it was allowed. */
+const STEPS: Record<Step, (person: Somebody) => Promise<boolean>> = {
+  async saveDetails({ token }) {
+    const { statusCode } = await post(t, '/user/add-user-details', DETAILS, { token });
+    return statusCode === 200;
+  },
+  async submitDocuments({ token }) {
+    return (await submit(t, token, await anIdCard())).statusCode === 200;
+  },
+  confirm: ({ id }) => decide(t, id, { step: 'confirm' }),
+  askAgain: ({ id }) =>
+    decide(t, id, { step: 'askAgain', marks: [{ part: 'personImage', reason: 'dark' }] }),
+  reject: ({ id }) => decide(t, id, { step: 'reject', rejection: ['altered'] }),
+  async withdraw({ token }) {
+    return (await post(t, '/user/verification/withdraw', {}, { token })).statusCode === 200;
+  },
+  async erase({ token }) {
+    return (await post(t, '/user/own-data/erase', {}, { token })).statusCode === 200;
+  },
+};
+
+/** Somebody whose verification stands there, by the steps that lead there. */
+async function somebodyAt(status: VerificationStatus): Promise<Somebody> {
+  const person = await aPersonWithDetails(t);
+  if (status === 'NONE') {
+    await t.deps.db
+      .updateTable('kyc')
+      .set({ status, details_at: null })
+      .where('account_id', '=', person.id)
+      .execute();
+  } else if (status !== 'IN_PROGRESS') {
+    await STEPS.submitDocuments(person);
+    if (status === 'CONFIRMED') await STEPS.confirm(person);
+    if (status === 'RESUBMISSION') await STEPS.askAgain(person);
+    if (status === 'REJECTED') await STEPS.reject(person);
+  }
+  expect(await statusOf(t, person.token)).toBe(status);
+  return person;
+}
+
+describe('R-KYC-12 the life of a verification', () => {
+  const pairs = VERIFICATION_STATUSES.flatMap((from) =>
+    (Object.keys(TRANSITIONS) as Step[]).map((step) => ({ from, step, to: toOf(step, from) })),
+  );
+
+  it.each(pairs)('R-KYC-12 $step while it is $from: $to', async ({ from, step, to }) => {
+    const person = await somebodyAt(from);
+    expect(await STEPS[step](person)).toBe(to !== null);
+    expect(await statusOf(t, person.token)).toBe(to ?? from);
+  });
+
+  it('R-KYC-12 every status is reached, and every one but the confirmed is left again', () => {
+    const steps = Object.keys(TRANSITIONS) as Step[];
+    const moves = steps.flatMap((step) =>
+      VERIFICATION_STATUSES.map((from) => [from, toOf(step, from)] as const),
+    );
+    for (const status of VERIFICATION_STATUSES) {
+      expect(
+        moves.some(([, to]) => to === status),
+        `to ${status}`,
+      ).toBe(true);
+      const isLeft = moves.some(([from, to]) => from === status && to !== null && to !== from);
+      expect(isLeft, `from ${status}`).toBe(status !== 'CONFIRMED');
+    }
+  });
+});

@@ -1,0 +1,27 @@
+import type { DocumentSide } from '@portico/contract';
+import { fail, ok, type Result } from '#core/result.ts';
+import type { Deps } from '#deps/deps.ts';
+import { findRefused } from './refused-images.store.ts';
+
+export { forgetRefused, refuseImages } from './refused-images.store.ts';
+
+/**
+ * Refuses pictures that a reviewer has asked for another one of: the very same one would only come back once more. The
+ * first of them is named, with the reason it had.
+ */
+export async function judgeHashes(
+  { db }: Pick<Deps, 'db'>,
+  accountId: string,
+  pictures: readonly { side: DocumentSide; sha256: string | null }[],
+): Promise<Result<undefined, 'image_refused_before'>> {
+  const hashes = pictures.flatMap(({ sha256 }) => sha256 ?? []);
+  if (hashes.length === 0) return ok(undefined);
+  const refused = await findRefused(db, accountId, hashes);
+  for (const { side, sha256 } of pictures) {
+    const reason = refused.get(sha256 ?? '');
+    if (reason === undefined) continue;
+    const fields = { [side]: 'invalid_value' } as const;
+    return fail('image_refused_before', { params: { reason }, fields });
+  }
+  return ok(undefined);
+}

@@ -1,0 +1,177 @@
+import { at, BEFORE_MAX, DOCUMENT_SIDES, getCase } from '@portico/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY } from '#core/clock.ts';
+import { anIdCard, documentsOf } from '#test/documents.ts';
+import { anOperator, desk, type SignedIn } from '#test/operators.ts';
+import { DETAILS } from '#test/people.ts';
+import {
+  aSubmission,
+  CONFIRMED,
+  caseOf,
+  claim,
+  look,
+  settle,
+  withdrawnBefore,
+} from '#test/reviews.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+let t: TestApp;
+let one: SignedIn;
+let other: SignedIn;
+beforeAll(async () => {
+  t = await startApp();
+  one = await anOperator(t);
+  other = await anOperator(t, { role: 'lead' });
+});
+afterAll(() => t.close());
+
+const codeOf = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
+
+const looksAt = (accountId: string) =>
+  t.deps.db.selectFrom('image_views').selectAll().where('account_id', '=', accountId).execute();
+const looksNoted = (accountId: string) =>
+  t.deps.db
+    .selectFrom('audit_events')
+    .select('details')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'image_viewed')
+    .execute();
+
+describe('R-KYC-13 a case', () => {
+  it('R-KYC-13 goes whole to who holds it: what was entered, the age, the figures of each image', async () => {
+    const { caseId } = await aSubmission(t);
+    await claim(t, one, caseId);
+    const seen = await caseOf(t, one, caseId);
+    const { userIP, selectedCountry, ...details } = DETAILS;
+    expect(seen).toMatchObject({ id: caseId, status: 'PENDING', attempt: 1, details });
+    const [year, rest] = [Number(DETAILS.birthDate.slice(0, 4)), DETAILS.birthDate.slice(5)];
+    const today = new Date(t.clock.now()).toISOString();
+    expect(seen.age).toBe(Number(today.slice(0, 4)) - year - (today.slice(5, 10) < rest ? 1 : 0));
+    expect(seen.images.map(({ side }) => side).sort()).toEqual([...DOCUMENT_SIDES.id_card].sort());
+    for (const image of seen.images) {
+      expect(image.quality).toMatchObject({ shortSide: Math.min(image.width, image.height) });
+      expect(image.cause).not.toBe(undefined);
+    }
+    expect(seen.claim?.isMine).toBe(true);
+    expect(seen).not.toHaveProperty('findings');
+  });
+
+  it('R-KYC-13 names the latest of any number of earlier submissions', async () => {
+    const { caseId, id } = await aSubmission(t);
+    await withdrawnBefore(t, id, 30);
+    await claim(t, one, caseId);
+    const { before } = await caseOf(t, one, caseId);
+    expect(before).toHaveLength(BEFORE_MAX);
+    const times = before.map(({ submittedAt }) => submittedAt);
+    expect(times).toEqual(times.toSorted().reverse());
+    expect(Date.parse(times[0] ?? '')).toBe(t.clock.now() - DAY + 29);
+  });
+
+  it('R-KYC-13 shows no more than the queue to who does not, and nothing where another one does', async () => {
+    const { caseId } = await aSubmission(t);
+    const outline = await caseOf(t, one, caseId);
+    expect(outline).toMatchObject({ id: caseId, details: null, age: null, images: [], mrz: null });
+    const text = JSON.stringify(outline);
+    for (const entered of [DETAILS.lastName, DETAILS.address, DETAILS.birthDate]) {
+      expect(text).not.toContain(entered);
+    }
+    await claim(t, one, caseId);
+    expect(codeOf(await desk(t, other, at(getCase, { id: caseId })))).toBe('not_found');
+    await settle(t, one, caseId, CONFIRMED);
+    expect(codeOf(await desk(t, one, at(getCase, { id: caseId })))).toBe('not_found');
+  });
+
+  it('R-KYC-13 has what a given engine found, as hints, and does without where it fails or never answers', async () => {
+    const { caseId } = await aSubmission(t);
+    await claim(t, one, caseId);
+    const sides: string[] = [];
+    t.deps.documentEngine = {
+      name: 'A test engine',
+      patienceMs: 60_000,
+      async examine(images) {
+        sides.push(
+          ...images.map(({ side, bytes }) => `${side} ${bytes.subarray(0, 2).toString('hex')}`),
+        );
+        return [{ side: 'personImage', text: 'No face.' }];
+      },
+    };
+    const hint = { engine: 'A test engine', side: 'personImage', text: 'No face.' };
+    expect((await caseOf(t, one, caseId)).findings).toEqual([hint]);
+    expect(sides.sort()).toEqual(DOCUMENT_SIDES.id_card.map((side) => `${side} ffd8`).sort());
+    const useless = { name: 'Useless', patienceMs: 20 };
+    for (const examine of [
+      () => Promise.reject(new Error('broken')),
+      () => new Promise<never>(() => {}),
+    ]) {
+      t.deps.documentEngine = { ...useless, examine };
+      expect(await caseOf(t, one, caseId)).not.toHaveProperty('findings');
+    }
+    t.deps.documentEngine = null;
+  });
+});
+
+describe('R-KYC-14 every look at an image', () => {
+  it('R-KYC-13 R-KYC-14 is a row and an event, one for each answer with its bytes', async () => {
+    const { caseId, id: accountId } = await aSubmission(t);
+    await claim(t, one, caseId);
+    expect(await looksAt(accountId)).toEqual([]);
+    const [first] = (await caseOf(t, one, caseId)).images;
+    for (let n = 1; n <= 3; n += 1) {
+      const answer = await look(t, one, first?.id ?? '');
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toBe('image/jpeg');
+      expect(answer.headers['cache-control']).toContain('no-store');
+      const plain = (await documentsOf(t, accountId)).find(({ id }) => id === first?.id)?.plain;
+      expect(plain && answer.rawPayload.equals(plain)).toBe(true);
+      expect(await looksAt(accountId)).toHaveLength(n);
+      expect(await looksNoted(accountId)).toHaveLength(n);
+    }
+    expect((await looksAt(accountId))[0]).toMatchObject({
+      operator_id: one.id,
+      document_id: first?.id,
+      side: first?.side,
+      at: t.clock.now(),
+    });
+  });
+
+  it('R-KYC-13 nobody looks who does not hold the case, and no row says that they did', async () => {
+    const { caseId, id: accountId } = await aSubmission(t);
+    const [document] = await documentsOf(t, accountId);
+    const id = document?.id ?? '';
+    expect(codeOf(await look(t, one, id))).toBe('case_taken');
+    await claim(t, one, caseId);
+    for (const operator of [other, await anOperator(t)]) {
+      expect(codeOf(await look(t, operator, id))).toBe('case_taken');
+    }
+    await settle(t, one, caseId, {
+      decision: 'ask_again',
+      marks: [{ part: 'docImageFront', reason: 'glare' }],
+    });
+    for (const operator of [one, other]) {
+      expect(codeOf(await look(t, operator, id))).toBe('not_found');
+    }
+    expect(await looksAt(accountId)).toEqual([]);
+    expect(await looksNoted(accountId)).toEqual([]);
+  });
+
+  it('R-KYC-10 R-KYC-13 an image that was tampered with is not shown, and that is an event', async () => {
+    const { caseId, id: accountId } = await aSubmission(t, { parts: await anIdCard() });
+    await claim(t, one, caseId);
+    const [document] = await documentsOf(t, accountId);
+    if (document === undefined) throw new Error('there is no document');
+    const object = await t.deps.files.get(document.object_name);
+    if (object === null) throw new Error('there is no object');
+    object[40] = (object[40] ?? 0) ^ 1;
+    await t.deps.files.remove(document.object_name);
+    await t.deps.files.put(document.object_name, object);
+    expect(codeOf(await look(t, one, document.id))).toBe('not_found');
+    expect(await looksAt(accountId)).toEqual([]);
+    const damaged = await t.deps.db
+      .selectFrom('audit_events')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('kind', '=', 'document_damaged')
+      .execute();
+    expect(damaged).toHaveLength(1);
+  });
+});

@@ -1,0 +1,171 @@
+import {
+  BEFORE_MAX,
+  type CodeOf,
+  causeOf,
+  type getCase,
+  type ImageQuality,
+  type Mark,
+  type Operator,
+  type OwnDetails,
+  type Proposal,
+  type RejectionReason,
+  type ReviewCase,
+} from '@portico/contract';
+import { fail, ok, type Result } from '#core/result.ts';
+import type { Deps } from '#deps/deps.ts';
+import {
+  type DocumentRow,
+  findDocuments,
+  measureDocumentsOf,
+} from '#verification/documents/documents.ts';
+import { isCaseId } from '#verification/review/claims/case-id.ts';
+import * as store from '#verification/review/claims/cases.store.ts';
+import { renew } from '#verification/review/claims/claims.store.ts';
+import { holderOf, holdingOf } from '#verification/review/claims/claims.ts';
+import type { EarlierProposal } from '#verification/review/decisions/decisions.store.ts';
+import { findElsewhere } from '#verification/review/duplicates/elsewhere.ts';
+import { ageOf } from '#verification/review/mrz/age.ts';
+import { keptComparisons } from '#verification/review/mrz/kept.ts';
+import { claimOf } from '#verification/review/queue/queue.ts';
+import { findingsOf } from './findings.ts';
+
+type Read = Result<ReviewCase, CodeOf<typeof getCase>>;
+
+/**
+ * A case. All of it goes to the operator who holds it, whose claim lasts longer by that. Where nobody does, everybody at
+ * the desk sees that it is there and what it is, as in the queue: what was entered, the images, and what colleagues wrote
+ * need the claim, which the audit trail has. Where somebody else holds it, and once it is decided, there is no such case;
+ * of one that its person took back, whoever had it open is told so.
+ */
+export async function readCase(deps: Deps, operator: Operator, id: string): Promise<Read> {
+  if (!isCaseId(id)) return fail('not_found');
+  const holding = holdingOf(deps, operator);
+  const held = await renew(deps.db, id, holding);
+  const row = await store.findCase(deps.db, id);
+  if (row === undefined) return readWithdrawn(deps, id);
+  if (held === undefined) {
+    return holderOf(row, holding.now) === null ? ok(outlineOf(deps, row)) : fail('not_found');
+  }
+  const images = await measuredDocuments(deps, row.account_id);
+  const details = detailsOf(row);
+  const opened = await store.findOpened(deps.db, row.account_id, operator.id);
+  const before = await store.findBefore(deps.db, row.account_id, BEFORE_MAX);
+  const findings = await findingsOf(deps, images);
+  return ok({
+    ...outlineOf(deps, row),
+    claim: claimOf(row, operator, holding.now),
+    details,
+    age: details && ageOf(details.birthDate, holding.now),
+    images: images.map((image) => imageOf(image, opened)),
+    elsewhere: await findElsewhere(deps, row.account_id, {
+      images,
+      documentMac: row.document_mac,
+    }),
+    mrz: row.mrz === null ? null : keptComparisons(row.mrz, row, holding.now),
+    ...(findings && { findings }),
+    proposal: proposalOf(row, operator),
+    earlierProposals: earlierProposalsOf(row, operator),
+    before: before.map(beforeOf),
+  });
+}
+
+async function readWithdrawn(deps: Deps, id: string): Promise<Read> {
+  const row = await store.findWithdrawn(deps.db, id);
+  if (row === undefined) return fail('not_found');
+  return ok({ ...outlineOf(deps, row), withdrawnAt: isoTime(row.decided_at ?? row.submitted_at) });
+}
+
+type Outlined = Pick<
+  store.CaseRow,
+  'id' | 'reference' | 'status' | 'submitted_at' | 'attempt' | 'document' | 'document_country'
+>;
+
+function outlineOf({ config }: Pick<Deps, 'config'>, row: Outlined): ReviewCase {
+  return {
+    id: row.id,
+    reference: row.reference,
+    withdrawnAt: null,
+    status: row.status,
+    submittedAt: isoTime(row.submitted_at),
+    attempt: row.attempt,
+    claim: null,
+    details: null,
+    age: null,
+    document: row.document,
+    documentCountry: row.document_country,
+    images: [],
+    elsewhere: [],
+    mrz: null,
+    proposal: null,
+    earlierProposals: [],
+    confirmations: config.reviewConfirmations,
+    before: [],
+  };
+}
+
+function detailsOf(row: store.CaseRow): OwnDetails | null {
+  if (row.details_at === null) return null;
+  return {
+    firstName: row.first_name ?? '',
+    lastName: row.last_name ?? '',
+    birthDate: row.birth_date ?? '',
+    citizenship: row.citizenship ?? '',
+    residency: row.residency ?? '',
+    address: row.address ?? '',
+    postalCode: row.postal_code ?? '',
+    city: row.city ?? '',
+    region: row.region ?? '',
+  };
+}
+
+/** Measured now, where that was not done yet: the reviewer sees figures, and what is near is found by them. */
+async function measuredDocuments(deps: Deps, accountId: string): Promise<DocumentRow[]> {
+  const rows = await findDocuments(deps.db, accountId);
+  if (rows.every((row) => row.quality !== null && row.fingerprint !== null)) return rows;
+  await measureDocumentsOf(deps, accountId);
+  return findDocuments(deps.db, accountId);
+}
+
+function imageOf(row: DocumentRow, opened: ReadonlySet<string>): ReviewCase['images'][number] {
+  const quality = row.quality === null ? null : (JSON.parse(row.quality) as ImageQuality);
+  const { id, side, width, height, bytes } = row;
+  const cause = quality && causeOf(quality, side);
+  return { id, side, width, height, bytes, quality, cause, isOpened: opened.has(id) };
+}
+
+function proposalOf(row: store.CaseRow, operator: Operator): ReviewCase['proposal'] {
+  if (row.proposed_by === null) return null;
+  return {
+    operatorId: row.proposed_by,
+    name: row.proposer ?? '',
+    isMine: row.proposed_by === operator.id,
+    at: isoTime(row.proposed_at ?? row.submitted_at),
+    decision: row.proposal_kind ?? 'reject',
+    reasons: listIn<RejectionReason>(row.proposal),
+    note: row.proposal_note ?? '',
+  };
+}
+
+function earlierProposalsOf(row: store.CaseRow, operator: Operator): Proposal[] {
+  return listIn<EarlierProposal>(row.earlier_proposals).map((one) => ({
+    ...one,
+    isMine: one.operatorId === operator.id,
+    at: isoTime(one.at),
+  }));
+}
+
+/** What a colleague had proposed stays with a submission that was taken back before anybody decided. */
+function beforeOf(row: store.BeforeRow): ReviewCase['before'][number] {
+  return {
+    submittedAt: isoTime(row.submitted_at),
+    decidedAt: row.decided_at === null ? null : isoTime(row.decided_at),
+    outcome: row.outcome,
+    by: row.by ?? row.proposer,
+    marks: listIn<Mark>(row.marks),
+    rejection: listIn<RejectionReason>(row.rejection ?? (row.by === null ? row.proposal : null)),
+    note: row.note ?? (row.by === null ? row.proposal_note : null) ?? '',
+  };
+}
+
+const isoTime = (at: number) => new Date(at).toISOString();
+const listIn = <Item>(json: string | null) => (json === null ? [] : (JSON.parse(json) as Item[]));

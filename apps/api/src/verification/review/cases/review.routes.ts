@@ -1,0 +1,37 @@
+import {
+  claimCase,
+  claimNext,
+  DESK_IMAGE,
+  decide,
+  deskQueue,
+  findByReference,
+  getCase,
+  readMrz,
+  releaseCase,
+} from '@portico/contract';
+import type { Deps } from '#deps/deps.ts';
+import { deskPicture } from '#server/endpoints/private-picture.ts';
+import { type App, route } from '#server/endpoints/route.ts';
+import { giveBack, takeCase, takeNextCase } from '#verification/review/claims/claims.ts';
+import { decideOn } from '#verification/review/decisions/decisions.ts';
+import { lookAt } from '#verification/review/image-access/image-access.ts';
+import { readTypedZone } from '#verification/review/mrz/mrz.ts';
+import { findReference, readQueue } from '#verification/review/queue/queue.ts';
+import { readCase } from './cases.ts';
+
+/** What operators do at the desk, once they are signed in. */
+export function reviewRoutes(app: App, deps: Deps): void {
+  route(app, deps, deskQueue, ({ account, body }) => readQueue(deps, account, body));
+  route(app, deps, findByReference, ({ body }) => findReference(deps, body));
+  route(app, deps, claimNext, ({ account, caller }) => takeNextCase(deps, account, caller));
+  route(app, deps, claimCase, ({ account, body, caller }) => takeCase(deps, account, body, caller));
+  route(app, deps, releaseCase, ({ account, body, caller }) =>
+    giveBack(deps, account, body, caller),
+  );
+  route(app, deps, getCase, ({ account, params }) => readCase(deps, account, params.id));
+  deskPicture(app, deps, DESK_IMAGE, (operator, { id }, caller) =>
+    lookAt(deps, operator, id, caller),
+  );
+  route(app, deps, readMrz, ({ account, body }) => readTypedZone(deps, account, body));
+  route(app, deps, decide, ({ account, body, caller }) => decideOn(deps, account, body, caller));
+}

@@ -1,0 +1,97 @@
+import type { Queries } from '#db/client.ts';
+
+/** A case with what was entered, as long as it waits for a decision. */
+export async function findCase(db: Queries, id: string) {
+  return db
+    .selectFrom('reviews')
+    .innerJoin('kyc', 'kyc.account_id', 'reviews.account_id')
+    .leftJoin('operators as holders', 'holders.id', 'reviews.claimed_by')
+    .leftJoin('operators as proposers', 'proposers.id', 'reviews.proposed_by')
+    .selectAll('reviews')
+    .select([
+      'kyc.status',
+      'kyc.reference',
+      'kyc.details_at',
+      'kyc.first_name',
+      'kyc.last_name',
+      'kyc.birth_date',
+      'kyc.citizenship',
+      'kyc.residency',
+      'kyc.address',
+      'kyc.postal_code',
+      'kyc.city',
+      'kyc.region',
+      'kyc.document_country',
+      'holders.name as holder',
+      'proposers.name as proposer',
+    ])
+    .where('reviews.id', '=', id)
+    .where('reviews.decided_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** A case that its person took back, with what anybody at the desk may know of it. */
+export async function findWithdrawn(db: Queries, id: string) {
+  return db
+    .selectFrom('reviews')
+    .innerJoin('kyc', 'kyc.account_id', 'reviews.account_id')
+    .select([
+      'reviews.id',
+      'reviews.submitted_at',
+      'reviews.attempt',
+      'reviews.document',
+      'reviews.decided_at',
+      'kyc.status',
+      'kyc.reference',
+      'kyc.document_country',
+    ])
+    .where('reviews.id', '=', id)
+    .where('reviews.outcome', '=', 'WITHDRAWN')
+    .executeTakeFirst();
+}
+
+export type CaseRow = NonNullable<Awaited<ReturnType<typeof findCase>>>;
+
+/** The images of the account that this operator has opened, by id. */
+export async function findOpened(
+  db: Queries,
+  accountId: string,
+  operatorId: string,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('image_views')
+    .select('document_id')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where('operator_id', '=', operatorId)
+    .execute();
+  return new Set(rows.map((row) => row.document_id));
+}
+
+/** The account's submissions that were decided or withdrawn, latest first, so many at most. */
+export async function findBefore(db: Queries, accountId: string, limit: number) {
+  return db
+    .selectFrom('reviews')
+    .leftJoin('operators', 'operators.id', 'reviews.decided_by')
+    .leftJoin('operators as proposers', 'proposers.id', 'reviews.proposed_by')
+    .select([
+      'reviews.submitted_at',
+      'reviews.decided_at',
+      'reviews.outcome',
+      'reviews.marks',
+      'reviews.rejection',
+      'reviews.note',
+      'reviews.proposal',
+      'reviews.proposal_note',
+      'operators.name as by',
+      'proposers.name as proposer',
+    ])
+    .where('reviews.account_id', '=', accountId)
+    .where('reviews.decided_at', 'is not', null)
+    .orderBy('reviews.submitted_at', 'desc')
+    .orderBy('reviews.attempt', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export type BeforeRow = Awaited<ReturnType<typeof findBefore>>[number];

@@ -1,0 +1,47 @@
+import { claimCase, claimNext } from '@portico/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tally, together } from '#test/codes.ts';
+import { anOperator, desk, type SignedIn } from '#test/operators.ts';
+import { eventsAbout } from '#test/resets.ts';
+import { aSubmission, type Submission } from '#test/reviews.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+const OPERATORS = 20;
+
+let t: TestApp;
+let operators: SignedIn[];
+beforeAll(async () => {
+  t = await startApp();
+  operators = await Promise.all(Array.from({ length: OPERATORS }, () => anOperator(t)));
+});
+afterAll(() => t.close());
+
+describe('R-KYC-13 twenty operators at once', () => {
+  it('R-KYC-13 one of them gets the case', async () => {
+    const { caseId: id } = await aSubmission(t);
+    const answers = await Promise.all(operators.map((each) => desk(t, each, claimCase, { id })));
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([
+      200,
+      ...Array.from({ length: OPERATORS - 1 }, () => 409),
+    ]);
+    await t.deps.db.deleteFrom('reviews').execute();
+  });
+
+  it('R-KYC-13 whoever asks twenty times holds it, and is told so every time', async () => {
+    const [operator] = operators as [SignedIn];
+    const { id: account, caseId: id } = await aSubmission(t);
+    const answers = await together(20, () => desk(t, operator, claimCase, { id }));
+    expect(tally(answers)).toEqual({ ok: 20 });
+    const claims = (await eventsAbout(t, account)).filter(([kind]) => kind === 'case_claimed');
+    expect(claims).toHaveLength(1);
+    await t.deps.db.deleteFrom('reviews').execute();
+  });
+
+  it('R-KYC-13 nobody gets the same next case as another, and each case goes to somebody', async () => {
+    const cases: Submission[] = [];
+    for (let n = 0; n < 12; n += 1) cases.push(await aSubmission(t));
+    const answers = await Promise.all(operators.map((each) => desk(t, each, claimNext)));
+    const taken = answers.flatMap((answer) => (answer.json() as { id: string | null }).id ?? []);
+    expect(taken.toSorted()).toEqual(cases.map(({ caseId }) => caseId).toSorted());
+  });
+});

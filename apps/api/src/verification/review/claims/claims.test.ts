@@ -1,0 +1,180 @@
+import { CLAIM_MINUTES, claimCase, claimNext, DESK_IMAGE, releaseCase } from '@portico/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE } from '#core/clock.ts';
+import { disableOperator } from '#desk/operators/manage.ts';
+import { expectContractError } from '#test/answers.ts';
+import { aDraft, aPassport, aPersonWithDetails, named } from '#test/documents.ts';
+import { anOperator, desk, type SignedIn, STEP, signInAtDesk } from '#test/operators.ts';
+import { eventsAbout } from '#test/resets.ts';
+import {
+  aSubmission,
+  caseOf,
+  claim,
+  look,
+  sendAgain,
+  settle,
+  waitingCaseOf,
+  wholeQueue,
+} from '#test/reviews.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+let t: TestApp;
+let one: SignedIn;
+let other: SignedIn;
+let lead: SignedIn;
+beforeAll(async () => {
+  t = await startApp();
+  one = await anOperator(t);
+  other = await anOperator(t);
+  lead = await anOperator(t, { role: 'lead' });
+});
+afterAll(() => t.close());
+afterEach(async () => {
+  await t.deps.db.deleteFrom('reviews').execute();
+});
+
+const codeOf = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
+const next = async (operator: SignedIn) =>
+  ((await desk(t, operator, claimNext)).json() as { id: string | null }).id;
+
+/** Time goes by; who was signed in signs in anew. */
+async function later(ms: number): Promise<void> {
+  t.clock.advance(Math.max(ms, STEP));
+  for (const operator of [one, other, lead]) operator.cookie = await signInAtDesk(t, operator);
+}
+
+describe('R-KYC-13 a case is one operator’s at a time', () => {
+  it('R-KYC-13 whoever takes it has it, and the others learn who', async () => {
+    const { caseId: id } = await aSubmission(t);
+    const taken = await desk(t, one, claimCase, { id });
+    expect(taken.statusCode).toBe(200);
+    const until = new Date(t.clock.now() + CLAIM_MINUTES * MINUTE).toISOString();
+    expect(taken.json()).toEqual({ until });
+    expect((await wholeQueue(t, other))[0]?.claim).toEqual({
+      operatorId: one.id,
+      name: one.name,
+      isMine: false,
+      until,
+    });
+    expect(codeOf(await desk(t, other, claimCase, { id }))).toBe('case_taken');
+    expect((await desk(t, one, claimCase, { id })).statusCode).toBe(200);
+  });
+
+  it('R-KYC-13 it goes back by itself, counted from the last thing that was done with it', async () => {
+    const { caseId: id } = await aSubmission(t);
+    await claim(t, one, id);
+    await later((CLAIM_MINUTES - 1) * MINUTE);
+    const seen = await caseOf(t, one, id);
+    await later((CLAIM_MINUTES - 1) * MINUTE);
+    const [image] = seen.images;
+    expect((await look(t, one, image?.id ?? '')).statusCode).toBe(200);
+    await later((CLAIM_MINUTES - 1) * MINUTE);
+    expect(codeOf(await desk(t, other, claimCase, { id }))).toBe('case_taken');
+    await later(MINUTE);
+    expect((await wholeQueue(t, other))[0]?.claim).toBe(null);
+    expect((await desk(t, other, claimCase, { id })).statusCode).toBe(200);
+    expect(codeOf(await look(t, one, image?.id ?? ''))).toBe('case_taken');
+  });
+
+  it('R-KYC-13 the oldest comes first, past what others hold and what is one’s own proposal', async () => {
+    const cases: string[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      cases.push((await aSubmission(t)).caseId);
+      t.clock.advance(1000);
+    }
+    await claim(t, other, cases[0] ?? '');
+    await settle(t, one, cases[1] ?? '', { decision: 'reject', reasons: ['untrue'] });
+    expect(await next(one)).toBe(cases[2]);
+    expect(await next(other)).toBe(cases[1]);
+    expect(await next(one)).toBe(cases[3]);
+    expect(await next(one)).toBe(null);
+  });
+
+  it('R-KYC-13 its holder gives it back, and a lead anybody’s', async () => {
+    const { caseId: id } = await aSubmission(t);
+    await claim(t, one, id);
+    expect(codeOf(await desk(t, other, releaseCase, { id }))).toBe('case_taken');
+    expect((await desk(t, one, releaseCase, { id })).statusCode).toBe(204);
+    expect((await desk(t, other, releaseCase, { id })).statusCode).toBe(204);
+    await claim(t, other, id);
+    expect((await desk(t, lead, releaseCase, { id })).statusCode).toBe(204);
+    expect((await wholeQueue(t, one))[0]?.claim).toBe(null);
+  });
+
+  it('R-KYC-13 who proposed to refuse it does not get it again', async () => {
+    const { caseId: id } = await aSubmission(t);
+    await settle(t, one, id, { decision: 'reject', reasons: ['altered'] });
+    expect(codeOf(await desk(t, one, claimCase, { id }))).toBe('second_operator_needed');
+    expect((await wholeQueue(t, one, 'second'))[0]).toMatchObject({ id, mayClaim: false });
+    expect((await wholeQueue(t, other, 'second'))[0]).toMatchObject({ id, mayClaim: true });
+    await claim(t, other, id);
+  });
+
+  it('R-KYC-13 taking it and giving it back are in the audit trail, holding on to it is not', async () => {
+    const { caseId: id, id: accountId } = await aSubmission(t);
+    await claim(t, one, id);
+    await claim(t, one, id);
+    await desk(t, lead, releaseCase, { id });
+    const rows = await t.deps.db
+      .selectFrom('audit_events')
+      .select(['kind', 'details'])
+      .where('account_id', '=', accountId)
+      .where('kind', 'in', ['case_claimed', 'case_released'])
+      .orderBy('at')
+      .execute();
+    expect(rows.map(({ kind, details }) => [kind, JSON.parse(details)])).toEqual(
+      expect.arrayContaining([
+        ['case_claimed', { case: id, operator: one.id }],
+        ['case_released', { case: id, operator: lead.id, holder: one.id }],
+      ]),
+    );
+    expect(rows).toHaveLength(2);
+  });
+
+  it('R-KYC-13 R-AUDIT-1 what a disabled operator held is free at once, and their claim is noted as over', async () => {
+    const gone = await anOperator(t);
+    const { caseId: id, id: accountId } = await aSubmission(t);
+    await claim(t, gone, id);
+    await disableOperator(t.deps, gone.name);
+    expect((await desk(t, one, claimCase, { id })).statusCode).toBe(200);
+    expect(await eventsAbout(t, accountId)).toContainEqual([
+      'case_released',
+      { case: id, holder: gone.id },
+    ]);
+  });
+
+  it('R-KYC-13 an image on its way to an operator is not shown where they are disabled first', async () => {
+    const gone = await anOperator(t);
+    const person = await aPersonWithDetails(t);
+    // Of drafts, which are measured: nothing else reads their files later.
+    const [front, selfie] = [
+      await aDraft(t, person.token, 'docImageFront'),
+      await aDraft(t, person.token, 'personImage'),
+    ];
+    await sendAgain(t, person, await aPassport({ ...named(front), ...named(selfie) }));
+    const caseId = await waitingCaseOf(t, person.id);
+    await claim(t, gone, caseId);
+    const [image] = (await caseOf(t, gone, caseId)).images;
+    const { files } = t.deps;
+    const { get } = files;
+    files.get = async (name) => {
+      files.get = get;
+      await disableOperator(t.deps, gone.name);
+      return get(name);
+    };
+    expect(codeOf(await look(t, gone, image?.id ?? ''))).toBe('case_taken');
+    const kinds = (await eventsAbout(t, person.id)).map(([kind]) => kind);
+    expect(kinds).not.toContain('image_viewed');
+  });
+
+  it('R-KYC-13 there is no case under any other name, and none without a sign-in', async () => {
+    for (const id of ['x', '\0', "' or 1=1", crypto.randomUUID(), 'a'.repeat(90)]) {
+      for (const call of [claimCase, releaseCase]) {
+        expect(codeOf(await desk(t, one, call, { id })), id.slice(0, 20)).toBe('not_found');
+      }
+      expect(codeOf(await look(t, one, id))).toBe('not_found');
+    }
+    const answer = await desk(t, { cookie: 'portico-desk=no' }, DESK_IMAGE);
+    expect(expectContractError(answer).code).toBe('missing_token');
+  });
+});

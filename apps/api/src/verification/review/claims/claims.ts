@@ -1,0 +1,132 @@
+import {
+  CLAIM_MINUTES,
+  type CodeOf,
+  type claimCase,
+  type claimNext,
+  type Operator,
+  type ReplyOf,
+  type releaseCase,
+} from '@portico/contract';
+import { record } from '#audit/audit.ts';
+import type { Caller } from '#core/caller.ts';
+import { MINUTE } from '#core/clock.ts';
+import { fail, ok, type Result } from '#core/result.ts';
+import { inTransaction, type Queries } from '#db/client.ts';
+import type { Deps } from '#deps/deps.ts';
+import { isCaseId } from './case-id.ts';
+import * as store from './claims.store.ts';
+
+/*
+ * Who works on which case. A claim lasts so many minutes from the last thing that its operator did with the case; then
+ * it is anybody's. Whoever proposed to refuse a case never gets it again.
+ */
+
+/** Whose claim it is, from now on for as long as a claim lasts. */
+export function holdingOf({ clock }: Pick<Deps, 'clock'>, { id }: Operator): store.Holding {
+  const now = clock.now();
+  return { operatorId: id, now, until: now + CLAIM_MINUTES * MINUTE };
+}
+
+/** Takes the oldest case that nobody holds. */
+export async function takeNextCase(
+  deps: Deps,
+  operator: Operator,
+  caller: Caller,
+): Promise<Result<ReplyOf<typeof claimNext>, never>> {
+  const isShared = deps.config.database.kind === 'postgres';
+  return inTransaction(deps.db, async (tx) => {
+    const taken = await store.takeNext(tx, holdingOf(deps, operator), { isShared });
+    if (taken === undefined) return ok({ id: null });
+    await record(deps, tx, caller, eventOf('case_claimed', taken, operator));
+    return ok({ id: taken.id });
+  });
+}
+
+/** Takes a case, or holds on to it. */
+export async function takeCase(
+  deps: Deps,
+  operator: Operator,
+  { id }: { id: string },
+  caller: Caller,
+): Promise<Result<ReplyOf<typeof claimCase>, CodeOf<typeof claimCase>>> {
+  if (!isCaseId(id)) return fail('not_found');
+  const holding = holdingOf(deps, operator);
+  const until = new Date(holding.until).toISOString();
+  return inTransaction(deps.db, async (tx) => {
+    if (await store.renew(tx, id, holding)) return ok({ until });
+    const taken = await store.take(tx, id, holding);
+    if (taken !== undefined) {
+      await record(deps, tx, caller, eventOf('case_claimed', taken, operator));
+      return ok({ until });
+    }
+    const waiting = await store.findWaiting(tx, id);
+    if (waiting === undefined) return fail('not_found');
+    // Asked for twice at once: the other call has just taken it.
+    if (await store.renew(tx, id, holding)) return ok({ until });
+    return fail(waiting.proposed_by === operator.id ? 'second_operator_needed' : 'case_taken');
+  });
+}
+
+/** Gives a case back: one's own, or a lead anybody's. One that nobody holds is given back already. */
+export async function giveBack(
+  deps: Deps,
+  operator: Operator,
+  { id }: { id: string },
+  caller: Caller,
+): Promise<Result<undefined, CodeOf<typeof releaseCase>>> {
+  if (!isCaseId(id)) return fail('not_found');
+  const now = deps.clock.now();
+  return inTransaction(deps.db, async (tx) => {
+    const waiting = await store.findWaiting(tx, id);
+    if (waiting === undefined) return fail('not_found');
+    const holder = holderOf(waiting, now);
+    if (holder === null) return ok(undefined);
+    if (holder !== operator.id && operator.role !== 'lead') return fail('case_taken');
+    if (!(await store.release(tx, id, holder))) return fail('case_taken');
+    const event = eventOf('case_released', waiting, operator);
+    await record(deps, tx, caller, { ...event, details: { ...event.details, holder } });
+    return ok(undefined);
+  });
+}
+
+/**
+ * Gives back all that an operator holds, in the transaction that keeps them out: nothing that they began before ends as a
+ * decision or a look. Answers how many cases.
+ */
+export async function giveBackAllOf(
+  deps: Pick<Deps, 'clock' | 'secrets'>,
+  tx: Queries,
+  operatorId: string,
+  caller: Pick<Caller, 'ip' | 'requestId'>,
+): Promise<number> {
+  const released = await store.releaseAll(tx, { operatorId, now: deps.clock.now() });
+  for (const { id, account_id: accountId } of released) {
+    const details = { case: id, holder: operatorId };
+    await record(deps, tx, caller, { kind: 'case_released', accountId, details });
+  }
+  return released.length;
+}
+
+/** The operator whose claim lives. */
+export function holderOf(
+  { claimed_by, claim_expires_at }: Pick<store.WaitingRow, 'claimed_by' | 'claim_expires_at'>,
+  now: number,
+): string | null {
+  return claim_expires_at !== null && claim_expires_at > now ? claimed_by : null;
+}
+
+/** Why a case that this operator has to hold, and does not, is out of reach. */
+export async function refusalOf(
+  { db }: Pick<Deps, 'db'>,
+  id: string,
+): Promise<Result<never, 'not_found' | 'case_taken'>> {
+  return fail((await store.findWaiting(db, id)) === undefined ? 'not_found' : 'case_taken');
+}
+
+function eventOf(
+  kind: 'case_claimed' | 'case_released',
+  { id, account_id }: { id: string; account_id: string },
+  operator: Operator,
+) {
+  return { kind, accountId: account_id, details: { case: id, operator: operator.id } };
+}

@@ -1,0 +1,254 @@
+import {
+  type BodyOf,
+  CONFIRM_CHECKS,
+  decide,
+  deskOperators,
+  deskQueue,
+  readMrz,
+} from '@portico/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documentsOf, statusOf } from '#test/documents.ts';
+import { anOperator, desk, type SignedIn } from '#test/operators.ts';
+import { deleteAccount } from '#test/own-data.ts';
+import {
+  aSubmission,
+  CONFIRMED,
+  caseOf,
+  claim,
+  look,
+  lookAtAll,
+  settle,
+  wholeQueue,
+} from '#test/reviews.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+type Verdict = Omit<BodyOf<typeof decide>, 'id'>;
+const REFUSED: Verdict = { decision: 'reject', reasons: ['altered'], note: 'The font is wrong.' };
+const GLARE: Verdict = {
+  decision: 'ask_again',
+  marks: [{ part: 'docImageFront', reason: 'glare' }],
+};
+
+// The specimen of ICAO Doc 9303 part 4.
+const ZONE = `P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<
+L898902C36UTO7408122F1204159ZE184226B<<<<<10`;
+
+const fieldsOf = (answer: { statusCode: number; json(): unknown }) => [
+  answer.statusCode,
+  (answer.json() as { fields?: object }).fields,
+];
+
+describe('R-DESK-1 a confirmation', () => {
+  let t: TestApp;
+  let one: SignedIn;
+  let other: SignedIn;
+  beforeAll(async () => {
+    t = await startApp();
+    one = await anOperator(t);
+    other = await anOperator(t);
+  });
+  afterAll(() => t.close());
+
+  it('R-DESK-1 is refused until this very operator has opened every image', async () => {
+    const { caseId: id, id: accountId, token } = await aSubmission(t);
+    await claim(t, other, id);
+    await lookAtAll(t, other, id);
+    await settle(t, other, id, REFUSED);
+    await claim(t, one, id);
+    const [first, ...rest] = (await documentsOf(t, accountId)).map((row) => row.id);
+    const confirm = () => desk(t, one, decide, { id, ...CONFIRMED });
+    for (const image of rest) {
+      expect(fieldsOf(await confirm())).toEqual([400, { images: 'required' }]);
+      await look(t, one, image);
+    }
+    expect(fieldsOf(await confirm())).toEqual([400, { images: 'required' }]);
+    expect((await caseOf(t, one, id)).images.map(({ isOpened }) => isOpened).sort()).toEqual([
+      false,
+      ...rest.map(() => true),
+    ]);
+    await look(t, one, first ?? '');
+    expect((await confirm()).statusCode).toBe(200);
+    expect(await statusOf(t, token)).toBe('CONFIRMED');
+  });
+
+  it.each(CONFIRM_CHECKS)(
+    'R-DESK-1 is refused without an answer to the point %j',
+    async (check) => {
+      const { caseId: id, token } = await aSubmission(t);
+      await claim(t, one, id);
+      await lookAtAll(t, one, id);
+      const checks = CONFIRM_CHECKS.filter((each) => each !== check);
+      const answer = await desk(t, one, decide, { id, ...CONFIRMED, checks });
+      expect(fieldsOf(answer)).toEqual([400, { checks: 'required' }]);
+      expect(await statusOf(t, token)).toBe('PENDING');
+    },
+  );
+
+  it('R-DESK-1 needs a reason where the machine-readable zone was not read, and keeps it', async () => {
+    const { caseId: id } = await aSubmission(t);
+    await claim(t, one, id);
+    await lookAtAll(t, one, id);
+    const { zoneUnread, ...unsaid } = CONFIRMED;
+    expect(fieldsOf(await desk(t, one, decide, { id, ...unsaid }))).toEqual([
+      400,
+      { zoneUnread: 'required' },
+    ]);
+    expect(
+      (await desk(t, one, decide, { id, ...unsaid, zoneUnread: 'illegible' })).statusCode,
+    ).toBe(200);
+    const row = await t.deps.db
+      .selectFrom('reviews')
+      .select('zone_unread')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row.zone_unread).toBe('illegible');
+    const events = await t.deps.db
+      .selectFrom('audit_events')
+      .select('details')
+      .where('kind', '=', 'verification_decided')
+      .execute();
+    const told = events.map(({ details }) => JSON.parse(details) as { case: string });
+    expect(told.find((each) => each.case === id)).toMatchObject({ zoneUnread: 'illegible' });
+  });
+
+  it('R-DESK-1 needs no reason once the zone was typed', async () => {
+    const { caseId: id } = await aSubmission(t);
+    await claim(t, one, id);
+    await lookAtAll(t, one, id);
+    await desk(t, one, readMrz, { id, lines: ZONE });
+    const { zoneUnread, ...unsaid } = CONFIRMED;
+    expect((await desk(t, one, decide, { id, ...unsaid })).statusCode).toBe(200);
+  });
+
+  it('R-DESK-1 the points and the reason belong to a confirmation alone', async () => {
+    const { caseId: id, token } = await aSubmission(t);
+    await claim(t, one, id);
+    const { checks, zoneUnread } = CONFIRMED;
+    expect(fieldsOf(await desk(t, one, decide, { id, ...REFUSED, checks }))).toEqual([
+      400,
+      { checks: 'invalid_value' },
+    ]);
+    expect(fieldsOf(await desk(t, one, decide, { id, ...GLARE, zoneUnread }))).toEqual([
+      400,
+      { zoneUnread: 'invalid_value' },
+    ]);
+    expect(await statusOf(t, token)).toBe('PENDING');
+  });
+
+  it('R-DESK-4 the queue tells a name to nobody but the operator who holds the case', async () => {
+    const { caseId } = await aSubmission(t);
+    const nameAt = async (operator: SignedIn) =>
+      (await wholeQueue(t, operator)).find(({ id }) => id === caseId)?.name;
+    expect(await nameAt(one)).toBe(null);
+    await claim(t, one, caseId);
+    expect(await nameAt(one)).toEqual(expect.any(String));
+    expect(await nameAt(other)).toBe(null);
+    const lead = await anOperator(t, { role: 'lead' });
+    expect(await nameAt(lead)).toBe(null);
+    t.clock.advance(60 * 60_000);
+    expect(await nameAt(await anOperator(t))).toBe(null);
+  });
+
+  it('R-DESK-3 an operator’s day stays as it was when the person deletes their account', async () => {
+    const [busy, lead] = [await anOperator(t), await anOperator(t, { role: 'lead' })];
+    const { caseId, token } = await aSubmission(t);
+    await settle(t, busy, caseId, CONFIRMED);
+    const workOf = async () => {
+      const { operators } = (await desk(t, lead, deskOperators)).json() as {
+        operators: { id: string; decisions: number; looks: number }[];
+      };
+      const { decisions, looks } = operators.find(({ id }) => id === busy.id) ?? {};
+      const queue = (await desk(t, busy, deskQueue, { which: 'all' })).json();
+      return { decisions, looks, today: (queue as { decidedToday: number }).decidedToday };
+    };
+    const before = await workOf();
+    expect(before).toEqual({ decisions: 1, looks: 3, today: 1 });
+    const gone = await deleteAccount(t, token);
+    expect(gone.statusCode).toBe(204);
+    expect(await workOf()).toEqual(before);
+  });
+});
+
+describe('R-DESK-2 where two operators have to agree to a confirmation', () => {
+  let t: TestApp;
+  let one: SignedIn;
+  let other: SignedIn;
+  let third: SignedIn;
+  beforeAll(async () => {
+    t = await startApp({ env: { REVIEW_CONFIRMATIONS: '2' } });
+    [one, other, third] = [await anOperator(t), await anOperator(t), await anOperator(t)];
+  });
+  afterAll(() => t.close());
+
+  it('R-DESK-2 the first proposes, the person hears nothing, and the second confirms', async () => {
+    const { caseId: id, token, email } = await aSubmission(t);
+    const mailsBefore = async () => {
+      await t.deliver();
+      return t.mails.filter((mail) => mail.to === email).length;
+    };
+    const before = await mailsBefore();
+    expect(await settle(t, one, id, { ...CONFIRMED, note: 'Fine.' })).toBe('PROPOSED');
+    expect([await statusOf(t, token), await mailsBefore()]).toEqual(['PENDING', before]);
+    expect((await desk(t, one, decide, { id, ...CONFIRMED })).json()).toMatchObject({
+      code: 'second_operator_needed',
+    });
+    expect((await wholeQueue(t, other, 'second')).map((each) => each.id)).toContain(id);
+    await claim(t, other, id);
+    const seen = await caseOf(t, other, id);
+    expect(seen).toMatchObject({
+      confirmations: 2,
+      proposal: { operatorId: one.id, decision: 'confirm', reasons: [], note: 'Fine.' },
+    });
+    // The second operator has to open every image as well.
+    expect(fieldsOf(await desk(t, other, decide, { id, ...CONFIRMED }))).toEqual([
+      400,
+      { images: 'required' },
+    ]);
+    expect(await settle(t, other, id, CONFIRMED)).toBe('CONFIRMED');
+    expect([await statusOf(t, token), await mailsBefore()]).toEqual(['CONFIRMED', before + 1]);
+  });
+
+  it('R-DESK-2 a second who rejects makes the next proposal, and both stand for the third', async () => {
+    const { caseId: id, token } = await aSubmission(t);
+    await settle(t, one, id, { ...CONFIRMED, note: 'Looks genuine.' });
+    expect(await settle(t, other, id, REFUSED)).toBe('PROPOSED');
+    expect(await statusOf(t, token)).toBe('PENDING');
+    await claim(t, third, id);
+    expect(await caseOf(t, third, id)).toMatchObject({
+      proposal: { operatorId: other.id, decision: 'reject', note: 'The font is wrong.' },
+      earlierProposals: [{ operatorId: one.id, decision: 'confirm', note: 'Looks genuine.' }],
+    });
+    expect(await settle(t, third, id, REFUSED)).toBe('REJECTED');
+    expect(await statusOf(t, token)).toBe('REJECTED');
+  });
+
+  it('R-DESK-2 a confirmation against a proposed rejection waits for one more', async () => {
+    const { caseId: id, token } = await aSubmission(t);
+    await settle(t, one, id, REFUSED);
+    expect(await settle(t, other, id, CONFIRMED)).toBe('PROPOSED');
+    expect(await statusOf(t, token)).toBe('PENDING');
+    expect(await settle(t, third, id, CONFIRMED)).toBe('CONFIRMED');
+    expect(await statusOf(t, token)).toBe('CONFIRMED');
+  });
+
+  it('R-DESK-2 asking again takes one operator, whatever was proposed', async () => {
+    const { caseId: id, token } = await aSubmission(t);
+    await settle(t, one, id, CONFIRMED);
+    expect(await settle(t, other, id, GLARE)).toBe('RESUBMISSION');
+    expect(await statusOf(t, token)).toBe('RESUBMISSION');
+  });
+
+  it('R-DESK-2 twenty confirmations of one operator at once are one proposal', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { caseId: id, token } = await aSubmission(t);
+      await claim(t, one, id);
+      await lookAtAll(t, one, id);
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => desk(t, one, decide, { id, ...CONFIRMED })),
+      );
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+      expect(await statusOf(t, token)).toBe('PENDING');
+      expect(await settle(t, other, id, CONFIRMED)).toBe('CONFIRMED');
+    }
+  });
+});

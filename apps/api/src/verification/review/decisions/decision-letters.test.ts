@@ -1,0 +1,67 @@
+import { type BodyOf, decide } from '@portico/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anOperator, callDesk, type SignedIn } from '#test/operators.ts';
+import { aSubmission, CONFIRMED, claim, lookAtAll } from '#test/reviews.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+let t: TestApp;
+let one: SignedIn;
+let other: SignedIn;
+beforeAll(async () => {
+  t = await startApp();
+  one = await anOperator(t);
+  other = await anOperator(t);
+});
+afterAll(() => t.close());
+
+type Verdict = Omit<BodyOf<typeof decide>, 'id'>;
+
+/** Decides as somebody whose browser speaks another language than the person. */
+async function decided({ cookie }: SignedIn, id: string, verdict: Verdict): Promise<void> {
+  const answer = await callDesk(
+    t,
+    decide,
+    { id, ...verdict },
+    { cookie, 'accept-language': 'de-DE' },
+  );
+  expect(answer.statusCode).toBe(200);
+}
+
+describe('R-KYC-12 R-KYC-13 what was decided', () => {
+  it.each([
+    ['confirmed', CONFIRMED],
+    [
+      'asked for again',
+      { decision: 'ask_again', marks: [{ part: 'docImageFront', reason: 'glare' }] },
+    ],
+    ['refused', { decision: 'reject', reasons: ['altered'] }],
+  ] satisfies [string, Verdict][])(
+    'R-KYC-12 R-KYC-13 is told in the person’s language, and without the note: %s',
+    async (_name, verdict) => {
+      const { caseId, id, email } = await aSubmission(t);
+      await t.deps.db
+        .updateTable('accounts')
+        .set({ locale: 'uk-UA' })
+        .where('id', '=', id)
+        .execute();
+      await t.deliver();
+      const before = t.mails.length;
+      const noted: Verdict = { ...verdict, note: 'Between colleagues.' };
+      await claim(t, one, caseId);
+      await lookAtAll(t, one, caseId);
+      await decided(one, caseId, noted);
+      if (verdict.decision === 'reject') {
+        await claim(t, other, caseId);
+        await decided(other, caseId, noted);
+      }
+      await t.deliver();
+      const mails = t.mails.slice(before);
+      expect(mails.map(({ to }) => to)).toEqual([email]);
+      const [mail] = mails;
+      expect(mail?.html).toContain('<html lang="uk-UA" dir="ltr">');
+      for (const hidden of ['colleagues', one.name, other.name]) {
+        expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain(hidden);
+      }
+    },
+  );
+});

@@ -1,0 +1,99 @@
+import { type BodyOf, decide } from '@portico/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '#db/client.ts';
+import { statusOf } from '#test/documents.ts';
+import { anOperator, desk, type SignedIn } from '#test/operators.ts';
+import { aSubmission, CONFIRMED, claim, lookAtAll } from '#test/reviews.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+import { withdrawReview } from '#verification/review/submissions/reviews.ts';
+
+let t: TestApp;
+let operator: SignedIn;
+beforeAll(async () => {
+  t = await startApp();
+  operator = await anOperator(t);
+});
+afterAll(() => t.close());
+
+const VERDICTS: Omit<BodyOf<typeof decide>, 'id'>[] = [
+  CONFIRMED,
+  { decision: 'ask_again', marks: [{ part: 'personImage', reason: 'face_hidden' }] },
+  { decision: 'reject', reasons: ['untrue'] },
+];
+
+describe('R-KYC-13 twenty decisions at once', () => {
+  it('R-KYC-12 R-KYC-13 one of them is made, and everything agrees about which', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { caseId: id, token, id: accountId } = await aSubmission(t);
+      await claim(t, operator, id);
+      await lookAtAll(t, operator, id);
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          desk(t, operator, decide, { id, ...(VERDICTS[(n + round) % 3] as (typeof VERDICTS)[0]) }),
+        ),
+      );
+      const made = answers.filter((answer) => answer.statusCode === 200);
+      expect(made).toHaveLength(1);
+      for (const answer of answers) expect([200, 404, 409]).toContain(answer.statusCode);
+      const [answer] = made.map((one) => one.json() as { outcome: string });
+      const outcome = answer?.outcome ?? '';
+      expect(await statusOf(t, token)).toBe(outcome === 'PROPOSED' ? 'PENDING' : outcome);
+      const row = await t.deps.db
+        .selectFrom('reviews')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(row.outcome ?? 'PROPOSED').toBe(outcome);
+      const events = await t.deps.db
+        .selectFrom('audit_events')
+        .select('kind')
+        .where('account_id', '=', accountId)
+        .where('kind', 'in', ['verification_decided', 'rejection_proposed'])
+        .execute();
+      expect(events).toHaveLength(1);
+    }
+  });
+
+  it('R-KYC-12 R-KYC-14 decided or withdrawn, never both', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { caseId: id, id: accountId } = await aSubmission(t);
+      await claim(t, operator, id);
+      await lookAtAll(t, operator, id);
+      const now = t.clock.now();
+      const withdrawing = () =>
+        inTransaction(t.deps.db, async (tx) => {
+          // As everybody does who changes a verification: its row first.
+          await tx
+            .updateTable('kyc')
+            .set({ updated_at: now })
+            .where('account_id', '=', accountId)
+            .execute();
+          if (!(await withdrawReview(tx, accountId, now))) return false;
+          await tx
+            .updateTable('kyc')
+            .set({ status: 'NONE' })
+            .where('account_id', '=', accountId)
+            .execute();
+          return true;
+        });
+      const deciding = () => desk(t, operator, decide, { id, ...CONFIRMED });
+      const [withdrawn, decided] =
+        round % 2 === 0
+          ? await Promise.all([withdrawing(), deciding()])
+          : ((await Promise.all([deciding(), withdrawing()])).reverse() as [
+              boolean,
+              Awaited<ReturnType<typeof deciding>>,
+            ]);
+      expect(withdrawn).toBe(decided.statusCode !== 200);
+      const { status, outcome } = await t.deps.db
+        .selectFrom('kyc')
+        .innerJoin('reviews', 'reviews.account_id', 'kyc.account_id')
+        .select(['kyc.status', 'reviews.outcome'])
+        .where('kyc.account_id', '=', accountId)
+        .executeTakeFirstOrThrow();
+      expect([status, outcome]).toEqual(
+        withdrawn ? ['NONE', 'WITHDRAWN'] : ['CONFIRMED', 'CONFIRMED'],
+      );
+    }
+  });
+});

@@ -1,0 +1,250 @@
+import { type BodyOf, type Country, decide } from '@portico/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anIdCard, aPassport, statusOf, submit } from '#test/documents.ts';
+import { anOperator, desk, type SignedIn } from '#test/operators.ts';
+import { DETAILS, get } from '#test/people.ts';
+import { aJpeg } from '#test/pictures.ts';
+import {
+  aSubmission,
+  CONFIRMED,
+  caseOf,
+  claim,
+  lookAtAll,
+  sendAgain,
+  settle,
+  waitingCaseOf,
+  wholeQueue,
+} from '#test/reviews.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+let t: TestApp;
+let one: SignedIn;
+let other: SignedIn;
+beforeAll(async () => {
+  t = await startApp();
+  one = await anOperator(t);
+  other = await anOperator(t);
+});
+afterAll(() => t.close());
+
+type Verdict = Omit<BodyOf<typeof decide>, 'id'>;
+const GLARE: Verdict = {
+  decision: 'ask_again',
+  marks: [{ part: 'docImageFront', reason: 'glare' }],
+};
+const REFUSED: Verdict = { decision: 'reject', reasons: ['altered'], note: 'The font is wrong.' };
+
+async function mailTo(email: string): Promise<string> {
+  await t.deliver();
+  return t.mails.filter((mail) => mail.to === email).at(-1)?.subject ?? '';
+}
+
+async function eventsOf(accountId: string) {
+  const rows = await t.deps.db
+    .selectFrom('audit_events')
+    .select(['kind', 'details'])
+    .where('account_id', '=', accountId)
+    .where('kind', 'in', ['rejection_proposed', 'verification_decided'])
+    .execute();
+  return rows.map(({ kind, details }) => ({ kind, ...JSON.parse(details) }));
+}
+
+describe('R-KYC-13 one operator confirms', () => {
+  it('R-KYC-12 R-KYC-13 the person is verified and told, and the case is over', async () => {
+    const { caseId, token, id, email } = await aSubmission(t);
+    expect(await settle(t, one, caseId, { ...CONFIRMED, note: 'Fine.' })).toBe('CONFIRMED');
+    expect(await statusOf(t, token)).toBe('CONFIRMED');
+    expect(await mailTo(email)).toBe('You’re verified');
+    expect(await eventsOf(id)).toEqual([
+      {
+        kind: 'verification_decided',
+        case: caseId,
+        outcome: 'CONFIRMED',
+        reviewer: one.id,
+        zoneUnread: 'no_zone',
+      },
+    ]);
+    expect((await wholeQueue(t, one)).some((each) => each.id === caseId)).toBe(false);
+    const again = await desk(t, one, decide, { id: caseId, ...CONFIRMED });
+    expect(again.statusCode).toBe(404);
+  });
+});
+
+describe('R-KYC-12 one operator asks for what failed', () => {
+  it('R-KYC-12 R-KYC-13 the person learns which part and why, and the same image is not taken again', async () => {
+    const front = await aJpeg(320, 200);
+    const parts = await anIdCard({ docImageFront: { name: 'docImageFront', bytes: front } });
+    const person = await aSubmission(t, { parts });
+    expect(await settle(t, one, person.caseId, GLARE)).toBe('RESUBMISSION');
+    expect(await mailTo(person.email)).toBe('We need a little more to verify you');
+    const standing = (await get(t, '/user/verification', person.token)).json();
+    expect(standing).toMatchObject({
+      status: 'RESUBMISSION',
+      marks: [{ part: 'docImageFront', reason: 'glare', mended: false }],
+    });
+    const same = await submit(t, person.token, parts);
+    expect((same.json() as { code: string }).code).toBe('image_refused_before');
+
+    await sendAgain(t, person);
+    const next = await waitingCaseOf(t, person.id);
+    await claim(t, other, next);
+    const seen = await caseOf(t, other, next);
+    expect(seen.attempt).toBe(2);
+    expect(seen.before).toMatchObject([
+      { outcome: 'RESUBMISSION', by: one.name, marks: GLARE.marks, note: '' },
+    ]);
+  });
+
+  it.each<[string, Verdict, string, Country]>([
+    ['no mark', { decision: 'ask_again', marks: [] }, 'marks', 'UA'],
+    ['no marks at all', { decision: 'ask_again' }, 'marks', 'UA'],
+    [
+      'a part twice',
+      { decision: 'ask_again', marks: [...(GLARE.marks ?? []), ...(GLARE.marks ?? [])] },
+      'marks',
+      'UA',
+    ],
+    [
+      'a reason that does not fit',
+      { decision: 'ask_again', marks: [{ part: 'name', reason: 'glare' }] },
+      'marks',
+      'UA',
+    ],
+    [
+      'a side that a passport has not',
+      { decision: 'ask_again', marks: [{ part: 'docImageBack', reason: 'dark' }] },
+      'marks',
+      'GB',
+    ],
+    ['a refusal without a reason', { decision: 'reject' }, 'reasons', 'UA'],
+    ['a confirmation with marks', { ...CONFIRMED, marks: GLARE.marks }, 'marks', 'UA'],
+    ['a confirmation with reasons', { ...CONFIRMED, reasons: ['untrue'] }, 'reasons', 'UA'],
+  ])('R-KYC-13 %s is no decision', async (_what, verdict, field, country) => {
+    const parts = country === 'GB' ? await aPassport() : await anIdCard();
+    const { caseId: id, token } = await aSubmission(t, { parts });
+    await claim(t, one, id);
+    const answer = await desk(t, one, decide, { id, ...verdict });
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys((answer.json() as { fields: object }).fields)).toEqual([field]);
+    expect(await statusOf(t, token)).toBe('PENDING');
+  });
+});
+
+describe('R-KYC-13 a refusal takes two operators', () => {
+  it('R-KYC-13 the first proposes, the person hears nothing, and only another one refuses', async () => {
+    const person = await aSubmission(t);
+    const { caseId: id, token, email } = person;
+    const before = await mailTo(email);
+    expect(await settle(t, one, id, REFUSED)).toBe('PROPOSED');
+    expect(await statusOf(t, token)).toBe('PENDING');
+    expect(await mailTo(email)).toBe(before);
+    // The claim is free again, and nobody's who proposed.
+    expect((await desk(t, one, decide, { id, ...REFUSED })).json()).toMatchObject({
+      code: 'second_operator_needed',
+    });
+    await claim(t, other, id);
+    expect((await caseOf(t, other, id)).proposal).toMatchObject({
+      operatorId: one.id,
+      name: one.name,
+      isMine: false,
+      reasons: ['altered'],
+      note: REFUSED.note,
+    });
+    const second = await desk(t, other, decide, { id, decision: 'reject', reasons: ['untrue'] });
+    expect(second.json()).toEqual({ outcome: 'REJECTED' });
+    expect((await get(t, '/user/verification', token)).json()).toMatchObject({
+      status: 'REJECTED',
+      rejection: ['untrue'],
+    });
+    expect(await mailTo(email)).toBe('Your verification was not accepted');
+    expect(await eventsOf(person.id)).toEqual(
+      expect.arrayContaining([
+        { kind: 'rejection_proposed', case: id, reviewer: one.id, reasons: 'altered' },
+        {
+          kind: 'verification_decided',
+          case: id,
+          outcome: 'REJECTED',
+          reviewer: one.id,
+          second: other.id,
+        },
+      ]),
+    );
+  });
+
+  it.each<[Verdict, string]>([
+    [CONFIRMED, 'CONFIRMED'],
+    [GLARE, 'RESUBMISSION'],
+  ])('R-KYC-13 the second may also see it otherwise: %o', async (verdict, outcome) => {
+    const { caseId, token } = await aSubmission(t);
+    await settle(t, one, caseId, REFUSED);
+    expect(await settle(t, other, caseId, verdict)).toBe(outcome);
+    expect(await statusOf(t, token)).toBe(outcome);
+  });
+
+  it('R-KYC-13 with the row turned to be held by who proposed, it is still not decided by them', async () => {
+    const { caseId: id, token } = await aSubmission(t);
+    await settle(t, one, id, REFUSED);
+    await t.deps.db
+      .updateTable('reviews')
+      .set({ claimed_by: one.id, claim_expires_at: t.clock.now() + 1000 })
+      .where('id', '=', id)
+      .execute();
+    for (const verdict of [REFUSED, GLARE, CONFIRMED]) {
+      const answer = await desk(t, one, decide, { id, ...verdict });
+      expect((answer.json() as { code: string }).code).toBe('second_operator_needed');
+    }
+    expect(await statusOf(t, token)).toBe('PENDING');
+  });
+});
+
+describe('R-KYC-13 nobody decides but who holds the case', () => {
+  it('R-KYC-13 not who never took it, nor who gave it back, nor whose claim ran out', async () => {
+    const { caseId: id, token } = await aSubmission(t);
+    const tries = async (operator: SignedIn, code: string) => {
+      // What is wrong with what they sent is not told either.
+      for (const verdict of [REFUSED, GLARE, CONFIRMED, { decision: 'reject' } as const]) {
+        const answer = await desk(t, operator, decide, { id, ...verdict });
+        expect((answer.json() as { code: string }).code).toBe(code);
+      }
+    };
+    await tries(one, 'case_taken');
+    await claim(t, other, id);
+    await tries(one, 'case_taken');
+    await t.deps.db.updateTable('reviews').set({ claim_expires_at: t.clock.now() }).execute();
+    await tries(other, 'case_taken');
+    expect(await statusOf(t, token)).toBe('PENDING');
+  });
+
+  it('R-KYC-14 persons never learn an operator’s name', async () => {
+    const person = await aSubmission(t, { details: DETAILS });
+    await settle(t, one, person.caseId, GLARE);
+    await t.deliver();
+    const told = [
+      (await get(t, '/user/verification', person.token)).body,
+      (await get(t, '/user/profile', person.token)).body,
+      ...t.mails.filter((mail) => mail.to === person.email).map((mail) => mail.html),
+    ];
+    for (const text of told) {
+      expect(text).not.toContain(one.name);
+      expect(text).not.toContain(one.id);
+    }
+  });
+});
+
+describe('R-KYC-13 a note for colleagues', () => {
+  it('R-KYC-13 R-API-2 has lines, and nothing in them that is not seen', async () => {
+    const { caseId: id, token } = await aSubmission(t);
+    await claim(t, one, id);
+    await lookAtAll(t, one, id);
+    const noted = (note: string) => desk(t, one, decide, { id, ...CONFIRMED, note });
+    for (const note of ['\u0000', 'fine\u202e', '\u0007']) {
+      const { statusCode, body } = await noted(note);
+      expect([statusCode, JSON.parse(body).fields]).toEqual([
+        400,
+        { note: 'characters_not_allowed' },
+      ]);
+    }
+    expect(await statusOf(t, token)).toBe('PENDING');
+    expect((await noted('Fine.\n\tSeen twice.\r\n')).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,230 @@
+import type {
+  CodeOf,
+  DocumentType,
+  decide,
+  FieldCode,
+  Operator,
+  ParsedBodyOf,
+  ReplyOf,
+  ZoneUnreadReason,
+} from '@portico/contract';
+import { record } from '#audit/audit.ts';
+import type { Caller } from '#core/caller.ts';
+import { fail, ok, type Result } from '#core/result.ts';
+import { inTransaction, type Queries } from '#db/client.ts';
+import type { Deps } from '#deps/deps.ts';
+import { tellOwner } from '#messages/notices/notices.ts';
+import type { VerificationNotice } from '#messages/queue/outbox.ts';
+import { changeStatus, type DeskStep, holdWaiting } from '#verification/record/record.store.ts';
+import { refuseImages } from '#verification/refused-images/refused-images.ts';
+import { isCaseId } from '#verification/review/claims/case-id.ts';
+import { findCase } from '#verification/review/claims/cases.store.ts';
+import { findWaiting } from '#verification/review/claims/claims.store.ts';
+import { holderOf } from '#verification/review/claims/claims.ts';
+import { noteWork } from '#verification/review/work/work.store.ts';
+import * as store from './decisions.store.ts';
+import { judgeVerdict, type Verdict } from './verdict.ts';
+
+type Code = CodeOf<typeof decide>;
+type Confirmation = Extract<Verdict, { decision: 'confirm' }>;
+type Proposed = Exclude<Verdict, { decision: 'ask_again' }>;
+type Decided = Result<ReplyOf<typeof decide>, Code>;
+
+/** Who decides which case, and what they say to colleagues. */
+type Decision = {
+  id: string;
+  accountId: string;
+  document: DocumentType;
+  operator: Operator;
+  note: string;
+  caller: Caller;
+  now: number;
+};
+
+/**
+ * Decides a case that this operator holds. A first refusal is a proposal, and so is a first confirmation where two have
+ * to agree: the case goes back into the queue for another operator, who decides the same for good, or otherwise. Row,
+ * status, event and message are one transaction, which takes the verification first, as everything does that changes it.
+ */
+export async function decideOn(
+  deps: Deps,
+  operator: Operator,
+  body: ParsedBodyOf<typeof decide>,
+  caller: Caller,
+): Promise<Decided> {
+  const { id, note = '' } = body;
+  if (!isCaseId(id)) return fail('not_found');
+  const row = await findCase(deps.db, id);
+  if (row === undefined) return fail('not_found');
+  const now = deps.clock.now();
+  // Who does not hold it learns nothing about what they sent.
+  if (holderOf(row, now) !== operator.id) return refusal(deps.db, id, operator);
+  // Nobody decides on their own proposal, whatever it lacks.
+  if (row.proposed_by === operator.id) return fail('second_operator_needed');
+  const verdict = judgeVerdict(body, row.document);
+  if (!verdict.ok) return verdict;
+  const { account_id: accountId, document } = row;
+  const decision = { id, accountId, document, operator, note, caller, now };
+  const decided = await inTransaction(deps.db, async (tx) => {
+    if (!(await holdWaiting(tx, decision.accountId))) return fail('not_found');
+    if (verdict.value.decision === 'confirm') {
+      const lacking = await lackingOf(tx, decision, verdict.value);
+      if (lacking !== null) return fail('invalid_request', { fields: lacking });
+    }
+    return needsAgreement(deps, verdict.value)
+      ? agreeOrPropose(deps, tx, decision, verdict.value)
+      : settle(deps, tx, decision, verdict.value);
+  });
+  if (decided.ok) deps.outbox.wake();
+  return decided;
+}
+
+/** A refusal takes two operators everywhere, a confirmation where it is so configured (REVIEW_CONFIRMATIONS). */
+function needsAgreement({ config }: Pick<Deps, 'config'>, verdict: Verdict): verdict is Proposed {
+  if (verdict.decision === 'confirm') return config.reviewConfirmations > 1;
+  return verdict.decision === 'reject';
+}
+
+/**
+ * What a confirmation lacks: nobody confirms a person without having opened every image, and a machine-readable zone
+ * that was not read needs a reason. Null where nothing is missing.
+ */
+async function lackingOf(
+  tx: Queries,
+  { id, accountId, operator }: Decision,
+  { zoneUnread }: Confirmation,
+): Promise<Record<string, FieldCode> | null> {
+  if (await store.hasUnopened(tx, accountId, operator.id)) return { images: 'required' };
+  if (zoneUnread === null && !(await store.hasReadZone(tx, id))) return { zoneUnread: 'required' };
+  return null;
+}
+
+async function settle(
+  deps: Deps,
+  tx: Queries,
+  decision: Decision,
+  verdict: Exclude<Verdict, { decision: 'reject' }>,
+): Promise<Decided> {
+  const { id, accountId, document, operator, now } = decision;
+  const work = { operatorId: operator.id, now };
+  const row = await store.decideCase(tx, id, work, { decided: columnsOf(decision, verdict) });
+  if (row === undefined) return refusal(tx, id, operator);
+  if (verdict.decision === 'confirm') {
+    return conclude(deps, tx, decision, {
+      ...CONFIRMED,
+      reviewer: operator.id,
+      zoneUnread: verdict.zoneUnread,
+    });
+  }
+  await refuseImages(tx, accountId, verdict.marks, now);
+  return conclude(deps, tx, decision, {
+    step: 'askAgain',
+    outcome: 'RESUBMISSION',
+    reviewer: operator.id,
+    notice: { kind: 'resubmission', document, marks: verdict.marks },
+  });
+}
+
+const CONFIRMED = {
+  step: 'confirm',
+  outcome: 'CONFIRMED',
+  notice: { kind: 'confirmed' },
+} as const;
+
+/** Decides for good what another operator proposed; anything else becomes the proposal that the next one judges. */
+async function agreeOrPropose(
+  deps: Deps,
+  tx: Queries,
+  decision: Decision,
+  verdict: Proposed,
+): Promise<Decided> {
+  const { id, accountId, operator, note, caller, now } = decision;
+  const work = { operatorId: operator.id, now };
+  const agreed = await store.decideCase(tx, id, work, {
+    decided: columnsOf(decision, verdict),
+    agreeingTo: verdict.decision,
+  });
+  const reasons = verdict.decision === 'reject' ? verdict.reasons : [];
+  if (agreed !== undefined) {
+    const by = { reviewer: agreed.proposed_by ?? operator.id, second: operator.id };
+    return conclude(
+      deps,
+      tx,
+      decision,
+      verdict.decision === 'confirm'
+        ? { ...CONFIRMED, ...by, zoneUnread: verdict.zoneUnread }
+        : { step: 'reject', outcome: 'REJECTED', ...by, notice: { kind: 'rejected', reasons } },
+    );
+  }
+  const proposed = { decision: verdict.decision, reasons, note };
+  if (!(await store.propose(tx, id, work, proposed))) return refusal(tx, id, operator);
+  await noteWork(tx, operator.id, now, 'decisions');
+  await record(deps, tx, caller, {
+    kind: verdict.decision === 'confirm' ? 'confirmation_proposed' : 'rejection_proposed',
+    accountId,
+    details: {
+      case: id,
+      reviewer: operator.id,
+      ...(reasons.length > 0 && { reasons: reasons.join(' ') }),
+    },
+  });
+  return ok({ outcome: 'PROPOSED' });
+}
+
+function columnsOf({ note }: Decision, verdict: Verdict): store.Decided {
+  switch (verdict.decision) {
+    case 'confirm':
+      return { outcome: 'CONFIRMED', zone_unread: verdict.zoneUnread, note };
+    case 'ask_again':
+      return { outcome: 'RESUBMISSION', marks: JSON.stringify(verdict.marks), note };
+    case 'reject':
+      return { outcome: 'REJECTED', rejection: JSON.stringify(verdict.reasons), note };
+  }
+}
+
+type Conclusion = {
+  step: DeskStep;
+  outcome: 'CONFIRMED' | 'RESUBMISSION' | 'REJECTED';
+  reviewer: string;
+  second?: string;
+  /** Why it was confirmed without a reading of the machine-readable zone. */
+  zoneUnread?: ZoneUnreadReason | null;
+  notice: VerificationNotice;
+};
+
+async function conclude(
+  deps: Deps,
+  tx: Queries,
+  { id, accountId, caller, now }: Decision,
+  { step, outcome, reviewer, second, zoneUnread, notice }: Conclusion,
+): Promise<Decided> {
+  // It was held just now, so that the table cannot refuse: thrown, and nothing of it happened.
+  if (!(await changeStatus(tx, accountId, step, now))) {
+    throw new Error(`The verification of a waiting case did not take ${step}.`);
+  }
+  await noteWork(tx, second ?? reviewer, now, 'decisions');
+  await record(deps, tx, caller, {
+    kind: 'verification_decided',
+    accountId,
+    details: {
+      case: id,
+      outcome,
+      reviewer,
+      ...(second !== undefined && { second }),
+      ...(zoneUnread && { zoneUnread }),
+    },
+  });
+  await tellOwner(deps, tx, accountId, { ...notice, at: now });
+  return ok({ outcome });
+}
+
+/** Why a case cannot be decided by this operator now. */
+async function refusal(
+  db: Queries,
+  id: string,
+  operator: Operator,
+): Promise<Result<never, 'not_found' | 'case_taken' | 'second_operator_needed'>> {
+  const waiting = await findWaiting(db, id);
+  if (waiting === undefined) return fail('not_found');
+  return fail(waiting.proposed_by === operator.id ? 'second_operator_needed' : 'case_taken');
+}

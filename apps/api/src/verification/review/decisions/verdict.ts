@@ -1,0 +1,65 @@
+import {
+  CONFIRM_CHECKS,
+  DETAIL_PARTS,
+  DOCUMENT_SIDES,
+  type DocumentType,
+  type decide,
+  type FieldCode,
+  type Mark,
+  type ParsedBodyOf,
+  REASONS_OF,
+  type RejectionReason,
+  type ZoneUnreadReason,
+} from '@portico/contract';
+import { fail, ok, type Result } from '#core/result.ts';
+
+/** What an operator decides, whole. */
+export type Verdict =
+  | { decision: 'confirm'; zoneUnread: ZoneUnreadReason | null }
+  | { decision: 'ask_again'; marks: Mark[] }
+  | { decision: 'reject'; reasons: RejectionReason[] };
+
+/**
+ * Judges what was sent: marks for what has to be corrected, reasons for a refusal, every point of the checklist for a
+ * confirmation, and nothing that belongs to another decision. Each part is marked once, with a reason that fits it, and
+ * is one that this document has.
+ */
+export function judgeVerdict(
+  { decision, marks = [], reasons = [], checks = [], zoneUnread }: ParsedBodyOf<typeof decide>,
+  document: DocumentType,
+): Result<Verdict, 'invalid_request'> {
+  const isConfirmed = decision === 'confirm';
+  const problem =
+    missingOrStray('marks', marks, decision === 'ask_again') ??
+    missingOrStray('reasons', reasons, decision === 'reject') ??
+    missingOrStray('checks', checks, isConfirmed) ??
+    (zoneUnread !== undefined && !isConfirmed ? { zoneUnread: 'invalid_value' as const } : null) ??
+    (isConfirmed && !CONFIRM_CHECKS.every((check) => checks.includes(check))
+      ? { checks: 'required' as const }
+      : null);
+  if (problem) return fail('invalid_request', { fields: problem });
+  if (!areSound(marks, document)) {
+    return fail('invalid_request', { fields: { marks: 'invalid_value' } });
+  }
+  if (decision === 'ask_again') return ok({ decision, marks });
+  return decision === 'reject'
+    ? ok({ decision, reasons: [...new Set(reasons)] })
+    : ok({ decision, zoneUnread: zoneUnread ?? null });
+}
+
+function missingOrStray(
+  field: 'marks' | 'reasons' | 'checks',
+  given: readonly unknown[],
+  isWanted: boolean,
+): Record<string, FieldCode> | null {
+  if (given.length > 0 === isWanted) return null;
+  return { [field]: isWanted ? 'required' : 'invalid_value' };
+}
+
+function areSound(marks: readonly Mark[], document: DocumentType): boolean {
+  const parts: readonly string[] = [...DOCUMENT_SIDES[document], ...DETAIL_PARTS];
+  return (
+    new Set(marks.map(({ part }) => part)).size === marks.length &&
+    marks.every(({ part, reason }) => parts.includes(part) && REASONS_OF[part].includes(reason))
+  );
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { DESK_IMAGE, Operator } from '@portico/contract';
+import { record } from '#audit/audit.ts';
+import type { Caller } from '#core/caller.ts';
+import { fail, ok, type Result } from '#core/result.ts';
+import { inTransaction } from '#db/client.ts';
+import type { Deps } from '#deps/deps.ts';
+import { openDocumentOfAnybody } from '#verification/documents/documents.ts';
+import { holdWaiting } from '#verification/record/record.store.ts';
+import { isCaseId } from '#verification/review/claims/case-id.ts';
+import { findWaitingOf, renewOf } from '#verification/review/claims/claims.store.ts';
+import { holderOf, holdingOf } from '#verification/review/claims/claims.ts';
+import { noteWork } from '#verification/review/work/work.store.ts';
+import * as store from './image-access.store.ts';
+
+type Refusal = (typeof DESK_IMAGE)['errors'][number];
+
+/**
+ * An image of a case that this operator holds. The look is a row, which its person sees, and an event, both committed
+ * before a byte leaves: nobody looks unseen. A picture that does not open is noted and was not looked at.
+ */
+export async function lookAt(
+  deps: Deps,
+  operator: Operator,
+  documentId: string,
+  caller: Caller,
+): Promise<Result<{ bytes: Buffer; name: string }, Refusal>> {
+  if (!isCaseId(documentId)) return fail('not_found');
+  const accountId = await store.findOwner(deps.db, documentId);
+  if (accountId === undefined) return fail('not_found');
+  const refused = await refusalOf(deps, accountId, operator);
+  if (refused !== null) return refused;
+
+  const opened = await openDocumentOfAnybody(deps, caller, documentId);
+  if (!opened.ok) return fail('not_found');
+  const { bytes, side } = opened;
+  const holding = holdingOf(deps, operator);
+  return inTransaction(deps.db, async (tx) => {
+    // The verification first, as everybody takes it: a look refers to the account, which may just be deleted.
+    if (!(await holdWaiting(tx, accountId))) return fail('not_found');
+    // Between the question and here it may have been given back or taken over.
+    const held = await renewOf(tx, accountId, holding);
+    if (held === undefined) return fail('case_taken');
+    await store.insertView(tx, {
+      id: randomUUID(),
+      account_id: accountId,
+      document_id: documentId,
+      side,
+      operator_id: operator.id,
+      at: holding.now,
+    });
+    await noteWork(tx, operator.id, holding.now, 'looks');
+    await record(deps, tx, caller, {
+      kind: 'image_viewed',
+      accountId,
+      details: { case: held.id, document: documentId, side, operator: operator.id },
+    });
+    return ok({ bytes, name: side });
+  });
+}
+
+async function refusalOf(deps: Deps, accountId: string, operator: Operator) {
+  const waiting = await findWaitingOf(deps.db, accountId);
+  // What was decided is nobody's to look at any more.
+  if (waiting === undefined) return fail('not_found');
+  const isMine = holderOf(waiting, deps.clock.now()) === operator.id;
+  return isMine ? null : fail('case_taken');
+}

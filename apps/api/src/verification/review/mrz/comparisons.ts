@@ -1,0 +1,75 @@
+import {
+  type Comparison,
+  calendarDayAt,
+  compareNames,
+  isoDay,
+  MIN_AGE_YEARS,
+} from '@portico/contract';
+import { ageOf } from './age.ts';
+import type { Zone } from './reading.ts';
+
+/** What was entered, as its row has it. */
+export type Entered = {
+  first_name: string | null;
+  last_name: string | null;
+  birth_date: string | null;
+  citizenship: string | null;
+  document_country: string | null;
+};
+
+/**
+ * Lays a zone beside what was entered. Nothing is refused by it: a reviewer sees what differs, and judges. A country of
+ * the document that was not said is not compared.
+ */
+export function comparisonsOf(
+  { reading, nameLength }: Zone,
+  entered: Entered,
+  now: number,
+): Comparison[] {
+  const { names, birthDate, nationality, issuingCountry, expires } = reading;
+  const compared = compareNames(
+    nameOf(entered),
+    names,
+    nameLength === undefined ? {} : { nameLength },
+  );
+  const age = birthDate === null ? null : ageOf(birthDate, now);
+  const found: Record<Comparison['what'], [agrees: boolean, document: string | null]> = {
+    name: [compared.agreement !== 'differs', `${names.last}, ${names.first}`],
+    birthDate: [isSameDay(birthDate, entered.birth_date), birthDate],
+    citizenship: [nationality === entered.citizenship, nationality],
+    documentCountry: [issuingCountry === entered.document_country, issuingCountry],
+    expiry: [expires !== null && expires >= todayOf(now), expires],
+    age: [age !== null && age >= MIN_AGE_YEARS, age === null ? null : String(age)],
+  };
+  return enteredOf(entered, now).map(({ what, entered: text }) => {
+    const [agrees, document] = found[what];
+    return { what, agrees, entered: text, document: document ?? '' };
+  });
+}
+
+/** What each comparison lays the zone beside, in the order in which they are shown. */
+export function enteredOf(entered: Entered, now: number): Pick<Comparison, 'what' | 'entered'>[] {
+  const { first, last } = nameOf(entered);
+  return [
+    { what: 'name', entered: `${last}, ${first}` },
+    { what: 'birthDate', entered: entered.birth_date ?? '' },
+    { what: 'citizenship', entered: entered.citizenship ?? '' },
+    ...(entered.document_country === null
+      ? []
+      : [{ what: 'documentCountry' as const, entered: entered.document_country }]),
+    { what: 'expiry', entered: todayOf(now) },
+    { what: 'age', entered: String(MIN_AGE_YEARS) },
+  ];
+}
+
+const nameOf = ({ first_name, last_name }: Entered) => ({
+  first: first_name ?? '',
+  last: last_name ?? '',
+});
+
+const todayOf = (now: number) => isoDay(calendarDayAt(now, 0));
+
+/** A zone has two digits of the year: who is a hundred and three is not three. */
+function isSameDay(inZone: string | null, entered: string | null): boolean {
+  return inZone !== null && entered !== null && inZone.slice(2) === entered.slice(2);
+}

@@ -1,0 +1,49 @@
+import type { CodeOf, Operator, ParsedBodyOf, ReplyOf, readMrz } from '@portico/contract';
+import { fail, ok, type Result } from '#core/result.ts';
+import type { Deps } from '#deps/deps.ts';
+import { findDocuments } from '#verification/documents/documents.ts';
+import { isCaseId } from '#verification/review/claims/case-id.ts';
+import { findCase } from '#verification/review/claims/cases.store.ts';
+import { renew } from '#verification/review/claims/claims.store.ts';
+import { holdingOf, refusalOf } from '#verification/review/claims/claims.ts';
+import { documentMacOf, findElsewhere } from '#verification/review/duplicates/elsewhere.ts';
+import { comparisonsOf } from './comparisons.ts';
+import { toKeep } from './kept.ts';
+import { keepReading } from './mrz.store.ts';
+import { readZone, type Zone } from './reading.ts';
+
+/**
+ * Reads a machine-readable zone that the holder of a case typed. Kept are whether its digits hold, what agreed, and a
+ * keyed hash of the document's number; the text itself is answered and forgotten. `reading` is null for what is no zone,
+ * and nothing is kept then.
+ */
+export async function readTypedZone(
+  deps: Deps,
+  operator: Operator,
+  { id, lines }: ParsedBodyOf<typeof readMrz>,
+): Promise<Result<ReplyOf<typeof readMrz>, CodeOf<typeof readMrz>>> {
+  if (!isCaseId(id)) return fail('not_found');
+  const holding = holdingOf(deps, operator);
+  if (!(await renew(deps.db, id, holding))) return refusalOf(deps, id);
+  const row = await findCase(deps.db, id);
+  if (row === undefined) return fail('not_found');
+  const zone = readZone(lines, holding.now);
+  if (zone === null) return ok({ reading: null, comparisons: [], elsewhere: [] });
+
+  const comparisons = comparisonsOf(zone, row, holding.now);
+  const documentMac = macOf(deps, zone);
+  const mrz = toKeep(zone.reading.valid, comparisons);
+  if (!(await keepReading(deps.db, id, holding, { mrz, documentMac }))) {
+    return refusalOf(deps, id);
+  }
+  const images = await findDocuments(deps.db, row.account_id);
+  const elsewhere = await findElsewhere(deps, row.account_id, { images, documentMac });
+  return ok({ reading: zone.reading, comparisons, elsewhere });
+}
+
+/** Null where the number's own digit says that it was misread: it would be another document's. */
+function macOf(deps: Deps, { reading, hasNumber }: Zone): string | null {
+  const { issuingCountry: issuer, documentNumber: number } = reading;
+  if (!hasNumber || issuer === null || number === null) return null;
+  return documentMacOf(deps, { issuer, number });
+}

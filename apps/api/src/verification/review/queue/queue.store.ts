@@ -1,0 +1,90 @@
+import type { Queries } from '#db/client.ts';
+
+/** Where a page begins: after this case. */
+export type Place = { submittedAt: number; id: string };
+
+export type Wanted = {
+  which: 'all' | 'second' | 'mine';
+  after: Place | null;
+  operatorId: string;
+  now: number;
+  limit: number;
+};
+
+/**
+ * What waits for a decision, the oldest first. The page is cut from one of the partial indices before anything is joined
+ * to it, so that it costs the same however many wait.
+ */
+export async function findQueue(db: Queries, { which, after, operatorId, now, limit }: Wanted) {
+  const waiting = db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('decided_at', 'is', null)
+    .$if(which === 'second', (query) => query.where('proposed_by', 'is not', null))
+    .$if(which === 'mine', (query) =>
+      query.where('claimed_by', '=', operatorId).where('claim_expires_at', '>', now),
+    )
+    .$if(after !== null, (query) =>
+      query.where((eb) =>
+        eb(
+          eb.refTuple('submitted_at', 'id'),
+          '>',
+          eb.tuple(after?.submittedAt ?? 0, after?.id ?? ''),
+        ),
+      ),
+    )
+    .orderBy('submitted_at')
+    .orderBy('id')
+    .limit(limit);
+  return db
+    .selectFrom(waiting.as('page'))
+    .innerJoin('kyc', 'kyc.account_id', 'page.account_id')
+    .leftJoin('operators', 'operators.id', 'page.claimed_by')
+    .select([
+      'page.id',
+      'page.submitted_at',
+      'page.document',
+      'page.attempt',
+      'page.claimed_by',
+      'page.claim_expires_at',
+      'page.proposed_by',
+      'kyc.reference',
+      'kyc.first_name',
+      'kyc.last_name',
+      'kyc.document_country',
+      'operators.name as holder',
+    ])
+    .orderBy('page.submitted_at')
+    .orderBy('page.id')
+    .execute();
+}
+
+export type QueueRow = Awaited<ReturnType<typeof findQueue>>[number];
+
+/** Where the verification of the account with this reference stands, and its case that waits, if one does. */
+export async function findByReference(db: Queries, reference: string) {
+  return db
+    .selectFrom('kyc')
+    .leftJoin('reviews', (join) =>
+      join.onRef('reviews.account_id', '=', 'kyc.account_id').on('reviews.decided_at', 'is', null),
+    )
+    .select(['kyc.status', 'kyc.submitted_at', 'kyc.decided_at', 'reviews.id as case_id'])
+    .where('kyc.reference', '=', reference)
+    .executeTakeFirst();
+}
+
+/** How many wait, counted up to `max`. In the order of the index, so that it is the index that is read. */
+export async function countWaiting(db: Queries, max: number): Promise<number> {
+  const some = db
+    .selectFrom('reviews')
+    .select('id')
+    .where('decided_at', 'is', null)
+    .orderBy('submitted_at')
+    .orderBy('id')
+    .limit(max);
+  const { count } = await db
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

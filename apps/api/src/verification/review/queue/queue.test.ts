@@ -1,0 +1,86 @@
+import { deskQueue, QUEUE_PAGE } from '@portico/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anOperator, desk, type SignedIn } from '#test/operators.ts';
+import { aSubmission, CONFIRMED, claim, settle, wholeQueue } from '#test/reviews.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+let t: TestApp;
+let one: SignedIn;
+let other: SignedIn;
+beforeAll(async () => {
+  t = await startApp();
+  one = await anOperator(t);
+  other = await anOperator(t);
+});
+afterAll(() => t.close());
+
+/** So many cases of one account, in pairs of the same moment. */
+async function fill(accountId: string, count: number): Promise<string[]> {
+  const start = t.clock.now() + 1000;
+  const rows = Array.from({ length: count }, (_, n) => ({
+    id: crypto.randomUUID(),
+    account_id: accountId,
+    attempt: n + 2,
+    document: 'passport' as const,
+    submitted_at: start + Math.floor(n / 2),
+  }));
+  await t.deps.db.insertInto('reviews').values(rows).execute();
+  const inOrder = rows.sort((a, b) => a.submitted_at - b.submitted_at || (a.id < b.id ? -1 : 1));
+  return inOrder.map(({ id }) => id);
+}
+
+describe('R-KYC-13 the queue', () => {
+  it('R-KYC-13 has what waits, the oldest first, page by page, each case once', async () => {
+    const first = await aSubmission(t);
+    const ids = await fill(first.id, 2 * QUEUE_PAGE + 7);
+    const cases = await wholeQueue(t, one);
+    expect(cases.map(({ id }) => id)).toEqual([first.caseId, ...ids]);
+    expect(cases[0]).toEqual({
+      id: first.caseId,
+      reference: expect.any(String),
+      submittedAt: new Date(t.clock.now()).toISOString(),
+      name: null,
+      document: 'id_card',
+      documentCountry: 'UA',
+      attempt: 1,
+      claim: null,
+      isSecondLook: false,
+      mayClaim: true,
+    });
+    const page = (await desk(t, one, deskQueue, { which: 'all' })).json();
+    expect(page).toMatchObject({ waiting: ids.length + 1, decidedToday: 0 });
+    await t.deps.db.deleteFrom('reviews').execute();
+  });
+
+  it('R-KYC-13 tells apart what waits for a second look, and what is one’s own', async () => {
+    const [fresh, proposed, mine] = [
+      await aSubmission(t),
+      await aSubmission(t),
+      await aSubmission(t),
+    ];
+    await settle(t, other, proposed.caseId, { decision: 'reject', reasons: ['untrue'] });
+    await claim(t, one, mine.caseId);
+    const idsOf = async (which: 'all' | 'second' | 'mine') =>
+      (await wholeQueue(t, one, which)).map(({ id }) => id).sort();
+    expect(await idsOf('all')).toEqual([fresh.caseId, proposed.caseId, mine.caseId].sort());
+    expect(await idsOf('second')).toEqual([proposed.caseId]);
+    expect(await idsOf('mine')).toEqual([mine.caseId]);
+    await settle(t, one, fresh.caseId, CONFIRMED);
+    expect((await desk(t, one, deskQueue, { which: 'all' })).json()).toMatchObject({
+      waiting: 2,
+      decidedToday: 1,
+    });
+  });
+
+  it.each([
+    'x',
+    '%00',
+    'a'.repeat(3000),
+    Buffer.from('1 x').toString('base64url'),
+    Buffer.from(`99999999999999999999 ${crypto.randomUUID()}`).toString('base64url'),
+  ])('R-KYC-13 %j is no page of it', async (after) => {
+    const answer = await desk(t, one, deskQueue, { which: 'all', after });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ fields: { after: 'invalid_value' } });
+  });
+});

@@ -1,0 +1,114 @@
+import {
+  type CodeOf,
+  type deskQueue,
+  type findByReference,
+  type Operator,
+  type ParsedBodyOf,
+  QUEUE_PAGE,
+  type QueuedCase,
+  type ReplyOf,
+  readReference,
+  WAITING_MAX,
+} from '@portico/contract';
+import { fail, ok, type Result } from '#core/result.ts';
+import type { Deps } from '#deps/deps.ts';
+import { isCaseId } from '#verification/review/claims/case-id.ts';
+import { holderOf } from '#verification/review/claims/claims.ts';
+import { findDay as workOf } from '#verification/review/work/work.store.ts';
+import * as store from './queue.store.ts';
+
+/** A page of what waits for a decision. */
+export async function readQueue(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  operator: Operator,
+  { which, after }: ParsedBodyOf<typeof deskQueue>,
+): Promise<Result<ReplyOf<typeof deskQueue>, CodeOf<typeof deskQueue>>> {
+  const place = after === undefined ? null : placeOf(after);
+  if (after !== undefined && place === null) {
+    return fail('invalid_request', { fields: { after: 'invalid_value' } });
+  }
+  const now = clock.now();
+  // One more than a page: it tells whether there is another.
+  const rows = await store.findQueue(db, {
+    which,
+    after: place,
+    operatorId: operator.id,
+    now,
+    limit: QUEUE_PAGE + 1,
+  });
+  const page = rows.slice(0, QUEUE_PAGE);
+  const last = rows.length > QUEUE_PAGE ? page.at(-1) : undefined;
+  return ok({
+    cases: page.map((row) => queuedCaseOf(row, operator, now)),
+    next: last === undefined ? null : cursorOf(last),
+    waiting: await store.countWaiting(db, WAITING_MAX),
+    decidedToday: (await workOf(db, operator.id, now)).decisions,
+  });
+}
+
+/** What an operator may know of an account whose person wrote to support and named their reference number. */
+export async function findReference(
+  { db }: Pick<Deps, 'db'>,
+  { reference: typed }: ParsedBodyOf<typeof findByReference>,
+): Promise<Result<ReplyOf<typeof findByReference>, CodeOf<typeof findByReference>>> {
+  const reference = readReference(typed);
+  if (reference === null) {
+    return fail('invalid_request', { fields: { reference: 'invalid_value' } });
+  }
+  const row = await store.findByReference(db, reference);
+  if (row === undefined) return fail('not_found');
+  return ok({
+    reference,
+    status: row.status,
+    submittedAt: isoOrNull(row.submitted_at),
+    decidedAt: isoOrNull(row.decided_at),
+    caseId: row.case_id,
+  });
+}
+
+const isoOrNull = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+
+function queuedCaseOf(row: store.QueueRow, operator: Operator, now: number): QueuedCase {
+  const claim = claimOf(row, operator, now);
+  const name = [row.first_name, row.last_name].filter((part) => part !== null).join(' ');
+  return {
+    id: row.id,
+    reference: row.reference,
+    submittedAt: new Date(row.submitted_at).toISOString(),
+    name: claim?.isMine ? name : null,
+    document: row.document,
+    documentCountry: row.document_country,
+    attempt: row.attempt,
+    claim,
+    isSecondLook: row.proposed_by !== null,
+    mayClaim: row.proposed_by !== operator.id,
+  };
+}
+
+/** The claim as colleagues see it; null where nobody holds the case. */
+export function claimOf(
+  row: { claimed_by: string | null; claim_expires_at: number | null; holder: string | null },
+  operator: Operator,
+  now: number,
+): QueuedCase['claim'] {
+  const operatorId = holderOf(row, now);
+  if (operatorId === null) return null;
+  return {
+    operatorId,
+    name: row.holder ?? '',
+    isMine: operatorId === operator.id,
+    until: new Date(row.claim_expires_at ?? now).toISOString(),
+  };
+}
+
+/** Where the page after this case begins. */
+export const cursorOf = ({ submitted_at, id }: Pick<store.QueueRow, 'submitted_at' | 'id'>) =>
+  Buffer.from(`${submitted_at} ${id}`).toString('base64url');
+
+/** Where a cursor points; null where it is none of ours. */
+function placeOf(cursor: string): store.Place | null {
+  const [time = '', id = '', ...more] = Buffer.from(cursor, 'base64url').toString().split(' ');
+  // What a time in milliseconds needs until the year 5138, and no number that a database would not take.
+  if (more.length > 0 || !/^\d{1,14}$/.test(time) || !isCaseId(id)) return null;
+  return { submittedAt: Number(time), id };
+}

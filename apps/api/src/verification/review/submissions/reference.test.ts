@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import {
+  findByReference,
+  type QueuedCase,
+  type ReviewCase,
+  readReference,
+  referenceOf,
+  type Verification,
+} from '@portico/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { insertAccount } from '#identity/accounts/accounts.store.ts';
+import { aPersonWithDetails } from '#test/documents.ts';
+import { takeBackTo } from '#test/older-schema.ts';
+import { anOperator, callDesk, desk } from '#test/operators.ts';
+import { exported, receiptOf } from '#test/own-data.ts';
+import { aRegisteredPerson, get, post } from '#test/people.ts';
+import { aSubmission, CONFIRMED, claim, settle, wholeQueue } from '#test/reviews.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+import { insertVerification } from '#verification/record/record.store.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+async function referenceOfPerson(token: string): Promise<string> {
+  return ((await get(t, '/user/verification', token)).json() as Verification).reference;
+}
+
+const NOBODYS = referenceOf([31, 0, 31, 0, 31, 0, 31]);
+
+describe('R-KYC-16 the reference number of an account', () => {
+  it('R-KYC-16 is there from the first day, stays, and is in the receipt, the export and the letters', async () => {
+    const { token, caseId, email } = await aSubmission(t);
+    const reference = await referenceOfPerson(token);
+    expect(readReference(reference)).toBe(reference);
+    await settle(t, await anOperator(t), caseId, CONFIRMED);
+    expect(await referenceOfPerson(token)).toBe(reference);
+    expect((await receiptOf(t, token)).reference).toBe(reference);
+    expect((await exported(t, token)).data).toMatchObject({ reference });
+    await t.deliver();
+    const mails = t.mails.filter((mail) => mail.to === email && !/^\d{6}/.test(mail.subject));
+    expect(mails.length).toBeGreaterThan(1);
+    for (const { text, html } of mails) {
+      expect(text).toContain(reference);
+      expect(html).toContain(reference);
+    }
+    const fresh = await aRegisteredPerson(t);
+    expect(await referenceOfPerson(fresh.access_token)).not.toBe(reference);
+  });
+
+  it('R-KYC-16 one that is somebody else’s already is drawn again', async () => {
+    const taken = await referenceOfPerson((await aPersonWithDetails(t)).token);
+    const draws = [taken, taken, NOBODYS];
+    const id = randomUUID();
+    const account = {
+      id,
+      password_hash: null,
+      locale: 'en-US',
+      created_at: t.clock.now(),
+      disabled_at: null,
+      time_zone: null,
+    };
+    await inTransaction(t.deps.db, async (tx) => {
+      await insertAccount(tx, account);
+      await insertVerification(tx, account, () => draws.shift() ?? 'none is left');
+    });
+    const row = await t.deps.db
+      .selectFrom('kyc')
+      .select('reference')
+      .where('account_id', '=', id)
+      .executeTakeFirst();
+    expect(row?.reference).toBe(NOBODYS);
+    await t.deps.db.deleteFrom('accounts').where('id', '=', id).execute();
+  });
+
+  it('R-KYC-16 opens nothing: no call of a person’s or a stranger’s takes it', async () => {
+    const { token } = await aSubmission(t);
+    const reference = await referenceOfPerson(token);
+    const answer = await post(t, '/desk/find', { reference }, { token });
+    expect(answer.statusCode).toBe(404);
+    const stranger = await callDesk(t, findByReference, { reference }, {});
+    expect(stranger.statusCode).toBe(401);
+  });
+
+  it('R-KYC-16 accounts from before there were references have one each after the migration', async () => {
+    const before = [await aRegisteredPerson(t), await aRegisteredPerson(t)];
+    await takeBackTo(t, '0007-reference');
+    await migrate(t.deps.db);
+    const rows = await t.deps.db.selectFrom('kyc').select('reference').execute();
+    expect(rows.length).toBeGreaterThan(2);
+    for (const { reference } of rows) expect(readReference(reference)).toBe(reference);
+    expect(new Set(rows.map(({ reference }) => reference)).size).toBe(rows.length);
+    const own = await Promise.all(before.map((one) => referenceOfPerson(one.access_token)));
+    expect(new Set(own).size).toBe(2);
+  });
+});
+
+describe('R-KYC-16 R-KYC-13 an operator looks for it', () => {
+  it('R-KYC-16 finds the case that waits, however it was typed, and without the person’s name', async () => {
+    const { token, caseId, id } = await aSubmission(t);
+    const operator = await anOperator(t);
+    const reference = await referenceOfPerson(token);
+    const typed = ` ${reference.toLowerCase().replace('-', ' ')}`;
+    const answer = await desk(t, operator, findByReference, { reference: typed });
+    expect(answer.json()).toMatchObject({ reference, status: 'PENDING', caseId, decidedAt: null });
+    for (const secret of ['firstName', id, 'email']) expect(answer.body).not.toContain(secret);
+    const queued = (await wholeQueue(t, operator)).find((one: QueuedCase) => one.id === caseId);
+    expect(queued?.reference).toBe(reference);
+    await claim(t, operator, caseId);
+    const review = (
+      await desk(t, operator, { method: 'GET', path: `/desk/cases/${caseId}` })
+    ).json() as ReviewCase;
+    expect(review.reference).toBe(reference);
+  });
+
+  it('R-KYC-16 says where it stands where nothing waits', async () => {
+    const { token, caseId } = await aSubmission(t);
+    const operator = await anOperator(t);
+    const reference = await referenceOfPerson(token);
+    await settle(t, operator, caseId, CONFIRMED);
+    const answer = await desk(t, operator, findByReference, { reference });
+    expect(answer.json()).toMatchObject({ status: 'CONFIRMED', caseId: null });
+    const never = await referenceOfPerson((await aRegisteredPerson(t)).access_token);
+    const unsent = await desk(t, operator, findByReference, { reference: never });
+    expect(unsent.json()).toEqual({
+      reference: never,
+      status: 'NONE',
+      submittedAt: null,
+      decidedAt: null,
+      caseId: null,
+    });
+  });
+
+  it('R-KYC-16 a wrong one is told from one that nobody has', async () => {
+    const operator = await anOperator(t);
+    const wrong = await desk(t, operator, findByReference, {
+      reference: `${NOBODYS.slice(0, -1)}0`,
+    });
+    expect(wrong.json()).toMatchObject({
+      code: 'invalid_request',
+      fields: { reference: 'invalid_value' },
+    });
+    const nobodys = await desk(t, operator, findByReference, { reference: NOBODYS });
+    expect([nobodys.statusCode, nobodys.json()]).toMatchObject([404, { code: 'not_found' }]);
+  });
+});

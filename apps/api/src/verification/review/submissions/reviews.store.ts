@@ -1,0 +1,86 @@
+import type { DocumentType } from '@portico/contract';
+import type { Selectable } from 'kysely';
+import type { Queries } from '#db/client.ts';
+import type { Schema } from '#db/schema.ts';
+
+export type ReviewRow = Selectable<Schema['reviews']>;
+
+/** How many submissions the account has made. */
+export async function countReviews(db: Queries, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('reviews')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Puts a submission into the queue. */
+export async function insertReview(
+  tx: Queries,
+  review: {
+    id: string;
+    account_id: string;
+    attempt: number;
+    document: DocumentType;
+    submitted_at: number;
+  },
+): Promise<void> {
+  await tx.insertInto('reviews').values(review).execute();
+}
+
+/** The account's submissions, latest first: so many of them, or all. */
+export async function findReviews(
+  db: Queries,
+  accountId: string,
+  limit: number | null,
+): Promise<ReviewRow[]> {
+  return db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('attempt', 'desc')
+    .$if(limit !== null, (query) => query.limit(limit ?? 0))
+    .execute();
+}
+
+/** Takes the account's submission that waits out of the queue; false where none does. */
+export async function withdraw(tx: Queries, accountId: string, now: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('reviews')
+    .set({ outcome: 'WITHDRAWN', decided_at: now, claimed_by: null, claim_expires_at: null })
+    .where('account_id', '=', accountId)
+    .where('decided_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How long the last decisions of operators took, in milliseconds. */
+export async function lastDurations(db: Queries, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('reviews')
+    .select(['submitted_at', 'decided_at'])
+    .where('decided_at', 'is not', null)
+    .where('decided_by', 'is not', null)
+    .orderBy('decided_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ submitted_at, decided_at }) => (decided_at ?? submitted_at) - submitted_at);
+}
+
+/** Nulls what images, and the machine-readable zones on them, left with the submissions, and what reviewers wrote. */
+export async function eraseTraces(tx: Queries, accountId: string): Promise<void> {
+  await tx
+    .updateTable('reviews')
+    .set({
+      mrz: null,
+      document_mac: null,
+      note: null,
+      proposal_note: null,
+      earlier_proposals: null,
+    })
+    .where('account_id', '=', accountId)
+    .execute();
+}

@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aDraft, aPassport, aPersonWithDetails, keep, submit } from '#test/documents.ts';
+import { exported } from '#test/own-data.ts';
+import { aRegisteredPerson, get, idOf } from '#test/people.ts';
+import { aJpeg } from '#test/pictures.ts';
+import { type StartOptions, startApp, type TestApp } from '#test/start.ts';
+import { createAddDraft } from '#verification/drafts/drafts.ts';
+import { createUploadTurns } from './uploads.ts';
+
+const NEVER = 3_600_000;
+const MEGABYTE = Buffer.alloc(1_000_000, 0x41);
+
+let t: TestApp;
+let calls: ClientRequest[] = [];
+afterEach(async () => {
+  for (const call of calls) call.destroy();
+  calls = [];
+  await t.close();
+});
+
+async function start(options: StartOptions): Promise<void> {
+  t = await startApp(options);
+  await t.app.listen({ host: '127.0.0.1', port: 0 });
+}
+
+/** Sends the beginning of a form, and then nothing. Answers once the server has so much of it. */
+async function sendAndStop(token: string, megabytes: number, announced?: number) {
+  const { port } = t.app.server.address() as AddressInfo;
+  const call = request({
+    host: '127.0.0.1',
+    port,
+    method: 'POST',
+    path: '/user/add-user-document',
+    headers: {
+      'content-type': 'multipart/form-data; boundary=edge',
+      ...(announced ? { 'content-length': announced } : { 'transfer-encoding': 'chunked' }),
+      authorization: `Bearer ${token}`,
+    },
+  });
+  calls.push(call);
+  call.on('error', () => {});
+  const closed = new Promise<void>((resolve) => call.once('close', () => resolve()));
+  const asked = once(t.app.server, 'request') as Promise<[IncomingMessage]>;
+  call.write(
+    '--edge\r\ncontent-disposition: form-data; name="docImageFront"; filename="a"\r\n\r\n',
+  );
+  for (let sent = 0; sent < megabytes; sent += 1) call.write(MEGABYTE);
+  const [{ socket }] = await asked;
+  await expect
+    .poll(() => socket.bytesRead, { timeout: 20_000 })
+    .toBeGreaterThan(megabytes * MEGABYTE.length);
+  return { closed };
+}
+
+describe('R-AVAIL-4 uploads that nobody finishes', () => {
+  it('R-AVAIL-4 who stops sending is cut', async () => {
+    await start({ limits: { lookEveryMs: 20, sending: { bytes: 65_536, looks: 5 } } });
+    const { token } = await aPersonWithDetails(t);
+    const { closed } = await sendAndStop(token, 1);
+    await closed;
+    expect((await submit(t, token, await aPassport())).statusCode).toBe(200);
+  });
+
+  it('R-AVAIL-4 who was refused and stops sending is cut, too', async () => {
+    await start({
+      limits: { lookEveryMs: 20, uploadBytes: 1, sending: { bytes: 65_536, looks: 5 } },
+    });
+    const { token } = await aPersonWithDetails(t);
+    const { closed } = await sendAndStop(token, 1, 5_000_000);
+    await closed;
+  });
+
+  it('R-AVAIL-4 where there is no room left, one that stands still makes some', async () => {
+    await start({
+      limits: { lookEveryMs: 20, uploadBytes: 3_000_000, sending: { bytes: 0, looks: 1_000 } },
+    });
+    const silent = await aPersonWithDetails(t);
+    const stranger = await aPersonWithDetails(t);
+    const { closed } = await sendAndStop(silent.token, 3);
+    const form = await aPassport();
+    await expect
+      .poll(async () => (await submit(t, stranger.token, form)).statusCode, { timeout: 20_000 })
+      .toBe(200);
+    await closed;
+  });
+
+  it('R-AVAIL-4 a network that holds its share is refused, and another is not', async () => {
+    await start({
+      env: { DISABLE_ADDRESS_LIMITS: 'false' },
+      limits: { lookEveryMs: NEVER, uploadBytes: 8_000_000 },
+    });
+    const [first, second] = [await aPersonWithDetails(t), await aPersonWithDetails(t)];
+    await sendAndStop(first.token, 2);
+    const form = [{ name: 'docImageFront', bytes: await aJpeg() }];
+    const refused = await keep(t, second.token, form);
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers['retry-after']).toBe('5');
+    const taken = await keep(t, second.token, form, '203.0.113.7');
+    expect(taken.statusCode).toBe(200);
+  });
+
+  it('R-AVAIL-4 an account without details uploads one image at a time, with details two', async () => {
+    await start({});
+    const fresh = await idOf(t, await aRegisteredPerson(t));
+    const { id: known } = await aPersonWithDetails(t);
+    for (const [accountId, atOnce] of [
+      [fresh, 1],
+      [known, 2],
+    ] as const) {
+      const addDraft = createAddDraft(t.deps, createUploadTurns());
+      const reading = Promise.withResolvers<void>();
+      let begun = 0;
+      const all = Array.from({ length: 3 }, () =>
+        addDraft(accountId, async () => {
+          begun += 1;
+          await reading.promise;
+          return { ok: false, code: 'invalid_request' };
+        }),
+      );
+      await expect.poll(() => begun).toBe(atOnce);
+      // All three asked for their turn before this one could begin elsewhere.
+      await expect(
+        addDraft('nobody', async () => ({ ok: false, code: 'invalid_request' })),
+      ).resolves.toMatchObject({ code: 'missing_token' });
+      expect(begun).toBe(atOnce);
+      reading.resolve();
+      await Promise.all(all);
+      expect(begun).toBe(3);
+    }
+  });
+});
+
+describe('R-AVAIL-3 private pictures and archives', () => {
+  it('R-AVAIL-3 where others hold all there is, both are refused for a moment', async () => {
+    await start({ limits: { unsentBytes: 1 } });
+    const { token } = await aPersonWithDetails(t);
+    const { id } = await aDraft(t, token, 'docImageFront');
+    for (const path of [`/user/document-drafts/${id}/image`, '/user/own-data/export']) {
+      const answer = await get(t, path, token);
+      expect(answer.statusCode).toBe(503);
+      expect(answer.json()).toMatchObject({ code: 'service_unavailable' });
+      expect(answer.headers).toMatchObject({ 'retry-after': '5' });
+      expect(answer.headers['content-type']).toContain('application/json');
+    }
+  });
+
+  it('R-AVAIL-3 six of one account at once are all answered', async () => {
+    await start({});
+    const { token } = await aPersonWithDetails(t);
+    const { id } = await aDraft(t, token, 'docImageFront');
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => get(t, `/user/document-drafts/${id}/image`, token)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
+    await exported(t, token);
+  });
+});

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { type DocumentSide, pixelProblem } from '@portico/contract';
+import { type Fail, fail, ok, type Result } from '#core/result.ts';
+import type { Queries } from '#db/client.ts';
+import type { Images, Photo } from '#ports/images/images.ts';
+import { createKeyedTurns } from '#ports/turns/turns.ts';
+
+// The second lets a retry pass a connection that died without a word; more would only hold memory.
+const AT_ONCE_PER_ACCOUNT = 2;
+const WAITING_PER_ACCOUNT = 50;
+
+/**
+ * Runs what one account uploads in turns, whatever it uploads: images hold memory from their first byte on. One that is
+ * `alone` has none beside it.
+ */
+export type UploadTurns = <R>(
+  accountId: string,
+  work: () => Promise<R>,
+  how?: { alone: boolean },
+) => Promise<R | Fail<'service_unavailable'>>;
+
+export function createUploadTurns(): UploadTurns {
+  const turns = createKeyedTurns({ capacity: AT_ONCE_PER_ACCOUNT, waiting: WAITING_PER_ACCOUNT });
+  return async (accountId, work, { alone } = { alone: false }) => {
+    const turn = await turns.run(accountId, work, alone ? AT_ONCE_PER_ACCOUNT : 1);
+    return turn.ran ? turn.value : fail('service_unavailable', { retryAfterSeconds: 5 });
+  };
+}
+
+/** Whether whoever sent it may still: they may have been signed out, or the account closed, while it came. */
+export type MayKeep = (tx: Queries) => Promise<boolean>;
+
+/** The hash is of the picture as it is kept. */
+export type SidePhoto = { side: DocumentSide; photo: Photo; sha256: string };
+
+/** The images as they are kept; the first that is none, or that nobody could read, is named. */
+export async function toPhotos(
+  images: Images,
+  files: readonly { side: DocumentSide; bytes: Buffer }[],
+): Promise<Result<SidePhoto[], 'invalid_file_type' | 'image_too_small' | 'service_unavailable'>> {
+  const results = await Promise.all(
+    files.map(async ({ side, bytes }) => ({ side, result: await images.toPhoto(bytes) })),
+  );
+  const photos: SidePhoto[] = [];
+  for (const { side, result } of results) {
+    if (result.ok) {
+      const tooSmall = pixelProblem(result.photo);
+      if (tooSmall) return fail(tooSmall, { fields: { [side]: 'invalid_value' } });
+      photos.push({ side, photo: result.photo, sha256: hashOf(result.photo) });
+    } else if (result.code === 'invalid_file_type') {
+      return fail(result.code, { fields: { [side]: 'invalid_value' } });
+    } else return fail(result.code, { retryAfterSeconds: 5 });
+  }
+  return ok(photos);
+}
+
+function hashOf({ bytes }: Photo): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,42 @@
+import type { DocumentSide } from '@portico/contract';
+import type { Caller } from '#core/caller.ts';
+import type { Deps } from '#deps/deps.ts';
+import { openDocument, openOrNote } from '#verification/documents/documents.ts';
+import { findDraft } from '#verification/documents/drafts.store.ts';
+import { isImageId } from '#verification/rules/submission.ts';
+
+/** Whose picture is asked for, by which id. */
+type Asked = { accountId: string; id: string };
+type Picture = { bytes: Buffer; name: DocumentSide };
+
+/** The picture of the account's own draft; null for every other id. */
+export async function readDraft(
+  deps: Deps,
+  caller: Caller,
+  { accountId, id }: Asked,
+): Promise<Picture | null> {
+  if (!isImageId(id)) return null;
+  const row = await findDraft(deps.db, { id, accountId, now: deps.clock.now() });
+  if (row === undefined) return null;
+  const opened = await openOrNote(deps, caller, row);
+  if (!opened.ok) throw notOpening(`The draft ${id}`, opened.reason);
+  return { bytes: opened.bytes, name: row.side };
+}
+
+/** The picture of the account's own document; null for every other id. */
+export async function readDocument(
+  deps: Deps,
+  caller: Caller,
+  { accountId, id }: Asked,
+): Promise<Picture | null> {
+  if (!isImageId(id)) return null;
+  const opened = await openDocument(deps, caller, { accountId, documentId: id });
+  if (opened.ok) return { bytes: opened.bytes, name: opened.side };
+  if (opened.reason === 'not_found') return null;
+  throw notOpening(`The document ${id}`, opened.reason);
+}
+
+// Nobody's request does that: the disk failed, or somebody was at it.
+function notOpening(what: string, reason: string): Error {
+  return new Error(`${what} does not open: ${reason}`);
+}

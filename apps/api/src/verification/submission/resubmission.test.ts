@@ -1,0 +1,273 @@
+import type { Mark, Verification } from '@portico/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decide } from '#test/decisions.ts';
+import {
+  aDraft,
+  anIdCard,
+  aPassport,
+  aPersonWithDetails,
+  documentsOf,
+  keep,
+  named,
+  type Part,
+  statusOf,
+  storedFiles,
+  submit,
+} from '#test/documents.ts';
+import { DETAILS, get, post } from '#test/people.ts';
+import { aJpeg } from '#test/pictures.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+const BLURRED_BACK: Mark = { part: 'docImageBack', reason: 'blurred' };
+
+/** Somebody who has sent an identity card, and has to mend these parts of it. */
+async function aMarkedPerson(...marks: Mark[]) {
+  const person = await aPersonWithDetails(t);
+  const sent = await submit(t, person.token, await anIdCard());
+  if (sent.statusCode !== 200) throw new Error(sent.body);
+  await decide(t, person.id, { step: 'askAgain', marks });
+  const documents = await documentsOf(t, person.id);
+  const kept = Object.assign({}, ...documents.map(named)) as Record<string, Part>;
+  return { ...person, documents, kept };
+}
+
+const verificationOf = async (token: string) =>
+  (await get(t, '/user/verification', token)).json() as Verification;
+
+describe('R-KYC-12 only what was marked is sent anew', () => {
+  it('R-KYC-12 the marked side is new, the others stay as they are, with their ids and objects', async () => {
+    const { id, token, documents, kept } = await aMarkedPerson(BLURRED_BACK);
+    const files = await storedFiles(t);
+    const back = await aDraft(t, token, 'docImageBack');
+    const answer = await submit(t, token, await anIdCard({ ...kept, ...named(back) }));
+    expect(answer.json()).toEqual({ verificationStatus: 'PENDING' });
+    const [newBack, ...others] = await documentsOf(t, id);
+    expect(newBack?.id).toBe(back.id);
+    const placeOf = (each: (typeof documents)[number]) => [each.id, each.object_name, each.sha256];
+    expect(others.map(placeOf)).toEqual(documents.slice(1).map(placeOf));
+    expect((await storedFiles(t)).length).toBe(files.length);
+    const attempts = await t.deps.db
+      .selectFrom('reviews')
+      .select(['attempt', 'outcome'])
+      .where('account_id', '=', id)
+      .orderBy('attempt')
+      .execute();
+    expect(attempts).toEqual([
+      { attempt: 1, outcome: 'RESUBMISSION' },
+      { attempt: 2, outcome: null },
+    ]);
+  });
+
+  it('R-KYC-12 a marked side that is not new is a missing image, and nothing changes', async () => {
+    const { id, token, documents, kept } = await aMarkedPerson(BLURRED_BACK);
+    const answer = await submit(t, token, await anIdCard(kept));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      code: 'alert_message_file_error2',
+      fields: { docImageBack: 'required' },
+    });
+    expect(await statusOf(t, token)).toBe('RESUBMISSION');
+    expect((await documentsOf(t, id)).map((each) => each.id)).toEqual(documents.map((d) => d.id));
+  });
+
+  it('R-KYC-12 R-KYC-15 the picture of a side that stays is no picture of the one that was marked', async () => {
+    const bytes = await aJpeg(320, 200);
+    const sentWith = async (...marks: Mark[]) => {
+      const person = await aPersonWithDetails(t);
+      await submit(
+        t,
+        person.token,
+        await anIdCard({ docImageFront: { name: 'docImageFront', bytes } }),
+      );
+      await decide(t, person.id, { step: 'askAgain', marks });
+      return keep(t, person.token, [{ name: 'docImageBack', bytes }]);
+    };
+    expect((await sentWith(BLURRED_BACK)).json()).toMatchObject({ code: 'same_image' });
+    // A front that was marked stands for nothing any more; it is refused for what was wrong with it.
+    const dark = { part: 'docImageFront', reason: 'dark' } as const;
+    expect((await sentWith(BLURRED_BACK, dark)).json()).toMatchObject({
+      code: 'image_refused_before',
+    });
+  });
+
+  it('R-KYC-12 what need not be mended may be new all the same', async () => {
+    const { id, token, documents } = await aMarkedPerson(BLURRED_BACK);
+    expect((await submit(t, token, await anIdCard())).statusCode).toBe(200);
+    const ids = (await documentsOf(t, id)).map((each) => each.id);
+    expect(ids).toHaveLength(3);
+    expect(documents.filter((each) => ids.includes(each.id))).toEqual([]);
+  });
+
+  it('R-KYC-12 R-API-2 nobody sends another person’s image, whatever its side', async () => {
+    const other = await aMarkedPerson(BLURRED_BACK);
+    const { token, kept } = await aMarkedPerson(BLURRED_BACK);
+    const theirs = { docImageFront: other.kept.docImageFront as Part };
+    const swapped = { docImageFront: { ...kept.personImage, name: 'docImageFront' } as Part };
+    for (const changes of [theirs, swapped]) {
+      const answer = await submit(
+        t,
+        token,
+        await anIdCard({ ...kept, docImageBack: null, ...changes }),
+      );
+      expect(answer.json()).toMatchObject({ fields: { docImageFront: 'required' } });
+    }
+    expect((await documentsOf(t, other.id)).length).toBe(3);
+  });
+
+  it('R-KYC-12 after a refusal everything is new: the ids of the last images are no images', async () => {
+    const { id, token } = await aPersonWithDetails(t);
+    await submit(t, token, await anIdCard());
+    const documents = await documentsOf(t, id);
+    await decide(t, id, { step: 'reject', rejection: ['altered'] });
+    const form = await anIdCard(Object.assign({}, ...documents.map(named)));
+    const answer = await submit(t, token, form);
+    expect(answer.json()).toMatchObject({
+      code: 'alert_message_file_error2',
+      fields: { docImageFront: 'required', docImageBack: 'required', personImage: 'required' },
+    });
+  });
+
+  it('R-KYC-12 another kind of document: its sides are new, the selfie may stay', async () => {
+    const { id, token, documents, kept } = await aMarkedPerson(BLURRED_BACK);
+    const refused = await submit(t, token, await aPassport({ ...kept, docImageBack: null }));
+    expect(refused.json()).toMatchObject({ fields: { docImageFront: 'required' } });
+    const choice = { document: 'passport', documentCountry: 'DE' };
+    await post(t, '/user/choose-document', choice, { token });
+    const shown = await verificationOf(token);
+    expect(shown.documents.map(({ side }) => side)).toEqual(['personImage']);
+    expect(shown.marks).toEqual([{ ...BLURRED_BACK, mended: true }]);
+    const front = await aDraft(t, token, 'docImageFront');
+    const form = await aPassport({ ...kept, docImageBack: null, ...named(front) });
+    expect((await submit(t, token, form)).statusCode).toBe(200);
+    const ids = (await documentsOf(t, id)).map((each) => each.id);
+    expect(ids).toEqual([front.id, documents.find((each) => each.side === 'personImage')?.id]);
+  });
+});
+
+describe('R-KYC-12 details that were marked', () => {
+  it('R-KYC-12 have to be saved again before anything is sent; the status stays until then', async () => {
+    const mark: Mark = { part: 'name', reason: 'differs' };
+    const { token, kept } = await aMarkedPerson(mark);
+    const early = await submit(t, token, await anIdCard(kept));
+    expect(early.statusCode).toBe(409);
+    expect(early.json()).toMatchObject({ code: 'details_missing' });
+    expect((await verificationOf(token)).marks).toEqual([{ ...mark, mended: false }]);
+    const saved = await post(t, '/user/add-user-details', DETAILS, { token });
+    expect(saved.json()).toEqual({ verificationStatus: 'RESUBMISSION' });
+    expect((await verificationOf(token)).marks).toEqual([{ ...mark, mended: true }]);
+    expect((await submit(t, token, await anIdCard(kept))).statusCode).toBe(200);
+  });
+
+  const MARKS: Mark[] = [
+    { part: 'residency', reason: 'differs' },
+    { part: 'name', reason: 'differs' },
+    { part: 'address', reason: 'incomplete' },
+  ];
+  const openOf = async (token: string) =>
+    (await verificationOf(token)).marks.filter(({ mended }) => !mended).map(({ part }) => part);
+  const save = async (token: string, changes: Record<string, unknown>) => {
+    const answer = await post(t, '/user/add-user-details', { ...DETAILS, ...changes }, { token });
+    expect(answer.statusCode).toBe(200);
+  };
+
+  it('R-KYC-12 each opens and closes by itself; nothing is sent while one is open', async () => {
+    const { token, kept } = await aMarkedPerson(...MARKS);
+    const form = await anIdCard(kept);
+    await save(token, { residency: 'FR', parts: ['residency'] });
+    expect(await openOf(token)).toEqual(['name', 'address']);
+    await save(token, { address: 'Elm Street 2', parts: ['address'] });
+    expect(await openOf(token)).toEqual(['name']);
+    const early = await submit(t, token, form);
+    expect(early.statusCode).toBe(409);
+    expect(early.json()).toMatchObject({ code: 'details_missing' });
+    // As it was: whoever looked at it again may be right.
+    await save(token, { parts: ['name'] });
+    expect(await openOf(token)).toEqual([]);
+    expect((await submit(t, token, form)).statusCode).toBe(200);
+  });
+
+  it('R-KYC-12 what was not asked for stays as it is, whatever another device still has of it', async () => {
+    const { token } = await aMarkedPerson(...MARKS);
+    await save(token, { residency: 'FR', parts: ['residency'] });
+    const stale = { ...DETAILS, firstName: 'Olha', citizenship: 'PL', selectedCountry: 'PL' };
+    await save(token, { ...stale, parts: ['name'] });
+    expect((await verificationOf(token)).details).toMatchObject({
+      firstName: 'Olha',
+      citizenship: DETAILS.citizenship,
+      residency: 'FR',
+      address: DETAILS.address,
+    });
+    // The specification's own form of the call has no parts: it is all of them.
+    await save(token, stale);
+    expect((await verificationOf(token)).details).toMatchObject({
+      citizenship: 'PL',
+      residency: DETAILS.residency,
+    });
+    expect(await openOf(token)).toEqual([]);
+  });
+
+  it('R-KYC-12 with the next decision what is marked is open again', async () => {
+    const { id, token, kept } = await aMarkedPerson(...MARKS);
+    await save(token, {});
+    expect((await submit(t, token, await anIdCard(kept))).statusCode).toBe(200);
+    await decide(t, id, { step: 'askAgain', marks: MARKS.slice(1) });
+    expect(await openOf(token)).toEqual(['name', 'address']);
+    await save(token, { parts: ['name'] });
+    expect(await openOf(token)).toEqual(['address']);
+  });
+
+  it('R-KYC-12 where nothing has to be mended, parts say nothing: all of it is kept', async () => {
+    const { token } = await aPersonWithDetails(t);
+    await save(token, { firstName: 'Olha', city: 'Lviv', parts: ['address'] });
+    expect((await verificationOf(token)).details).toMatchObject({
+      firstName: 'Olha',
+      city: 'Lviv',
+    });
+  });
+
+  it.each([[['docImageFront']], ['address'], [Array(6).fill('address')]])(
+    'R-KYC-12 R-API-2 no parts of the details: %o',
+    async (parts) => {
+      const { token } = await aPersonWithDetails(t);
+      const answer = await post(t, '/user/add-user-details', { ...DETAILS, parts }, { token });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ fields: { parts: 'invalid_value' } });
+    },
+  );
+});
+
+describe('R-KYC-12 a picture that was refused before', () => {
+  it.each(['as a draft', 'with the form'] as const)(
+    'R-KYC-12 R-KYC-9 %s is said so at once, with the reason, and no other account’s is',
+    async (way) => {
+      const person = await aPersonWithDetails(t);
+      const bytes = await aJpeg(320, 200);
+      const front = { docImageFront: { name: 'docImageFront', bytes } };
+      await submit(t, person.token, await anIdCard(front));
+      const mark: Mark = { part: 'docImageFront', reason: 'glare' };
+      await decide(t, person.id, { step: 'askAgain', marks: [mark] });
+      const files = await storedFiles(t);
+      const again = async (token: string) =>
+        way === 'as a draft'
+          ? keep(t, token, [front.docImageFront])
+          : submit(t, token, await anIdCard(front));
+      const refused = await again(person.token);
+      expect(refused.statusCode).toBe(409);
+      expect(refused.json()).toMatchObject({
+        code: 'image_refused_before',
+        params: { reason: 'glare' },
+        fields: { docImageFront: 'invalid_value' },
+      });
+      expect(await storedFiles(t)).toEqual(files);
+      expect(await statusOf(t, person.token)).toBe('RESUBMISSION');
+      const other = await aPersonWithDetails(t);
+      expect((await again(other.token)).statusCode).toBe(200);
+    },
+  );
+});

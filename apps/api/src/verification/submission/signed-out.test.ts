@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { disableAccount } from '#admin-cli/accounts-command.ts';
+import { anIdCard, aPersonWithDetails, keep, storedFiles, submit } from '#test/documents.ts';
+import { PASSWORD, post } from '#test/people.ts';
+import { aJpeg } from '#test/pictures.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+type Somebody = Awaited<ReturnType<typeof aPersonWithDetails>>;
+
+/** The images of the next call have come, and are not kept yet, when this happens. */
+function whenTheyHaveCome(happens: () => Promise<unknown>): void {
+  const { images } = t.deps;
+  const { toPhoto } = images;
+  images.toPhoto = async (bytes) => {
+    images.toPhoto = toPhoto;
+    await happens();
+    return toPhoto(bytes);
+  };
+}
+
+async function elsewhere({ email }: Somebody): Promise<string> {
+  const login = await post(t, '/user/auth/login', { email, password: PASSWORD });
+  return (login.json() as { access_token: string }).access_token;
+}
+
+const WAYS: [string, (person: Somebody) => Promise<unknown>][] = [
+  ['signs out', ({ refresh_token }) => post(t, '/user/auth/logout', { refresh_token })],
+  [
+    'ends the session from another device',
+    async (person) => post(t, '/user/sessions/end-others', {}, { token: await elsewhere(person) }),
+  ],
+  ['has the account closed', ({ id }) => disableAccount(t.deps, id)],
+];
+
+const CALLS: [string, (person: Somebody) => Promise<{ statusCode: number; body: string }>][] = [
+  ['a submission', async ({ token }) => submit(t, token, await anIdCard())],
+  [
+    'an image',
+    async ({ token }) => keep(t, token, [{ name: 'personImage', bytes: await aJpeg(320, 200) }]),
+  ],
+];
+
+describe('R-KYC-12 R-KYC-15 what is on its way when its sender', () => {
+  const cases = WAYS.flatMap(([way, happens]) =>
+    CALLS.map(([what, call]) => [way, what, happens, call] as const),
+  );
+
+  it.each(cases)('R-KYC-12 %s is not kept: %s', async (_way, _what, happens, call) => {
+    const person = await aPersonWithDetails(t);
+    const files = (await storedFiles(t)).length;
+    whenTheyHaveCome(() => happens(person));
+    const answer = await call(person);
+    expect([answer.statusCode, JSON.parse(answer.body)]).toEqual([
+      401,
+      expect.objectContaining({ code: 'missing_token' }),
+    ]);
+    const kyc = t.deps.db.selectFrom('kyc').select('status').where('account_id', '=', person.id);
+    expect(await kyc.execute()).toEqual([{ status: 'IN_PROGRESS' }]);
+    for (const table of ['documents', 'drafts', 'reviews'] as const) {
+      const rows = t.deps.db.selectFrom(table).select('id').where('account_id', '=', person.id);
+      expect(await rows.execute()).toEqual([]);
+    }
+    expect((await storedFiles(t)).length).toBe(files);
+  });
+});

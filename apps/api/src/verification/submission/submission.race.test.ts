@@ -1,0 +1,209 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { basename } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE } from '#core/clock.ts';
+import { newObjectName } from '#ports/files.ts';
+import {
+  anIdCard,
+  aPersonWithDetails,
+  documentsOf,
+  formBody,
+  MULTIPART,
+  statusOf,
+  storedFiles,
+  submit,
+} from '#test/documents.ts';
+import { DETAILS, post } from '#test/people.ts';
+import { aJpeg } from '#test/pictures.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+import { createUploadTurns } from '#verification/rules/uploads.ts';
+import { createSubmitDocuments } from './submit.ts';
+import { sweepOrphans } from './sweep.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+  await t.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => t.close());
+
+const from = (accountId: string) => ({ accountId, caller: { ip: '', requestId: 'test' } });
+
+const counted = (codes: number[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(codes, (code) => code)].map(([code, all]) => [code, all.length]),
+  );
+
+describe('R-KYC-8 R-KYC-12 one submission or none', () => {
+  it('R-KYC-8 of 20 at the same time one succeeds and 19 are the 409, without an orphan', async () => {
+    const { id, token } = await aPersonWithDetails(t);
+    const files = (await storedFiles(t)).length;
+    const form = await anIdCard();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => submit(t, token, form)));
+    expect(counted(answers.map((answer) => answer.statusCode))).toEqual({ 200: 1, 409: 19 });
+    for (const answer of answers.filter(({ statusCode }) => statusCode === 409)) {
+      expect(answer.json()).toMatchObject({ code: 'existing_document' });
+    }
+    expect((await documentsOf(t, id)).length).toBe(3);
+    expect((await storedFiles(t)).length).toBe(files + 3);
+  });
+
+  it('R-KYC-8 the write itself is guarded: 12 processes past every check, one success', async () => {
+    const { id } = await aPersonWithDetails(t);
+    const files = (await storedFiles(t)).length;
+    const jpeg = await aJpeg();
+    // Each has read its form, after the check of the status, before any goes on.
+    let arrived = 0;
+    let go = () => {};
+    const all = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const results = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        createSubmitDocuments(t.deps, createUploadTurns())(from(id), async () => {
+          arrived += 1;
+          if (arrived === 12) go();
+          await all;
+          return {
+            ok: true,
+            value: {
+              fields: new Map([['document', 'passport']]),
+              files: new Map([
+                ['docImageFront', jpeg],
+                ['personImage', jpeg],
+              ]),
+            },
+          };
+        }),
+      ),
+    );
+    const codes = results.map((result) => (result.ok ? 'ok' : result.code));
+    expect(codes.toSorted()).toEqual([...Array(11).fill('existing_document'), 'ok']);
+    expect((await documentsOf(t, id)).length).toBe(2);
+    expect((await storedFiles(t)).length).toBe(files + 2);
+  });
+
+  it('R-KYC-8 R-KYC-3 details that race with the submission are either before it or refused', async () => {
+    const { token } = await aPersonWithDetails(t);
+    const form = await anIdCard();
+    const save = (city: string) =>
+      post(t, '/user/add-user-details', { ...DETAILS, city }, { token });
+    const [sent, ...saved] = await Promise.all([
+      submit(t, token, form),
+      ...Array.from({ length: 20 }, (_, i) => save(`City ${i}`)),
+    ]);
+    expect(sent?.statusCode).toBe(200);
+    expect(await statusOf(t, token)).toBe('PENDING');
+    for (const answer of saved) expect([200, 409]).toContain(answer.statusCode);
+    expect((await save('Late')).statusCode).toBe(409);
+  });
+
+  it('R-KYC-8 an upload that is cancelled leaves nothing, and the next one works', async () => {
+    const { token } = await aPersonWithDetails(t);
+    const files = (await storedFiles(t)).length;
+    const body = formBody(await anIdCard());
+    for (const share of [0.01, 0.5, 0.99]) {
+      await uploadAndAbort(token, body, Math.floor(body.length * share));
+    }
+    const answer = await submit(t, token, await anIdCard());
+    expect(answer.statusCode).toBe(200);
+    expect((await storedFiles(t)).length).toBe(files + 3);
+  });
+
+  it('R-KYC-8 a database that fails in the middle leaves no half submission', async () => {
+    const { id, token } = await aPersonWithDetails(t);
+    const form = await anIdCard();
+    await t.deps.db.schema.alterTable('documents').renameTo('documents_away').execute();
+    const failed = await submit(t, token, form);
+    await t.deps.db.schema.alterTable('documents_away').renameTo('documents').execute();
+    expect(failed.statusCode).toBe(500);
+    expect(failed.json()).toMatchObject({ code: 'unexpected_error' });
+    expect(await statusOf(t, token)).toBe('IN_PROGRESS');
+    expect(await documentsOf(t, id)).toEqual([]);
+    expect((await submit(t, token, form)).statusCode).toBe(200);
+    // Whether the commit happened is unknown at such a time, so the sweep removes the objects.
+    t.clock.advance(20 * MINUTE);
+    expect(await sweepOrphans(t.deps)).toBe(3);
+    expect((await documentsOf(t, id)).length).toBe(3);
+  });
+});
+
+describe('R-KYC-8 what a crash leaves behind', () => {
+  it('R-KYC-8 objects without a document are removed after 15 minutes, and no others', async () => {
+    const own = await startApp();
+    try {
+      const { id, token } = await aPersonWithDetails(own);
+      await submit(own, token, await anIdCard());
+      const kept = (await storedFiles(own)).toSorted();
+      for (let i = 0; i < 450; i += 1) await own.deps.files.put(newObjectName(), Buffer.from('x'));
+      own.clock.advance(14 * MINUTE);
+      expect(await sweepOrphans(own.deps)).toBe(0);
+      const young = newObjectName();
+      await own.deps.files.put(young, Buffer.from('being written'));
+      own.clock.advance(2 * MINUTE);
+      expect(await sweepOrphans(own.deps)).toBe(450);
+      const left = await storedFiles(own);
+      expect(left.filter((path) => !path.endsWith(young)).toSorted()).toEqual(kept);
+      expect(left.length).toBe(kept.length + 1);
+      expect((await documentsOf(own, id)).length).toBe(3);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('R-KYC-8 R-KYC-14 an object that cannot be removed keeps no other from going', async () => {
+    const own = await startApp();
+    try {
+      for (let i = 0; i < 5; i += 1) await own.deps.files.put(newObjectName(), Buffer.from('x'));
+      own.clock.advance(20 * MINUTE);
+      let first: string | undefined;
+      const files = {
+        ...own.deps.files,
+        async remove(name: string) {
+          first ??= name;
+          if (name === first) throw new Error('not permitted');
+          await own.deps.files.remove(name);
+        },
+      };
+      await expect(sweepOrphans({ ...own.deps, files })).rejects.toThrow('not permitted');
+      expect((await storedFiles(own)).map((path) => basename(path))).toEqual([first]);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('R-KYC-8 a sweep before the first document is no error', async () => {
+    const own = await startApp();
+    try {
+      expect(await sweepOrphans(own.deps)).toBe(0);
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+/** Sends so many bytes of the body, waits until they are gone, and hangs up. */
+async function uploadAndAbort(token: string, body: Buffer, bytes: number): Promise<void> {
+  const { port } = t.app.server.address() as AddressInfo;
+  const call = request({
+    host: '127.0.0.1',
+    port,
+    method: 'POST',
+    path: '/user/add-user-document',
+    headers: {
+      ...MULTIPART,
+      authorization: `Bearer ${token}`,
+      'content-length': body.length,
+    },
+  });
+  call.on('error', () => {});
+  const arrived = new Promise<void>((resolve) => {
+    t.app.server.once('request', (incoming) => {
+      incoming.once('close', () => resolve());
+      incoming.once('data', () => call.destroy());
+    });
+  });
+  call.write(body.subarray(0, bytes));
+  await arrived;
+}

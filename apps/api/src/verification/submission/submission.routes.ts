@@ -1,0 +1,86 @@
+import {
+  addDocumentDraft,
+  addUserDetails,
+  addUserDocument,
+  chooseDocument,
+  DOCUMENT_SIDES,
+  getDocumentDrafts,
+  getVerification,
+  keepTyped,
+  PRIVATE_PICTURES,
+  removeDocumentDraft,
+  withdrawVerification,
+} from '@portico/contract';
+import type { Deps } from '#deps/deps.ts';
+import { isLiving } from '#identity/sessions/sessions.ts';
+import { createLater } from '#server/endpoints/later.ts';
+import { privatePicture } from '#server/endpoints/private-picture.ts';
+import { type App, route } from '#server/endpoints/route.ts';
+import { readMultipart } from '#server/uploads/multipart.ts';
+import { measureDocumentsOf } from '#verification/documents/documents.ts';
+import { createAddDraft, listDrafts, removeDraft } from '#verification/drafts/drafts.ts';
+import type { UploadTurns } from '#verification/rules/uploads.ts';
+import { saveDetails } from './details.ts';
+import { readDocument, readDraft } from './pictures.ts';
+import { createSubmitDocuments } from './submit.ts';
+import * as verification from './verification.ts';
+import { withdraw } from './withdraw.ts';
+
+export function kycRoutes(app: App, deps: Deps, turns: UploadTurns): void {
+  const submitDocuments = createSubmitDocuments(deps, turns);
+  const addDraft = createAddDraft(deps, turns);
+  const later = createLater(app);
+
+  route(app, deps, addUserDetails, ({ body, account }) => saveDetails(deps, account.id, body));
+  route(app, deps, getVerification, ({ account }) =>
+    verification.readVerification(deps, account.id),
+  );
+  route(app, deps, withdrawVerification, ({ account, caller }) => withdraw(deps, account, caller), {
+    limit: 'own-data',
+  });
+  route(app, deps, chooseDocument, ({ body, account }) =>
+    verification.chooseWhich(deps, account.id, body),
+  );
+  route(app, deps, keepTyped, ({ body, account }) =>
+    verification.keepTyped(deps, account.id, body),
+  );
+
+  route(app, deps, addUserDocument, async ({ account, caller, request, reply }) => {
+    const submitted = await submitDocuments(
+      { accountId: account.id, caller },
+      () => readMultipart({ request, reply }, DOCUMENT_SIDES.id_card),
+      (tx) => isLiving(deps, tx, account),
+    );
+    if (submitted.ok) later(request, () => measureDocumentsOf(deps, account.id));
+    return submitted;
+  });
+
+  route(
+    app,
+    deps,
+    addDocumentDraft,
+    ({ account, request, reply }) =>
+      addDraft(
+        account.id,
+        () => readMultipart({ request, reply }, DOCUMENT_SIDES.id_card),
+        (tx) => isLiving(deps, tx, account),
+      ),
+    { limit: 'document-draft' },
+  );
+  route(app, deps, getDocumentDrafts, ({ account }) => listDrafts(deps, account.id));
+  route(app, deps, removeDocumentDraft, ({ account, body }) =>
+    removeDraft(deps, account.id, body.id),
+  );
+  for (const [picture, read] of [
+    [PRIVATE_PICTURES.documentDraft, readDraft],
+    [PRIVATE_PICTURES.document, readDocument],
+  ] as const) {
+    privatePicture(
+      app,
+      deps,
+      picture,
+      (accountId, { id }, caller) => read(deps, caller, { accountId, id }),
+      { limit: 'private-picture' },
+    );
+  }
+}

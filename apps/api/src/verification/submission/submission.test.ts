@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  anIdCard,
+  aPassport,
+  aPersonWithDetails,
+  documentsOf,
+  type Part,
+  statusOf,
+  storedFiles,
+  submit,
+} from '#test/documents.ts';
+import { aJpeg, paddedTo } from '#test/pictures.ts';
+import { startApp, type TestApp } from '#test/start.ts';
+import { measureDocumentsOf } from '#verification/documents/documents.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+const setStatus = async (id: string, status: 'CONFIRMED' | 'REJECTED' | 'RESUBMISSION') => {
+  await t.deps.db.updateTable('kyc').set({ status }).where('account_id', '=', id).execute();
+};
+
+describe('R-KYC-7 R-KYC-12 a submission', () => {
+  it('R-KYC-7 an identity card: front, back and selfie, and the verification is pending', async () => {
+    const { id, token: own } = await aPersonWithDetails(t);
+    const answer = await submit(t, own, await anIdCard());
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ verificationStatus: 'PENDING' });
+    expect(await statusOf(t, own)).toBe('PENDING');
+    const documents = await documentsOf(t, id);
+    expect(documents.map(({ side, width, height }) => [side, width, height])).toEqual([
+      ['docImageBack', 320, 200],
+      ['docImageFront', 320, 200],
+      ['personImage', 200, 300],
+    ]);
+    for (const { plain, bytes } of documents) {
+      expect([...plain.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+      expect(plain.length).toBe(bytes);
+    }
+  });
+
+  it('R-KYC-7 a passport: the front and the selfie; a back sent with it is not kept', async () => {
+    const { id, token: own } = await aPersonWithDetails(t);
+    const back: Part = { name: 'docImageBack', bytes: Buffer.from('not even a picture') };
+    const answer = await submit(t, own, [...(await aPassport()), back]);
+    expect(answer.statusCode).toBe(200);
+    expect((await documentsOf(t, id)).map(({ side }) => side)).toEqual([
+      'docImageFront',
+      'personImage',
+    ]);
+  });
+
+  it('R-KYC-7 the issuing country need not be told, and what is told is kept', async () => {
+    for (const [changes, expected] of [
+      [{ documentCountry: null }, null],
+      [{ documentCountry: { name: 'documentCountry', value: 'GB' } }, 'GB'],
+    ] as const) {
+      const { id, token: own } = await aPersonWithDetails(t);
+      expect((await submit(t, own, await aPassport(changes))).statusCode).toBe(200);
+      const row = await t.deps.db
+        .selectFrom('kyc')
+        .select(['document', 'document_country', 'submitted_at'])
+        .where('account_id', '=', id)
+        .executeTakeFirst();
+      expect(row).toEqual({
+        document: 'passport',
+        document_country: expected,
+        submitted_at: t.clock.now(),
+      });
+    }
+  });
+
+  it('R-KYC-9 R-KYC-12 another while it is pending is the 409, and changes nothing', async () => {
+    const { id, token: own } = await aPersonWithDetails(t);
+    await submit(t, own, await anIdCard());
+    // What is measured of them comes after the answer.
+    await measureDocumentsOf(t.deps, id);
+    const [before, files] = [await documentsOf(t, id), await storedFiles(t)];
+    const again = await submit(t, own, await anIdCard());
+    expect(again.statusCode).toBe(409);
+    expect(again.json()).toMatchObject({ code: 'existing_document' });
+    expect(await documentsOf(t, id)).toEqual(before);
+    expect(await storedFiles(t)).toEqual(files);
+  });
+
+  it('R-KYC-12 another once it is confirmed is the 409', async () => {
+    const { id, token: own } = await aPersonWithDetails(t);
+    await setStatus(id, 'CONFIRMED');
+    expect((await submit(t, own, await anIdCard())).statusCode).toBe(409);
+    expect(await statusOf(t, own)).toBe('CONFIRMED');
+  });
+
+  it.each(['REJECTED', 'RESUBMISSION'] as const)(
+    'R-KYC-12 after %s a new one takes the place of the old, objects included',
+    async (status) => {
+      const { id, token: own } = await aPersonWithDetails(t);
+      await submit(t, own, await anIdCard());
+      const [before, files] = [await documentsOf(t, id), await storedFiles(t)];
+      await setStatus(id, status);
+      expect((await submit(t, own, await aPassport())).statusCode).toBe(200);
+      const after = await documentsOf(t, id);
+      expect(after.map(({ side }) => side)).toEqual(['docImageFront', 'personImage']);
+      expect(await statusOf(t, own)).toBe('PENDING');
+      const gone = before.map(({ object_name }) => object_name);
+      expect((await storedFiles(t)).filter((path) => gone.some((n) => path.includes(n)))).toEqual(
+        [],
+      );
+      expect((await storedFiles(t)).length).toBe(files.length - 1);
+    },
+  );
+
+  it('R-KYC-7 a picture of exactly 5 242 880 bytes passes, one byte more does not', async () => {
+    const { token: own } = await aPersonWithDetails(t);
+    const picture = await aJpeg();
+    const front = (size: number): Record<string, Part> => ({
+      docImageFront: { name: 'docImageFront', bytes: paddedTo(picture, size) },
+    });
+    const over = await submit(t, own, await anIdCard(front(5_242_881)));
+    expect(over.statusCode).toBe(413);
+    expect(over.json()).toMatchObject({
+      code: 'file_too_large',
+      fields: { docImageFront: 'invalid_value' },
+    });
+    expect((await submit(t, own, await anIdCard(front(5_242_880)))).statusCode).toBe(200);
+  });
+});

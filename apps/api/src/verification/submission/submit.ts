@@ -1,0 +1,198 @@
+import type { addUserDocument, CodeOf, ReplyOf } from '@portico/contract';
+import { record as note } from '#audit/audit.ts';
+import type { Caller } from '#core/caller.ts';
+import { fail, ok, type Result } from '#core/result.ts';
+import { inTransaction, type Queries } from '#db/client.ts';
+import type { Deps } from '#deps/deps.ts';
+import { tellOwner } from '#messages/notices/notices.ts';
+import {
+  type DocumentRow,
+  discardDocuments,
+  findDocuments,
+  openOrNote,
+  replaceDocuments,
+  storeDocuments,
+} from '#verification/documents/documents.ts';
+import { type DraftRow, findDrafts, takeDrafts } from '#verification/documents/drafts.store.ts';
+import { claimSubmission, findStanding } from '#verification/record/record.store.ts';
+import { isOpen, TRANSITIONS } from '#verification/record/transitions.ts';
+import { judgeHashes } from '#verification/refused-images/refused-images.ts';
+import { latestReviewOf, openReview } from '#verification/review/submissions/reviews.ts';
+import {
+  areDetailsMended,
+  keepable,
+  type Mending,
+  mendingOf,
+  type NamedImage,
+} from '#verification/rules/resubmission.ts';
+import {
+  judgeSubmission,
+  type Submission,
+  type SubmittedForm,
+} from '#verification/rules/submission.ts';
+import { type MayKeep, toPhotos, type UploadTurns } from '#verification/rules/uploads.ts';
+
+type Code = CodeOf<typeof addUserDocument>;
+type Submitted = Result<ReplyOf<typeof addUserDocument>, Code>;
+type ReadForm = () => Promise<Result<SubmittedForm, Code>>;
+
+type Submitter = { accountId: string; caller: Pick<Caller, 'ip' | 'requestId'> };
+
+/**
+ * Hands in the documents of an account; `readForm` is called where their form is wanted, and once at most. `mayKeep` is
+ * asked last, in the transaction that hands in.
+ */
+export type SubmitDocuments = (
+  by: Submitter,
+  readForm: ReadForm,
+  mayKeep?: MayKeep,
+) => Promise<Submitted>;
+
+export function createSubmitDocuments(deps: Deps, turns: UploadTurns): SubmitDocuments {
+  return (by, readForm, mayKeep = async () => true) =>
+    turns(by.accountId, () => submit(deps, { ...by, mayKeep }, readForm));
+}
+
+async function submit(
+  deps: Deps,
+  by: Submitter & { mayKeep: MayKeep },
+  readForm: ReadForm,
+): Promise<Submitted> {
+  const { accountId } = by;
+  const standing = await findStanding(deps.db, accountId);
+  if (standing === undefined) return fail('missing_token');
+  const { status, detailsAt, decidedAt, partsAt } = standing;
+  if (!isOpen(status)) return fail('existing_document');
+  const latest = await latestReviewOf(deps.db, accountId);
+  const mending = mendingOf(status, latest);
+  if (detailsAt === null || !areDetailsMended(mending, partsAt)) return fail('details_missing');
+
+  const form = await readForm();
+  if (!form.ok) return form;
+  const chosen = await judgeForm(deps, by, { form: form.value, mending });
+  if (!chosen.ok) {
+    // Drafts may be missing because another submission has just taken them.
+    const since = await findStanding(deps.db, accountId);
+    if (since === undefined) return fail('missing_token');
+    return isOpen(since.status) ? chosen : fail('existing_document');
+  }
+  const photos = await toPhotos(deps.images, chosen.value.images);
+  if (!photos.ok) return photos;
+  const fresh = await judgeHashes(deps, accountId, photos.value);
+  if (!fresh.ok) return fresh;
+  const stored = await storeDocuments(deps, accountId, photos.value);
+  if (!stored.ok) return stored;
+  const rows = stored.value;
+  const recorded = await record(deps, by, { ...chosen.value, decidedAt, rows });
+  const gone = recorded.ok ? recorded.value : rows.map((row) => row.object_name);
+  await discardDocuments(deps, gone);
+  if (!recorded.ok) return recorded;
+  deps.outbox.wake();
+  return ok({ verificationStatus: TRANSITIONS.submitDocuments.IN_PROGRESS });
+}
+
+/** What the form sends and names, each image of which may be sent; of those it names, each opens. */
+async function judgeForm(
+  deps: Deps,
+  by: Submitter,
+  { form, mending }: { form: SubmittedForm; mending: Mending | null },
+): Promise<Result<Submission, Code>> {
+  const drafts = await findDrafts(deps.db, by.accountId, deps.clock.now());
+  const documents = mending === null ? [] : await findDocuments(deps.db, by.accountId);
+  const judged = judgeSubmission(form, {
+    drafts,
+    keptFor: (document) => keepable(documents, mending, document),
+  });
+  if (!judged.ok) return judged;
+  const among = (rows: readonly DocumentRow[], named: readonly NamedImage[]) =>
+    rows.filter(({ id }) => named.some((image) => image.id === id));
+  const sent = among(drafts, judged.value.drafts);
+  for (const row of [...sent, ...among(documents, judged.value.kept)]) {
+    const opened = await openOrNote(deps, by.caller, row);
+    if (!opened.ok) return missing(row.side);
+  }
+  const fresh = await judgeHashes(deps, by.accountId, sent);
+  return fresh.ok ? judged : fresh;
+}
+
+function missing(side: NamedImage['side']) {
+  return fail('alert_message_file_error2', { fields: { [side]: 'required' } });
+}
+
+type Recorded = Submission & { decidedAt: number | null; rows: readonly DocumentRow[] };
+
+/**
+ * Status, rows, review, event and message in one transaction; whoever comes second finds the status gone. Answers the
+ * names of the objects that no row names any more.
+ */
+async function record(
+  deps: Deps,
+  { accountId, caller, mayKeep }: Submitter & { mayKeep: MayKeep },
+  submission: Recorded,
+): Promise<
+  Result<
+    string[],
+    'existing_document' | 'details_missing' | 'alert_message_file_error2' | 'missing_token'
+  >
+> {
+  const at = deps.clock.now();
+  const { document } = submission;
+  try {
+    // Any other throw leaves the objects to the sweep of orphans: the commit may have happened all the same.
+    return await inTransaction(deps.db, async (tx) => {
+      if (!(await mayKeep(tx))) return fail('missing_token');
+      if (!(await claimSubmission(tx, accountId, submission, at))) {
+        // Deleted or erased meanwhile, or sent by somebody else.
+        const since = await findStanding(tx, accountId);
+        if (since === undefined) return fail('missing_token');
+        return fail(since.detailsAt === null ? 'details_missing' : 'existing_document');
+      }
+      const gone = await replaceImages(tx, accountId, submission);
+      await openReview(tx, accountId, { document, at });
+      await note(deps, tx, caller, { kind: 'submitted', accountId, details: { document } });
+      await tellOwner(deps, tx, accountId, { kind: 'submitted', at });
+      return ok(gone);
+    });
+  } catch (error) {
+    if (error instanceof ImageGone) return missing(error.side);
+    throw error;
+  }
+}
+
+async function replaceImages(
+  tx: Queries,
+  accountId: string,
+  { rows, drafts, kept }: Recorded,
+): Promise<string[]> {
+  const taken = await takeDrafts(tx, accountId);
+  const { become, left } = sortOut(taken, drafts);
+  const keptIds = kept.map(({ id }) => id);
+  if (kept.length > 0) {
+    const earlier = await findDocuments(tx, accountId);
+    const lost = kept.find(({ id }) => earlier.every((row) => row.id !== id));
+    if (lost) throw new ImageGone(lost.side);
+  }
+  const replaced = await replaceDocuments(tx, accountId, [...rows, ...become], keptIds);
+  return [...replaced, ...left];
+}
+
+/** Replaced or removed since the form was judged; thrown, so that nothing of the submission happened. */
+class ImageGone extends Error {
+  readonly side: NamedImage['side'];
+  constructor(side: NamedImage['side']) {
+    super();
+    this.side = side;
+  }
+}
+
+/** A draft was sealed as the document it becomes: under its id, as its side. So its row moves, and its object stays. */
+function sortOut(taken: DraftRow[], named: readonly NamedImage[]) {
+  const become = named.map(({ id, side }) => {
+    const draft = taken.find((row) => row.id === id);
+    if (draft === undefined) throw new ImageGone(side);
+    const { expires_at, ...document } = draft;
+    return document;
+  });
+  const left = taken.filter(({ id }) => !named.some((draft) => draft.id === id));
+  return { become, left: left.map((row) => row.object_name) };
+}

@@ -1,0 +1,89 @@
+import {
+  type CodeOf,
+  DRAFT_TTL_DAYS,
+  type ReplyOf,
+  type withdrawVerification,
+} from '@portico/contract';
+import { record } from '#audit/audit.ts';
+import type { Caller } from '#core/caller.ts';
+import { DAY } from '#core/clock.ts';
+import { fail, ok, type Result } from '#core/result.ts';
+import { inTransaction, type Queries } from '#db/client.ts';
+import type { Deps } from '#deps/deps.ts';
+import { isLiving } from '#identity/sessions/sessions.ts';
+import { tellOwner } from '#messages/notices/notices.ts';
+import {
+  discardDocuments,
+  findDocuments,
+  measureDocumentsOf,
+  openRow,
+  takeDocuments,
+} from '#verification/documents/documents.ts';
+import { type DraftRow, insertDrafts, takeDrafts } from '#verification/documents/drafts.store.ts';
+import { claimWithdrawal, findStanding } from '#verification/record/record.store.ts';
+import { TRANSITIONS } from '#verification/record/transitions.ts';
+import { withdrawReview } from '#verification/review/submissions/reviews.ts';
+
+type Withdrawn = Result<ReplyOf<typeof withdrawVerification>, CodeOf<typeof withdrawVerification>>;
+
+/**
+ * Takes back what waits for a decision, so that its person can correct a slip: the case leaves the desk, whoever holds it;
+ * the details stay as they were sent, and the images become drafts again, with the term of drafts.
+ */
+export async function withdraw(
+  deps: Deps,
+  owner: { id: string; sessionId: string },
+  caller: Caller,
+): Promise<Withdrawn> {
+  const { id: accountId } = owner;
+  const standing = await findStanding(deps.db, accountId);
+  if (standing === undefined) return fail('missing_token');
+  if (!(standing.status in TRANSITIONS.withdraw)) return fail('nothing_to_withdraw');
+  if (!(await areMeasured(deps, accountId)))
+    return fail('service_unavailable', { retryAfterSeconds: 5 });
+  const done = await inTransaction(deps.db, async (tx) => {
+    if (!(await isLiving(deps, tx, owner))) return fail('missing_token');
+    const now = deps.clock.now();
+    if (!(await claimWithdrawal(tx, accountId, now))) return fail('nothing_to_withdraw');
+    // Thrown, so that nothing of it happened: what is PENDING waits at the desk.
+    if (!(await withdrawReview(tx, accountId, now))) throw new Error('A case was not there.');
+    const gone = await becomeDrafts(tx, accountId, now);
+    await record(deps, tx, caller, { kind: 'submission_withdrawn', accountId, details: {} });
+    await tellOwner(deps, tx, accountId, { kind: 'withdrawn', at: now });
+    return ok(gone);
+  });
+  if (!done.ok) return done;
+  await discardDocuments(deps, done.value);
+  deps.outbox.wake();
+  return ok({ verificationStatus: TRANSITIONS.withdraw.PENDING });
+}
+
+/**
+ * Drafts are shown with what was measured of them, and images that were sent as files may not be measured yet. False where
+ * the server is too busy for it; an image that does not open is none to wait for.
+ */
+async function areMeasured(deps: Deps, accountId: string): Promise<boolean> {
+  await measureDocumentsOf(deps, accountId);
+  for (const row of await findDocuments(deps.db, accountId)) {
+    if (row.quality === null && (await openRow(deps, row)).ok) return false;
+  }
+  return true;
+}
+
+/**
+ * A document was sealed as the draft that it was: under its id, as its side. So its row moves back, and its object stays.
+ * One that does not open, or is
+ * from before images were hashed, has to be taken anew. Answers the names of the objects that no row
+ * names any more.
+ */
+async function becomeDrafts(tx: Queries, accountId: string, now: number): Promise<string[]> {
+  const before = await takeDrafts(tx, accountId);
+  const documents = await takeDocuments(tx, accountId);
+  const expires_at = now + DRAFT_TTL_DAYS * DAY;
+  const drafts = documents.flatMap(({ sha256, quality, ...row }): DraftRow[] =>
+    sha256 === null || quality === null ? [] : [{ ...row, sha256, quality, expires_at }],
+  );
+  await insertDrafts(tx, drafts);
+  const kept = new Set(drafts.map(({ id }) => id));
+  return [...before, ...documents.filter(({ id }) => !kept.has(id))].map((row) => row.object_name);
+}
