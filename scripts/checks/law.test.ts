@@ -11,22 +11,27 @@ const PAGE = 'apps/web/src/features/kyc/select.page.tsx';
 
 describe('a breach of direction', () => {
   it.each([
-    [ROUTES, "import { find } from './codes.store.ts';"],
-    [ROUTES, "import type { Row } from './codes.store.ts';"],
-    [ROUTES, "export { find } from './codes.store.ts';"],
-    [ROUTES, "const store = await import('./codes.store.ts');"],
-    [ROUTES, "type Row = import('./codes.store.ts').Row;"],
+    [ROUTES, "import { find } from '#identity/one-time-codes/one-time-codes.store.ts';"],
+    [ROUTES, "import type { Row } from '#identity/one-time-codes/one-time-codes.store.ts';"],
+    [ROUTES, "export { find } from '#identity/one-time-codes/one-time-codes.store.ts';"],
+    [ROUTES, "const store = await import('#identity/one-time-codes/one-time-codes.store.ts');"],
+    [ROUTES, "type Row = import('#identity/one-time-codes/one-time-codes.store.ts').Row;"],
     [ROUTES, "import { db } from '#db/client.ts';"],
-    [ROUTES, "import { clock } from '../ports/clock.ts';"],
-    [STORE, "import { verify } from './codes.ts';"],
-    [STORE, "import { reply } from '#http/route.ts';"],
-    [FEATURE, "import { routes } from './codes.routes.ts';"],
-    [FEATURE, "import { find } from '../accounts/accounts.store.ts';"],
-    [FEATURE, "import { hash } from '../accounts/password-hasher.ts';"],
-    [FEATURE, "import { start } from '../test/start.ts';"],
-    ['apps/api/src/db/client.ts', "import { find } from '../codes/codes.store.ts';"],
+    [ROUTES, "import { clock } from '#ports/files.ts';"],
+    [STORE, "import { verify } from './one-time-codes.ts';"],
+    [STORE, "import { reply } from '#server/endpoints/route.ts';"],
+    [FEATURE, "import { routes } from './one-time-codes.routes.ts';"],
+    [FEATURE, "import { find } from '#verification/documents/documents.store.ts';"],
+    [FEATURE, "import { hash } from '#messages/notices/texts.ts';"],
+    [FEATURE, "import { start } from '#test/start.ts';"],
+    [
+      'apps/api/src/db/client.ts',
+      "import { find } from '#identity/one-time-codes/one-time-codes.store.ts';",
+    ],
     ['apps/api/src/core/clock.ts', "import { db } from '#db/client.ts';"],
-    ['apps/api/src/app/app.ts', "import './main.ts';"],
+    ['apps/api/src/app/app.ts', "import '../main.ts';"],
+    ['apps/api/src/server/server.ts', "import { find } from '#identity/sessions/sessions.ts';"],
+    ['apps/api/src/drawer/drawer.ts', ''],
     [PAGE, "import { draft } from '../registration/draft.ts';"],
     [PAGE, "import { journey } from '#app/journey.ts';"],
     [PAGE, "import { verify } from '../../../../api/src/codes/codes.ts';"],
@@ -55,14 +60,20 @@ describe('a breach of direction', () => {
 
 describe('no breach of direction', () => {
   it.each([
-    [ROUTES, "import { verify } from './codes.ts'; import { route } from '#http/route.ts';"],
+    [
+      ROUTES,
+      "import { verify } from './verify-code.ts'; import { route } from '#server/endpoints/route.ts';",
+    ],
     [ROUTES, "import { verifyCode } from '@portico/contract';"],
     [STORE, "import type { Queries } from '#db/client.ts'; import { sql } from 'kysely';"],
     [
       FEATURE,
-      "import { find } from './codes.store.ts'; import { send } from '../outbox/outbox.ts';",
+      "import { find } from './one-time-codes.store.ts'; import { send } from '#messages/outbox/outbox.ts';",
     ],
-    ['apps/api/src/identity/one-time-codes/one-time-codes.test.ts', "import { start } from '../test/start.ts';"],
+    [
+      'apps/api/src/identity/one-time-codes/one-time-codes.test.ts',
+      "import { start } from '#test/start.ts';",
+    ],
     [PAGE, "import { call } from '#lib/call.ts'; import { part } from './part.tsx';"],
     ['packages/contract/src/codes.ts', "import * as z from 'zod/mini';"],
     ['apps/web/src/server.tsx', "import './server/document.ts'; import '#app/product.tsx';"],
@@ -86,14 +97,14 @@ describe('a trespass', () => {
     ['packages/contract/src/codes.ts', 'Math.random();', 'node:crypto'],
     [FEATURE, "db.selectFrom('codes');", 'stores'],
     [FEATURE, 'sql`select 1`;', 'stores'],
-    [FEATURE, "export * from './codes.store.ts';", 'index.ts'],
+    [FEATURE, "export * from '#identity/one-time-codes/one-time-codes.store.ts';", 'index.ts'],
   ])('%s: %s', (path, text, word) => {
     expect(breaches(path, text)).toEqual([expect.stringContaining(word)]);
   });
 
   it('is named with its line', () => {
     expect(breaches(FEATURE, '\n\nDate.now();')[0]).toMatch(
-      /^apps\/api\/src\/codes\/codes\.ts:3: /,
+      /^apps\/api\/src\/identity\/one-time-codes\/one-time-codes\.ts:3: /,
     );
   });
 });
@@ -110,9 +121,33 @@ describe('no trespass', () => {
     [FEATURE, 'new Date(0); date.now();'],
     [FEATURE, "'Date.now()'; // Math.random()"],
     [STORE, "db.selectFrom('codes'); sql`select 1`;"],
-    ['apps/api/src/identity/one-time-codes/one-time-codes.test.ts', 'Date.now(); process.env.PORT;'],
+    [
+      'apps/api/src/identity/one-time-codes/one-time-codes.test.ts',
+      'Date.now(); process.env.PORT;',
+    ],
   ])('%s: %s', (path, text) => {
     expect(breaches(path, text)).toEqual([]);
+  });
+});
+
+describe('folders of the api', () => {
+  it('are named where they import each other, by types alone and by way of others', () => {
+    const folder = (name: string, other: string) => ({
+      path: `apps/api/src/identity/${name}/${name}.ts`,
+      text: `import type { A } from '#identity/${other}/${other}.ts';`,
+    });
+    const circle = findBreaches([folder('a', 'b'), folder('b', 'c'), folder('c', 'a')]);
+    expect(circle).toEqual([expect.stringContaining('folders import each other')]);
+    expect(findBreaches([folder('a', 'b'), folder('b', 'c')])).toEqual([]);
+  });
+
+  it('write to their own tables alone', () => {
+    expect(breaches(STORE, "db.deleteFrom('codes');")).toEqual([]);
+    for (const text of ["db.updateTable('sessions');", "tx.insertInto('no_such_table');"]) {
+      expect(breaches(STORE, text)).toEqual([expect.stringContaining('alone')]);
+    }
+    const room = 'apps/api/src/verification/review/mrz/mrz.store.ts';
+    expect(breaches(room, "db.updateTable('reviews');")).toEqual([]);
   });
 });
 

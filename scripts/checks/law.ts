@@ -1,7 +1,9 @@
+import { dirname } from 'node:path/posix';
 import { findCycles, type Import, importsOf } from './imports.ts';
-import { judgeImport } from './layers.ts';
+import { judgeImport, layerOf } from './layers.ts';
 import { findTrespasses } from './reserved.ts';
 import { place } from './syntax.ts';
+import { findWriters } from './tables.ts';
 import { conclude, isTest, readSources, type Source } from './tree.ts';
 
 /** The law of direction (ARCHITECTURE.md): who may import whom, and who may touch what. */
@@ -11,15 +13,19 @@ export function findBreaches(sources: Source[]): string[] {
     product.map((source) => [source.path, importsOf(source)]),
   );
   const graph = new Map<string, string[]>();
+  const rooms = new Map<string, Set<string>>();
   const findings: string[] = [];
   for (const source of product) {
     const own = imports.get(source.path) ?? [];
+    if (/\/src\//.test(source.path) && layerOf(source.path) === undefined)
+      findings.push(`${source.path}: no layer has this file`);
     // Types may know each other; a circle of what runs decides by chance which half is ready first.
     const loaded = own.filter(({ typeOnly }) => !typeOnly);
     graph.set(
       source.path,
       loaded.flatMap(({ target }) => target ?? []),
     );
+    addRoom(rooms, source.path, own);
     for (const { specifier, target, node } of own) {
       const breach =
         target && isTest(target)
@@ -29,7 +35,29 @@ export function findBreaches(sources: Source[]): string[] {
     }
     findings.push(...findTrespasses(source));
   }
-  return [...findings, ...findCycles(graph).map((cycle) => `imports go in a circle: ${cycle}`)];
+  return [
+    ...findings,
+    ...findWriters(product),
+    ...findCycles(graph).map((cycle) => `imports go in a circle: ${cycle}`),
+    ...findCycles(new Map([...rooms].map(([room, others]) => [room, [...others]]))).map(
+      (cycle) => `folders import each other: ${cycle}`,
+    ),
+  ];
 }
+
+/** Types count here: two folders whose types know each other cannot be read, or moved, one without the other. */
+function addRoom(rooms: Map<string, Set<string>>, path: string, imports: Import[]): void {
+  if (!WITHOUT_CIRCLES.test(path)) return;
+  const room = dirname(path);
+  const others = rooms.get(room) ?? new Set();
+  for (const { target } of imports) {
+    if (target && WITHOUT_CIRCLES.test(target) && dirname(target) !== room)
+      others.add(dirname(target));
+  }
+  rooms.set(room, others);
+}
+
+/** Where folders never import each other, not even by way of others. */
+const WITHOUT_CIRCLES = /^apps\/api\/src\//;
 
 if (import.meta.main) conclude(findBreaches(readSources(['packages', 'apps'])));

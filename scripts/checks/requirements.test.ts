@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { findGaps, idsOfRows, idsOfTitles } from './requirements.ts';
 
-const file = (text: string) => ({ path: 'apps/api/src/identity/one-time-codes/one-time-codes.test.ts', text });
+const file = (text: string) => ({
+  path: 'apps/api/src/identity/one-time-codes/one-time-codes.test.ts',
+  text,
+});
 
 describe('rows of the requirements', () => {
   it('are counted by their first cell alone', () => {

@@ -73,7 +73,7 @@ export const RESERVATIONS: Reservation[] = [
   {
     what: 'the time comes from core/clock.ts',
     in: API_AND_PACKAGES,
-    except: /^apps\/api\/src\/ports\/clock\.ts$/,
+    except: /^apps\/api\/src\/core\/clock\.ts$/,
     found: (node) =>
       called(node, 'Date.now', 'Date') ||
       (node.type === 'NewExpression' &&

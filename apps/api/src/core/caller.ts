@@ -13,3 +13,9 @@ export type Caller = {
 
 /** What the audit trail names as the caller of an operator's command: no request, and from no address. */
 export const OPERATOR: Pick<Caller, 'ip' | 'requestId'> = { ip: '', requestId: 'operator' };
+
+/** A signed-in person, by the access token alone and never by a body. */
+export type Account = { id: string; sessionId: string };
+
+/** A phone that adds images to an account's drafts, and can do nothing else there. */
+export type Phone = { handoffId: string; accountId: string };

@@ -4,7 +4,7 @@ import type { Config } from '#config/config.ts';
 import type { Secrets } from '#config/secrets.ts';
 import { type Clock, systemClock } from '#core/clock.ts';
 import { type Db, openDatabase } from '#db/client.ts';
-import { createOutbox, type Outbox } from '#messages/queue/outbox.ts';
+import { createOutbox, type Outbox } from '#messages/outbox/outbox.ts';
 import { type AccessTokens, createAccessTokens } from '#ports/access-token.ts';
 import type { DocumentEngine } from '#ports/document-engine.ts';
 import { createDiskFiles, type Files } from '#ports/files.ts';

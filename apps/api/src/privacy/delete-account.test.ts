@@ -4,7 +4,7 @@ import { sealAudit } from '#audit/sealer.ts';
 import { verifyAudit } from '#audit/verify.ts';
 import { sealText } from '#core/sealed-text.ts';
 import { addressWaiting } from '#messages/delivery/addressing.ts';
-import type { OutboxRow } from '#messages/queue/outbox.store.ts';
+import type { OutboxRow } from '#messages/outbox/outbox.store.ts';
 import { freshEmail, sendCode } from '#test/codes.ts';
 import { aDraft, documentsOf, storedFiles } from '#test/documents.ts';
 import {

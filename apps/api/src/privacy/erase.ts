@@ -16,7 +16,7 @@ import {
 import * as verifications from '#verification/record/record.ts';
 import { toOf } from '#verification/record/transitions.ts';
 import { forgetRefused } from '#verification/refused-images/refused-images.ts';
-import { eraseTraces, withdrawReview } from '#verification/review/submissions/reviews.ts';
+import { eraseTraces, withdrawReview } from '#verification/review/submissions/submissions.ts';
 
 /** Whose data it is, and by which of their sessions they ask. */
 export type Owner = { id: string; sessionId: string };

@@ -2,8 +2,8 @@ import { type DocumentType, RECEIPT_DECISIONS, type Receipt } from '@portico/con
 import { DAY } from '#core/clock.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Deps } from '#deps/deps.ts';
-import { type OwnReview, reviewsOf } from '#verification/review/submissions/reviews.ts';
-import { detailsIn } from '#verification/submission/verification.ts';
+import { detailsIn } from '#verification/record/record.ts';
+import { type OwnReview, reviewsOf } from '#verification/review/submissions/submissions.ts';
 import * as store from './export.store.ts';
 
 /** What is stored of the person's verification, who looked at it, and when it goes. */

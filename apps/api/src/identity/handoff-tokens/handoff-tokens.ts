@@ -1,9 +1,9 @@
 import type { DocumentSide } from '@portico/contract';
+import type { Phone } from '#core/caller.ts';
 import { DAY } from '#core/clock.ts';
 import { hashToken } from '#core/opaque-token.ts';
 import type { Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
-import type { Phone } from '#server/endpoints/authenticate.ts';
 import * as store from './handoff-tokens.store.ts';
 
 /** The phone that was given this token, as long as its handover, and the sign-in that made it, last. */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import type { Account } from '#core/caller.ts';
 import type { Deps } from '#deps/deps.ts';
-import { type Account, bearerOf } from '#server/endpoints/authenticate.ts';
+import { bearerOf } from '#server/endpoints/authenticate.ts';
 import { authenticate } from './sessions.ts';
 
 /** The account whose valid access token the request carries, or null. */

@@ -10,7 +10,7 @@ import * as store from '#identity/accounts/identities.store.ts';
 import { endSessionsBy } from '#identity/sessions/sessions.store.ts';
 import { isRecentSignIn } from '#identity/sessions/sessions.ts';
 import { tell, tellOwner } from '#messages/notices/notices.ts';
-import type { Notice } from '#messages/queue/outbox.ts';
+import type { Notice } from '#messages/outbox/outbox.ts';
 import { holdOwner, identityId, labelOf, type Owner } from './sign-in-methods.ts';
 import { isUsable } from './usable.ts';
 

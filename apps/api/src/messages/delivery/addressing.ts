@@ -1,5 +1,5 @@
 import type { Deps } from '#deps/deps.ts';
-import { findUnaddressed, setRecipient } from '#messages/queue/outbox.store.ts';
+import { findUnaddressed, setRecipient } from '#messages/outbox/outbox.store.ts';
 
 const BATCH = 500;
 /** No hash is empty: nobody is found by it. */

@@ -10,7 +10,7 @@ import {
   type OutboxRow,
   postpone,
   remove,
-} from '#messages/queue/outbox.store.ts';
+} from '#messages/outbox/outbox.store.ts';
 import { RecipientRefused, SenderRefused } from '#ports/messages/refusals.ts';
 import { type Breaker, createBreaker, isTimeout } from './breaker.ts';
 

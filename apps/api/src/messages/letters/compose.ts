@@ -7,7 +7,7 @@ import type {
   Message,
   Notice,
   VerificationNotice,
-} from '#messages/queue/outbox.ts';
+} from '#messages/outbox/outbox.ts';
 import type { Mail } from '#ports/messages/mailer.ts';
 import type { TextMessage } from '#ports/messages/sms.ts';
 import { type Letter, letterText } from './letter.ts';

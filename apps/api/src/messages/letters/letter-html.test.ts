@@ -1,6 +1,6 @@
 import { LOCALE_IDS, LOCALES } from '@portico/contract';
 import { describe, expect, it } from 'vitest';
-import type { Message } from '#messages/queue/outbox.ts';
+import type { Message } from '#messages/outbox/outbox.ts';
 import { composeMail } from './compose.ts';
 
 const SITE = { publicUrl: 'https://portico.example', contact: 'door@portico.example' };

@@ -2,7 +2,7 @@ import { LOCALE_IDS, LOCALES, type Locale } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR } from '#core/clock.ts';
 import { inTransaction } from '#db/client.ts';
-import type { Answer, Message, Notice } from '#messages/queue/outbox.ts';
+import type { Answer, Message, Notice } from '#messages/outbox/outbox.ts';
 import { startApp, type TestApp } from '#test/start.ts';
 
 const PUBLIC_URL = 'https://portico.example';

@@ -1,5 +1,5 @@
 import type { MarkPart } from '@portico/contract';
-import type { VerificationNotice } from '#messages/queue/outbox.ts';
+import type { VerificationNotice } from '#messages/outbox/outbox.ts';
 
 /** Where each part is mended, in the order of the journey. */
 const PAGES: readonly [path: string, parts: readonly MarkPart[]][] = [

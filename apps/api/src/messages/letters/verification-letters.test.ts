@@ -11,7 +11,7 @@ import { mailTranslator } from '@portico/locales/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR } from '#core/clock.ts';
 import { inTransaction } from '#db/client.ts';
-import type { Notice } from '#messages/queue/outbox.ts';
+import type { Notice } from '#messages/outbox/outbox.ts';
 import { startApp, type TestApp } from '#test/start.ts';
 import { placeOf } from './places.ts';
 

@@ -5,7 +5,7 @@ import { hashToken } from '#core/opaque-token.ts';
 import { zoneOfCountry } from '#core/time-zones.ts';
 import type { Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
-import type { Envelope, Notice } from '#messages/queue/outbox.ts';
+import type { Envelope, Notice } from '#messages/outbox/outbox.ts';
 import { countSend, findReach, forgetSends, type SendLimits } from './notices.store.ts';
 
 // A mail server may be down for a night; what is told later than this only frightens.

@@ -1,12 +1,7 @@
 import type { Authentication, Operator } from '@portico/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Account, Phone } from '#core/caller.ts';
 import type { Deps } from '#deps/deps.ts';
-
-/** A signed-in person, by the access token alone and never by a body. */
-export type Account = { id: string; sessionId: string };
-
-/** A phone that adds images to an account's drafts, and can do nothing else there. */
-export type Phone = { handoffId: string; accountId: string };
 
 /** What a handler gets as `account` for an endpoint's `auth`. */
 export type CallerBy = {

@@ -1,11 +1,10 @@
 import { COMMON_ERRORS, type PrivateFile } from '@portico/contract';
 import * as z from 'zod/mini';
-import type { Caller } from '#core/caller.ts';
+import type { Account, Caller } from '#core/caller.ts';
 import type { Result } from '#core/result.ts';
 import type { Deps } from '#deps/deps.ts';
 import { sendFailure } from '#server/errors/on-error.ts';
 import type { LimitGroup } from '#server/limits/address-limits.ts';
-import type { Account } from './authenticate.ts';
 import { callerOf } from './caller-of.ts';
 import { type App, failureSchemas, namesOf } from './route.ts';
 

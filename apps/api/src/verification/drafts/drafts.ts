@@ -21,7 +21,7 @@ import * as store from '#verification/documents/drafts.store.ts';
 import { findStanding, holdOpen } from '#verification/record/record.store.ts';
 import { isOpen } from '#verification/record/transitions.ts';
 import { judgeHashes } from '#verification/refused-images/refused-images.ts';
-import { latestReviewOf } from '#verification/review/submissions/reviews.ts';
+import { latestReviewOf } from '#verification/review/submissions/submissions.ts';
 import { keepable, mendingOf } from '#verification/rules/resubmission.ts';
 import { isImageId, judgeFiles, type SubmittedForm } from '#verification/rules/submission.ts';
 import {

@@ -1,12 +1,11 @@
 import { DOCUMENT_SIDES } from '@portico/contract';
 import { record } from '#audit/audit.ts';
-import type { Caller } from '#core/caller.ts';
+import type { Caller, Phone } from '#core/caller.ts';
 import { hashToken, newToken } from '#core/opaque-token.ts';
 import { fail, ok } from '#core/result.ts';
 import { inTransaction } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import * as tokens from '#identity/handoff-tokens/handoff-tokens.ts';
-import type { Phone } from '#server/endpoints/authenticate.ts';
 import type { AddDraft } from '#verification/drafts/drafts.ts';
 import { arrivedBy } from './computer.ts';
 

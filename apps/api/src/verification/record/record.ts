@@ -1,5 +1,6 @@
+import type { OwnDetails } from '@portico/contract';
 import type { Queries } from '#db/client.ts';
-import { insertVerification } from './record.store.ts';
+import { insertVerification, type KycRow } from './record.store.ts';
 
 /*
  * The row of a verification: its status, its details and its lock. Every write to it is in this folder, guarded by the
@@ -22,4 +23,22 @@ export async function openVerification(
   { id, createdAt }: { id: string; createdAt: number },
 ): Promise<void> {
   await insertVerification(tx, { id, created_at: createdAt });
+}
+
+/** The details of a row under their names in the calls; null where there are none. */
+export function detailsIn(row: KycRow): OwnDetails | null {
+  const details = {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    birthDate: row.birth_date,
+    citizenship: row.citizenship,
+    residency: row.residency,
+    address: row.address,
+    postalCode: row.postal_code,
+    city: row.city,
+    region: row.region,
+  };
+  const isWhole = (each: typeof details): each is OwnDetails =>
+    Object.values(each).every((value) => value !== null);
+  return row.details_at !== null && isWhole(details) ? details : null;
 }

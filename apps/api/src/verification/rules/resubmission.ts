@@ -7,7 +7,7 @@ import {
   type VerificationStatus,
 } from '@portico/contract';
 import type { PartsAt } from '#verification/record/record.store.ts';
-import type { OwnReview } from '#verification/review/submissions/reviews.ts';
+import type { OwnReview } from '#verification/review/submissions/submissions.ts';
 
 /*
  * What of a submission has to be mended, and what may stay (R-KYC-12): the reviewer marks parts of it, and everything

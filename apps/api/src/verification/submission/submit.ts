@@ -17,7 +17,7 @@ import { type DraftRow, findDrafts, takeDrafts } from '#verification/documents/d
 import { claimSubmission, findStanding } from '#verification/record/record.store.ts';
 import { isOpen, TRANSITIONS } from '#verification/record/transitions.ts';
 import { judgeHashes } from '#verification/refused-images/refused-images.ts';
-import { latestReviewOf, openReview } from '#verification/review/submissions/reviews.ts';
+import { latestReviewOf, openReview } from '#verification/review/submissions/submissions.ts';
 import {
   areDetailsMended,
   keepable,

@@ -7,7 +7,6 @@ import {
   issuesDocument,
   type keepTyped as keepTypedCall,
   type Mark,
-  type OwnDetails,
   type ParsedBodyOf,
   type Verification,
 } from '@portico/contract';
@@ -17,13 +16,17 @@ import { findDocuments } from '#verification/documents/documents.ts';
 import { findDrafts } from '#verification/documents/drafts.store.ts';
 import {
   findKyc,
-  type KycRow,
   type PartsAt,
   partsAtOf,
   writeChoice,
   writeTyped,
 } from '#verification/record/record.store.ts';
-import { latestReviewOf, stageOf, usualMinutes } from '#verification/review/submissions/reviews.ts';
+import { detailsIn } from '#verification/record/record.ts';
+import {
+  latestReviewOf,
+  stageOf,
+  usualMinutes,
+} from '#verification/review/submissions/submissions.ts';
 import {
   isDetailMended,
   isSide,
@@ -62,24 +65,6 @@ export async function readVerification(deps: Deps, accountId: string) {
     erasedBy: row.erased_by,
   };
   return ok(verification);
-}
-
-/** The details of a row under their names in the calls; null where there are none. */
-export function detailsIn(row: KycRow): OwnDetails | null {
-  const details = {
-    firstName: row.first_name,
-    lastName: row.last_name,
-    birthDate: row.birth_date,
-    citizenship: row.citizenship,
-    residency: row.residency,
-    address: row.address,
-    postalCode: row.postal_code,
-    city: row.city,
-    region: row.region,
-  };
-  const isWhole = (each: typeof details): each is OwnDetails =>
-    Object.values(each).every((value) => value !== null);
-  return row.details_at !== null && isWhole(details) ? details : null;
 }
 
 type Since = {

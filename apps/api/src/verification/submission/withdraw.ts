@@ -22,7 +22,7 @@ import {
 import { type DraftRow, insertDrafts, takeDrafts } from '#verification/documents/drafts.store.ts';
 import { claimWithdrawal, findStanding } from '#verification/record/record.store.ts';
 import { TRANSITIONS } from '#verification/record/transitions.ts';
-import { withdrawReview } from '#verification/review/submissions/reviews.ts';
+import { withdrawReview } from '#verification/review/submissions/submissions.ts';
 
 type Withdrawn = Result<ReplyOf<typeof withdrawVerification>, CodeOf<typeof withdrawVerification>>;
 

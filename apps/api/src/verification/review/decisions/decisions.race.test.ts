@@ -5,7 +5,7 @@ import { statusOf } from '#test/documents.ts';
 import { anOperator, desk, type SignedIn } from '#test/operators.ts';
 import { aSubmission, CONFIRMED, claim, lookAtAll } from '#test/reviews.ts';
 import { startApp, type TestApp } from '#test/start.ts';
-import { withdrawReview } from '#verification/review/submissions/reviews.ts';
+import { withdrawReview } from '#verification/review/submissions/submissions.ts';
 
 let t: TestApp;
 let operator: SignedIn;

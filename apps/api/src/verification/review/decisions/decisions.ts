@@ -14,7 +14,7 @@ import { fail, ok, type Result } from '#core/result.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { tellOwner } from '#messages/notices/notices.ts';
-import type { VerificationNotice } from '#messages/queue/outbox.ts';
+import type { VerificationNotice } from '#messages/outbox/outbox.ts';
 import { changeStatus, type DeskStep, holdWaiting } from '#verification/record/record.store.ts';
 import { refuseImages } from '#verification/refused-images/refused-images.ts';
 import { isCaseId } from '#verification/review/claims/case-id.ts';

@@ -3,7 +3,7 @@ import type { DocumentType, Mark, RejectionReason, ReviewOutcome } from '@portic
 import { MINUTE } from '#core/clock.ts';
 import type { Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
-import * as store from './reviews.store.ts';
+import * as store from './submissions.store.ts';
 
 /*
  * What other features may ask of the reviews: kyc puts submissions in, own-data takes them out, who is kept out of the
@@ -96,4 +96,4 @@ export async function usualMinutes({ db }: Pick<Deps, 'db'>): Promise<number | n
   return Math.max(1, Math.ceil(median / MINUTE));
 }
 
-export { eraseTraces } from './reviews.store.ts';
+export { eraseTraces } from './submissions.store.ts';

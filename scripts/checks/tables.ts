@@ -1,0 +1,70 @@
+import { dirname } from 'node:path/posix';
+import { dottedName, fixedText, isNode, parse, place, walkNodes } from './syntax.ts';
+import type { Source } from './tree.ts';
+
+const WRITES = ['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'];
+
+/**
+ * The folder that alone writes to each table, with the folders in it. Anybody may read: a join asks less of the database
+ * than two statements.
+ */
+export const OWNERS: Record<string, string> = {
+  accounts: 'identity/accounts',
+  identities: 'identity/accounts',
+  codes: 'identity/one-time-codes',
+  verifications: 'identity/one-time-codes',
+  password_resets: 'identity/passwords',
+  sessions: 'identity/sessions',
+  refresh_tokens: 'identity/sessions',
+  tickets: 'identity/sessions',
+  sign_in_failures: 'identity/throttle',
+  social_flows: 'identity/social',
+  wallet_nonces: 'identity/wallets',
+  handoffs: 'identity/handoff-tokens',
+  kyc: 'verification/record',
+  documents: 'verification/documents',
+  drafts: 'verification/documents',
+  image_prints: 'verification/documents',
+  refused_images: 'verification/refused-images',
+  reviews: 'verification/review',
+  image_views: 'verification/review/image-access',
+  operator_days: 'verification/review/work',
+  operators: 'desk/operators',
+  operator_sessions: 'desk/operators',
+  outbox: 'messages/outbox',
+  recipient_sends: 'messages/notices',
+  audit_events: 'audit',
+  audit_head: 'audit',
+  landing: 'site/landing',
+  partners: 'site/landing',
+  text_overrides: 'site/landing',
+  visits: 'site/landing',
+  room: 'site/health',
+};
+
+/** Statements that write to a table of another folder, or to one that nobody owns. */
+export function findWriters(sources: Source[]): string[] {
+  return sources
+    .filter(({ path }) => path.startsWith('apps/api/src/'))
+    .flatMap((source) => {
+      const findings: string[] = [];
+      walkNodes(parse(source), (node) => {
+        if (node.type !== 'CallExpression' || !isNode(node.callee)) return;
+        const { callee } = node;
+        const name = isNode(callee.property) ? String(callee.property.name) : dottedName(callee);
+        if (!WRITES.includes(name ?? '')) return;
+        const table = fixedText((node.arguments as unknown[])[0]);
+        // A table that is chosen at run time is one of the folder's own types.
+        if (table === undefined) return;
+        const owner = OWNERS[table];
+        const folder = dirname(source.path).slice('apps/api/src/'.length);
+        const isOwn = owner !== undefined && `${folder}/`.startsWith(`${owner}/`);
+        if (!isOwn) {
+          findings.push(
+            `${place(source, node)}: ${table} is written in ${owner ?? 'no folder: name its owner in scripts/checks/tables.ts'} alone`,
+          );
+        }
+      });
+      return findings;
+    });
+}
