@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '#core/compare.ts';
 import type { AuditRow, Head } from './audit.store.ts';
 
 /*
@@ -32,13 +33,7 @@ export function subjectOf(key: Buffer, subject: string): string {
 /** Whether the head is where the product left it. One that was never moved has no mac yet. */
 export function isGenuine(key: Buffer, head: Head): boolean {
   if (head.seq === 0) return head.link === '' && head.mac === '';
-  return same(head.mac, headMacOf(key, head));
-}
-
-/** Compares keyed hashes in constant time. */
-export function same(found: string | null, expected: string): boolean {
-  const [a, b] = [Buffer.from(found ?? ''), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
+  return isSameSecret(head.mac, headMacOf(key, head));
 }
 
 function keyed(key: Buffer, use: string, values: (string | number | null)[]): string {

@@ -1,6 +1,7 @@
+import { isSameSecret } from '#core/compare.ts';
 import type { Deps } from '#deps/deps.ts';
 import * as store from './audit.store.ts';
-import { isGenuine, linkOf, macOf, same } from './chain.ts';
+import { isGenuine, linkOf, macOf } from './chain.ts';
 
 /** What can be wrong with a row, or with the trail, in words for its operator. */
 export const AUDIT_PROBLEMS = {
@@ -66,9 +67,9 @@ export async function verifyAudit(
       report('unlinked', row.seq, row.id);
       continue;
     }
-    const follows = row.seq !== next || same(row.link, linkOf(key, link, row.mac));
+    const follows = row.seq !== next || isSameSecret(row.link ?? '', linkOf(key, link, row.mac));
     if (row.seq !== next) report('missing', next);
-    if (!same(row.mac, macOf(key, row))) report('edited', row.seq, row.id);
+    if (!isSameSecret(row.mac ?? '', macOf(key, row))) report('edited', row.seq, row.id);
     else if (!follows) report('unlinked', row.seq, row.id);
     if (row.seq === noted?.seq) isNoted = row.link === noted.link;
     // Taken as it stands, so that one row out of place is one problem and not as many as come after it.
@@ -86,7 +87,7 @@ export async function verifyAudit(
   let unsealed = 0;
   for await (const row of unsealedRows(db)) {
     unsealed += 1;
-    if (!same(row.mac, macOf(key, row))) report('edited', null, row.id);
+    if (!isSameSecret(row.mac ?? '', macOf(key, row))) report('edited', null, row.id);
   }
   return { checked, unsealed, head: { seq: head.seq, link: head.link }, problems };
 }

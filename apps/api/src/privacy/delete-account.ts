@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, isLocale } from '@portico/contract';
 import { record } from '#audit/audit.ts';
-import type { Caller } from '#core/caller.ts';
+import type { Account, Caller } from '#core/caller.ts';
 import { fail, ok } from '#core/result.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
@@ -18,14 +18,13 @@ import { tell } from '#messages/notices/notices.ts';
 import { discardDocuments, removeImages } from '#verification/documents/documents.ts';
 import { holdVerification } from '#verification/record/record.ts';
 import { addressesIn, type OwnAddress } from './addresses.ts';
-import type { Owner } from './erase.ts';
 
 /**
  * Deletes the account with all that belongs to it, and says goodbye to its address. The audit trail stays, by the
  * account's id alone. What counts how often an address was written to stays for a day: without it, whoever deletes and
  * registers again could have any number of messages sent there.
  */
-export async function deleteAccount(deps: Deps, owner: Owner, caller: Caller) {
+export async function deleteAccount(deps: Deps, owner: Account, caller: Caller) {
   for (;;) {
     const result = await inTransaction(deps.db, (tx) => removeWhole(deps, tx, owner, caller)).catch(
       (error) => {
@@ -45,7 +44,7 @@ export async function deleteAccount(deps: Deps, owner: Owner, caller: Caller) {
 class RenewedMeanwhile extends Error {}
 
 /** Answers the names of the objects that nobody needs any more. */
-async function removeWhole(deps: Deps, tx: Queries, owner: Owner, caller: Caller) {
+async function removeWhole(deps: Deps, tx: Queries, owner: Account, caller: Caller) {
   const { id: accountId } = owner;
   // The order in which everybody else takes these rows: a reset its own before the account, an upload the verification
   // before the account.

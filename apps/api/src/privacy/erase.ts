@@ -1,6 +1,6 @@
 import type { VerificationStatus } from '@portico/contract';
 import { record } from '#audit/audit.ts';
-import type { Caller } from '#core/caller.ts';
+import type { Account, Caller } from '#core/caller.ts';
 import { DAY } from '#core/clock.ts';
 import { fail, ok } from '#core/result.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
@@ -18,14 +18,11 @@ import { toOf } from '#verification/record/transitions.ts';
 import { forgetRefused } from '#verification/refused-images/refused-images.ts';
 import { eraseTraces, withdrawReview } from '#verification/review/submissions/submissions.ts';
 
-/** Whose data it is, and by which of their sessions they ask. */
-export type Owner = { id: string; sessionId: string };
-
 /**
  * Destroys images, drafts and details of a verification with their keys, because its person asks for it. What waits for
  * a decision is withdrawn; a decision and the audit trail stay.
  */
-export async function eraseOwnData(deps: Deps, owner: Owner, caller: Caller) {
+export async function eraseOwnData(deps: Deps, owner: Account, caller: Caller) {
   const result = await inTransaction(deps.db, async (tx) => {
     const held = await verifications.holdVerification(tx, owner.id);
     const isIn = held !== undefined && (await isLiving(deps, tx, owner));

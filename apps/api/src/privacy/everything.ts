@@ -1,13 +1,14 @@
 import type { Receipt } from '@portico/contract';
 import type { AuditKind } from '#audit/audit.ts';
 import type { Deps } from '#deps/deps.ts';
+import type { KycRow } from '#verification/record/record.store.ts';
 import { addressesIn } from './addresses.ts';
 import * as store from './export.store.ts';
 
 /** A stored image in the archive; `file` is null where it does not open any more. */
 export type ExportedImage = { row: store.ImageRow; file: string | null };
 
-type Stored = { kyc: store.KycRow; receipt: Receipt; images: readonly ExportedImage[] };
+type Stored = { kyc: KycRow; receipt: Receipt; images: readonly ExportedImage[] };
 
 /**
  * Everything that is stored of a person, for themselves to take along. Left out is what secrets are kept as (hashes of

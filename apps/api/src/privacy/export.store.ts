@@ -3,13 +3,6 @@ import type { Schema } from '#db/schema.ts';
 
 /* What is stored of an account, read for its person alone. */
 
-export type KycRow = Schema['kyc'];
-
-/** Undefined where the account is gone. */
-export async function findKyc(db: Queries, accountId: string): Promise<KycRow | undefined> {
-  return db.selectFrom('kyc').selectAll().where('account_id', '=', accountId).executeTakeFirst();
-}
-
 export type ImageRow = Omit<Schema['documents'], 'quality'> & {
   kind: 'draft' | 'document';
   quality: string | null;

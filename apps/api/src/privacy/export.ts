@@ -6,6 +6,7 @@ import { inTransaction } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { createTurns } from '#ports/turns/turns.ts';
 import { openOrNote, openRow } from '#verification/documents/documents.ts';
+import { findKyc } from '#verification/record/record.store.ts';
 import { type ExportedImage, everythingOf } from './everything.ts';
 import * as store from './export.store.ts';
 import { receiptOf } from './receipt.ts';
@@ -31,7 +32,7 @@ export function createExport(deps: Deps): ExportOwnData {
 }
 
 async function exportOf(deps: Deps, accountId: string, caller: Caller) {
-  const kyc = await store.findKyc(deps.db, accountId);
+  const kyc = await findKyc(deps.db, accountId);
   if (kyc === undefined) return fail('missing_token');
   const rows = await store.findImages(deps.db, accountId);
   const receipt = await receiptOf(deps, { row: kyc, images: rows, decisionsMax: null });

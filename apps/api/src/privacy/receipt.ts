@@ -2,13 +2,14 @@ import { type DocumentType, RECEIPT_DECISIONS, type Receipt } from '@portico/con
 import { DAY } from '#core/clock.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Deps } from '#deps/deps.ts';
+import { findKyc, type KycRow } from '#verification/record/record.store.ts';
 import { detailsIn } from '#verification/record/record.ts';
 import { type OwnReview, reviewsOf } from '#verification/review/submissions/submissions.ts';
 import * as store from './export.store.ts';
 
 /** What is stored of the person's verification, who looked at it, and when it goes. */
 export async function readReceipt(deps: Pick<Deps, 'db' | 'config'>, accountId: string) {
-  const row = await store.findKyc(deps.db, accountId);
+  const row = await findKyc(deps.db, accountId);
   // Its session was alive a moment ago: the account went in between.
   if (row === undefined) return fail('missing_token');
   const images = await store.findImages(deps.db, accountId);
@@ -22,7 +23,7 @@ export async function receiptOf(
     row,
     images,
     decisionsMax,
-  }: { row: store.KycRow; images: readonly store.ImageRow[]; decisionsMax: number | null },
+  }: { row: KycRow; images: readonly store.ImageRow[]; decisionsMax: number | null },
 ): Promise<Receipt> {
   const { retentionDays } = config;
   const goesAt = row.decided_at === null ? null : row.decided_at + retentionDays * DAY;

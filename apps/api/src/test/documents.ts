@@ -158,3 +158,6 @@ export async function storedFiles(t: TestApp): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 }
+
+/** For an upload whose sender stays signed in. */
+export const stillSignedIn = async () => true;

@@ -42,7 +42,3 @@ function accountOf(accounts: Map<string, ProviderAccount>, email: string): strin
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Test provider</title></head><body>
 <form method="post"><label>Email <input name="email" type="email"></label>
 <button>Continue</button> <button name="cancel" value="1">Cancel</button></form></body></html>`;
-
-export function escapeHtml(value: string): string {
-  return value.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
-}

@@ -4,8 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { decodeProtectedHeader, jwtVerify } from 'jose';
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import { escapeHtml } from '#core/html.ts';
 import { inMemory } from './oidc-memory.ts';
-import { escapeHtml, interact } from './oidc-page.ts';
+import { interact } from './oidc-page.ts';
 
 /** Somebody's account with the provider; what is left out is not told. Apple knows booleans as strings, too. */
 export type ProviderAccount = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hashCode, newCode, newSalt, sameHash } from './code-secret.ts';
+import { isSameSecret } from '#core/compare.ts';
+import { hashCode, newCode, newSalt } from './code-secret.ts';
 
 const KEY = Buffer.alloc(32, 7);
 
@@ -49,11 +50,11 @@ describe('R-CODE-5 the hash of a code', () => {
   it('R-CODE-5 depends on the code, its salt and the key', () => {
     const salt = newSalt();
     const hash = hashCode(KEY, salt, '012345');
-    expect(sameHash(hash, hashCode(KEY, salt, '012345'))).toBe(true);
-    expect(sameHash(hash, hashCode(KEY, salt, '012346'))).toBe(false);
-    expect(sameHash(hash, hashCode(KEY, newSalt(), '012345'))).toBe(false);
-    expect(sameHash(hash, hashCode(Buffer.alloc(32, 8), salt, '012345'))).toBe(false);
-    expect(sameHash(hash, `${hash}x`)).toBe(false);
+    expect(isSameSecret(hash, hashCode(KEY, salt, '012345'))).toBe(true);
+    expect(isSameSecret(hash, hashCode(KEY, salt, '012346'))).toBe(false);
+    expect(isSameSecret(hash, hashCode(KEY, newSalt(), '012345'))).toBe(false);
+    expect(isSameSecret(hash, hashCode(Buffer.alloc(32, 8), salt, '012345'))).toBe(false);
+    expect(isSameSecret(hash, `${hash}x`)).toBe(false);
     expect(hash).not.toContain('012345');
   });
 });

@@ -10,6 +10,7 @@ import {
 import { record } from '#audit/audit.ts';
 import type { Caller } from '#core/caller.ts';
 import { MINUTE, SECOND } from '#core/clock.ts';
+import { isSameSecret } from '#core/compare.ts';
 import { mailboxOf } from '#core/mailbox.ts';
 import { hashToken, newToken } from '#core/opaque-token.ts';
 import { fail, ok } from '#core/result.ts';
@@ -17,7 +18,7 @@ import { inTransaction, type Queries } from '#db/client.ts';
 import type { Channel } from '#db/schema.ts';
 import type { Deps } from '#deps/deps.ts';
 import { findSends, maySend, type SendLimits } from '#messages/notices/notices.ts';
-import { hashCode, newCode, newSalt, sameHash } from './code-secret.ts';
+import { hashCode, newCode, newSalt } from './code-secret.ts';
 import * as store from './one-time-codes.store.ts';
 
 /** Whom a code is for: a normalised e-mail address, or a phone number in E.164. */
@@ -138,7 +139,7 @@ export async function judgeCode(
   const row = await store.findCode(tx, from.channel, from.address);
   if (row === undefined) return fail('incorrect_code');
   // The hash belongs to this salt for ever, so comparing before the write is no race: the write names the salt.
-  const matched = sameHash(hashCode(deps.secrets.codes, row.salt, code), row.code_hash);
+  const matched = isSameSecret(hashCode(deps.secrets.codes, row.salt, code), row.code_hash);
   const judged = await store.judgeTry(tx, row, {
     matched,
     now,

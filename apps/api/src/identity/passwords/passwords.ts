@@ -1,5 +1,5 @@
 import { record } from '#audit/audit.ts';
-import type { Caller } from '#core/caller.ts';
+import type { Account, Caller } from '#core/caller.ts';
 import { DAY } from '#core/clock.ts';
 import { fail, ok } from '#core/result.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
@@ -29,7 +29,7 @@ import { passwordWeakness } from './weakness.ts';
  */
 export async function changePassword(
   deps: Deps,
-  { id, sessionId }: { id: string; sessionId: string },
+  { id, sessionId }: Account,
   { currentPassword, newPassword }: { currentPassword?: string | undefined; newPassword: string },
   caller: Caller,
 ) {

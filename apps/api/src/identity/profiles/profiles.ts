@@ -1,13 +1,12 @@
 import type { Profile } from '@portico/contract';
+import type { Account } from '#core/caller.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Deps } from '#deps/deps.ts';
 import { labelOf } from '#identity/sign-in-methods/sign-in-methods.ts';
 import { findOldestIdentity, findProfile, type ProfileRow } from './profiles.store.ts';
 
-type Claimed = { id: string; sessionId: string };
-
 /** What a person sees of their own account, as long as the session lives that they claim. */
-export async function readProfile({ db, clock }: Deps, { id: accountId, sessionId }: Claimed) {
+export async function readProfile({ db, clock }: Deps, { id: accountId, sessionId }: Account) {
   const row = await findProfile(db, { accountId, sessionId, now: clock.now() });
   const known = row && (await knownBy(db, accountId, row));
   if (row === undefined || known === undefined) return fail('missing_token');

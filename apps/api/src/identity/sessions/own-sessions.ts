@@ -1,6 +1,6 @@
 import { type Session, SIGN_IN_METHODS } from '@portico/contract';
 import { record } from '#audit/audit.ts';
-import type { Caller } from '#core/caller.ts';
+import type { Account, Caller } from '#core/caller.ts';
 import { fail, ok } from '#core/result.ts';
 import { isUuid } from '#core/uuid.ts';
 import { inTransaction } from '#db/client.ts';
@@ -8,11 +8,8 @@ import type { Deps } from '#deps/deps.ts';
 import { endHandoffsOf } from '#identity/handoff-tokens/handoff-tokens.ts';
 import * as store from './sessions.store.ts';
 
-/** Who asks, by their access token. */
-type Asking = { id: string; sessionId: string };
-
 /** The living sessions of whoever asks, the most recently used first. */
-export async function listSessions({ db, clock }: Deps, { id, sessionId }: Asking) {
+export async function listSessions({ db, clock }: Deps, { id, sessionId }: Account) {
   const rows = await store.findLivingSessions(db, id, clock.now());
   return ok({ sessions: rows.map((row) => shown(row, sessionId)) });
 }
@@ -20,7 +17,7 @@ export async function listSessions({ db, clock }: Deps, { id, sessionId }: Askin
 /** Ends one session of whoever asks; somebody else's is as unknown as one that never was. */
 export async function endOwnSession(
   deps: Deps,
-  { id: accountId, sessionId: current }: Asking,
+  { id: accountId, sessionId: current }: Account,
   id: string,
   caller: Caller,
 ) {
@@ -37,7 +34,7 @@ export async function endOwnSession(
 /** Ends every session of whoever asks but the one they ask by, and what a phone was let in for by that. */
 export async function endOtherSessions(
   deps: Deps,
-  { id: accountId, sessionId }: Asking,
+  { id: accountId, sessionId }: Account,
   caller: Caller,
 ) {
   await inTransaction(deps.db, async (tx) => {

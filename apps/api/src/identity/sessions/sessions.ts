@@ -6,7 +6,7 @@ import {
   TICKET_TTL_MINUTES,
 } from '@portico/contract';
 import { record } from '#audit/audit.ts';
-import type { Caller } from '#core/caller.ts';
+import type { Account, Caller } from '#core/caller.ts';
 import { DAY, MINUTE } from '#core/clock.ts';
 import { hashToken, newToken } from '#core/opaque-token.ts';
 import { fail, ok } from '#core/result.ts';
@@ -99,7 +99,7 @@ export async function voidTickets(
 export async function isLiving(
   { clock }: Pick<Deps, 'clock'>,
   db: Queries,
-  { id: accountId, sessionId }: { id: string; sessionId: string },
+  { id: accountId, sessionId }: Account,
 ): Promise<boolean> {
   return store.isAlive(db, { accountId, sessionId, now: clock.now() });
 }

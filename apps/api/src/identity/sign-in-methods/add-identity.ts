@@ -1,5 +1,5 @@
 import { record } from '#audit/audit.ts';
-import type { Caller } from '#core/caller.ts';
+import type { Account, Caller } from '#core/caller.ts';
 import { fail, ok } from '#core/result.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
@@ -15,7 +15,7 @@ import {
 } from '#identity/wallets/wallets.ts';
 import { tellOwner } from '#messages/notices/notices.ts';
 import { closeBehind } from './remove-identity.ts';
-import { holdOwner, labelOf, type Owner } from './sign-in-methods.ts';
+import { holdOwner, labelOf } from './sign-in-methods.ts';
 
 /**
  * Makes an e-mail address or phone number a way in, by the code that was sent there, in the place of the one before. A
@@ -23,7 +23,7 @@ import { holdOwner, labelOf, type Owner } from './sign-in-methods.ts';
  */
 export async function addAddress(
   deps: Deps,
-  owner: Owner,
+  owner: Account,
   { channel, address }: Address,
   { code, caller }: { code: string; caller: Caller },
 ) {
@@ -41,7 +41,7 @@ export async function addAddress(
 }
 
 /** Makes a wallet a way in, by a message that it signed; an account may have several. */
-export async function addWallet(deps: Deps, owner: Owner, signed: SignedMessage, bearer: Bearer) {
+export async function addWallet(deps: Deps, owner: Account, signed: SignedMessage, bearer: Bearer) {
   if (!(await isRecentSignIn(deps, deps.db, owner.sessionId))) return fail('recent_sign_in_needed');
   const wallet = await provenWallet(deps, signed, bearer);
   if (!wallet.ok) return wallet;
@@ -57,7 +57,7 @@ export async function addWallet(deps: Deps, owner: Owner, signed: SignedMessage,
 type Proven = { identity: NewIdentity; caller: Caller };
 
 /** Gives the account a way in that was proved to be its owner's; one that they have already is no error. */
-async function attach(deps: Deps, tx: Queries, owner: Owner, { identity, caller }: Proven) {
+async function attach(deps: Deps, tx: Queries, owner: Account, { identity, caller }: Proven) {
   const held = await holdOwner(deps, tx, owner);
   // Closed, or signed out, since the call was let in.
   if (held === undefined) return fail('missing_token');

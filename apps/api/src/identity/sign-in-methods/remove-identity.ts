@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, isLocale, type SignInMethod } from '@portico/contract';
 import { record } from '#audit/audit.ts';
-import type { Caller } from '#core/caller.ts';
+import type { Account, Caller } from '#core/caller.ts';
 import { fail, ok } from '#core/result.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
 import type { IdentityKind } from '#db/schema.ts';
@@ -11,11 +11,11 @@ import { endSessionsBy } from '#identity/sessions/sessions.store.ts';
 import { isRecentSignIn } from '#identity/sessions/sessions.ts';
 import { tell, tellOwner } from '#messages/notices/notices.ts';
 import type { Notice } from '#messages/outbox/outbox.ts';
-import { holdOwner, identityId, labelOf, type Owner } from './sign-in-methods.ts';
+import { holdOwner, identityId, labelOf } from './sign-in-methods.ts';
 import { isUsable } from './usable.ts';
 
 /** Closes a way in, unless no other would open the account then. */
-export async function removeIdentity(deps: Deps, owner: Owner, id: string, caller: Caller) {
+export async function removeIdentity(deps: Deps, owner: Account, id: string, caller: Caller) {
   if (!(await isRecentSignIn(deps, deps.db, owner.sessionId))) return fail('recent_sign_in_needed');
   const result = await inTransaction(deps.db, async (tx) => {
     const held = await holdOwner(deps, tx, owner);
@@ -44,7 +44,7 @@ export async function removeIdentity(deps: Deps, owner: Owner, id: string, calle
 export async function closeBehind(
   deps: Deps,
   tx: Queries,
-  owner: Owner,
+  owner: Account,
   { old, held, caller }: { old: store.IdentityRow; held: HeldAccount; caller: Caller },
 ): Promise<void> {
   const sessions = await endSessionsBy(tx, owner.id, {

@@ -1,5 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import type { Identity, IdentityKind } from '@portico/contract';
+import type { Account } from '#core/caller.ts';
 import { hashToken } from '#core/opaque-token.ts';
 import { ok } from '#core/result.ts';
 import type { Queries } from '#db/client.ts';
@@ -8,9 +9,6 @@ import { holdAccount, passwordHashOf } from '#identity/accounts/accounts.ts';
 import * as store from '#identity/accounts/identities.store.ts';
 import { isLiving, isRecentSignIn } from '#identity/sessions/sessions.ts';
 import { isUsable } from './usable.ts';
-
-/** Whose ways in are looked at or changed, and by which of their sessions. */
-export type Owner = { id: string; sessionId: string };
 
 /**
  * What a person knows a way in by: its address or number, the wallet's address, and for a provider the e-mail address
@@ -36,7 +34,7 @@ export function identityId({ kind, subject }: Pick<Named, 'kind' | 'subject'>): 
 }
 
 /** The ways into one's own account, and whether this session may change them. */
-export async function listIdentities(deps: Deps, owner: Owner) {
+export async function listIdentities(deps: Deps, owner: Account) {
   const rows = await store.findIdentities(deps.db, owner.id);
   const hasPassword = (await passwordHashOf(deps, owner.id)) !== null;
   const usable = rows.filter((row) => isUsable(deps, row, { hasPassword }));
@@ -57,7 +55,7 @@ export async function listIdentities(deps: Deps, owner: Owner) {
  * Has the account until the transaction ends; undefined where it is closed or the session that asks is over. Looked at
  * under the lock: a reset of the password ends sessions under it, and after that nothing they began may come through.
  */
-export async function holdOwner(deps: Deps, tx: Queries, owner: Owner) {
+export async function holdOwner(deps: Deps, tx: Queries, owner: Account) {
   const held = await holdAccount(tx, owner.id);
   return (await isLiving(deps, tx, owner)) ? held : undefined;
 }

@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { SocialProvider } from '@portico/contract';
+import { isSameSecret } from '#core/compare.ts';
 import type { VisitSecrets } from '#ports/oidc/oidc.ts';
 
 /*
@@ -21,8 +22,7 @@ export function visitOf(
 ): VisitSecrets | null {
   const [id = ''] = state.split('.', 1);
   const secrets = secretsOf(browserSecret, provider, id);
-  const [given, expected] = [Buffer.from(state), Buffer.from(secrets.state)];
-  return given.length === expected.length && timingSafeEqual(given, expected) ? secrets : null;
+  return isSameSecret(state, secrets.state) ? secrets : null;
 }
 
 function secretsOf(browserSecret: string, provider: SocialProvider, id: string): VisitSecrets {

@@ -1,4 +1,5 @@
 import { LOCALES, type Locale } from '@portico/contract';
+import { escapeHtml } from '#core/html.ts';
 import { type Letter, previewOf } from './letter.ts';
 
 /*
@@ -135,8 +136,4 @@ function button({ text, url }: NonNullable<Letter['link']>, start: 'left' | 'rig
 
 function rule(): string {
   return `<div class="rule" style="margin:20px 0;border-top:1px solid ${PAPER.line};height:0;font-size:0;line-height:0">&nbsp;</div>`;
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 }

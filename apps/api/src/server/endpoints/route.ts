@@ -119,10 +119,18 @@ function schemaOf(endpoint: Endpoint) {
 export function namesOf({ path, summary }: Pick<Endpoint, 'path' | 'summary'>) {
   const params = paramNamesOf({ path }).map((name) => [name, z.string()] as const);
   return {
-    operationId: path.slice(1).replaceAll(':', ''),
+    operationId: operationIdOf(path),
     summary,
     ...(params.length > 0 && { params: z.object(Object.fromEntries(params)) }),
   };
+}
+
+/** The path in camel case, as code generators want it: `/user/add-email` is `userAddEmail`. */
+export function operationIdOf(path: string): string {
+  const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
+  return words
+    .map((word, index) => (index === 0 ? word : `${word[0]?.toUpperCase()}${word.slice(1)}`))
+    .join('');
 }
 
 /** One answer a status, with the codes that share it. */

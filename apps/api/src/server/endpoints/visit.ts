@@ -5,7 +5,7 @@ import type { Caller } from '#core/caller.ts';
 import { failureOf, sendFailure } from '#server/errors/on-error.ts';
 import type { Limit } from '#server/limits/address-limits.ts';
 import { callerOf } from './caller-of.ts';
-import { type App, failureSchemas } from './route.ts';
+import { type App, failureSchemas, operationIdOf } from './route.ts';
 
 type Context<V extends Visit> = {
   /** What the visit brought, by its own schema; null for anything else. */
@@ -76,7 +76,7 @@ function schemaOf({ method, path, summary, given, location, texts, errors }: Vis
     headers: { location: { type: 'string', description } },
   });
   return {
-    operationId: `${path.slice(1)}${method === 'POST' ? '/form' : ''}`,
+    operationId: operationIdOf(`${path}${method === 'POST' ? '/form' : ''}`),
     summary,
     ...(method === 'GET'
       ? { querystring: given }

@@ -1,4 +1,5 @@
 import type { Config } from '#config/config.ts';
+import { escapeHtml } from '#core/html.ts';
 import { isOfThisMachine } from '#core/loopback.ts';
 import { type OutboxFile, readOutboxFolder } from '#ports/messages/outbox-folder.ts';
 
@@ -27,8 +28,4 @@ function item({ channel, to, subject, text, sentAt }: OutboxFile): string {
   const when = new Date(sentAt).toISOString().replace('T', ' ').slice(0, 19);
   const title = subject || 'Text message';
   return `<article><h2>${escapeHtml(title)}</h2><p>${channel} to <b>${escapeHtml(to)}</b>, ${when} UTC</p><pre>${escapeHtml(text)}</pre></article>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 }

@@ -11,6 +11,7 @@ import {
   keep,
   named,
   statusOf,
+  stillSignedIn,
   storedFiles,
   submit,
 } from '#test/documents.ts';
@@ -59,10 +60,14 @@ describe('R-KYC-15 one draft of a side', () => {
     const jpeg = await aJpeg(320, 200);
     const arrive = gate(12);
     const results = await together(12, () =>
-      createAddDraft(t.deps, createUploadTurns())(id, async () => {
-        await arrive();
-        return files(['docImageFront', jpeg]);
-      }),
+      createAddDraft(t.deps, createUploadTurns())(
+        id,
+        async () => {
+          await arrive();
+          return files(['docImageFront', jpeg]);
+        },
+        stillSignedIn,
+      ),
     );
     expect(results.every((result) => result.ok)).toBe(true);
     expect((await draftsOf(t, token)).length).toBe(1);
@@ -79,10 +84,14 @@ describe('R-KYC-15 one picture stands for one side', () => {
     const arrive = gate(3);
     const results = await Promise.all(
       sides.map((side) =>
-        createAddDraft(t.deps, createUploadTurns())(id, async () => {
-          await arrive();
-          return files([side, jpeg]);
-        }),
+        createAddDraft(t.deps, createUploadTurns())(
+          id,
+          async () => {
+            await arrive();
+            return files([side, jpeg]);
+          },
+          stillSignedIn,
+        ),
       ),
     );
     const codes = results.map((result) => (result.ok ? 'ok' : result.code));
@@ -114,10 +123,18 @@ describe('R-KYC-15 R-KYC-8 one submission of drafts or none', () => {
     const read = (...given: [string, Buffer][]) => arrive().then(() => files(...given));
     const [sent] = await Promise.all([
       together(6, () =>
-        createSubmitDocuments(t.deps, createUploadTurns())(from(id), () => read(...ids)),
+        createSubmitDocuments(t.deps, createUploadTurns())(
+          from(id),
+          () => read(...ids),
+          stillSignedIn,
+        ),
       ),
       together(6, () =>
-        createAddDraft(t.deps, createUploadTurns())(id, () => read(['docImageFront', jpeg])),
+        createAddDraft(t.deps, createUploadTurns())(
+          id,
+          () => read(['docImageFront', jpeg]),
+          stillSignedIn,
+        ),
       ),
     ]);
     const codes = new Set(sent.map((result) => (result.ok ? 'ok' : result.code)));
@@ -151,8 +168,10 @@ describe('R-KYC-15 R-KYC-8 one submission of drafts or none', () => {
       },
     };
     const jpeg = await aJpeg(320, 200);
-    const result = await createSubmitDocuments(deps, createUploadTurns())(from(id), async () =>
-      files(['docImageFront', Buffer.from(front.id)], ['personImage', jpeg]),
+    const result = await createSubmitDocuments(deps, createUploadTurns())(
+      from(id),
+      async () => files(['docImageFront', Buffer.from(front.id)], ['personImage', jpeg]),
+      stillSignedIn,
     );
     expect(result).toEqual({
       ok: false,

@@ -9,8 +9,10 @@ import {
 } from '@portico/contract';
 import { DAY } from '#core/clock.ts';
 import { fail, ok, type Result } from '#core/result.ts';
+import { isUuid } from '#core/uuid.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
+import type { StoredPhoto } from '#verification/documents/documents.ts';
 import {
   discardDocuments,
   findDocuments,
@@ -23,13 +25,8 @@ import { isOpen } from '#verification/record/transitions.ts';
 import { judgeHashes } from '#verification/refused-images/refused-images.ts';
 import { latestReviewOf } from '#verification/review/submissions/submissions.ts';
 import { keepable, mendingOf } from '#verification/rules/resubmission.ts';
-import { isImageId, judgeFiles, type SubmittedForm } from '#verification/rules/submission.ts';
-import {
-  type MayKeep,
-  type SidePhoto,
-  toPhotos,
-  type UploadTurns,
-} from '#verification/rules/uploads.ts';
+import { judgeFiles, type SubmittedForm } from '#verification/rules/submission.ts';
+import { type MayKeep, toPhotos, type UploadTurns } from '#verification/rules/uploads.ts';
 
 type Code = CodeOf<typeof addDocumentDraft>;
 type ReadForm = () => Promise<Result<SubmittedForm, Code>>;
@@ -41,11 +38,11 @@ type ReadForm = () => Promise<Result<SubmittedForm, Code>>;
 export type AddDraft = (
   accountId: string,
   readForm: ReadForm,
-  mayKeep?: MayKeep,
+  mayKeep: MayKeep,
 ) => Promise<Result<DocumentDraft, Code>>;
 
 export function createAddDraft(deps: Deps, turns: UploadTurns): AddDraft {
-  return async (accountId, readForm, mayKeep = async () => true) => {
+  return async (accountId, readForm, mayKeep) => {
     const standing = await findStanding(deps.db, accountId);
     if (standing === undefined) return fail('missing_token');
     // An account costs nothing; one that says who it is has cost somebody a minute.
@@ -76,7 +73,7 @@ async function add(
   if (!photos.ok) return photos;
   const fresh = await judgeHashes(deps, accountId, photos.value);
   if (!fresh.ok) return fresh;
-  const measured = await deps.images.measure((photos.value[0] as SidePhoto).photo);
+  const measured = await deps.images.measure((photos.value[0] as StoredPhoto).photo);
   if (measured === null) return fail('service_unavailable', { retryAfterSeconds: 5 });
   const stored = await storeDocuments(deps, accountId, photos.value);
   if (!stored.ok) return stored;
@@ -144,7 +141,7 @@ export async function listDrafts({ db, clock }: Deps, accountId: string) {
 
 /** Removes the account's own draft; somebody else's is as unknown as one that never was. */
 export async function removeDraft(deps: Deps, accountId: string, id: string) {
-  if (!isImageId(id)) return fail('not_found');
+  if (!isUuid(id)) return fail('not_found');
   const objectName = await store.takeDraft(deps.db, { id, accountId });
   if (objectName === undefined) return fail('not_found');
   await discardDocuments(deps, [objectName]);

@@ -9,7 +9,7 @@ import {
 } from '@portico/contract';
 import { handoffWords } from '@portico/locales/server';
 import { record } from '#audit/audit.ts';
-import type { Caller } from '#core/caller.ts';
+import type { Account, Caller } from '#core/caller.ts';
 import { MINUTE } from '#core/clock.ts';
 import { hashToken, newToken } from '#core/opaque-token.ts';
 import { fail, ok } from '#core/result.ts';
@@ -21,14 +21,12 @@ import { isLiving } from '#identity/sessions/sessions.ts';
 import { listDrafts } from '#verification/drafts/drafts.ts';
 import { holdOpen } from '#verification/record/record.store.ts';
 
-/** Who asks, by their access token. */
-type Asking = { id: string; sessionId: string };
 type Task = { document: DocumentType; sides: readonly DocumentSide[] };
 
 /** Makes a link for a phone; the one before ends. */
 export async function startHandoff(
   deps: Deps,
-  { id: accountId, sessionId }: Asking,
+  { id: accountId, sessionId }: Account,
   { document, sides: wanted }: Task,
   caller: Caller,
 ) {

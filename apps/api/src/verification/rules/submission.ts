@@ -9,6 +9,7 @@ import {
   sniffImage,
 } from '@portico/contract';
 import { fail, ok, type Result } from '#core/result.ts';
+import { isUuid } from '#core/uuid.ts';
 import type { NamedImage } from './resubmission.ts';
 
 /** What a part named after a side holds. A file past the limit comes without its bytes. */
@@ -114,16 +115,10 @@ export function judgeFiles(given: readonly Given[]): Result<SentImage[], FileRef
 }
 
 const ID_LENGTH = 36;
-const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** The bytes say that it is the id of an image, as they say that it is a picture; how the part was declared says nothing. */
 function imageIdIn(file: SentFile | undefined): string | null {
   if (!(file instanceof Buffer) || file.length !== ID_LENGTH) return null;
   const text = file.toString('latin1');
-  return isImageId(text) ? text : null;
-}
-
-/** Whether a text can be looked up at all: PostgreSQL has no U+0000. */
-export function isImageId(text: string): boolean {
-  return ID.test(text);
+  return isUuid(text) ? text : null;
 }

@@ -2,7 +2,14 @@ import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { aDraft, aPassport, aPersonWithDetails, keep, submit } from '#test/documents.ts';
+import {
+  aDraft,
+  aPassport,
+  aPersonWithDetails,
+  keep,
+  stillSignedIn,
+  submit,
+} from '#test/documents.ts';
 import { exported } from '#test/own-data.ts';
 import { aRegisteredPerson, get, idOf } from '#test/people.ts';
 import { aJpeg } from '#test/pictures.ts';
@@ -114,16 +121,20 @@ describe('R-AVAIL-4 uploads that nobody finishes', () => {
       const reading = Promise.withResolvers<void>();
       let begun = 0;
       const all = Array.from({ length: 3 }, () =>
-        addDraft(accountId, async () => {
-          begun += 1;
-          await reading.promise;
-          return { ok: false, code: 'invalid_request' };
-        }),
+        addDraft(
+          accountId,
+          async () => {
+            begun += 1;
+            await reading.promise;
+            return { ok: false, code: 'invalid_request' };
+          },
+          stillSignedIn,
+        ),
       );
       await expect.poll(() => begun).toBe(atOnce);
       // All three asked for their turn before this one could begin elsewhere.
       await expect(
-        addDraft('nobody', async () => ({ ok: false, code: 'invalid_request' })),
+        addDraft('nobody', async () => ({ ok: false, code: 'invalid_request' }), stillSignedIn),
       ).resolves.toMatchObject({ code: 'missing_token' });
       expect(begun).toBe(atOnce);
       reading.resolve();

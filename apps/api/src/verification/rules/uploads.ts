@@ -4,6 +4,7 @@ import { type Fail, fail, ok, type Result } from '#core/result.ts';
 import type { Queries } from '#db/client.ts';
 import type { Images, Photo } from '#ports/images/images.ts';
 import { createKeyedTurns } from '#ports/turns/turns.ts';
+import type { StoredPhoto } from '#verification/documents/documents.ts';
 
 // The second lets a retry pass a connection that died without a word; more would only hold memory.
 const AT_ONCE_PER_ACCOUNT = 2;
@@ -30,18 +31,15 @@ export function createUploadTurns(): UploadTurns {
 /** Whether whoever sent it may still: they may have been signed out, or the account closed, while it came. */
 export type MayKeep = (tx: Queries) => Promise<boolean>;
 
-/** The hash is of the picture as it is kept. */
-export type SidePhoto = { side: DocumentSide; photo: Photo; sha256: string };
-
 /** The images as they are kept; the first that is none, or that nobody could read, is named. */
 export async function toPhotos(
   images: Images,
   files: readonly { side: DocumentSide; bytes: Buffer }[],
-): Promise<Result<SidePhoto[], 'invalid_file_type' | 'image_too_small' | 'service_unavailable'>> {
+): Promise<Result<StoredPhoto[], 'invalid_file_type' | 'image_too_small' | 'service_unavailable'>> {
   const results = await Promise.all(
     files.map(async ({ side, bytes }) => ({ side, result: await images.toPhoto(bytes) })),
   );
-  const photos: SidePhoto[] = [];
+  const photos: StoredPhoto[] = [];
   for (const { side, result } of results) {
     if (result.ok) {
       const tooSmall = pixelProblem(result.photo);

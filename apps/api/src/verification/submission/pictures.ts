@@ -1,9 +1,9 @@
 import type { DocumentSide } from '@portico/contract';
 import type { Caller } from '#core/caller.ts';
+import { isUuid } from '#core/uuid.ts';
 import type { Deps } from '#deps/deps.ts';
 import { openDocument, openOrNote } from '#verification/documents/documents.ts';
 import { findDraft } from '#verification/documents/drafts.store.ts';
-import { isImageId } from '#verification/rules/submission.ts';
 
 /** Whose picture is asked for, by which id. */
 type Asked = { accountId: string; id: string };
@@ -15,7 +15,7 @@ export async function readDraft(
   caller: Caller,
   { accountId, id }: Asked,
 ): Promise<Picture | null> {
-  if (!isImageId(id)) return null;
+  if (!isUuid(id)) return null;
   const row = await findDraft(deps.db, { id, accountId, now: deps.clock.now() });
   if (row === undefined) return null;
   const opened = await openOrNote(deps, caller, row);
@@ -29,7 +29,7 @@ export async function readDocument(
   caller: Caller,
   { accountId, id }: Asked,
 ): Promise<Picture | null> {
-  if (!isImageId(id)) return null;
+  if (!isUuid(id)) return null;
   const opened = await openDocument(deps, caller, { accountId, documentId: id });
   if (opened.ok) return { bytes: opened.bytes, name: opened.side };
   if (opened.reason === 'not_found') return null;

@@ -10,6 +10,7 @@ import {
   named,
   type Part,
   statusOf,
+  stillSignedIn,
   storedFiles,
   submit,
 } from '#test/documents.ts';
@@ -77,12 +78,16 @@ describe('R-KYC-12 R-KYC-8 one resubmission or none', () => {
     let arrived = 0;
     const open = Promise.withResolvers<void>();
     const results = await together(12, () =>
-      createSubmitDocuments(t.deps, createUploadTurns())(from(id), async () => {
-        arrived += 1;
-        if (arrived === 12) open.resolve();
-        await open.promise;
-        return formOf(ids);
-      }),
+      createSubmitDocuments(t.deps, createUploadTurns())(
+        from(id),
+        async () => {
+          arrived += 1;
+          if (arrived === 12) open.resolve();
+          await open.promise;
+          return formOf(ids);
+        },
+        stillSignedIn,
+      ),
     );
     const codes = results.map((result) => (result.ok ? 'ok' : result.code));
     expect(codes.toSorted()).toEqual([...Array(11).fill('existing_document'), 'ok']);
@@ -93,12 +98,16 @@ describe('R-KYC-12 R-KYC-8 one resubmission or none', () => {
   it('R-KYC-12 what answers to an older decision does not count', async () => {
     const { token, id, ids, form } = await aMarkedPerson();
     // Judged by the first decision, it waits while somebody sends, and the front is marked, too.
-    const late = await createSubmitDocuments(t.deps, createUploadTurns())(from(id), async () => {
-      expect((await submit(t, token, form)).statusCode).toBe(200);
-      expect(await decide(t, id, { step: 'askAgain', marks: [FRONT] })).toBe(true);
-      const back = await aDraft(t, token, 'docImageBack');
-      return formOf([back, ...ids.filter(({ side }) => side !== 'docImageBack')]);
-    });
+    const late = await createSubmitDocuments(t.deps, createUploadTurns())(
+      from(id),
+      async () => {
+        expect((await submit(t, token, form)).statusCode).toBe(200);
+        expect(await decide(t, id, { step: 'askAgain', marks: [FRONT] })).toBe(true);
+        const back = await aDraft(t, token, 'docImageBack');
+        return formOf([back, ...ids.filter(({ side }) => side !== 'docImageBack')]);
+      },
+      stillSignedIn,
+    );
     expect(late).toMatchObject({ ok: false, code: 'existing_document' });
     expect(await statusOf(t, token)).toBe('RESUBMISSION');
     expect(idsOf(await documentsOf(t, id))).toEqual(idsOf(ids));

@@ -11,6 +11,7 @@ import {
   formBody,
   MULTIPART,
   statusOf,
+  stillSignedIn,
   storedFiles,
   submit,
 } from '#test/documents.ts';
@@ -61,21 +62,25 @@ describe('R-KYC-8 R-KYC-12 one submission or none', () => {
     });
     const results = await Promise.all(
       Array.from({ length: 12 }, () =>
-        createSubmitDocuments(t.deps, createUploadTurns())(from(id), async () => {
-          arrived += 1;
-          if (arrived === 12) go();
-          await all;
-          return {
-            ok: true,
-            value: {
-              fields: new Map([['document', 'passport']]),
-              files: new Map([
-                ['docImageFront', jpeg],
-                ['personImage', jpeg],
-              ]),
-            },
-          };
-        }),
+        createSubmitDocuments(t.deps, createUploadTurns())(
+          from(id),
+          async () => {
+            arrived += 1;
+            if (arrived === 12) go();
+            await all;
+            return {
+              ok: true,
+              value: {
+                fields: new Map([['document', 'passport']]),
+                files: new Map([
+                  ['docImageFront', jpeg],
+                  ['personImage', jpeg],
+                ]),
+              },
+            };
+          },
+          stillSignedIn,
+        ),
       ),
     );
     const codes = results.map((result) => (result.ok ? 'ok' : result.code));

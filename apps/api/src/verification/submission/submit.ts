@@ -45,11 +45,11 @@ type Submitter = { accountId: string; caller: Pick<Caller, 'ip' | 'requestId'> }
 export type SubmitDocuments = (
   by: Submitter,
   readForm: ReadForm,
-  mayKeep?: MayKeep,
+  mayKeep: MayKeep,
 ) => Promise<Submitted>;
 
 export function createSubmitDocuments(deps: Deps, turns: UploadTurns): SubmitDocuments {
-  return (by, readForm, mayKeep = async () => true) =>
+  return (by, readForm, mayKeep) =>
     turns(by.accountId, () => submit(deps, { ...by, mayKeep }, readForm));
 }
 

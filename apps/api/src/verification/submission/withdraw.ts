@@ -5,7 +5,7 @@ import {
   type withdrawVerification,
 } from '@portico/contract';
 import { record } from '#audit/audit.ts';
-import type { Caller } from '#core/caller.ts';
+import type { Account, Caller } from '#core/caller.ts';
 import { DAY } from '#core/clock.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
@@ -30,11 +30,7 @@ type Withdrawn = Result<ReplyOf<typeof withdrawVerification>, CodeOf<typeof with
  * Takes back what waits for a decision, so that its person can correct a slip: the case leaves the desk, whoever holds it;
  * the details stay as they were sent, and the images become drafts again, with the term of drafts.
  */
-export async function withdraw(
-  deps: Deps,
-  owner: { id: string; sessionId: string },
-  caller: Caller,
-): Promise<Withdrawn> {
+export async function withdraw(deps: Deps, owner: Account, caller: Caller): Promise<Withdrawn> {
   const { id: accountId } = owner;
   const standing = await findStanding(deps.db, accountId);
   if (standing === undefined) return fail('missing_token');

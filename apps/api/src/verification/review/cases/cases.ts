@@ -12,13 +12,13 @@ import {
   type ReviewCase,
 } from '@portico/contract';
 import { fail, ok, type Result } from '#core/result.ts';
+import { isUuid } from '#core/uuid.ts';
 import type { Deps } from '#deps/deps.ts';
 import {
   type DocumentRow,
   findDocuments,
   measureDocumentsOf,
 } from '#verification/documents/documents.ts';
-import { isCaseId } from '#verification/review/claims/case-id.ts';
 import * as store from '#verification/review/claims/cases.store.ts';
 import { renew } from '#verification/review/claims/claims.store.ts';
 import { holderOf, holdingOf } from '#verification/review/claims/claims.ts';
@@ -38,7 +38,7 @@ type Read = Result<ReviewCase, CodeOf<typeof getCase>>;
  * of one that its person took back, whoever had it open is told so.
  */
 export async function readCase(deps: Deps, operator: Operator, id: string): Promise<Read> {
-  if (!isCaseId(id)) return fail('not_found');
+  if (!isUuid(id)) return fail('not_found');
   const holding = holdingOf(deps, operator);
   const held = await renew(deps.db, id, holding);
   const row = await store.findCase(deps.db, id);

@@ -11,9 +11,9 @@ import { record } from '#audit/audit.ts';
 import type { Caller } from '#core/caller.ts';
 import { MINUTE } from '#core/clock.ts';
 import { fail, ok, type Result } from '#core/result.ts';
+import { isUuid } from '#core/uuid.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
-import { isCaseId } from './case-id.ts';
 import * as store from './claims.store.ts';
 
 /*
@@ -49,7 +49,7 @@ export async function takeCase(
   { id }: { id: string },
   caller: Caller,
 ): Promise<Result<ReplyOf<typeof claimCase>, CodeOf<typeof claimCase>>> {
-  if (!isCaseId(id)) return fail('not_found');
+  if (!isUuid(id)) return fail('not_found');
   const holding = holdingOf(deps, operator);
   const until = new Date(holding.until).toISOString();
   return inTransaction(deps.db, async (tx) => {
@@ -74,7 +74,7 @@ export async function giveBack(
   { id }: { id: string },
   caller: Caller,
 ): Promise<Result<undefined, CodeOf<typeof releaseCase>>> {
-  if (!isCaseId(id)) return fail('not_found');
+  if (!isUuid(id)) return fail('not_found');
   const now = deps.clock.now();
   return inTransaction(deps.db, async (tx) => {
     const waiting = await store.findWaiting(tx, id);

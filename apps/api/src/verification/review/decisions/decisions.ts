@@ -11,13 +11,13 @@ import type {
 import { record } from '#audit/audit.ts';
 import type { Caller } from '#core/caller.ts';
 import { fail, ok, type Result } from '#core/result.ts';
+import { isUuid } from '#core/uuid.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { tellOwner } from '#messages/notices/notices.ts';
 import type { VerificationNotice } from '#messages/outbox/outbox.ts';
 import { changeStatus, type DeskStep, holdWaiting } from '#verification/record/record.store.ts';
 import { refuseImages } from '#verification/refused-images/refused-images.ts';
-import { isCaseId } from '#verification/review/claims/case-id.ts';
 import { findCase } from '#verification/review/claims/cases.store.ts';
 import { findWaiting } from '#verification/review/claims/claims.store.ts';
 import { holderOf } from '#verification/review/claims/claims.ts';
@@ -53,7 +53,7 @@ export async function decideOn(
   caller: Caller,
 ): Promise<Decided> {
   const { id, note = '' } = body;
-  if (!isCaseId(id)) return fail('not_found');
+  if (!isUuid(id)) return fail('not_found');
   const row = await findCase(deps.db, id);
   if (row === undefined) return fail('not_found');
   const now = deps.clock.now();

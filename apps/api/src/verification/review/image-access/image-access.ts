@@ -3,11 +3,11 @@ import type { DESK_IMAGE, Operator } from '@portico/contract';
 import { record } from '#audit/audit.ts';
 import type { Caller } from '#core/caller.ts';
 import { fail, ok, type Result } from '#core/result.ts';
+import { isUuid } from '#core/uuid.ts';
 import { inTransaction } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { openDocumentOfAnybody } from '#verification/documents/documents.ts';
 import { holdWaiting } from '#verification/record/record.store.ts';
-import { isCaseId } from '#verification/review/claims/case-id.ts';
 import { findWaitingOf, renewOf } from '#verification/review/claims/claims.store.ts';
 import { holderOf, holdingOf } from '#verification/review/claims/claims.ts';
 import { noteWork } from '#verification/review/work/work.store.ts';
@@ -25,7 +25,7 @@ export async function lookAt(
   documentId: string,
   caller: Caller,
 ): Promise<Result<{ bytes: Buffer; name: string }, Refusal>> {
-  if (!isCaseId(documentId)) return fail('not_found');
+  if (!isUuid(documentId)) return fail('not_found');
   const accountId = await store.findOwner(deps.db, documentId);
   if (accountId === undefined) return fail('not_found');
   const refused = await refusalOf(deps, accountId, operator);

@@ -1,8 +1,8 @@
 import type { CodeOf, Operator, ParsedBodyOf, ReplyOf, readMrz } from '@portico/contract';
 import { fail, ok, type Result } from '#core/result.ts';
+import { isUuid } from '#core/uuid.ts';
 import type { Deps } from '#deps/deps.ts';
 import { findDocuments } from '#verification/documents/documents.ts';
-import { isCaseId } from '#verification/review/claims/case-id.ts';
 import { findCase } from '#verification/review/claims/cases.store.ts';
 import { renew } from '#verification/review/claims/claims.store.ts';
 import { holdingOf, refusalOf } from '#verification/review/claims/claims.ts';
@@ -22,7 +22,7 @@ export async function readTypedZone(
   operator: Operator,
   { id, lines }: ParsedBodyOf<typeof readMrz>,
 ): Promise<Result<ReplyOf<typeof readMrz>, CodeOf<typeof readMrz>>> {
-  if (!isCaseId(id)) return fail('not_found');
+  if (!isUuid(id)) return fail('not_found');
   const holding = holdingOf(deps, operator);
   if (!(await renew(deps.db, id, holding))) return refusalOf(deps, id);
   const row = await findCase(deps.db, id);

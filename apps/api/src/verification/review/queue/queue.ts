@@ -11,8 +11,8 @@ import {
   WAITING_MAX,
 } from '@portico/contract';
 import { fail, ok, type Result } from '#core/result.ts';
+import { isUuid } from '#core/uuid.ts';
 import type { Deps } from '#deps/deps.ts';
-import { isCaseId } from '#verification/review/claims/case-id.ts';
 import { holderOf } from '#verification/review/claims/claims.ts';
 import { findDay as workOf } from '#verification/review/work/work.store.ts';
 import * as store from './queue.store.ts';
@@ -109,6 +109,6 @@ export const cursorOf = ({ submitted_at, id }: Pick<store.QueueRow, 'submitted_a
 function placeOf(cursor: string): store.Place | null {
   const [time = '', id = '', ...more] = Buffer.from(cursor, 'base64url').toString().split(' ');
   // What a time in milliseconds needs until the year 5138, and no number that a database would not take.
-  if (more.length > 0 || !/^\d{1,14}$/.test(time) || !isCaseId(id)) return null;
+  if (more.length > 0 || !/^\d{1,14}$/.test(time) || !isUuid(id)) return null;
   return { submittedAt: Number(time), id };
 }

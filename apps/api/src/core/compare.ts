@@ -1,0 +1,7 @@
+import { timingSafeEqual } from 'node:crypto';
+
+/** Compares two secrets in constant time; texts of different lengths differ. */
+export function isSameSecret(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
