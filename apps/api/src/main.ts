@@ -12,7 +12,7 @@ import { createDeps } from '#deps/deps.ts';
 import { hasOperators } from '#desk/operators/operators.ts';
 import { addressWaiting } from '#messages/delivery/addressing.ts';
 import { startOutboxWorker } from '#messages/delivery/worker.ts';
-import { onceASpell } from '#ports/turns/spells.ts';
+import { oncePerSpell } from '#ports/turns/spells.ts';
 import { seedLanding } from '#site/landing/seed.ts';
 import { hasOutboxPage } from '#site/outbox-page/outbox-page.ts';
 import { startSealer } from './audit/sealer.ts';
@@ -73,7 +73,7 @@ const desk = await buildDesk(deps, {
 });
 // While the database is away each of them fails every few seconds.
 const tellOnce = (what: string) =>
-  onceASpell(deps.clock, (error) => app.log.error({ err: error }, what));
+  oncePerSpell(deps.clock, (error) => app.log.error({ err: error }, what));
 const worker = startOutboxWorker(deps, tellOnce('messages do not go out'));
 const sealer = startSealer(deps, tellOnce('the audit trail is not linked'));
 const housekeeping = startHousekeeping(deps, tellOnce('housekeeping failed'));

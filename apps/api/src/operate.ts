@@ -3,8 +3,8 @@ import process from 'node:process';
 import { disableAccount, enableAccount, findNamed } from '#admin-cli/accounts-command.ts';
 import { type Command, readCommand, USAGE } from '#admin-cli/command.ts';
 import { DESK_USAGE, type DeskCommand, readDeskCommand } from '#admin-cli/desk-command.ts';
-import { obeyKeys, obeyRetire, type Said } from '#admin-cli/keys-command.ts';
-import { obeyDesk } from '#admin-cli/run-desk-command.ts';
+import { runKeysCommand, runRetireCommand, type Said } from '#admin-cli/keys-command.ts';
+import { runDeskCommand } from '#admin-cli/run-desk-command.ts';
 import { readConfig } from '#config/config.ts';
 import { keepToOurselves } from '#config/data-dir.ts';
 import { readSecrets } from '#config/secrets.ts';
@@ -95,7 +95,7 @@ async function told(say: Say, { ok, lines }: Said): Promise<void> {
 }
 
 async function desk(deps: Deps, say: Say, command: DeskCommand): Promise<void> {
-  const refusal = await obeyDesk(deps, say, command);
+  const refusal = await runDeskCommand(deps, say, command);
   if (refusal !== null) throw new Refused(refusal);
 }
 
@@ -114,9 +114,9 @@ async function obey(deps: Deps, say: Say, command: Command | DeskCommand): Promi
     case 'landing-import':
       return putLanding(deps, say, command.file);
     case 'keys':
-      return told(say, await obeyKeys(deps, command.verb));
+      return told(say, await runKeysCommand(deps, command.verb));
     case 'keys-retire':
-      return told(say, await obeyRetire(deps, command.id));
+      return told(say, await runRetireCommand(deps, command.id));
     default:
       return desk(deps, say, command);
   }

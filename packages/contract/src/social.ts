@@ -42,7 +42,7 @@ export type SocialAnswer = z.output<typeof answer>;
 const ON_WITH =
   '/auth with access_token, refresh_token and, for a new account, kyc=true, or with error; where a way in was being added, /security with added or error.';
 
-function visitsOf(provider: SocialProvider) {
+function redirectsOf(provider: SocialProvider) {
   return {
     login: {
       method: 'GET',
@@ -66,10 +66,10 @@ function visitsOf(provider: SocialProvider) {
 }
 
 /** Every visit of a sign-in by provider. */
-export const SOCIAL_VISITS = {
-  google: visitsOf('google'),
+export const SOCIAL_REDIRECTS = {
+  google: redirectsOf('google'),
   apple: {
-    ...visitsOf('apple'),
+    ...redirectsOf('apple'),
     form: {
       method: 'POST',
       path: socialCallbackPath('apple'),

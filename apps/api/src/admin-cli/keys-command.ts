@@ -17,7 +17,7 @@ type KeyDeps = Pick<Deps, 'db' | 'secrets' | 'clock' | 'config'>;
 export type Said = { ok: boolean; lines: string[] };
 
 /** Obeys `npm run keys -- status`, `rotate` or `rewrap`. */
-export async function obeyKeys(deps: KeyDeps, verb: 'status' | 'rotate' | 'rewrap'): Promise<Said> {
+export async function runKeysCommand(deps: KeyDeps, verb: 'status' | 'rotate' | 'rewrap'): Promise<Said> {
   if (verb === 'status') return status(deps);
   if (verb === 'rewrap') return done(deps, await rewrapAll(deps), []);
   const rotated = await rotateKeys(deps);
@@ -29,7 +29,7 @@ export async function obeyKeys(deps: KeyDeps, verb: 'status' | 'rotate' | 'rewra
 }
 
 /** Obeys `npm run keys -- retire ID`. */
-export async function obeyRetire(deps: KeyDeps, id: string): Promise<Said> {
+export async function runRetireCommand(deps: KeyDeps, id: string): Promise<Said> {
   const retired = await retireKey(deps, id);
   if (!retired.ok) return { ok: false, lines: [refusal(retired, id)] };
   return {

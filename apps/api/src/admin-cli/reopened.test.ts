@@ -3,7 +3,7 @@ import { startProvider, type TestProvider } from '#test/oidc-provider.ts';
 import { aRegisteredPerson, get, post } from '#test/people.ts';
 import { alsoKnownAs, complete, ticketOf } from '#test/phones.ts';
 import { accountIdOf, logIn, receiveToken, reset } from '#test/resets.ts';
-import { aBrowser, atProvider, callbackOf, comeBack, somebody, visit } from '#test/social.ts';
+import { aBrowser, atProvider, callbackOf, handleCallback, somebody, visit } from '#test/social.ts';
 import { startApp, type TestApp } from '#test/start.ts';
 import { codeFor } from '#test/ways-in.ts';
 import { disableAccount, enableAccount } from './accounts-command.ts';
@@ -58,7 +58,7 @@ describe('R-AUDIT-3 what was begun before an account was closed', () => {
     const { url } = begun.json() as { url: string };
     const back = await atProvider(browser, new URL(url), account);
     await closeAndOpen(await accountIdOf(t, person.email));
-    expect(Object.keys((await comeBack(t, browser, back)).words)).toEqual(['error']);
+    expect(Object.keys((await handleCallback(t, browser, back)).words)).toEqual(['error']);
     // It is nobody's still.
     expect((await visit(t, google, account)).words.kyc).toBe('true');
   });

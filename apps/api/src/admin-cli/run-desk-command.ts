@@ -15,7 +15,7 @@ import type { DeskCommand } from './desk-command.ts';
 type Say = (line: string) => Promise<void>;
 
 /** Obeys a command about operators; answers why not, or null where it was done. */
-export async function obeyDesk(deps: Deps, say: Say, command: DeskCommand): Promise<string | null> {
+export async function runDeskCommand(deps: Deps, say: Say, command: DeskCommand): Promise<string | null> {
   if (command.kind === 'list-operators') return list(deps, say);
   const { name } = command;
   switch (command.kind) {

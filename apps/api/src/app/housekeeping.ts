@@ -1,17 +1,17 @@
 import { HOUR } from '#core/clock.ts';
 import type { Deps } from '#deps/deps.ts';
-import { forgetOldDeskSessions } from '#desk/operators/operators.ts';
-import { forgetOldHandoffs } from '#identity/handoff-tokens/handoff-tokens.ts';
-import { forgetOldCodes } from '#identity/one-time-codes/one-time-codes.ts';
-import { forgetOldResets } from '#identity/passwords/passwords.ts';
-import { forgetOldSessions } from '#identity/sessions/sessions.ts';
-import { forgetOldVisits } from '#identity/social/social.ts';
-import { forgetOldFailures } from '#identity/throttle/throttle.ts';
-import { forgetOldNonces } from '#identity/wallets/wallets.ts';
-import { forgetOldSends } from '#messages/notices/notices.ts';
+import { purgeDeskSessions } from '#desk/operators/operators.ts';
+import { purgeExpiredHandoffs } from '#identity/handoff-tokens/handoff-tokens.ts';
+import { purgeExpiredCodes } from '#identity/one-time-codes/one-time-codes.ts';
+import { purgeExpiredResets } from '#identity/passwords/passwords.ts';
+import { purgeEndedSessions } from '#identity/sessions/sessions.ts';
+import { purgeExpiredFlows } from '#identity/social/social.ts';
+import { purgeSignInFailures } from '#identity/throttle/throttle.ts';
+import { purgeExpiredNonces } from '#identity/wallets/wallets.ts';
+import { purgeOldSends } from '#messages/notices/notices.ts';
 import { eraseDue } from '#privacy/erase.ts';
 import { measureUnmeasured } from '#verification/documents/documents.ts';
-import { forgetOldDrafts } from '#verification/drafts/drafts.ts';
+import { purgeExpiredDrafts } from '#verification/drafts/drafts.ts';
 import { sweepOrphans } from '#verification/submission/sweep.ts';
 
 export type Housekeeping = { stop(): Promise<void> };
@@ -24,16 +24,16 @@ export function startHousekeeping(deps: Deps, onError: (error: unknown) => void)
   const startedAt = deps.clock.now();
   const round = async () => {
     for (const task of [
-      forgetOldCodes,
-      forgetOldSessions,
-      forgetOldDeskSessions,
-      forgetOldFailures,
-      forgetOldResets,
-      forgetOldSends,
-      forgetOldVisits,
-      forgetOldNonces,
-      forgetOldDrafts,
-      forgetOldHandoffs,
+      purgeExpiredCodes,
+      purgeEndedSessions,
+      purgeDeskSessions,
+      purgeSignInFailures,
+      purgeExpiredResets,
+      purgeOldSends,
+      purgeExpiredFlows,
+      purgeExpiredNonces,
+      purgeExpiredDrafts,
+      purgeExpiredHandoffs,
       eraseDue,
       sweepOrphans,
       measureUnmeasured,

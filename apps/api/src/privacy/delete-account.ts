@@ -6,17 +6,17 @@ import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import {
   findIdentities,
-  type HeldAccount,
-  holdAccount,
+  type LockedAccount,
+  lockAccount,
   removeAccount,
 } from '#identity/accounts/accounts.ts';
 import { removeProofs } from '#identity/one-time-codes/one-time-codes.ts';
 import { voidReset } from '#identity/passwords/passwords.ts';
-import { endAllSessions, isLiving, isRecentSignIn } from '#identity/sessions/sessions.ts';
+import { endAllSessions, isSessionActive, isRecentSignIn } from '#identity/sessions/sessions.ts';
 import { clearFailures } from '#identity/throttle/throttle.ts';
 import { tell } from '#messages/notices/notices.ts';
 import { discardDocuments, removeImages } from '#verification/documents/documents.ts';
-import { holdVerification } from '#verification/record/record.ts';
+import { lockVerification } from '#verification/record/record.ts';
 import { addressesIn, type OwnAddress } from './addresses.ts';
 
 /**
@@ -49,9 +49,9 @@ async function removeWhole(deps: Deps, tx: Queries, owner: Account, caller: Call
   // The order in which everybody else takes these rows: a reset its own before the account, an upload the verification
   // before the account.
   await voidReset(tx, accountId);
-  if ((await holdVerification(tx, accountId)) === undefined) return fail('missing_token');
-  const account = await holdAccount(tx, accountId);
-  if (account === undefined || !(await isLiving(deps, tx, owner))) return fail('missing_token');
+  if ((await lockVerification(tx, accountId)) === undefined) return fail('missing_token');
+  const account = await lockAccount(tx, accountId);
+  if (account === undefined || !(await isSessionActive(deps, tx, owner))) return fail('missing_token');
   if (!(await isRecentSignIn(deps, tx, owner.sessionId))) return fail('recent_sign_in_needed');
   if (!(await endAllSessions(deps, tx, accountId))) throw new RenewedMeanwhile();
   const objects = await removeImages(tx, accountId);
@@ -75,7 +75,7 @@ async function sayGoodbye(
   deps: Deps,
   tx: Queries,
   addresses: readonly OwnAddress[],
-  { locale: stored, time_zone: timeZone }: HeldAccount,
+  { locale: stored, time_zone: timeZone }: LockedAccount,
 ): Promise<void> {
   const reachable = addresses.find(({ channel }) => channel === 'email' || deps.sms !== null);
   if (reachable === undefined) return;

@@ -6,8 +6,8 @@ import { fail, ok } from '#core/result.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { removeHandoffs } from '#identity/handoff-tokens/handoff-tokens.ts';
-import { isLiving, isRecentSignIn } from '#identity/sessions/sessions.ts';
-import { tellOwner } from '#messages/notices/notices.ts';
+import { isSessionActive, isRecentSignIn } from '#identity/sessions/sessions.ts';
+import { notifyOwner } from '#messages/notices/notices.ts';
 import {
   discardDocuments,
   removeImages,
@@ -15,7 +15,7 @@ import {
 } from '#verification/documents/documents.ts';
 import * as verifications from '#verification/record/record.ts';
 import { toOf } from '#verification/record/transitions.ts';
-import { forgetRefused } from '#verification/refused-images/refused-images.ts';
+import { deleteRefusedImages } from '#verification/refused-images/refused-images.ts';
 import { eraseTraces, withdrawReview } from '#verification/review/submissions/submissions.ts';
 
 /**
@@ -24,8 +24,8 @@ import { eraseTraces, withdrawReview } from '#verification/review/submissions/su
  */
 export async function eraseOwnData(deps: Deps, owner: Account, caller: Caller) {
   const result = await inTransaction(deps.db, async (tx) => {
-    const held = await verifications.holdVerification(tx, owner.id);
-    const isIn = held !== undefined && (await isLiving(deps, tx, owner));
+    const held = await verifications.lockVerification(tx, owner.id);
+    const isIn = held !== undefined && (await isSessionActive(deps, tx, owner));
     if (!isIn) return fail('missing_token');
     if (!(await isRecentSignIn(deps, tx, owner.sessionId))) return fail('recent_sign_in_needed');
     return ok(await eraseHeld(deps, tx, { accountId: owner.id, held, caller }));
@@ -78,7 +78,7 @@ type Noted = {
 async function note(deps: Deps, tx: Queries, { accountId, by, images, caller }: Noted) {
   const details = { by, images };
   await record(deps, tx, caller, { kind: 'own_data_erased', accountId, details });
-  await tellOwner(deps, tx, accountId, { kind: 'erased', at: deps.clock.now() });
+  await notifyOwner(deps, tx, accountId, { kind: 'erased', at: deps.clock.now() });
 }
 
 /** After the commit the keys are gone: what cannot be removed now, the sweep of orphans finds, and nobody opens. */
@@ -117,9 +117,9 @@ export async function eraseDue(deps: Deps): Promise<number> {
 
 async function eraseIfDue(deps: Deps, accountId: string, decidedUntil: number): Promise<boolean> {
   const objects = await inTransaction(deps.db, async (tx) => {
-    const held = await verifications.holdVerification(tx, accountId);
+    const held = await verifications.lockVerification(tx, accountId);
     // A submission or a decision that came meanwhile wins, and so does another process that was here.
-    if (held === undefined || !(await verifications.isHeldDue(tx, accountId, decidedUntil)))
+    if (held === undefined || !(await verifications.isLockedDue(tx, accountId, decidedUntil)))
       return null;
     const documents = await takeDocuments(tx, accountId);
     if (verifications.DECIDED.includes(held.status))
@@ -139,6 +139,6 @@ async function eraseIfDue(deps: Deps, accountId: string, decidedUntil: number): 
 
 /** What images, and the machine-readable zones on them, left in the tables around; and what reviewers wrote of them. */
 async function removeTraces(tx: Queries, accountId: string): Promise<void> {
-  await forgetRefused(tx, accountId);
+  await deleteRefusedImages(tx, accountId);
   await eraseTraces(tx, accountId);
 }

@@ -31,10 +31,10 @@ export async function findImages(db: Queries, accountId: string): Promise<ImageR
   );
 }
 
-export type LookRow = Pick<Schema['image_views'], 'side' | 'at'> & { number: number | null };
+export type ImageViewRow = Pick<Schema['image_views'], 'side' | 'at'> & { number: number | null };
 
 /** Each time that an operator opened an image of the account, the latest first. */
-export async function findLooks(db: Queries, accountId: string): Promise<LookRow[]> {
+export async function findImageViews(db: Queries, accountId: string): Promise<ImageViewRow[]> {
   return db
     .selectFrom('image_views')
     .leftJoin('operators', 'operators.id', 'image_views.operator_id')

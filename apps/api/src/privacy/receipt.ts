@@ -27,7 +27,7 @@ export async function receiptOf(
 ): Promise<Receipt> {
   const { retentionDays } = config;
   const goesAt = row.decided_at === null ? null : row.decided_at + retentionDays * DAY;
-  const looks = await store.findLooks(db, row.account_id);
+  const looks = await store.findImageViews(db, row.account_id);
   const chosen = row.document as DocumentType | null;
   const reviews = await reviewsOf(db, row.account_id, { limit: decisionsMax });
   return {

@@ -6,7 +6,7 @@ import { holdAnswers } from '#server/connections/answers.ts';
 import { limitConnections } from '#server/connections/connections.ts';
 import { SERVER_LIMITS, type ServerLimits } from '#server/connections/server-limits.ts';
 import { dropSilentConnections } from '#server/connections/silent-connections.ts';
-import { hurryBodies } from '#server/connections/slow-bodies.ts';
+import { limitBodyTime } from '#server/connections/slow-bodies.ts';
 import { dropUnread } from '#server/connections/unread-answers.ts';
 import { type Authenticators, authenticateBy } from '#server/endpoints/authenticate.ts';
 import { ZOD_COMPILERS } from '#server/endpoints/compilers.ts';
@@ -66,7 +66,7 @@ export async function createServer(
   sendSecurityHeaders(app, config);
   refuseLongPaths(app);
   refuseAmbiguous(app);
-  hurryBodies(app, JSON_WITHIN_MS);
+  limitBodyTime(app, JSON_WITHIN_MS);
   limitConnections(app, config, limits);
   dropSilentConnections(app);
   dropUnread(app, limits);

@@ -11,7 +11,7 @@ export const CALLS = ALL.filter((call) => !isOfDesk(call));
 export const DESK_CALLS = ALL.filter(isOfDesk);
 
 /** Every path that a browser visits. */
-export const VISITS: readonly Visit[] = Object.values(contract.SOCIAL_VISITS).flatMap(
+export const VISITS: readonly Visit[] = Object.values(contract.SOCIAL_REDIRECTS).flatMap(
   (visits): Visit[] => Object.values(visits),
 );
 

@@ -20,7 +20,7 @@ export async function keyIds(t: TestApp): Promise<string[]> {
 }
 
 /** The secrets as a server has them that starts now. */
-export function startedAnew(t: TestApp) {
+export function restarted(t: TestApp) {
   const read = readSecrets({}, 'development', t.dataDir);
   if (!read.ok) throw new Error(read.problems.join('\n'));
   return { ...t.deps, secrets: read.secrets };

@@ -64,7 +64,7 @@ export async function accountIdOf(t: TestApp, email: string): Promise<string> {
   return row.account_id;
 }
 
-export async function livingSessions(t: TestApp, email: string): Promise<string[]> {
+export async function activeSessions(t: TestApp, email: string): Promise<string[]> {
   const rows = await t.deps.db
     .selectFrom('sessions')
     .select('id')

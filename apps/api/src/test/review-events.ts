@@ -10,7 +10,7 @@ import type { AuditKind } from '../audit/audit.ts';
 import { documentsOf } from './documents.ts';
 import { type Flow, HERE } from './event-flow.ts';
 import { anOperator, callDesk, type SignedIn } from './operators.ts';
-import { aSubmission, CONFIRMED, claim, lookAtAll, settle } from './reviews.ts';
+import { aSubmission, CONFIRMED, claim, openAllImages, settle } from './reviews.ts';
 import type { TestApp } from './start.ts';
 
 const REFUSED: Omit<BodyOf<typeof decide>, 'id'> = { decision: 'reject', reasons: ['untrue'] };
@@ -71,7 +71,7 @@ export const REVIEW_FLOWS: Record<Kind, Flow> = {
     const { caseId: id, id: account } = await aSubmission(t);
     const operator = await anOperator(t);
     await claim(t, operator, id);
-    await lookAtAll(t, operator, id);
+    await openAllImages(t, operator, id);
     const note = 'The hologram is where it should be.';
     const before = t.deps.config.reviewConfirmations;
     t.deps.config.reviewConfirmations = 2;

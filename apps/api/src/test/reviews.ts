@@ -72,7 +72,7 @@ export const CONFIRMED = {
 } satisfies Omit<BodyOf<typeof decide>, 'id'>;
 
 /** Opens every image of a case that the operator holds, as a confirmation needs. */
-export async function lookAtAll(t: TestApp, operator: SignedIn, caseId: string): Promise<void> {
+export async function openAllImages(t: TestApp, operator: SignedIn, caseId: string): Promise<void> {
   const { images } = await caseOf(t, operator, caseId);
   for (const { id } of images) {
     const answer = await look(t, operator, id);
@@ -88,7 +88,7 @@ export async function settle(
   verdict: Omit<BodyOf<typeof decide>, 'id'>,
 ): Promise<string> {
   await claim(t, operator, id);
-  if (verdict.decision === 'confirm') await lookAtAll(t, operator, id);
+  if (verdict.decision === 'confirm') await openAllImages(t, operator, id);
   const answer = await desk(t, operator, decide, { id, ...verdict });
   if (answer.statusCode !== 200) throw new Error(`the decision answered ${answer.body}`);
   return (answer.json() as { outcome: string }).outcome;

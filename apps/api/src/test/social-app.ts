@@ -42,8 +42,8 @@ type Claims = Record<string, unknown>;
 
 /** A visit of somebody of whom the rogue says this. */
 export async function come(t: RogueApp, claims: Claims): Promise<Landing> {
-  const comeBack = await almostBack(t, claims);
-  return comeBack();
+  const handleCallback = await almostBack(t, claims);
+  return handleCallback();
 }
 
 /** The same with only the way back to go. */

@@ -85,7 +85,7 @@ export async function atProvider(
 }
 
 /** The way back. Another site's POST brings no Lax cookie, the visit that it is turned into does. */
-export async function comeBack(t: TestApp, browser: Browser, back: Back): Promise<Landing> {
+export async function handleCallback(t: TestApp, browser: Browser, back: Back): Promise<Landing> {
   const { pathname, search } = new URL(back.url);
   if (back.method === 'GET') return landing(await open(t, browser, `${pathname}${search}`));
   const posted = await postForm(t, pathname, back.form);
@@ -140,7 +140,7 @@ export async function visit(
 ): Promise<Landing> {
   if (account !== 'cancel') provider.knows(account);
   const left = await leave(t, browser, provider.kind);
-  return comeBack(t, browser, await atProvider(browser, left, account));
+  return handleCallback(t, browser, await atProvider(browser, left, account));
 }
 
 export function landing(answer: { statusCode: number; headers: Record<string, unknown> }): Landing {

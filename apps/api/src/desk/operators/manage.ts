@@ -6,7 +6,7 @@ import { sealText } from '#core/sealed-text.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { clearFailures } from '#identity/throttle/throttle.ts';
-import { giveBackAllOf } from '#verification/review/claims/claims.ts';
+import { releaseClaimsOf } from '#verification/review/claims/claims.ts';
 import { addressOf, newSecret } from './authenticator.ts';
 import { nameKey } from './names.ts';
 import * as store from './operators.store.ts';
@@ -83,7 +83,7 @@ export function disableOperator(deps: Deps, name: string): Promise<Changed> {
   return change(deps, name, async (tx, id) => {
     if (!(await store.setDisabled(tx, id, deps.clock.now()))) return null;
     const sessions = await store.endSessionsOf(tx, id);
-    await giveBackAllOf(deps, tx, id, OPERATOR);
+    await releaseClaimsOf(deps, tx, id, OPERATOR);
     return { change: 'disabled', sessions };
   });
 }

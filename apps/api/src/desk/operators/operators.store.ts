@@ -83,7 +83,7 @@ export async function setRole(db: Queries, id: string, role: OperatorRole): Prom
  * Uses up the code of a time step, of an operator who is not disabled and whose password is still the one that was
  * checked; undefined otherwise. Holds the operator's row: whoever disables or resets comes before or after.
  */
-export async function useStep(
+export async function consumeTotpStep(
   db: Queries,
   { id, step, passwordHash }: { id: string; step: number; passwordHash: string },
 ): Promise<Operator | undefined> {
@@ -145,7 +145,7 @@ export async function endSessionsOf(db: Queries, operatorId: string): Promise<nu
   return ended.length;
 }
 
-export async function forgetSessions(
+export async function deleteEndedSessions(
   db: Queries,
   { now, idleSince }: { now: number; idleSince: number },
 ): Promise<void> {

@@ -19,8 +19,8 @@ export async function hasOperators({ db }: Pick<Deps, 'db'>): Promise<boolean> {
 }
 
 /** Removes the desk's sessions that are over. */
-export async function forgetOldDeskSessions({ db, clock }: Deps): Promise<void> {
-  await store.forgetSessions(db, limitsAt(clock.now()));
+export async function purgeDeskSessions({ db, clock }: Deps): Promise<void> {
+  await store.deleteEndedSessions(db, limitsAt(clock.now()));
 }
 
 const limitsAt = (now: number) => ({ now, idleSince: now - DESK_IDLE_MINUTES * MINUTE });

@@ -6,7 +6,7 @@ import { inTransaction } from '#db/client.ts';
 import { aNewOperator, anOperator, desk } from '#test/operators.ts';
 import { aRegisteredPerson, idOf } from '#test/people.ts';
 import { startApp } from '#test/start.ts';
-import { noteWork } from '#verification/review/work/work.store.ts';
+import { recordWork } from '#verification/review/work/work.store.ts';
 import { disableOperator } from './manage.ts';
 
 const MIDNIGHT = 20_000 * DAY;
@@ -58,7 +58,7 @@ it('R-KYC-13 a lead sees what each operator did since midnight UTC, and what the
     [busy, MIDNIGHT + MINUTE, 'looks'],
     [busy, MIDNIGHT + MINUTE, 'looks'],
   ] as const) {
-    await inTransaction(t.deps.db, (tx) => noteWork(tx, id, at, what));
+    await inTransaction(t.deps.db, (tx) => recordWork(tx, id, at, what));
   }
   const answer = await desk(t, lead, deskOperators);
   const of = ({ id, name, number, role }: typeof busy) => ({ id, name, number, role });

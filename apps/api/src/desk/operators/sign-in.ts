@@ -63,7 +63,7 @@ async function openSession(
   const token = newToken();
   const now = deps.clock.now();
   return inTransaction(deps.db, async (tx) => {
-    const operator = await store.useStep(tx, proved);
+    const operator = await store.consumeTotpStep(tx, proved);
     const details = { operator: proved.id };
     if (operator === undefined) {
       // Somebody used the same code, or the operator was disabled or reset, since it was judged.

@@ -36,7 +36,7 @@ export async function replacePassword(
   return replaced !== undefined;
 }
 
-export type HeldAccount = {
+export type LockedAccount = {
   locale: string;
   time_zone: string | null;
   password_hash: string | null;
@@ -47,10 +47,10 @@ export type HeldAccount = {
  * the row. Undefined where it is gone or closed. Who closes an account or replaces its password writes to it first and
  * ends its sessions then, so none slips through.
  */
-export async function holdOpenAccount(
+export async function lockOpenAccount(
   db: Queries,
   accountId: string,
-): Promise<HeldAccount | undefined> {
+): Promise<LockedAccount | undefined> {
   return db
     .updateTable('accounts')
     .set({ disabled_at: null })
@@ -78,7 +78,7 @@ export async function writeTimeZone(
  * Whose session it is, with the lock on that account: a write of what is there already, which whoever ends the
  * account's sessions waits for, or has behind them. Undefined where the account is gone or closed.
  */
-export async function holdAccountOf(db: Queries, sessionId: string): Promise<string | undefined> {
+export async function lockAccountOfSession(db: Queries, sessionId: string): Promise<string | undefined> {
   const held = await db
     .updateTable('accounts')
     .set({ disabled_at: null })

@@ -126,7 +126,7 @@ export function identityOf(channel: Address['channel'], address: string): identi
 
 export {
   closeAccount,
-  type HeldAccount,
+  type LockedAccount,
   hasAccount,
   openAccount,
   removeAccount,
@@ -137,9 +137,9 @@ export { findIdentities, type Identity } from './identities.store.ts';
  * The account, held until the transaction ends: whoever closes it, ends its sessions with a password or changes its ways
  * in comes before this or after it. Undefined where it is gone or closed.
  */
-export async function holdAccount(
+export async function lockAccount(
   tx: Queries,
   accountId: string,
-): Promise<store.HeldAccount | undefined> {
-  return store.holdOpenAccount(tx, accountId);
+): Promise<store.LockedAccount | undefined> {
+  return store.lockOpenAccount(tx, accountId);
 }

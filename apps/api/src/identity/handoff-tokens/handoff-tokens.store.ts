@@ -57,7 +57,7 @@ export async function claim(
 }
 
 /** Whether the handover is still live, with its sign-in and its account. */
-export async function isStillLive(db: Queries, id: string, now: number): Promise<boolean> {
+export async function isHandoffActive(db: Queries, id: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('handoffs')
     .select('id')

@@ -33,7 +33,7 @@ export async function endHandoffsOf(
 }
 
 /** Forgets handovers a day after their time. */
-export async function forgetOldHandoffs({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function purgeExpiredHandoffs({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await store.forget(db, clock.now() - DAY);
 }
 
@@ -45,7 +45,7 @@ export {
   findOwn,
   finish,
   type HandoffRow,
-  isStillLive,
+  isHandoffActive,
   removeHandoffs,
   replaceHandoff,
 } from './handoff-tokens.store.ts';

@@ -149,7 +149,7 @@ export async function insertVerification(db: Queries, row: Schema['verifications
   await db.insertInto('verifications').values(row).execute();
 }
 
-export async function findVerification(
+export async function findProof(
   db: Queries,
   tokenHash: string,
 ): Promise<Schema['verifications'] | undefined> {
@@ -161,7 +161,7 @@ export async function findVerification(
 }
 
 /** Uses a verification up; false where it is unknown, used, expired or for another address. */
-export async function useVerification(
+export async function consumeProofRow(
   db: Queries,
   {
     tokenHash,
@@ -184,7 +184,7 @@ export async function useVerification(
 }
 
 /** Forgets what has long been of no use. */
-export async function forgetExpired(db: Queries, before: number): Promise<void> {
+export async function deleteExpired(db: Queries, before: number): Promise<void> {
   await db.deleteFrom('verifications').where('expires_at', '<', before).execute();
   await db
     .deleteFrom('codes')

@@ -129,7 +129,7 @@ function isOutOfTries(row: store.CodeRow, now: number): boolean {
  * Judges a code, in the caller's transaction: this is the place. A right one is used up; every wrong one counts, and the
  * fifth within the hour voids the code and the ones sent after it.
  */
-export async function judgeCode(
+export async function checkCode(
   deps: Deps,
   tx: Queries,
   from: Address,
@@ -178,7 +178,7 @@ async function rowUntilNow(db: Queries, of: Address, now: number) {
 }
 
 /** Remembers that this browser verified the address; answers the token that proves it. */
-export async function rememberVerified(
+export async function issueProof(
   { clock }: Deps,
   tx: Queries,
   { channel, address }: Address,
@@ -202,7 +202,7 @@ export async function isVerified(
   { channel, address }: Address,
   token: string,
 ): Promise<boolean> {
-  const row = await store.findVerification(db, hashToken(token));
+  const row = await store.findProof(db, hashToken(token));
   return (
     row !== undefined &&
     row.channel === channel &&
@@ -213,13 +213,13 @@ export async function isVerified(
 }
 
 /** Uses the proof up inside the registration's transaction; false where it does not hold. */
-export async function useVerified(
+export async function consumeProof(
   { clock }: Deps,
   tx: Queries,
   { channel, address }: Address,
   token: string,
 ): Promise<boolean> {
-  return store.useVerification(tx, {
+  return store.consumeProofRow(tx, {
     tokenHash: hashToken(token),
     channel,
     address,
@@ -228,8 +228,8 @@ export async function useVerified(
 }
 
 /** Drops codes and proofs that ended over a day ago. */
-export async function forgetOldCodes({ db, clock }: Deps): Promise<void> {
-  await store.forgetExpired(db, clock.now() - 24 * 60 * MINUTE);
+export async function purgeExpiredCodes({ db, clock }: Deps): Promise<void> {
+  await store.deleteExpired(db, clock.now() - 24 * 60 * MINUTE);
 }
 
 export { removeProofs } from './one-time-codes.store.ts';

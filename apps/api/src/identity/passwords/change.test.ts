@@ -8,7 +8,7 @@ import {
   accountIdOf,
   dropPassword,
   eventsOf,
-  livingSessions,
+  activeSessions,
   logIn,
   NEW_PASSWORD,
   receiveToken,
@@ -109,7 +109,7 @@ describe('R-RESET-5 changing a known password', () => {
     expect(tally(answers)).toEqual({ ok: 1, wrong_password: 19 });
     const n = answers.findIndex(({ statusCode }) => statusCode === 204);
     expect((await logIn(t, email, `Cornice ${n} pilaster`)).statusCode).toBe(200);
-    expect(await livingSessions(t, email)).toHaveLength(2);
+    expect(await activeSessions(t, email)).toHaveLength(2);
   });
 });
 

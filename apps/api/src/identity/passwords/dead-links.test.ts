@@ -7,7 +7,7 @@ import {
   askForReset,
   eventsOf,
   expectInvalid,
-  livingSessions,
+  activeSessions,
   logIn,
   NEW_PASSWORD,
   receiveLink,
@@ -59,7 +59,7 @@ describe('R-RESET-4 links that do not work', () => {
     }
     expect((await logIn(t, used.email, NEW_PASSWORD)).statusCode).toBe(200);
     expect(await isIn(t, live.access_token)).toBe(false);
-    expect(await livingSessions(t, live.email)).toHaveLength(1);
+    expect(await activeSessions(t, live.email)).toHaveLength(1);
     expect((await reset(t, token)).statusCode).toBe(204);
   });
 

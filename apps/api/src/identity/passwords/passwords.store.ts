@@ -31,7 +31,7 @@ export async function findReset(
  * Uses a reset up and answers its account; undefined where it is used or expired, the account is closed, or the mailbox
  * has ceased to be a way into it.
  */
-export async function useReset(
+export async function consumeReset(
   db: Queries,
   tokenHash: string,
   now: number,
@@ -54,7 +54,7 @@ export async function dropReset(db: Queries, accountId: string): Promise<void> {
 }
 
 /** Forgets resets that expired before `before`, in ms since 1970 UTC. */
-export async function forgetResets(db: Queries, before: number): Promise<void> {
+export async function deleteExpiredResets(db: Queries, before: number): Promise<void> {
   await db.deleteFrom('password_resets').where('expires_at', '<', before).execute();
 }
 

@@ -6,19 +6,19 @@ import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import {
   addressesOf,
-  holdAccount,
+  lockAccount,
   passwordHashOf,
   replacePassword,
 } from '#identity/accounts/accounts.ts';
 import { endHandoffsOf } from '#identity/handoff-tokens/handoff-tokens.ts';
 import {
   endSessionsOf,
-  isLiving,
+  isSessionActive,
   isRecentSignIn,
   voidTickets,
 } from '#identity/sessions/sessions.ts';
 import { checkPassword } from '#identity/throttle/throttle.ts';
-import { tellOwner } from '#messages/notices/notices.ts';
+import { notifyOwner } from '#messages/notices/notices.ts';
 import * as store from './passwords.store.ts';
 import { passwordWeakness } from './weakness.ts';
 
@@ -53,7 +53,7 @@ export async function changePassword(
     // A reset takes its own row before the account's: in another order the two could wait for each other.
     await store.dropReset(tx, id);
     // Closed, or signed out, since the call was let in: looked at under the lock that whoever does so has, too.
-    const isIn = (await holdAccount(tx, id)) && (await isLiving(deps, tx, { id, sessionId }));
+    const isIn = (await lockAccount(tx, id)) && (await isSessionActive(deps, tx, { id, sessionId }));
     if (!isIn) return fail('missing_token');
     // The one that was current may have been replaced meanwhile, and the link with it.
     if (!(await replacePassword(tx, id, { from: current, to: hashed.hash }))) {
@@ -68,7 +68,7 @@ export async function changePassword(
       accountId: id,
       details: { sessions },
     });
-    await tellOwner(deps, tx, id, { kind: 'password_changed', at: deps.clock.now() });
+    await notifyOwner(deps, tx, id, { kind: 'password_changed', at: deps.clock.now() });
     return ok(undefined);
   });
   if (result.ok) deps.outbox.wake();
@@ -81,6 +81,6 @@ export async function voidReset(tx: Queries, accountId: string): Promise<void> {
 }
 
 /** Drops resets a day after they ended. */
-export async function forgetOldResets({ db, clock }: Deps): Promise<void> {
-  await store.forgetResets(db, clock.now() - DAY);
+export async function purgeExpiredResets({ db, clock }: Deps): Promise<void> {
+  await store.deleteExpiredResets(db, clock.now() - DAY);
 }

@@ -8,7 +8,7 @@ import { alsoKnownAs, complete, ticketOf } from '#test/phones.ts';
 import {
   accountIdOf,
   askForReset,
-  livingSessions,
+  activeSessions,
   logIn,
   NEW_PASSWORD,
   receiveToken,
@@ -29,7 +29,7 @@ async function aPersonWithLink() {
 
 /** Nobody who was in before the reset, or came in by the old password during it, is in now. */
 async function expectAllOut(email: string, given: readonly Tokens[]) {
-  expect(await livingSessions(t, email)).toEqual([]);
+  expect(await activeSessions(t, email)).toEqual([]);
   for (const { access_token, refresh_token } of given) {
     expect(await isIn(t, access_token)).toBe(false);
     const renewed = await post(t, '/user/auth/refresh', { refresh_token });
@@ -154,7 +154,7 @@ describe('R-RESET-5 R-LOGIN-7 what was begun by the old password', () => {
         n === 5 * (round + 1) ? reset(t, person.token) : finish(person),
       );
       expect(answers[5 * (round + 1)]?.statusCode).toBe(204);
-      expect(await livingSessions(t, person.email)).toEqual([]);
+      expect(await activeSessions(t, person.email)).toEqual([]);
     }
   });
 });

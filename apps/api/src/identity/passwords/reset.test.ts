@@ -7,7 +7,7 @@ import {
   dropPassword,
   eventsOf,
   expectInvalid,
-  livingSessions,
+  activeSessions,
   logIn,
   NEW_PASSWORD,
   receiveToken,
@@ -37,7 +37,7 @@ describe('R-RESET-5 setting a new password by the link', () => {
     const [person, other] = [await aRegisteredPerson(t), await aRegisteredPerson(t)];
     const second = (await logIn(t, person.email, PASSWORD)).json() as typeof person;
     expect((await reset(t, await receiveToken(t, person.email))).statusCode).toBe(204);
-    expect(await livingSessions(t, person.email)).toEqual([]);
+    expect(await activeSessions(t, person.email)).toEqual([]);
     for (const { access_token, refresh_token } of [person, second]) {
       expect(await isIn(t, access_token)).toBe(false);
       const renewed = await post(t, '/user/auth/refresh', { refresh_token });
@@ -123,7 +123,7 @@ describe('R-VAL-6 R-RESET-6 which passwords are taken', () => {
       });
     }
     expect(hasher.hashes).toBe(before);
-    expect(await livingSessions(t, email)).toHaveLength(1);
+    expect(await activeSessions(t, email)).toHaveLength(1);
     expect((await reset(t, token)).statusCode).toBe(204);
   });
 

@@ -11,10 +11,10 @@ import { hashToken, newToken } from '#core/opaque-token.ts';
 import { fail, ok } from '#core/result.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
-import { accountOf, addressesOf, holdAccount, setPassword } from '#identity/accounts/accounts.ts';
+import { accountOf, addressesOf, lockAccount, setPassword } from '#identity/accounts/accounts.ts';
 import { endSessionsOf, voidTickets } from '#identity/sessions/sessions.ts';
 import { clearFailures } from '#identity/throttle/throttle.ts';
-import { maySend, type SendLimits, tellOwner } from '#messages/notices/notices.ts';
+import { maySend, type SendLimits, notifyOwner } from '#messages/notices/notices.ts';
 import * as store from './passwords.store.ts';
 import { passwordWeakness } from './weakness.ts';
 
@@ -88,11 +88,11 @@ export async function resetPassword(
   const hashed = await deps.hasher.hash(newPassword, caller);
   if (hashed.busy) return fail('service_unavailable', { retryAfterSeconds: 5 });
   const result = await inTransaction(deps.db, async (tx) => {
-    const accountId = await store.useReset(tx, tokenHash, deps.clock.now());
+    const accountId = await store.consumeReset(tx, tokenHash, deps.clock.now());
     if (accountId === undefined) return refuse(deps, tx, caller, reset.email);
     // The account first: a sign-in at the same moment holds it, and its session or ticket is there to be ended then. So
     // does who closes it or takes the mailbox away, and that may have come before this.
-    const isOpen = await holdAccount(tx, accountId);
+    const isOpen = await lockAccount(tx, accountId);
     if (!isOpen || (await store.findReset(tx, tokenHash))?.owner !== accountId) {
       return refuse(deps, tx, caller, reset.email);
     }
@@ -101,7 +101,7 @@ export async function resetPassword(
     const sessions = await endSessionsOf(deps, tx, accountId);
     await clearFailures(tx, { accountId });
     await record(deps, tx, caller, { kind: 'password_reset', accountId, details: { sessions } });
-    await tellOwner(deps, tx, accountId, { kind: 'password_reset', at: deps.clock.now() });
+    await notifyOwner(deps, tx, accountId, { kind: 'password_reset', at: deps.clock.now() });
     return ok(undefined);
   });
   if (result.ok) deps.outbox.wake();

@@ -10,7 +10,7 @@ import {
   aBrowser,
   atProvider,
   callbackOf,
-  comeBack,
+  handleCallback,
   leave,
   somebody,
   visit,
@@ -109,11 +109,11 @@ const ATTACKS: Record<string, (victim: Victim) => Promise<Key[]>> = {
     providers.google.knows(account);
     const browser = aBrowser();
     const { url } = begun.json() as { url: string };
-    const lured = await comeBack(t, browser, await atProvider(browser, new URL(url), account));
+    const lured = await handleCallback(t, browser, await atProvider(browser, new URL(url), account));
     expect(Object.keys(lured.words)).toEqual(['error']);
     const mine = aBrowser();
     const login = await leave(t, mine, 'google');
-    const again = await comeBack(t, browser, await atProvider(browser, login, account));
+    const again = await handleCallback(t, browser, await atProvider(browser, login, account));
     expect(Object.keys(again.words)).toEqual(['error']);
     return [byRefresh(person), async () => token];
   },

@@ -4,7 +4,7 @@ import { fail } from '#core/result.ts';
 import { inTransaction } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { createAccount, identityOf } from '#identity/accounts/accounts.ts';
-import { type Address, isVerified, useVerified } from '#identity/one-time-codes/one-time-codes.ts';
+import { type Address, isVerified, consumeProof } from '#identity/one-time-codes/one-time-codes.ts';
 import { passwordWeakness } from '#identity/passwords/weakness.ts';
 import { openSession } from '#identity/sessions/sessions.ts';
 
@@ -28,7 +28,7 @@ export async function register<Taken extends ErrorCode>(
   if (hashed.busy) return fail('service_unavailable', { retryAfterSeconds: 5 });
   try {
     return await inTransaction(deps.db, async (tx) => {
-      if (!(await useVerified(deps, tx, to, proof))) return fail('verification_missing');
+      if (!(await consumeProof(deps, tx, to, proof))) return fail('verification_missing');
       const identity = identityOf(channel, address);
       const id = await createAccount(deps, tx, identity, { passwordHash: hashed.hash, caller });
       if (id === null) throw new AddressTaken();

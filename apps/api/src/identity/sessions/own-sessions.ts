@@ -10,7 +10,7 @@ import * as store from './sessions.store.ts';
 
 /** The living sessions of whoever asks, the most recently used first. */
 export async function listSessions({ db, clock }: Deps, { id, sessionId }: Account) {
-  const rows = await store.findLivingSessions(db, id, clock.now());
+  const rows = await store.findActiveSessions(db, id, clock.now());
   return ok({ sessions: rows.map((row) => shown(row, sessionId)) });
 }
 

@@ -7,7 +7,7 @@ import { hashToken } from '#core/opaque-token.ts';
 import { fail, ok } from '#core/result.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
-import { tellOwner } from '#messages/notices/notices.ts';
+import { notifyOwner } from '#messages/notices/notices.ts';
 import type { AccessClaims } from '#ports/access-token.ts';
 import * as store from './refresh.store.ts';
 import { endSession } from './sessions.store.ts';
@@ -60,7 +60,7 @@ async function comeAgain(
   // Once: of many replays one ends the session, and one mail goes out.
   if (!(await endSession(tx, { id: sessionId, now }))) return 'ended';
   await record(deps, tx, caller, { kind: 'refresh_replayed', accountId, details: { sessionId } });
-  await tellOwner(deps, tx, accountId, { kind: 'refresh_replayed', at: now });
+  await notifyOwner(deps, tx, accountId, { kind: 'refresh_replayed', at: now });
   return 'replayed';
 }
 

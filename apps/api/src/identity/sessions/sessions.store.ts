@@ -26,7 +26,7 @@ export function isOpen(eb: ExpressionBuilder<Schema, 'sessions'>) {
 type Claimed = { sessionId: string; accountId: string; now: number };
 
 // Read with every call of a signed-in person.
-const livingSession = prepared((db, { sessionId, accountId, now }: Claimed) =>
+const activeSession = prepared((db, { sessionId, accountId, now }: Claimed) =>
   db
     .selectFrom('sessions')
     .select('id')
@@ -39,7 +39,7 @@ const livingSession = prepared((db, { sessionId, accountId, now }: Claimed) =>
 
 /** Whether the session is there, of this account, and not ended, and the account not closed. */
 export async function isAlive(db: Queries, claimed: Claimed): Promise<boolean> {
-  const [row] = await livingSession(db, claimed);
+  const [row] = await activeSession(db, claimed);
   return row !== undefined;
 }
 
@@ -48,7 +48,7 @@ export async function findSession(db: Queries, id: string): Promise<SessionRow |
 }
 
 /** The account's sessions that can still be renewed, the most recently used first. */
-export async function findLivingSessions(
+export async function findActiveSessions(
   db: Queries,
   accountId: string,
   now: number,
@@ -113,7 +113,7 @@ export async function endSessionsOf(
 }
 
 /** Forgets sessions that ended or expired, and their tokens with them. */
-export async function forgetSessions(db: Queries, before: number): Promise<void> {
+export async function deleteEndedSessions(db: Queries, before: number): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where((eb) => eb.or([eb('expires_at', '<', before), eb('ended_at', '<', before)]))

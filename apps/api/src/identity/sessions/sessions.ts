@@ -12,7 +12,7 @@ import { hashToken, newToken } from '#core/opaque-token.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
-import { holdAccount } from '#identity/accounts/accounts.ts';
+import { lockAccount } from '#identity/accounts/accounts.ts';
 import * as refreshTokens from './refresh.store.ts';
 import { keepRefreshToken } from './refresh.ts';
 import * as store from './sessions.store.ts';
@@ -31,7 +31,7 @@ export async function openSession(
   accountId: string,
   { method, caller }: { method: SignInMethod; caller: Caller },
 ) {
-  if (!(await holdAccount(tx, accountId))) return fail('account_disabled');
+  if (!(await lockAccount(tx, accountId))) return fail('account_disabled');
   const now = deps.clock.now();
   const session = {
     id: randomUUID(),
@@ -62,7 +62,7 @@ export async function issueTicket(
   tx: Queries,
   { accountId, phone }: { accountId: string; phone: string },
 ) {
-  if (!(await holdAccount(tx, accountId))) return fail('account_disabled');
+  if (!(await lockAccount(tx, accountId))) return fail('account_disabled');
   const ticket = newToken();
   const now = clock.now();
   await tickets.insertTicket(tx, {
@@ -77,13 +77,13 @@ export async function issueTicket(
 }
 
 /** Uses up a ticket of this account and number in the caller's transaction; false where it does not hold. */
-export async function useTicket(
+export async function consumeTicket(
   { clock }: Pick<Deps, 'clock'>,
   tx: Queries,
   { ticket, accountId, phone }: { ticket: string; accountId: string; phone: string },
 ): Promise<boolean> {
   const now = clock.now();
-  return tickets.useTicket(tx, { tokenHash: hashToken(ticket), accountId, phone, now });
+  return tickets.consumeTicket(tx, { tokenHash: hashToken(ticket), accountId, phone, now });
 }
 
 /** The account's password is another now: what was begun with the old one ends. After the write to the account. */
@@ -96,7 +96,7 @@ export async function voidTickets(
 }
 
 /** Whether the session of an open account has not ended by now. */
-export async function isLiving(
+export async function isSessionActive(
   { clock }: Pick<Deps, 'clock'>,
   db: Queries,
   { id: accountId, sessionId }: Account,
@@ -156,7 +156,7 @@ export async function isRecentSignIn(
 }
 
 /** Drops sessions that ended over a week ago, and tickets of yesterday. */
-export async function forgetOldSessions({ db, clock }: Deps): Promise<void> {
-  await store.forgetSessions(db, clock.now() - 7 * DAY);
-  await tickets.forgetTickets(db, clock.now() - DAY);
+export async function purgeEndedSessions({ db, clock }: Deps): Promise<void> {
+  await store.deleteEndedSessions(db, clock.now() - 7 * DAY);
+  await tickets.deleteExpiredTickets(db, clock.now() - DAY);
 }

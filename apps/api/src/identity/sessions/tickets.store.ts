@@ -6,7 +6,7 @@ export async function insertTicket(db: Queries, ticket: Schema['tickets']): Prom
 }
 
 /** Uses a ticket up; false where it is unknown, used, expired, or of another account or number. */
-export async function useTicket(
+export async function consumeTicket(
   db: Queries,
   {
     tokenHash,
@@ -37,6 +37,6 @@ export async function voidTickets(db: Queries, accountId: string, now: number): 
     .execute();
 }
 
-export async function forgetTickets(db: Queries, before: number): Promise<void> {
+export async function deleteExpiredTickets(db: Queries, before: number): Promise<void> {
   await db.deleteFrom('tickets').where('expires_at', '<', before).execute();
 }

@@ -5,17 +5,17 @@ import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { accountByIdentity, addIdentity, type NewIdentity } from '#identity/accounts/accounts.ts';
 import * as store from '#identity/accounts/identities.store.ts';
-import { type Address, judgeCode } from '#identity/one-time-codes/one-time-codes.ts';
+import { type Address, checkCode } from '#identity/one-time-codes/one-time-codes.ts';
 import { isRecentSignIn } from '#identity/sessions/sessions.ts';
 import {
   type Bearer,
   provenWallet,
   type SignedMessage,
-  useWallet,
+  consumeWalletNonce,
 } from '#identity/wallets/wallets.ts';
-import { tellOwner } from '#messages/notices/notices.ts';
+import { notifyOwner } from '#messages/notices/notices.ts';
 import { closeBehind } from './remove-identity.ts';
-import { holdOwner, labelOf } from './sign-in-methods.ts';
+import { lockOwner, labelOf } from './sign-in-methods.ts';
 
 /**
  * Makes an e-mail address or phone number a way in, by the code that was sent there, in the place of the one before. A
@@ -30,7 +30,7 @@ export async function addAddress(
   if (!(await isRecentSignIn(deps, deps.db, owner.sessionId))) return fail('recent_sign_in_needed');
   const result = await inTransaction(deps.db, async (tx) => {
     // Before the account, as a sign-in by code takes them: in another order the two could wait for each other.
-    const judged = await judgeCode(deps, tx, { channel, address }, { code, caller });
+    const judged = await checkCode(deps, tx, { channel, address }, { code, caller });
     // Returned, not thrown: the counted try must be kept.
     if (!judged.ok) return judged;
     const kind = channel === 'email' ? 'email' : 'phone';
@@ -46,7 +46,7 @@ export async function addWallet(deps: Deps, owner: Account, signed: SignedMessag
   const wallet = await provenWallet(deps, signed, bearer);
   if (!wallet.ok) return wallet;
   const result = await inTransaction(deps.db, async (tx) => {
-    if (!(await useWallet(deps, tx, wallet.value, bearer))) return fail('wallet_message_refused');
+    if (!(await consumeWalletNonce(deps, tx, wallet.value, bearer))) return fail('wallet_message_refused');
     const { identity } = wallet.value;
     return attach(deps, tx, owner, { identity, caller: bearer.caller });
   });
@@ -58,7 +58,7 @@ type Proven = { identity: NewIdentity; caller: Caller };
 
 /** Gives the account a way in that was proved to be its owner's; one that they have already is no error. */
 async function attach(deps: Deps, tx: Queries, owner: Account, { identity, caller }: Proven) {
-  const held = await holdOwner(deps, tx, owner);
+  const held = await lockOwner(deps, tx, owner);
   // Closed, or signed out, since the call was let in.
   if (held === undefined) return fail('missing_token');
   const { kind } = identity;
@@ -82,7 +82,7 @@ async function attach(deps: Deps, tx: Queries, owner: Account, { identity, calle
   });
   const label = labelOf({ label: null, ...identity });
   // Where they could be reached before, if anywhere: who adds an address of their own must not be the one to hear of it.
-  await tellOwner(
+  await notifyOwner(
     deps,
     tx,
     owner.id,

@@ -5,20 +5,20 @@ import { fail, ok } from '#core/result.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
 import type { IdentityKind } from '#db/schema.ts';
 import type { Deps } from '#deps/deps.ts';
-import type { HeldAccount } from '#identity/accounts/accounts.ts';
+import type { LockedAccount } from '#identity/accounts/accounts.ts';
 import * as store from '#identity/accounts/identities.store.ts';
 import { endSessionsBy } from '#identity/sessions/sessions.store.ts';
 import { isRecentSignIn } from '#identity/sessions/sessions.ts';
-import { tell, tellOwner } from '#messages/notices/notices.ts';
+import { tell, notifyOwner } from '#messages/notices/notices.ts';
 import type { Notice } from '#messages/outbox/outbox.ts';
-import { holdOwner, identityId, labelOf } from './sign-in-methods.ts';
+import { lockOwner, identityId, labelOf } from './sign-in-methods.ts';
 import { isUsable } from './usable.ts';
 
 /** Closes a way in, unless no other would open the account then. */
 export async function removeIdentity(deps: Deps, owner: Account, id: string, caller: Caller) {
   if (!(await isRecentSignIn(deps, deps.db, owner.sessionId))) return fail('recent_sign_in_needed');
   const result = await inTransaction(deps.db, async (tx) => {
-    const held = await holdOwner(deps, tx, owner);
+    const held = await lockOwner(deps, tx, owner);
     // Closed, or signed out, since the call was let in.
     if (held === undefined) return fail('missing_token');
     const rows = await store.findIdentities(tx, owner.id);
@@ -28,7 +28,7 @@ export async function removeIdentity(deps: Deps, owner: Account, id: string, cal
     const staying = rows.find((row) => row !== leaving && isUsable(deps, row, { hasPassword }));
     if (staying === undefined) return fail('last_identity');
     if (!(await store.deleteIdentity(tx, owner.id, { leaving, staying }))) return fail('not_found');
-    await tellOwner(deps, tx, owner.id, noticeOf(deps, leaving));
+    await notifyOwner(deps, tx, owner.id, noticeOf(deps, leaving));
     await closeBehind(deps, tx, owner, { old: leaving, held, caller });
     return ok(undefined);
   });
@@ -45,7 +45,7 @@ export async function closeBehind(
   deps: Deps,
   tx: Queries,
   owner: Account,
-  { old, held, caller }: { old: store.IdentityRow; held: HeldAccount; caller: Caller },
+  { old, held, caller }: { old: store.IdentityRow; held: LockedAccount; caller: Caller },
 ): Promise<void> {
   const sessions = await endSessionsBy(tx, owner.id, {
     methods: METHODS[old.kind],

@@ -5,9 +5,9 @@ import { hashToken } from '#core/opaque-token.ts';
 import { ok } from '#core/result.ts';
 import type { Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
-import { holdAccount, passwordHashOf } from '#identity/accounts/accounts.ts';
+import { lockAccount, passwordHashOf } from '#identity/accounts/accounts.ts';
 import * as store from '#identity/accounts/identities.store.ts';
-import { isLiving, isRecentSignIn } from '#identity/sessions/sessions.ts';
+import { isSessionActive, isRecentSignIn } from '#identity/sessions/sessions.ts';
 import { isUsable } from './usable.ts';
 
 /**
@@ -55,7 +55,7 @@ export async function listIdentities(deps: Deps, owner: Account) {
  * Has the account until the transaction ends; undefined where it is closed or the session that asks is over. Looked at
  * under the lock: a reset of the password ends sessions under it, and after that nothing they began may come through.
  */
-export async function holdOwner(deps: Deps, tx: Queries, owner: Account) {
-  const held = await holdAccount(tx, owner.id);
-  return (await isLiving(deps, tx, owner)) ? held : undefined;
+export async function lockOwner(deps: Deps, tx: Queries, owner: Account) {
+  const held = await lockAccount(tx, owner.id);
+  return (await isSessionActive(deps, tx, owner)) ? held : undefined;
 }

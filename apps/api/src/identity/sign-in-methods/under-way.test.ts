@@ -6,7 +6,7 @@ import { aRegisteredPerson, get, PASSWORD, post } from '#test/people.ts';
 import { alsoKnownAs, complete, ticketOf } from '#test/phones.ts';
 import {
   accountIdOf,
-  livingSessions,
+  activeSessions,
   logIn,
   NEW_PASSWORD,
   receiveToken,
@@ -125,7 +125,7 @@ describe('R-RESET-4 a reset that is under way', () => {
     expect(answer.json()).toMatchObject({ code: 'reset_link_invalid' });
     expect((await logIn(t, email, PASSWORD)).json()).toMatchObject({ code: 'account_disabled' });
     expect((await logIn(t, email, NEW_PASSWORD)).json()).toMatchObject({ code: 'login_failed' });
-    expect(await livingSessions(t, email)).toHaveLength(1);
+    expect(await activeSessions(t, email)).toHaveLength(1);
   });
 });
 

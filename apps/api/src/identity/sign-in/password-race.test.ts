@@ -9,7 +9,7 @@ import { aRegisteredPerson, PASSWORD, receiveCode } from '#test/people.ts';
 import { alsoKnownAs, complete, ticketOf } from '#test/phones.ts';
 import {
   accountIdOf,
-  livingSessions,
+  activeSessions,
   logIn,
   NEW_PASSWORD,
   receiveToken,
@@ -57,7 +57,7 @@ describe('R-RESET-5 a password that is replaced while it is used', () => {
     const { email } = await aPersonWithBoth();
     const answers = await signInsAround(email, email);
     expect(tally(answers)).toEqual({ login_failed: 20 });
-    expect(await livingSessions(t, email)).toEqual([]);
+    expect(await activeSessions(t, email)).toEqual([]);
     t.clock.advance(30 * SECOND);
     expect((await logIn(t, email, NEW_PASSWORD)).statusCode).toBe(200);
   });
@@ -98,6 +98,6 @@ describe('R-RESET-5 a password that is replaced while it is used', () => {
     mayEnd.resolve();
     expect(await signIn).toMatchObject({ ok: true });
     expect((await resetting).statusCode).toBe(204);
-    expect(await livingSessions(t, email)).toEqual([]);
+    expect(await activeSessions(t, email)).toEqual([]);
   });
 });

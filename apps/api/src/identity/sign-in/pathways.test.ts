@@ -8,7 +8,7 @@ import { aRegisteredPerson, get, type Person, post } from '#test/people.ts';
 import { alsoKnownAs, complete, ticketOf } from '#test/phones.ts';
 import {
   accountIdOf,
-  livingSessions,
+  activeSessions,
   logIn,
   NEW_PASSWORD,
   receiveToken,
@@ -18,7 +18,7 @@ import {
   aBrowser,
   atProvider,
   callbackOf,
-  comeBack,
+  handleCallback,
   type Landing,
   leave,
   somebody,
@@ -86,7 +86,7 @@ async function byProvider(kind: SocialProvider, { email }: Person): Promise<Fini
   expect(first.words).toHaveProperty('access_token');
   const browser = aBrowser();
   const back = await atProvider(browser, await leave(t, browser, kind), account);
-  return async () => outcomeOfVisit(await comeBack(t, browser, back));
+  return async () => outcomeOfVisit(await handleCallback(t, browser, back));
 }
 
 type Way = {
@@ -231,9 +231,9 @@ describe.each(Object.entries(WAYS))('R-LOGIN-4 R-AUDIT-3 %s', (_name, way) => {
     const finish = await way.begin(person);
     await disableAccount(t.deps, person.id);
     expect(await finish()).toBe(way.closed);
-    expect(await livingSessions(t, person.email)).toEqual([]);
+    expect(await activeSessions(t, person.email)).toEqual([]);
     await enableAccount(t.deps, person.id);
-    expect(await livingSessions(t, person.email)).toEqual([]);
+    expect(await activeSessions(t, person.email)).toEqual([]);
     expect(await finish()).toEqual(expected(way.reopened, person));
   });
 });

@@ -5,7 +5,7 @@ import { whatIsTold } from '#test/answers.ts';
 import { freshEmail, freshPhone, tryCode } from '#test/codes.ts';
 import { aRegisteredPerson, get, PASSWORD, post, receiveCode } from '#test/people.ts';
 import { alsoKnownAs, aPersonByPhone, complete, ticketOf } from '#test/phones.ts';
-import { accountIdOf, eventsOf, livingSessions, logIn } from '#test/resets.ts';
+import { accountIdOf, eventsOf, activeSessions, logIn } from '#test/resets.ts';
 import { startApp, type TestApp } from '#test/start.ts';
 
 let t: TestApp;
@@ -19,13 +19,13 @@ const codeFor = ({ phone }: { phone: string }) => receiveCode(t, { phone });
 describe('R-LOGIN-7 a password and a phone number', () => {
   it('R-LOGIN-7 the right one answers a ticket and nothing that signs in; a code completes it', async () => {
     const person = await aPersonByPhone(t);
-    const before = await livingSessions(t, person.phone);
+    const before = await activeSessions(t, person.phone);
     const answer = await logIn(t, person.phone, PASSWORD);
     expect(answer.statusCode).toBe(200);
     const { ticket, ...rest } = answer.json() as { ticket: string };
     expect(rest).toEqual({});
     expect(Buffer.from(ticket, 'base64url')).toHaveLength(32);
-    expect(await livingSessions(t, person.phone)).toEqual(before);
+    expect(await activeSessions(t, person.phone)).toEqual(before);
 
     const completed = await complete(t, person, await codeFor(person), ticket);
     expect(completed.statusCode).toBe(200);

@@ -5,7 +5,7 @@ import { DAY, MINUTE, SECOND } from '#core/clock.ts';
 import { freshPhone, tally, together, tryCode, wrongCode } from '#test/codes.ts';
 import { aRegisteredPerson, post, receiveCode } from '#test/people.ts';
 import { alsoKnownAs, aPersonByPhone, complete, ticketOf } from '#test/phones.ts';
-import { accountIdOf, livingSessions } from '#test/resets.ts';
+import { accountIdOf, activeSessions } from '#test/resets.ts';
 import { startApp, type TestApp } from '#test/start.ts';
 
 let t: TestApp;
@@ -134,11 +134,11 @@ describe('R-LOGIN-7 R-CODE-5 a ticket gives no tries away', () => {
 
   it('R-LOGIN-7 of twenty with one ticket and one code one signs in', async () => {
     const person = await aPersonByPhone(t);
-    const before = await livingSessions(t, person.phone);
+    const before = await activeSessions(t, person.phone);
     const [ticket, code] = [await ticketOf(t, person), await codeFor(person)];
     const answers = await together(20, () => complete(t, person, code, ticket));
     expect(tally(answers)).toEqual({ ok: 1, incorrect_code: 19 });
-    expect(await livingSessions(t, person.phone)).toHaveLength(before.length + 1);
+    expect(await activeSessions(t, person.phone)).toHaveLength(before.length + 1);
   });
 
   it('R-LOGIN-7 of twenty with a ticket each and one code one signs in, and 19 tickets are left', async () => {

@@ -5,10 +5,10 @@ import type { Deps } from '#deps/deps.ts';
 import { accountOf } from '#identity/accounts/accounts.ts';
 import {
   type Address,
-  judgeCode,
-  rememberVerified,
+  checkCode,
+  issueProof,
 } from '#identity/one-time-codes/one-time-codes.ts';
-import { openSession, useTicket } from '#identity/sessions/sessions.ts';
+import { openSession, consumeTicket } from '#identity/sessions/sessions.ts';
 
 export type Verification = {
   code: string;
@@ -39,10 +39,10 @@ async function verify(
   from: Address,
   { code, ticket, caller }: Verification,
 ) {
-  const judged = await judgeCode(deps, tx, from, { code, caller });
+  const judged = await checkCode(deps, tx, from, { code, caller });
   // Returned, not thrown: the counted try must be kept.
   if (!judged.ok) return judged;
-  const verified = await rememberVerified(deps, tx, from);
+  const verified = await issueProof(deps, tx, from);
   const account = await accountOf({ db: tx }, from);
   if (ticket === undefined) {
     if (account === undefined) return ok({ verified });
@@ -56,7 +56,7 @@ async function verify(
   // Before the ticket: who changes a password holds the account first, too, and neither waits for the other.
   const session = await openSession(deps, tx, account.id, { method: 'password_and_code', caller });
   if (!session.ok) return session;
-  const isMine = await useTicket(deps, tx, { ticket, accountId: account.id, phone: from.address });
+  const isMine = await consumeTicket(deps, tx, { ticket, accountId: account.id, phone: from.address });
   if (!isMine) throw new TicketGone();
   await holdTo(tx, from, account.id);
   return ok({ verified, ...session.value });

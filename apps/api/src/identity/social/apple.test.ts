@@ -4,7 +4,7 @@ import {
   aBrowser,
   atProvider,
   beginVisit,
-  comeBack,
+  handleCallback,
   identityOf,
   postForm,
   profileOf,
@@ -106,7 +106,7 @@ describe('R-SOC-2 Apple', () => {
     t.apple.knows(account);
     const { url } = await beginVisit(t, 'apple', browser);
     const back = await atProvider(browser, url, account);
-    const landed = await comeBack(t, browser, { ...back, form: { ...back.form, user } });
+    const landed = await handleCallback(t, browser, { ...back, form: { ...back.form, user } });
     expect((await profileOf(t, landed)).email).toBe(account.email);
     expect(await identityOf(t, 'apple', account)).toMatchObject({
       given_name: null,
@@ -121,7 +121,7 @@ describe('R-SOC-2 Apple', () => {
     const { url } = await beginVisit(t, 'google', browser);
     const back = await atProvider(browser, url, account);
     const user = encodeURIComponent('{"name":{"firstName":"Eve"}}');
-    await comeBack(t, browser, { ...back, url: `${back.url}&user=${user}` });
+    await handleCallback(t, browser, { ...back, url: `${back.url}&user=${user}` });
     expect(await identityOf(t, 'google', account)).toMatchObject({ given_name: null });
   });
 

@@ -7,7 +7,7 @@ import {
   type Browser,
   beginVisit,
   callbackOf,
-  comeBack,
+  handleCallback,
   endVisit,
   type Landing,
   landing,
@@ -165,7 +165,7 @@ describe('R-SOC-3 mix-up: the answer of one provider at the door of the other', 
     const byGet = await open(t, visit.browser, `/user/auth/apple/callback?${query}`);
     await expectNobody(before, landing(byGet));
     const url = callbackOf('apple');
-    const byForm = await comeBack(t, visit.browser, { method: 'POST', url, form: honest(visit) });
+    const byForm = await handleCallback(t, visit.browser, { method: 'POST', url, form: honest(visit) });
     await expectNobody(before, byForm);
     expect(t.rogue.seen.every((form) => form.get('redirect_uri') === callbackOf('google'))).toBe(
       true,
@@ -184,7 +184,7 @@ describe('R-SOC-3 mix-up: the answer of one provider at the door of the other', 
       landing(await open(t, browser, `/user/auth/google/callback?${query}`)),
     );
     // Nothing was spent by that.
-    expect((await comeBack(t, browser, back)).words).toHaveProperty('access_token');
+    expect((await handleCallback(t, browser, back)).words).toHaveProperty('access_token');
   });
 
   it('R-SOC-3 Google’s address takes no form, and Apple’s nothing else', async () => {

@@ -8,7 +8,7 @@ import {
   aBrowser,
   atProvider,
   type Browser,
-  comeBack,
+  handleCallback,
   identityOf,
   profileOf,
   somebody,
@@ -44,7 +44,7 @@ async function away(
 
 async function link(person: Token, account: ProviderAccount | 'cancel', options = {}) {
   const { browser, back } = await away(person, account, options);
-  return comeBack(t, browser, back);
+  return handleCallback(t, browser, back);
 }
 
 const hasWayIn = async (account: ProviderAccount) => identityOf(t, 'google', account);
@@ -134,7 +134,7 @@ describe('R-SOC-3 a way in that is not added', () => {
     const landed = await together(20, async (n) => {
       const way = ways[n];
       if (way === undefined) throw new Error('no such way');
-      return comeBack(t, way.browser, way.back);
+      return handleCallback(t, way.browser, way.back);
     });
     expect(landed.filter((each) => each.words.added)).toHaveLength(1);
     expect(landed.filter((each) => each.words.error)).toHaveLength(19);
@@ -167,7 +167,7 @@ describe('R-SOC-3 a way in that is not added', () => {
     const account = somebody();
     const { browser, back } = await away(person, account);
     await post(t, '/user/auth/logout', { refresh_token: person.refresh_token });
-    const landed = await comeBack(t, browser, back);
+    const landed = await handleCallback(t, browser, back);
     expect(landed).toMatchObject({
       page: '/auth',
       words: { error: 'session_ended' },
@@ -194,7 +194,7 @@ describe('R-SOC-3 a way in that is not added', () => {
         ).account_id,
       )
       .execute();
-    expect((await comeBack(t, browser, back)).words).toHaveProperty('error');
+    expect((await handleCallback(t, browser, back)).words).toHaveProperty('error');
     expect(await hasWayIn(account)).toBeUndefined();
   });
 
@@ -206,7 +206,7 @@ describe('R-SOC-3 a way in that is not added', () => {
       .deleteFrom('accounts')
       .where('id', '=', await idOf(t, person))
       .execute();
-    expect((await comeBack(t, browser, back)).words).toHaveProperty('error');
+    expect((await handleCallback(t, browser, back)).words).toHaveProperty('error');
     expect(await hasWayIn(account)).toBeUndefined();
   });
 
@@ -219,7 +219,7 @@ describe('R-SOC-3 a way in that is not added', () => {
     const browser = aBrowser();
     await visit(t, t.google, somebody(), browser);
     const back = await atProvider({ ...aBrowser(), ours: browser.ours }, new URL(url), victim);
-    const landed = await comeBack(t, browser, back);
+    const landed = await handleCallback(t, browser, back);
     expect(landed).toMatchObject({ page: '/auth', words: { error: expect.any(String) } });
     expect(await hasWayIn(victim)).toBeUndefined();
   });
@@ -229,7 +229,7 @@ describe('R-SOC-3 a way in that is not added', () => {
     const { back } = await away(attacker, somebody());
     const victim = aBrowser();
     await visit(t, t.google, somebody(), victim);
-    const landed = await comeBack(t, victim, back);
+    const landed = await handleCallback(t, victim, back);
     expect(landed.page).toBe('/auth');
     expect(Object.keys(landed.words)).toEqual(['error']);
   });

@@ -41,7 +41,7 @@ describe('R-SOC-3 at the same moment', () => {
     const { token, id, way } = await aPersonWithGoogle(claims);
     const ways = await together(20, () => almostBack(t, claims));
     const closing = remove(t, token, way);
-    const landed = await Promise.all(ways.map((comeBack) => comeBack()));
+    const landed = await Promise.all(ways.map((handleCallback) => handleCallback()));
     expect((await closing).statusCode).toBe(204);
     expect(await livingByGoogle(id)).toEqual([]);
     for (const { words } of landed) {
@@ -61,7 +61,7 @@ describe('R-SOC-3 at the same moment', () => {
     const code = await receiveCode(t, to);
     const [moved, ...landed] = await Promise.all([
       post(t, '/user/identities/email', { ...to, code }, { token: person.access_token }),
-      ...ways.map((comeBack) => comeBack()),
+      ...ways.map((handleCallback) => handleCallback()),
     ]);
     expect(moved.statusCode).toBe(204);
     const ids = await Promise.all(landed.map(async (each) => (await profileOf(t, each)).id));

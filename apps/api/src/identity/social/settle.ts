@@ -4,7 +4,7 @@ import type { Caller } from '#core/caller.ts';
 import { fail, ok } from '#core/result.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
-import { holdAccountOf } from '#identity/accounts/accounts.store.ts';
+import { lockAccountOfSession } from '#identity/accounts/accounts.store.ts';
 import {
   accountByIdentity,
   addIdentity,
@@ -12,17 +12,17 @@ import {
   type NewIdentity,
 } from '#identity/accounts/accounts.ts';
 import { nameIdentity } from '#identity/accounts/identities.store.ts';
-import { isLiving, openSession } from '#identity/sessions/sessions.ts';
-import { tellOwner } from '#messages/notices/notices.ts';
+import { isSessionActive, openSession } from '#identity/sessions/sessions.ts';
+import { notifyOwner } from '#messages/notices/notices.ts';
 import type { ProviderPerson } from './provider-person.ts';
 
-type Arrival = { provider: SocialProvider; person: ProviderPerson; caller: Caller };
+type ProviderSignIn = { provider: SocialProvider; person: ProviderPerson; caller: Caller };
 
 /**
  * Signs in whom a provider vouches for: into the account that has this way in; else into the one that has the e-mail
  * address, if the provider says it is verified (R-SOC-4; every address of ours is); else into a new account.
  */
-export async function signIn(deps: Deps, arrival: Arrival) {
+export async function signIn(deps: Deps, arrival: ProviderSignIn) {
   const result = await withoutCollision(() =>
     inTransaction(deps.db, async (tx) => {
       const own = identityOf(arrival);
@@ -39,16 +39,16 @@ export async function signIn(deps: Deps, arrival: Arrival) {
 }
 
 /** Makes this a way into the account of the session that asked for it, as long as that session lives. */
-export async function link(deps: Deps, sessionId: string, arrival: Arrival) {
+export async function link(deps: Deps, sessionId: string, arrival: ProviderSignIn) {
   const { provider, caller } = arrival;
   const own = identityOf(arrival);
   const result = await inTransaction(deps.db, async (tx) => {
-    const accountId = await holdAccountOf(tx, sessionId);
+    const accountId = await lockAccountOfSession(tx, sessionId);
     if (accountId === undefined) return fail('session_ended');
     // Looked at under the lock: whoever resets a password or closes the account ends the session under it, too.
-    if (!(await isLiving(deps, tx, { id: accountId, sessionId }))) return fail('session_ended');
+    if (!(await isSessionActive(deps, tx, { id: accountId, sessionId }))) return fail('session_ended');
     if (await addIdentity(deps, tx, accountId, own)) {
-      await tellAdded(deps, tx, accountId, arrival);
+      await notifyAdded(deps, tx, accountId, arrival);
       return ok('linked' as const);
     }
     const holder = await accountByIdentity({ db: tx }, own);
@@ -64,7 +64,7 @@ export async function link(deps: Deps, sessionId: string, arrival: Arrival) {
   return result;
 }
 
-type Entry = { accountId: string; arrival: Arrival };
+type Entry = { accountId: string; arrival: ProviderSignIn };
 
 /** A session of the account that has this way in; a closed one gets none. */
 async function enterBy(deps: Deps, tx: Queries, way: NewIdentity, { accountId, arrival }: Entry) {
@@ -92,11 +92,11 @@ async function joinBy(deps: Deps, tx: Queries, email: NewIdentity, { accountId, 
   const entered = await enterBy(deps, tx, email, { accountId, arrival });
   if (!entered.ok) return entered;
   if (!(await addIdentity(deps, tx, accountId, identityOf(arrival)))) throw new Collision();
-  await tellAdded(deps, tx, accountId, arrival);
+  await notifyAdded(deps, tx, accountId, arrival);
   return entered;
 }
 
-async function startAccount(deps: Deps, tx: Queries, email: NewIdentity | null, arrival: Arrival) {
+async function startAccount(deps: Deps, tx: Queries, email: NewIdentity | null, arrival: ProviderSignIn) {
   const { caller, provider } = arrival;
   const id = await createAccount(deps, tx, identityOf(arrival), { passwordHash: null, caller });
   if (id === null) throw new Collision();
@@ -107,9 +107,9 @@ async function startAccount(deps: Deps, tx: Queries, email: NewIdentity | null, 
   return ok({ ...session.value, isNew: true });
 }
 
-async function tellAdded(deps: Deps, tx: Queries, accountId: string, arrival: Arrival) {
+async function notifyAdded(deps: Deps, tx: Queries, accountId: string, arrival: ProviderSignIn) {
   const { provider, person, caller } = arrival;
-  await tellOwner(deps, tx, accountId, {
+  await notifyOwner(deps, tx, accountId, {
     kind: 'identity_added',
     identity: provider,
     label: person.email ?? '',
@@ -122,7 +122,7 @@ async function tellAdded(deps: Deps, tx: Queries, accountId: string, arrival: Ar
   });
 }
 
-function identityOf({ provider, person }: Arrival): NewIdentity {
+function identityOf({ provider, person }: ProviderSignIn): NewIdentity {
   const { subject, email, givenName, familyName } = person;
   return { kind: provider, subject, label: email, givenName, familyName };
 }

@@ -7,7 +7,7 @@ import {
   aBrowser,
   atProvider,
   beginVisit,
-  comeBack,
+  handleCallback,
   identityOf,
   open,
   profileOf,
@@ -81,7 +81,7 @@ describe('R-SOC-1 the way back', () => {
       await atProvider(browser, one.url, account),
     ];
     for (const back of backs) {
-      expect((await comeBack(t, browser, back)).words).toHaveProperty('access_token');
+      expect((await handleCallback(t, browser, back)).words).toHaveProperty('access_token');
     }
   });
 
@@ -93,7 +93,7 @@ describe('R-SOC-1 the way back', () => {
       'accept-language': 'de',
     });
     const back = await atProvider(browser, new URL(String(left.headers.location)), account);
-    const { id } = await profileOf(t, await comeBack(t, browser, back));
+    const { id } = await profileOf(t, await handleCallback(t, browser, back));
     const row = await t.deps.db
       .selectFrom('accounts')
       .select('locale')
@@ -116,7 +116,7 @@ describe('R-SOC-1 the way back', () => {
     const landed = await together(20, (n) => {
       const way = ways[n];
       if (way === undefined) throw new Error('no such way');
-      return comeBack(t, way.browser, way.back);
+      return handleCallback(t, way.browser, way.back);
     });
     const ids = await Promise.all(landed.map(async (each) => (await profileOf(t, each)).id));
     expect(new Set(ids).size).toBe(1);
@@ -143,7 +143,7 @@ describe('R-SOC-1 the way back', () => {
       const { url } = await beginVisit(t, kind, browser);
       const back = await atProvider(browser, url, account);
       const before = await sessions();
-      const landed = await together(20, () => comeBack(t, browser, back));
+      const landed = await together(20, () => handleCallback(t, browser, back));
       expect(landed.filter((each) => 'access_token' in each.words)).toHaveLength(1);
       expect(landed.filter((each) => each.words.error)).toHaveLength(19);
       expect(await sessions()).toBe(before + 1);
@@ -161,7 +161,7 @@ describe('R-SOC-1 the way back', () => {
       const { url } = await beginVisit(t, 'google', browser);
       const back = await atProvider(browser, url, account);
       t.clock.advance(minutes * MINUTE);
-      expect((await comeBack(t, browser, back)).words).toHaveProperty(word);
+      expect((await handleCallback(t, browser, back)).words).toHaveProperty(word);
     }
   });
 

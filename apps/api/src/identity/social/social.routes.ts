@@ -2,7 +2,7 @@ import {
   addSocial,
   isLocale,
   SOCIAL_PROVIDERS,
-  SOCIAL_VISITS,
+  SOCIAL_REDIRECTS,
   type SocialAnswer,
   type SocialProvider,
   socialCallbackPath,
@@ -15,7 +15,7 @@ import { type App, route } from '#server/endpoints/route.ts';
 import { onward, visit, withError } from '#server/endpoints/visit.ts';
 import { takeFormsOnly } from '#server/uploads/form-body.ts';
 import { nameAlone } from './provider-person.ts';
-import { comeBack, depart, departToLink, type Outcome } from './social.ts';
+import { handleCallback, startAuthorization, startLinking, type Outcome } from './social.ts';
 import { setSocialSecret, socialSecret } from './social-cookie.ts';
 
 const LIMITED = { limit: 'social' } as const;
@@ -30,7 +30,7 @@ export function socialRoutes(app: App, deps: Deps): void {
     // Another site's POST carries no cookie of ours; the visit that it is turned into does.
     visit(
       scope,
-      SOCIAL_VISITS.apple.form,
+      SOCIAL_REDIRECTS.apple.form,
       async ({ given }) =>
         given === null
           ? withError('/auth', 'social_failed')
@@ -44,8 +44,8 @@ export function socialRoutes(app: App, deps: Deps): void {
     deps,
     addSocial,
     async ({ body: { provider, locale }, account, caller, request, reply }) => {
-      const departure = departing(deps, request, provider, caller, locale);
-      const begun = await departToLink(deps, departure, account.sessionId);
+      const departure = authorizationOf(deps, request, provider, caller, locale);
+      const begun = await startLinking(deps, departure, account.sessionId);
       if (begun.ok) setSocialSecret(reply, deps.config, provider, departure.browserSecret);
       return begun;
     },
@@ -54,13 +54,13 @@ export function socialRoutes(app: App, deps: Deps): void {
 }
 
 function providerRoutes(app: App, deps: Deps, provider: SocialProvider): void {
-  const { login, callback } = SOCIAL_VISITS[provider];
+  const { login, callback } = SOCIAL_REDIRECTS[provider];
   visit(
     app,
     login,
     async ({ given, caller, request, reply }) => {
-      const departure = departing(deps, request, provider, caller, given?.locale);
-      const begun = await depart(deps, departure);
+      const departure = authorizationOf(deps, request, provider, caller, given?.locale);
+      const begun = await startAuthorization(deps, departure);
       if (!begun.ok) return withError('/auth', begun.code);
       setSocialSecret(reply, deps.config, provider, departure.browserSecret);
       return begun.value.url;
@@ -72,7 +72,7 @@ function providerRoutes(app: App, deps: Deps, provider: SocialProvider): void {
     callback,
     async ({ given, caller, request }) => {
       const browserSecret = socialSecret(request, deps.config, provider);
-      const outcome = await comeBack(deps, { provider, browserSecret, answer: given, caller });
+      const outcome = await handleCallback(deps, { provider, browserSecret, answer: given, caller });
       return whereTo(provider, outcome);
     },
     LIMITED,
@@ -80,7 +80,7 @@ function providerRoutes(app: App, deps: Deps, provider: SocialProvider): void {
 }
 
 /** A browser that has a secret keeps it: the visit that another of its tabs is on stays good. */
-function departing(
+function authorizationOf(
   { config }: Deps,
   request: FastifyRequest,
   provider: SocialProvider,

@@ -8,7 +8,7 @@ export async function insertFlow(db: Queries, flow: Flow): Promise<void> {
 }
 
 /** Uses a visit up; undefined where it is unknown, used, expired or to another provider. */
-export async function useFlow(
+export async function consumeFlow(
   db: Queries,
   { stateHash, provider, now }: { stateHash: string; provider: Flow['provider']; now: number },
 ): Promise<Flow | undefined> {
@@ -23,6 +23,6 @@ export async function useFlow(
     .executeTakeFirst();
 }
 
-export async function forgetFlows(db: Queries, before: number): Promise<void> {
+export async function deleteExpiredFlows(db: Queries, before: number): Promise<void> {
   await db.deleteFrom('social_flows').where('expires_at', '<', before).execute();
 }

@@ -15,9 +15,9 @@ import { isRecentSignIn, type Tokens } from '#identity/sessions/sessions.ts';
 import { providerPerson, suggestedName } from './provider-person.ts';
 import { link, signIn } from './settle.ts';
 import * as store from './social.store.ts';
-import { newVisit, visitOf } from './visit-secrets.ts';
+import { newFlowSecrets, flowSecretsOf } from './visit-secrets.ts';
 
-type Departure = {
+type AuthorizationRequest = {
   provider: SocialProvider;
   /** What this browser keeps in its cookie; all of a visit's secrets come from it. */
   browserSecret: string;
@@ -25,27 +25,27 @@ type Departure = {
 };
 
 /** Begins a visit that signs in: answers the provider's page. */
-export function depart(deps: Deps, departure: Departure) {
+export function startAuthorization(deps: Deps, departure: AuthorizationRequest) {
   return begin(deps, departure, null);
 }
 
 /** Begins a visit that gives the account of this session one more way in. */
-export async function departToLink(deps: Deps, departure: Departure, sessionId: string) {
+export async function startLinking(deps: Deps, departure: AuthorizationRequest, sessionId: string) {
   if (!(await isRecentSignIn(deps, deps.db, sessionId))) return fail('recent_sign_in_needed');
   return begin(deps, departure, sessionId);
 }
 
 async function begin(
   deps: Deps,
-  { provider, browserSecret, caller }: Departure,
+  { provider, browserSecret, caller }: AuthorizationRequest,
   sessionId: string | null,
 ) {
   const client = deps.oidc[provider];
   if (client === null) return fail('social_unavailable');
-  const visit = newVisit(browserSecret, provider);
+  const visit = newFlowSecrets(browserSecret, provider);
   const page = await client.authorizationUrl(visit);
   if (!page.ok) {
-    await noteRefusal(deps, caller, { provider, ...page });
+    await recordRefusal(deps, caller, { provider, ...page });
     return fail('social_unavailable');
   }
   const now = deps.clock.now();
@@ -79,11 +79,11 @@ export type Outcome = {
  * Ends a visit. It is used up before its code is looked at, and only by the browser that began it: neither somebody
  * else's answer nor twenty of the same get further.
  */
-export async function comeBack(deps: Deps, back: Return): Promise<Outcome> {
+export async function handleCallback(deps: Deps, back: Return): Promise<Outcome> {
   const { provider, caller } = back;
-  const found = await takeUp(deps, back);
+  const found = await consumeCallback(deps, back);
   if (!found.ok) {
-    await noteRefusal(deps, caller, { provider, ...found });
+    await recordRefusal(deps, caller, { provider, ...found });
     return { for: 'sign-in', result: fail(found.code) };
   }
   const { flow, exchange } = found;
@@ -91,7 +91,7 @@ export async function comeBack(deps: Deps, back: Return): Promise<Outcome> {
   const what = { for: flow.session_id === null ? 'sign-in' : 'link' } as const;
   const exchanged = await exchange();
   if (!exchanged.ok) {
-    await noteRefusal(deps, caller, { provider, ...exchanged });
+    await recordRefusal(deps, caller, { provider, ...exchanged });
     return { ...what, result: fail(exchanged.code) };
   }
   const suggested = suggestedName(provider === 'apple' ? back.answer?.user : undefined);
@@ -105,15 +105,15 @@ export async function comeBack(deps: Deps, back: Return): Promise<Outcome> {
 }
 
 /** The visit that this browser comes back from, used up by this; or why there is none. */
-async function takeUp(deps: Deps, { provider, browserSecret, answer }: Return) {
+async function consumeCallback(deps: Deps, { provider, browserSecret, answer }: Return) {
   const client = deps.oidc[provider];
   if (client === null) return lost('social_unavailable', 'not_configured');
   if (answer === null) return lost('social_failed', 'malformed');
   if (browserSecret === undefined) return lost('social_failed', 'no_cookie');
-  const visit = visitOf(browserSecret, provider, answer.state);
+  const visit = flowSecretsOf(browserSecret, provider, answer.state);
   if (visit === null) return lost('social_failed', 'foreign_state');
   const stateHash = hashToken(visit.state);
-  const flow = await store.useFlow(deps.db, { stateHash, provider, now: deps.clock.now() });
+  const flow = await store.consumeFlow(deps.db, { stateHash, provider, now: deps.clock.now() });
   if (flow === undefined) return lost('social_failed', 'used_or_expired');
   return { ok: true as const, flow, exchange: () => client.exchange(answer, visit) };
 }
@@ -123,11 +123,11 @@ function lost(code: SocialText, reason: string) {
 }
 
 /** Forgets visits that nobody can come back from. */
-export async function forgetOldVisits({ db, clock }: Deps): Promise<void> {
-  await store.forgetFlows(db, clock.now());
+export async function purgeExpiredFlows({ db, clock }: Deps): Promise<void> {
+  await store.deleteExpiredFlows(db, clock.now());
 }
 
-async function noteRefusal(
+async function recordRefusal(
   deps: Deps,
   caller: Caller,
   { provider, code, reason }: { provider: SocialProvider; code: SocialText; reason: string },

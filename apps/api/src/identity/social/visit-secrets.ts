@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { SocialProvider } from '@portico/contract';
 import { isSameSecret } from '#core/compare.ts';
-import type { VisitSecrets } from '#ports/oidc/oidc.ts';
+import type { FlowSecrets } from '#ports/oidc/oidc.ts';
 
 /*
  * A visit's state is a random id and a proof that the browser's secret made it; nonce and PKCE verifier come from the
@@ -10,22 +10,22 @@ import type { VisitSecrets } from '#ports/oidc/oidc.ts';
  */
 
 /** The secrets of a new visit that this browser begins. */
-export function newVisit(browserSecret: string, provider: SocialProvider): VisitSecrets {
+export function newFlowSecrets(browserSecret: string, provider: SocialProvider): FlowSecrets {
   return secretsOf(browserSecret, provider, randomBytes(16).toString('base64url'));
 }
 
 /** The secrets of the visit that `state` speaks of; null where this browser did not begin it, or with another provider. */
-export function visitOf(
+export function flowSecretsOf(
   browserSecret: string,
   provider: SocialProvider,
   state: string,
-): VisitSecrets | null {
+): FlowSecrets | null {
   const [id = ''] = state.split('.', 1);
   const secrets = secretsOf(browserSecret, provider, id);
   return isSameSecret(state, secrets.state) ? secrets : null;
 }
 
-function secretsOf(browserSecret: string, provider: SocialProvider, id: string): VisitSecrets {
+function secretsOf(browserSecret: string, provider: SocialProvider, id: string): FlowSecrets {
   const derived = (use: string) =>
     createHmac('sha256', browserSecret).update(`${use} ${provider} ${id}`).digest('base64url');
   return {

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { newToken } from '#core/opaque-token.ts';
-import { newVisit, visitOf } from './visit-secrets.ts';
+import { newFlowSecrets, flowSecretsOf } from './visit-secrets.ts';
 
 const secret = newToken();
 
 describe('R-SOC-1 the secrets of a visit', () => {
   it('R-SOC-1 come again from the browser’s secret and the state alone', () => {
-    const visit = newVisit(secret, 'google');
-    expect(visitOf(secret, 'google', visit.state)).toEqual(visit);
+    const visit = newFlowSecrets(secret, 'google');
+    expect(flowSecretsOf(secret, 'google', visit.state)).toEqual(visit);
   });
 
   it('R-SOC-1 are of one visit: none is twice, and none says another', () => {
     const visits = [
-      newVisit(secret, 'google'),
-      newVisit(secret, 'google'),
-      newVisit(secret, 'apple'),
+      newFlowSecrets(secret, 'google'),
+      newFlowSecrets(secret, 'google'),
+      newFlowSecrets(secret, 'apple'),
     ];
     const all = visits.flatMap((visit) => Object.values(visit));
     expect(new Set(all).size).toBe(9);
@@ -25,7 +25,7 @@ describe('R-SOC-1 the secrets of a visit', () => {
   });
 
   it('R-SOC-1 the verifier is one by RFC 7636, 256 bits of it', () => {
-    expect(newVisit(secret, 'apple').verifier).toMatch(/^[\w-]{43}$/);
+    expect(newFlowSecrets(secret, 'apple').verifier).toMatch(/^[\w-]{43}$/);
   });
 
   it.each<[string, (state: string) => string]>([
@@ -39,13 +39,13 @@ describe('R-SOC-1 the secrets of a visit', () => {
     ['a point', () => '.'],
     ['in other signs of the same length', (state) => 'é'.repeat(state.length)],
   ])('R-SOC-3 a state that is %s is none', (_what, changed) => {
-    const { state } = newVisit(secret, 'google');
-    expect(visitOf(secret, 'google', changed(state))).toBeNull();
+    const { state } = newFlowSecrets(secret, 'google');
+    expect(flowSecretsOf(secret, 'google', changed(state))).toBeNull();
   });
 
   it('R-SOC-3 belong to one browser and one provider', () => {
-    const { state } = newVisit(secret, 'google');
-    expect(visitOf(newToken(), 'google', state)).toBeNull();
-    expect(visitOf(secret, 'apple', state)).toBeNull();
+    const { state } = newFlowSecrets(secret, 'google');
+    expect(flowSecretsOf(newToken(), 'google', state)).toBeNull();
+    expect(flowSecretsOf(secret, 'apple', state)).toBeNull();
   });
 });

@@ -57,7 +57,7 @@ export async function shortenLock(db: Queries, key: string, until: number): Prom
 }
 
 /** Forgets the failures of a key that is not locked; false where it is, or has none. */
-export async function forgetUnlocked(db: Queries, key: string, now: number): Promise<boolean> {
+export async function deleteUnlockedFailures(db: Queries, key: string, now: number): Promise<boolean> {
   const forgotten = await db
     .deleteFrom('sign_in_failures')
     .where('key', '=', key)
@@ -72,7 +72,7 @@ export async function forget(db: Queries, key: string): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('key', '=', key).execute();
 }
 
-export async function forgetBefore(db: Queries, before: number): Promise<void> {
+export async function deleteFailuresBefore(db: Queries, before: number): Promise<void> {
   await db
     .deleteFrom('sign_in_failures')
     .where('last_at', '<', before)

@@ -61,7 +61,7 @@ async function judge(deps: Deps, key: string, matches: boolean, claim: Claim): P
     await countFailure(deps, key, claim);
     return false;
   }
-  if (known === undefined || (await store.forgetUnlocked(db, key, now))) return true;
+  if (known === undefined || (await store.deleteUnlockedFailures(db, key, now))) return true;
   // Another process was here since: it forgot them, too, or locked.
   return (await store.findFailures(db, key)) === undefined;
 }
@@ -105,8 +105,8 @@ export async function clearFailures(tx: Queries, whose: Claimant): Promise<void>
 }
 
 /** Drops failures whose lock, or last try, was over a day ago. */
-export async function forgetOldFailures({ db, clock }: Deps): Promise<void> {
-  await store.forgetBefore(db, clock.now() - DAY);
+export async function purgeSignInFailures({ db, clock }: Deps): Promise<void> {
+  await store.deleteFailuresBefore(db, clock.now() - DAY);
 }
 
 function keyOf(whose: Claimant): string {

@@ -31,7 +31,7 @@ const useOnce = prepared((db, { nonceHash, now }: Use) =>
 );
 
 /** Uses a nonce up; false where it is unknown, used or expired. */
-export async function useNonce(db: Queries, use: Use): Promise<boolean> {
+export async function consumeNonce(db: Queries, use: Use): Promise<boolean> {
   const [used] = await useOnce(db, use);
   return used !== undefined;
 }
@@ -50,6 +50,6 @@ export async function findHolder(db: Queries, subject: string): Promise<string |
   return holder?.account_id;
 }
 
-export async function forgetNonces(db: Queries, before: number): Promise<void> {
+export async function deleteExpiredNonces(db: Queries, before: number): Promise<void> {
   await db.deleteFrom('wallet_nonces').where('expires_at', '<', before).execute();
 }

@@ -49,7 +49,7 @@ export async function newNonce({ db, clock }: Deps, { cookie, isBrowser }: Nonce
 
 /**
  * Whether the wallet that a message names signed it, here, lately, for a nonce of ours: everything but the nonce's use,
- * which {@link useWallet} takes in the transaction that it is good for. What costs least is judged first.
+ * which {@link consumeWalletNonce} takes in the transaction that it is good for. What costs least is judged first.
  */
 export async function provenWallet(
   deps: Deps,
@@ -84,13 +84,13 @@ export async function provenWallet(
 }
 
 /** Uses the nonce up in the caller's transaction; false where somebody was quicker, or took too long. */
-export async function useWallet(
+export async function consumeWalletNonce(
   deps: Deps,
   tx: Queries,
   { nonceHash, identity }: ProvenWallet,
   bearer: Bearer,
 ): Promise<boolean> {
-  if (await store.useNonce(tx, { nonceHash, now: deps.clock.now() })) return true;
+  if (await store.consumeNonce(tx, { nonceHash, now: deps.clock.now() })) return true;
   await refuse(deps, tx, bearer, { reason: 'nonce', address: identity.label ?? '' });
   return false;
 }
@@ -109,7 +109,7 @@ export async function signInWithWallet(deps: Deps, signed: SignedMessage, bearer
 }
 
 async function letIn(deps: Deps, tx: Queries, wallet: ProvenWallet, bearer: Bearer) {
-  if (!(await useWallet(deps, tx, wallet, bearer))) return fail('wallet_message_refused');
+  if (!(await consumeWalletNonce(deps, tx, wallet, bearer))) return fail('wallet_message_refused');
   const { identity } = wallet;
   const { caller } = bearer;
   const known = await store.findHolder(tx, identity.subject);
@@ -126,8 +126,8 @@ async function letIn(deps: Deps, tx: Queries, wallet: ProvenWallet, bearer: Bear
 class WalletMoved extends Error {}
 
 /** Drops nonces that expired. */
-export async function forgetOldNonces({ db, clock }: Deps): Promise<void> {
-  await store.forgetNonces(db, clock.now());
+export async function purgeExpiredNonces({ db, clock }: Deps): Promise<void> {
+  await store.deleteExpiredNonces(db, clock.now());
 }
 
 /** The chain whose contract a wallet's subject names; null for a wallet with a key of its own, which is on every chain. */

@@ -89,6 +89,6 @@ async function bringToNow(db: Queries, key: string, now: number): Promise<void> 
 }
 
 /** Forgets recipients that nothing was sent to since `before`, in ms since 1970 UTC. */
-export async function forgetSends(db: Queries, before: number): Promise<void> {
+export async function deleteOldSends(db: Queries, before: number): Promise<void> {
   await db.deleteFrom('recipient_sends').where('last_at', '<', before).execute();
 }

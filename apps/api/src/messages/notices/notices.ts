@@ -6,7 +6,7 @@ import { zoneOfCountry } from '#core/time-zones.ts';
 import type { Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import type { Envelope, Notice } from '#messages/outbox/outbox.ts';
-import { countSend, findReach, forgetSends, type SendLimits } from './notices.store.ts';
+import { countSend, findReach, deleteOldSends, type SendLimits } from './notices.store.ts';
 
 // A mail server may be down for a night; what is told later than this only frightens.
 const WORTH_TELLING_MS = 3 * DAY;
@@ -19,7 +19,7 @@ const TEXTS: SendLimits = { cooldownMs: 0, windowMs: HOUR, maxSends: 10 };
  * at all where the account has neither. `ratherNotAt` is told only where it is all there is. The outbox must be woken
  * after the commit.
  */
-export async function tellOwner(
+export async function notifyOwner(
   deps: Pick<Deps, 'outbox' | 'clock' | 'sms'>,
   tx: Queries,
   accountId: string,
@@ -71,8 +71,8 @@ export async function maySend(
 }
 
 /** Forgets recipients that nothing was sent to for a day. */
-export async function forgetOldSends({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await forgetSends(db, clock.now() - DAY);
+export async function purgeOldSends({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await deleteOldSends(db, clock.now() - DAY);
 }
 
 export { findSends, type SendLimits } from './notices.store.ts';

@@ -6,7 +6,7 @@ import {
 } from 'openid-client';
 
 /** `reason` is for the audit trail: never what a provider or a request wrote freely, never for the person. */
-export type Misfire = {
+export type OidcFailure = {
   ok: false;
   code: 'social_refused' | 'social_failed' | 'social_unavailable';
   reason: string;
@@ -26,7 +26,7 @@ const UNAVAILABLE = [
 export class Unusable extends Error {}
 
 /** What went wrong, by what openid-client throws. What is a bug of ours is thrown on. */
-export function misfireOf(error: unknown): Misfire {
+export function oidcFailureOf(error: unknown): OidcFailure {
   if (error instanceof AuthorizationResponseError && REFUSED.includes(error.error)) {
     return { ok: false, code: 'social_refused', reason: error.error };
   }

@@ -1,6 +1,6 @@
 import { ClientError } from 'openid-client';
 import { describe, expect, it } from 'vitest';
-import { misfireOf } from './oidc-failure.ts';
+import { oidcFailureOf } from './oidc-failure.ts';
 
 const withCode = (error: Error, code: string) => Object.assign(error, { code });
 const wrapped = (cause: unknown) =>
@@ -17,7 +17,7 @@ describe('R-SOC-3 what openid-client throws', () => {
     ['500', new ClientError('status', { cause: new Response(null, { status: 500 }) })],
     ['429', new ClientError('status', { cause: new Response(null, { status: 429 }) })],
   ])('R-SOC-3 %s: out of reach', (_what, error) => {
-    expect(misfireOf(error)).toEqual({
+    expect(oidcFailureOf(error)).toEqual({
       ok: false,
       code: 'social_unavailable',
       reason: 'out_of_reach',
@@ -29,7 +29,7 @@ describe('R-SOC-3 what openid-client throws', () => {
     ['404', new ClientError('s', { cause: new Response(null, { status: 404 }) }), 'unknown'],
     ['a reason with markup', withCode(new ClientError('s'), '<b>'), 'unknown'],
   ])('R-SOC-3 %s: failed', (_what, error, reason) => {
-    expect(misfireOf(error)).toEqual({ ok: false, code: 'social_failed', reason });
+    expect(oidcFailureOf(error)).toEqual({ ok: false, code: 'social_failed', reason });
   });
 
   it.each<[string, unknown]>([
@@ -37,6 +37,6 @@ describe('R-SOC-3 what openid-client throws', () => {
     ['an argument of ours', withCode(new TypeError('x'), 'ERR_INVALID_ARG_TYPE')],
     ['anything else', new Error('x')],
   ])('R-SOC-3 %s is no provider’s fault and thrown on', (_what, error) => {
-    expect(() => misfireOf(error)).toThrow(error as Error);
+    expect(() => oidcFailureOf(error)).toThrow(error as Error);
   });
 });

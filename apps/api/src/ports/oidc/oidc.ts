@@ -4,10 +4,10 @@ import { SignJWT } from 'jose';
 import * as openid from 'openid-client';
 import type { AppleConfig, GoogleConfig } from '#config/config-services.ts';
 import { type Clock, SECOND } from '#core/clock.ts';
-import { type Misfire, misfireOf, Unusable } from './oidc-failure.ts';
+import { type OidcFailure, oidcFailureOf, Unusable } from './oidc-failure.ts';
 
 /** What binds a visit to the browser and the moment that began it; all three are secrets of that browser. */
-export type VisitSecrets = {
+export type FlowSecrets = {
   state: string;
   nonce: string;
   /** PKCE (RFC 7636). */
@@ -24,14 +24,14 @@ export type SocialClaims = {
   familyName: string | null;
 };
 
-export type Exchanged = { ok: true; claims: SocialClaims } | Misfire;
+export type Exchanged = { ok: true; claims: SocialClaims } | OidcFailure;
 
 /** A provider as its customer sees it. Failure is answered, with a reason for the audit trail. */
 export type OidcClient = {
   /** The provider's page for this visit. */
-  authorizationUrl(secrets: VisitSecrets): Promise<{ ok: true; url: string } | Misfire>;
+  authorizationUrl(secrets: FlowSecrets): Promise<{ ok: true; url: string } | OidcFailure>;
   /** Spends the code that came back for what the provider says of the person. */
-  exchange(answer: SocialAnswer, secrets: VisitSecrets): Promise<Exchanged>;
+  exchange(answer: SocialAnswer, secrets: FlowSecrets): Promise<Exchanged>;
 };
 
 type Surroundings = {
@@ -118,7 +118,7 @@ function createOidcClient(registration: Registration, around: Surroundings): Oid
         return { ok: true, url: url.href };
       } catch (error) {
         // Nobody has done anything yet: whatever is wrong is wrong on the other side.
-        return { ...misfireOf(error), code: 'social_unavailable' };
+        return { ...oidcFailureOf(error), code: 'social_unavailable' };
       }
     },
     async exchange(answer, { state, nonce, verifier }) {
@@ -130,7 +130,7 @@ function createOidcClient(registration: Registration, around: Surroundings): Oid
         );
         return claimsOf(tokens.claims());
       } catch (error) {
-        return misfireOf(error);
+        return oidcFailureOf(error);
       }
     },
   };

@@ -7,7 +7,7 @@ const KINDS_MAX = 100;
  * Tells an error once a spell: again only after a minute in which nothing like it happened. What happens with every call
  * of an outage must not fill the log.
  */
-export function onceASpell(clock: Clock, tell: (error: unknown) => void) {
+export function oncePerSpell(clock: Clock, tell: (error: unknown) => void) {
   const seen = new Map<string, number>();
   return (error: unknown): void => {
     const kind = error instanceof Error ? `${error.name} ${error.message}` : String(error);

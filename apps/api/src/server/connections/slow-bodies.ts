@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
  * Drops who takes longer than this to send a body that holds no files: it is a few kilobytes, and a socket
  * is all that a slow attack wants. Forms with photographs have the server's own, far longer limit.
  */
-export function hurryBodies(app: FastifyInstance, withinMs: number): void {
+export function limitBodyTime(app: FastifyInstance, withinMs: number): void {
   app.addHook('preParsing', async ({ raw }, _reply, payload) => {
     // Almost every body has arrived with its headers.
     if (raw.complete || (raw.headers['content-type'] ?? '').startsWith('multipart/')) {

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { speak } from '#test/raw.ts';
-import { hurryBodies } from './slow-bodies.ts';
+import { limitBodyTime } from './slow-bodies.ts';
 
 const HALF = '{"half":';
 const head = (type: string, length: number) =>
@@ -10,7 +10,7 @@ const head = (type: string, length: number) =>
 let app: FastifyInstance;
 let limit: number;
 const start = async () => {
-  hurryBodies(app, limit);
+  limitBodyTime(app, limit);
   app.post('/', async (request) => request.body);
   await app.listen({ host: '127.0.0.1', port: 0 });
 };

@@ -38,7 +38,7 @@ export async function pageRoutes(app: App, deps: Deps, folder?: string): Promise
   });
   const mayRender = limitRenderings(deps);
   app.setNotFoundHandler(async (request, reply) => {
-    const { visit, query } = visitOf(request);
+    const { visit, query } = flowSecretsOf(request);
     const isPage = site.paths.has(visit.pathname);
     if (!opensPage(request, isPage)) return sendNotFound(request, reply, files);
     // An address that leads nowhere leads there (R-ROUTE-5).
@@ -90,7 +90,7 @@ function opensPage({ method, headers }: FastifyRequest, isPage: boolean): boolea
   return accept.includes('text/html') || (isPage && accept.includes('*/*'));
 }
 
-function visitOf(request: FastifyRequest): { visit: PageVisit; query: string } {
+function flowSecretsOf(request: FastifyRequest): { visit: PageVisit; query: string } {
   const [, path = '', query = ''] = /^([^?]*)(?:\?(.*))?$/s.exec(request.url) ?? [];
   const pathname = withoutSlashesAtEnd(path);
   const { locale, theme } = request.cookies;

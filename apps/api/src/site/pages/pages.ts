@@ -6,7 +6,7 @@ import { SECOND } from '#core/clock.ts';
 import { contactIn } from '#core/contact.ts';
 import { entityTag } from '#core/entity-tag.ts';
 import type { Deps } from '#deps/deps.ts';
-import { onceASpell } from '#ports/turns/spells.ts';
+import { oncePerSpell } from '#ports/turns/spells.ts';
 import { createTurns } from '#ports/turns/turns.ts';
 import { hasOwnLogo, landingOf, landingVersion, navigationOf } from '#site/landing/landing.ts';
 import type { PageRequest, Renderer, SiteConfig } from './renderer.ts';
@@ -78,7 +78,7 @@ export function createPages(
   renderer: Renderer,
   { capacity, onError: tell }: { capacity: number; onError: (error: unknown) => void },
 ): Pages {
-  const onError = onceASpell(deps.clock, tell);
+  const onError = oncePerSpell(deps.clock, tell);
   let rendering = 0;
   const kept = new Map<string, Kept>();
   let keptVersion = '';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lostKeyLines } from '#admin-cli/keys-command.ts';
 import { generateSecret } from '#config/secrets.ts';
-import { keyIds, keysFolder, present, startedAnew } from '#test/document-keys.ts';
+import { keyIds, keysFolder, present, restarted } from '#test/document-keys.ts';
 import {
   aDraft,
   aPassport,
@@ -168,7 +168,7 @@ describe('R-KYC-14 R-KYC-10 the document keys rotate', () => {
     const person = await aSubmitter(t);
     const both = gate(2);
     const rotated = await Promise.all(
-      [startedAnew(t), startedAnew(t)].map((own) => {
+      [restarted(t), restarted(t)].map((own) => {
         let hasLooked = false;
         const db = own.db.withPlugin({
           transformQuery: ({ node }) => node,
@@ -183,7 +183,7 @@ describe('R-KYC-14 R-KYC-10 the document keys rotate', () => {
       }),
     );
     expect(rotated).toMatchObject([{ isNew: true }, { isNew: true }]);
-    const { current } = startedAnew(t).secrets.documentKeys;
+    const { current } = restarted(t).secrets.documentKeys;
     expect(new Set(await keyIds(t))).toEqual(new Set([current.id]));
     expect(await documentsOf(t, person.id)).toHaveLength(3);
   });
@@ -196,7 +196,7 @@ describe('R-KYC-14 R-KYC-10 the document keys rotate', () => {
     ]);
     expect(done.map(({ err }) => err)).toEqual(['', '']);
     expect((await operateOn(t, 'keys', 'rewrap')).code).toBe(0);
-    const anew = startedAnew(t);
+    const anew = restarted(t);
     expect(await lostKeyLines(anew)).toEqual([]);
     expect(await documentsOf({ ...t, deps: anew }, person.id)).toHaveLength(3);
   });

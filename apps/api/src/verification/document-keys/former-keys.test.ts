@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { givenKeys, type MasterKey } from '#config/document-keys.ts';
 import { generateSecret, readSecrets } from '#config/secrets.ts';
 import { MINUTE } from '#core/clock.ts';
-import { keyIds, keysFolder, present, startedAnew } from '#test/document-keys.ts';
+import { keyIds, keysFolder, present, restarted } from '#test/document-keys.ts';
 import { documentsOf } from '#test/documents.ts';
 import { operateOn, operateWith, settingsOf } from '#test/operate.ts';
 import { aSubmitter } from '#test/own-data.ts';
@@ -53,7 +53,7 @@ describe('R-KYC-14 a former key', () => {
     expect(await operateOn(t, 'keys', 'retire', from)).toMatchObject({ code: 0, err: '' });
     expect(existsSync(join(keysFolder(t), `document-master-key.${from}`))).toBe(false);
     expect(await operateOn(t, 'keys', 'retire', from)).toMatchObject({ code: 1 });
-    const anew = startedAnew(t);
+    const anew = restarted(t);
     expect(anew.secrets.documentKeys.ids()).toEqual([present(t)]);
     expect(await documentsOf({ ...t, deps: anew }, person.id)).toHaveLength(3);
   });

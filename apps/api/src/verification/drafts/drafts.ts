@@ -20,12 +20,12 @@ import {
   storeDocuments,
 } from '#verification/documents/documents.ts';
 import * as store from '#verification/documents/drafts.store.ts';
-import { findStanding, holdOpen } from '#verification/record/record.store.ts';
+import { findStanding, lockOpenVerification } from '#verification/record/record.store.ts';
 import { isOpen } from '#verification/record/transitions.ts';
-import { judgeHashes } from '#verification/refused-images/refused-images.ts';
+import { refuseKnownImages } from '#verification/refused-images/refused-images.ts';
 import { latestReviewOf } from '#verification/review/submissions/submissions.ts';
 import { keepable, mendingOf } from '#verification/rules/resubmission.ts';
-import { judgeFiles, type SubmittedForm } from '#verification/rules/submission.ts';
+import { validateFiles, type SubmittedForm } from '#verification/rules/submission.ts';
 import { type MayKeep, toPhotos, type UploadTurns } from '#verification/rules/uploads.ts';
 
 type Code = CodeOf<typeof addDocumentDraft>;
@@ -67,11 +67,11 @@ async function add(
   });
   if (given.length > 1) return fail('invalid_request');
   if (given.length === 0) return fail('alert_message_file_error2');
-  const judged = judgeFiles(given);
+  const judged = validateFiles(given);
   if (!judged.ok) return judged;
   const photos = await toPhotos(deps.images, judged.value);
   if (!photos.ok) return photos;
-  const fresh = await judgeHashes(deps, accountId, photos.value);
+  const fresh = await refuseKnownImages(deps, accountId, photos.value);
   if (!fresh.ok) return fresh;
   const measured = await deps.images.measure((photos.value[0] as StoredPhoto).photo);
   if (measured === null) return fail('service_unavailable', { retryAfterSeconds: 5 });
@@ -101,7 +101,7 @@ async function keep(
   const row = { ...stored, expires_at: stored.created_at + DRAFT_TTL_DAYS * DAY };
   // A throw leaves the object to the sweep of orphans: the commit may have happened all the same.
   const replaced = await inTransaction(deps.db, async (tx) => {
-    if (!(await holdOpen(tx, row.account_id, deps.clock.now()))) return fail('existing_document');
+    if (!(await lockOpenVerification(tx, row.account_id, deps.clock.now()))) return fail('existing_document');
     if (!(await mayKeep(tx))) return fail('missing_token');
     const since = await findStanding(tx, row.account_id);
     if (since && since.erasedAt !== null && since.erasedAt !== erasedAt) {
@@ -151,7 +151,7 @@ export async function removeDraft(deps: Deps, accountId: string, id: string) {
 const BATCH = 200;
 
 /** Removes the drafts that have expired, and their objects. */
-export async function forgetOldDrafts(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
+export async function purgeExpiredDrafts(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
   const now = deps.clock.now();
   for (;;) {
     const expired = await store.findExpired(deps.db, now, BATCH);

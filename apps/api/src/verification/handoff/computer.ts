@@ -17,9 +17,9 @@ import { isUuid } from '#core/uuid.ts';
 import { inTransaction } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import * as tokens from '#identity/handoff-tokens/handoff-tokens.ts';
-import { isLiving } from '#identity/sessions/sessions.ts';
+import { isSessionActive } from '#identity/sessions/sessions.ts';
 import { listDrafts } from '#verification/drafts/drafts.ts';
-import { holdOpen } from '#verification/record/record.store.ts';
+import { lockOpenVerification } from '#verification/record/record.store.ts';
 
 type Task = { document: DocumentType; sides: readonly DocumentSide[] };
 
@@ -41,8 +41,8 @@ export async function startHandoff(
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     // Of many at once each waits here for the one before, and ends its link.
-    if (!(await holdOpen(tx, accountId, now))) return fail('existing_document');
-    if (!(await isLiving(deps, tx, { id: accountId, sessionId }))) return fail('missing_token');
+    if (!(await lockOpenVerification(tx, accountId, now))) return fail('existing_document');
+    if (!(await isSessionActive(deps, tx, { id: accountId, sessionId }))) return fail('missing_token');
     const expires_at = now + HANDOFF_TTL_MINUTES * MINUTE;
     await tokens.replaceHandoff(tx, {
       id,
@@ -92,7 +92,7 @@ export async function arrivedBy(deps: Deps, row: tokens.HandoffRow): Promise<Doc
 
 async function stateOf({ db, clock }: Deps, row: tokens.HandoffRow): Promise<HandoffState> {
   if (row.finished_at !== null) return 'finished';
-  if (!(await tokens.isStillLive(db, row.id, clock.now()))) return 'over';
+  if (!(await tokens.isHandoffActive(db, row.id, clock.now()))) return 'over';
   return row.claimed_at === null ? 'waiting' : 'claimed';
 }
 

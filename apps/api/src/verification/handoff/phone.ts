@@ -58,7 +58,7 @@ export async function addHandoffImage(
     return fail('invalid_request', { fields: { [stray]: 'invalid_value' } });
   };
   // Long after the call was let in: the person may have ended it meanwhile, or signed out.
-  return addDraft(accountId, readAsked, (tx) => tokens.isStillLive(tx, id, deps.clock.now()));
+  return addDraft(accountId, readAsked, (tx) => tokens.isHandoffActive(tx, id, deps.clock.now()));
 }
 
 /** Tells the computer that the phone is done; its token is good for nothing from then on. */

@@ -19,7 +19,7 @@ export type Held = {
 };
 
 /** The verification, held until the transaction ends; undefined where the account is gone. */
-export async function holdVerification(tx: Queries, accountId: string): Promise<Held | undefined> {
+export async function lockVerification(tx: Queries, accountId: string): Promise<Held | undefined> {
   const row = await tx
     .updateTable('kyc')
     // What is there already: for its lock on the row.
@@ -36,7 +36,7 @@ export async function holdVerification(tx: Queries, accountId: string): Promise<
  * Whether a verification that is held is due. A question of its own, asked once it is held: an update that waited for its
  * row would look at the other tables as they were before.
  */
-export async function isHeldDue(
+export async function isLockedDue(
   tx: Queries,
   accountId: string,
   decidedUntil: number,

@@ -145,7 +145,7 @@ export async function writeChoice(
  * Keeps the verification as it is until the transaction ends: who hands in, or keeps what is to be handed in, waits for
  * each other here. False where nothing may be handed in any more.
  */
-export async function holdOpen(db: Queries, accountId: string, now: number): Promise<boolean> {
+export async function lockOpenVerification(db: Queries, accountId: string, now: number): Promise<boolean> {
   return writeOpen(db, accountId, { updated_at: now });
 }
 
@@ -247,7 +247,7 @@ export type DeskStep = 'confirm' | 'askAgain' | 'reject';
  * Keeps the account's verification as it is until the transaction ends: who decides, sends or withdraws waits for each
  * other here. False where it does not wait for a decision.
  */
-export async function holdWaiting(tx: Queries, accountId: string): Promise<boolean> {
+export async function lockWaitingVerification(tx: Queries, accountId: string): Promise<boolean> {
   const row = await tx
     .updateTable('kyc')
     // What is there already: whoever takes their data along must not read when their case was worked on.

@@ -43,6 +43,6 @@ export async function refuseImages(
 }
 
 /** Forgets which pictures of the account were refused. */
-export async function forgetRefused(tx: Queries, accountId: string): Promise<void> {
+export async function deleteRefusedImages(tx: Queries, accountId: string): Promise<void> {
   await tx.deleteFrom('refused_images').where('account_id', '=', accountId).execute();
 }

@@ -3,13 +3,13 @@ import { fail, ok, type Result } from '#core/result.ts';
 import type { Deps } from '#deps/deps.ts';
 import { findRefused } from './refused-images.store.ts';
 
-export { forgetRefused, refuseImages } from './refused-images.store.ts';
+export { deleteRefusedImages, refuseImages } from './refused-images.store.ts';
 
 /**
  * Refuses pictures that a reviewer has asked for another one of: the very same one would only come back once more. The
  * first of them is named, with the reason it had.
  */
-export async function judgeHashes(
+export async function refuseKnownImages(
   { db }: Pick<Deps, 'db'>,
   accountId: string,
   pictures: readonly { side: DocumentSide; sha256: string | null }[],

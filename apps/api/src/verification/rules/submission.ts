@@ -52,7 +52,7 @@ type FileRefusal =
  * Judges the form in the order in which people can mend it: document and country, then its images. Sides that the
  * document does not have are ignored. An id of none of the person's own images is as good as no image.
  */
-export function judgeSubmission(
+export function validateSubmission(
   { fields, files }: SubmittedForm,
   own: OwnImages,
 ): Result<Submission, 'document_type' | FileRefusal> {
@@ -85,14 +85,14 @@ export function judgeSubmission(
     else if (keepable.some(isNamed)) kept.push({ side, id });
     else given.push({ side, file: undefined });
   }
-  const judged = judgeFiles(given);
+  const judged = validateFiles(given);
   return judged.ok ? ok({ document, documentCountry, images: judged.value, drafts, kept }) : judged;
 }
 
 type Given = { side: DocumentSide; file: SentFile | undefined };
 
 /** What is missing, what is empty, what is too large, what is no picture: the first of these, with every side it is true of. */
-export function judgeFiles(given: readonly Given[]): Result<SentImage[], FileRefusal> {
+export function validateFiles(given: readonly Given[]): Result<SentImage[], FileRefusal> {
   const naming = (code: FieldCode, isWrong: (file: SentFile | undefined) => boolean) => {
     const wrong = given.filter(({ file }) => isWrong(file)).map(({ side }) => [side, code]);
     return wrong.length > 0 ? { fields: Object.fromEntries(wrong) } : null;

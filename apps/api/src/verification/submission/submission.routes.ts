@@ -12,7 +12,7 @@ import {
   withdrawVerification,
 } from '@portico/contract';
 import type { Deps } from '#deps/deps.ts';
-import { isLiving } from '#identity/sessions/sessions.ts';
+import { isSessionActive } from '#identity/sessions/sessions.ts';
 import { createLater } from '#server/endpoints/later.ts';
 import { privatePicture } from '#server/endpoints/private-picture.ts';
 import { type App, route } from '#server/endpoints/route.ts';
@@ -49,7 +49,7 @@ export function kycRoutes(app: App, deps: Deps, turns: UploadTurns): void {
     const submitted = await submitDocuments(
       { accountId: account.id, caller },
       () => readMultipart({ request, reply }, DOCUMENT_SIDES.id_card),
-      (tx) => isLiving(deps, tx, account),
+      (tx) => isSessionActive(deps, tx, account),
     );
     if (submitted.ok) later(request, () => measureDocumentsOf(deps, account.id));
     return submitted;
@@ -63,7 +63,7 @@ export function kycRoutes(app: App, deps: Deps, turns: UploadTurns): void {
       addDraft(
         account.id,
         () => readMultipart({ request, reply }, DOCUMENT_SIDES.id_card),
-        (tx) => isLiving(deps, tx, account),
+        (tx) => isSessionActive(deps, tx, account),
       ),
     { limit: 'document-draft' },
   );

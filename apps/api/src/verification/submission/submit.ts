@@ -4,7 +4,7 @@ import type { Caller } from '#core/caller.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
-import { tellOwner } from '#messages/notices/notices.ts';
+import { notifyOwner } from '#messages/notices/notices.ts';
 import {
   type DocumentRow,
   discardDocuments,
@@ -16,7 +16,7 @@ import {
 import { type DraftRow, findDrafts, takeDrafts } from '#verification/documents/drafts.store.ts';
 import { claimSubmission, findStanding } from '#verification/record/record.store.ts';
 import { isOpen, TRANSITIONS } from '#verification/record/transitions.ts';
-import { judgeHashes } from '#verification/refused-images/refused-images.ts';
+import { refuseKnownImages } from '#verification/refused-images/refused-images.ts';
 import { latestReviewOf, openReview } from '#verification/review/submissions/submissions.ts';
 import {
   areDetailsMended,
@@ -26,7 +26,7 @@ import {
   type NamedImage,
 } from '#verification/rules/resubmission.ts';
 import {
-  judgeSubmission,
+  validateSubmission,
   type Submission,
   type SubmittedForm,
 } from '#verification/rules/submission.ts';
@@ -78,7 +78,7 @@ async function submit(
   }
   const photos = await toPhotos(deps.images, chosen.value.images);
   if (!photos.ok) return photos;
-  const fresh = await judgeHashes(deps, accountId, photos.value);
+  const fresh = await refuseKnownImages(deps, accountId, photos.value);
   if (!fresh.ok) return fresh;
   const stored = await storeDocuments(deps, accountId, photos.value);
   if (!stored.ok) return stored;
@@ -99,7 +99,7 @@ async function judgeForm(
 ): Promise<Result<Submission, Code>> {
   const drafts = await findDrafts(deps.db, by.accountId, deps.clock.now());
   const documents = mending === null ? [] : await findDocuments(deps.db, by.accountId);
-  const judged = judgeSubmission(form, {
+  const judged = validateSubmission(form, {
     drafts,
     keptFor: (document) => keepable(documents, mending, document),
   });
@@ -111,7 +111,7 @@ async function judgeForm(
     const opened = await openOrNote(deps, by.caller, row);
     if (!opened.ok) return missing(row.side);
   }
-  const fresh = await judgeHashes(deps, by.accountId, sent);
+  const fresh = await refuseKnownImages(deps, by.accountId, sent);
   return fresh.ok ? judged : fresh;
 }
 
@@ -150,7 +150,7 @@ async function record(
       const gone = await replaceImages(tx, accountId, submission);
       await openReview(tx, accountId, { document, at });
       await note(deps, tx, caller, { kind: 'submitted', accountId, details: { document } });
-      await tellOwner(deps, tx, accountId, { kind: 'submitted', at });
+      await notifyOwner(deps, tx, accountId, { kind: 'submitted', at });
       return ok(gone);
     });
   } catch (error) {

@@ -4,7 +4,7 @@ import { documentsOf, draftsOf, statusOf, storedFiles, submit } from '#test/docu
 import { anOperator, desk, type SignedIn } from '#test/operators.ts';
 import { erase } from '#test/own-data.ts';
 import { post } from '#test/people.ts';
-import { aSubmission, CONFIRMED, claim, lookAtAll } from '#test/reviews.ts';
+import { aSubmission, CONFIRMED, claim, openAllImages } from '#test/reviews.ts';
 import { startApp, type TestApp } from '#test/start.ts';
 
 let t: TestApp;
@@ -27,7 +27,7 @@ describe('R-KYC-17 somebody withdraws while the desk works', () => {
     for (let round = 0; round < 8; round += 1) {
       const { caseId: id, id: accountId, token } = await aSubmission(t);
       await claim(t, operator, id);
-      await lookAtAll(t, operator, id);
+      await openAllImages(t, operator, id);
       const deciding = () => desk(t, operator, decide, { id, ...CONFIRMED }).then((it) => it);
       const withdrawing = () => withdraw(token).then((it) => it);
       const [one, other] = round % 2 === 0 ? [deciding, withdrawing] : [withdrawing, deciding];

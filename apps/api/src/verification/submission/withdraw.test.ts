@@ -34,7 +34,7 @@ import {
   wholeQueue,
 } from '#test/reviews.ts';
 import { startApp, type TestApp } from '#test/start.ts';
-import { forgetOldDrafts } from '#verification/drafts/drafts.ts';
+import { purgeExpiredDrafts } from '#verification/drafts/drafts.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -134,7 +134,7 @@ describe('R-KYC-17 withdrawing a submission', () => {
     await withdraw(token);
     const files = await storedFiles(t);
     t.clock.advance(DRAFT_TTL_DAYS * DAY + HOUR);
-    await forgetOldDrafts(t.deps);
+    await purgeExpiredDrafts(t.deps);
     const rows = await t.deps.db
       .selectFrom('drafts')
       .selectAll()

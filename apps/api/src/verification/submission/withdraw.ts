@@ -10,8 +10,8 @@ import { DAY } from '#core/clock.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
-import { isLiving } from '#identity/sessions/sessions.ts';
-import { tellOwner } from '#messages/notices/notices.ts';
+import { isSessionActive } from '#identity/sessions/sessions.ts';
+import { notifyOwner } from '#messages/notices/notices.ts';
 import {
   discardDocuments,
   findDocuments,
@@ -38,14 +38,14 @@ export async function withdraw(deps: Deps, owner: Account, caller: Caller): Prom
   if (!(await areMeasured(deps, accountId)))
     return fail('service_unavailable', { retryAfterSeconds: 5 });
   const done = await inTransaction(deps.db, async (tx) => {
-    if (!(await isLiving(deps, tx, owner))) return fail('missing_token');
+    if (!(await isSessionActive(deps, tx, owner))) return fail('missing_token');
     const now = deps.clock.now();
     if (!(await claimWithdrawal(tx, accountId, now))) return fail('nothing_to_withdraw');
     // Thrown, so that nothing of it happened: what is PENDING waits at the desk.
     if (!(await withdrawReview(tx, accountId, now))) throw new Error('A case was not there.');
     const gone = await becomeDrafts(tx, accountId, now);
     await record(deps, tx, caller, { kind: 'submission_withdrawn', accountId, details: {} });
-    await tellOwner(deps, tx, accountId, { kind: 'withdrawn', at: now });
+    await notifyOwner(deps, tx, accountId, { kind: 'withdrawn', at: now });
     return ok(gone);
   });
   if (!done.ok) return done;

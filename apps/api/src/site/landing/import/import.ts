@@ -8,7 +8,7 @@ import type { Deps } from '#deps/deps.ts';
 import { drawnName } from '#site/landing/drawn.ts';
 import * as store from '#site/landing/landing.store.ts';
 import type { LandingFile } from './file.ts';
-import { judgeFile } from './judge.ts';
+import { validateFile } from './judge.ts';
 import { type Pictures, preparePictures } from './pictures.ts';
 import { storePictures, sweepPictures } from './stored-pictures.ts';
 
@@ -26,7 +26,7 @@ const FILE_MAX_BYTES = 5_000_000;
 export async function importLanding(deps: Deps, path: string): Promise<Imported> {
   const read = await readJson(path);
   if (!read.ok) return { ok: false, problems: [read.problem] };
-  const { file, problems } = await judgeFile(read.given, deps.clock);
+  const { file, problems } = await validateFile(read.given, deps.clock);
   const pictures = await preparePictures(deps.landingFiles, dirname(path), read.given);
   problems.push(...pictures.problems);
   if (file === null || problems.length > 0) return { ok: false, problems };

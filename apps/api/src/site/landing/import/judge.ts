@@ -11,7 +11,7 @@ export type Judged = { file: LandingFile | null; problems: string[] };
  * Everything that is wrong with what a file says, each with its place, whatever else is wrong; `file` is null where its
  * shape is. Pictures are judged by themselves.
  */
-export async function judgeFile(given: unknown, clock: Clock): Promise<Judged> {
+export async function validateFile(given: unknown, clock: Clock): Promise<Judged> {
   const read = landingFile(clock).safeParse(given, { error: said });
   return {
     file: read.success ? read.data : null,

@@ -23,7 +23,7 @@ import * as store from '#verification/review/claims/cases.store.ts';
 import { renew } from '#verification/review/claims/claims.store.ts';
 import { holderOf, holdingOf } from '#verification/review/claims/claims.ts';
 import type { EarlierProposal } from '#verification/review/decisions/decisions.store.ts';
-import { findElsewhere } from '#verification/review/duplicates/elsewhere.ts';
+import { findDuplicates } from '#verification/review/duplicates/elsewhere.ts';
 import { ageOf } from '#verification/review/mrz/age.ts';
 import { keptComparisons } from '#verification/review/mrz/kept.ts';
 import { claimOf } from '#verification/review/queue/queue.ts';
@@ -57,7 +57,7 @@ export async function readCase(deps: Deps, operator: Operator, id: string): Prom
     details,
     age: details && ageOf(details.birthDate, holding.now),
     images: images.map((image) => imageOf(image, opened)),
-    elsewhere: await findElsewhere(deps, row.account_id, {
+    elsewhere: await findDuplicates(deps, row.account_id, {
       images,
       documentMac: row.document_mac,
     }),

@@ -12,9 +12,9 @@ import {
 import type { Deps } from '#deps/deps.ts';
 import { deskPicture } from '#server/endpoints/private-picture.ts';
 import { type App, route } from '#server/endpoints/route.ts';
-import { giveBack, takeCase, takeNextCase } from '#verification/review/claims/claims.ts';
+import { releaseClaim, takeCase, takeNextCase } from '#verification/review/claims/claims.ts';
 import { decideOn } from '#verification/review/decisions/decisions.ts';
-import { lookAt } from '#verification/review/image-access/image-access.ts';
+import { openImage } from '#verification/review/image-access/image-access.ts';
 import { readTypedZone } from '#verification/review/mrz/mrz.ts';
 import { findReference, readQueue } from '#verification/review/queue/queue.ts';
 import { readCase } from './cases.ts';
@@ -26,11 +26,11 @@ export function reviewRoutes(app: App, deps: Deps): void {
   route(app, deps, claimNext, ({ account, caller }) => takeNextCase(deps, account, caller));
   route(app, deps, claimCase, ({ account, body, caller }) => takeCase(deps, account, body, caller));
   route(app, deps, releaseCase, ({ account, body, caller }) =>
-    giveBack(deps, account, body, caller),
+    releaseClaim(deps, account, body, caller),
   );
   route(app, deps, getCase, ({ account, params }) => readCase(deps, account, params.id));
   deskPicture(app, deps, DESK_IMAGE, (operator, { id }, caller) =>
-    lookAt(deps, operator, id, caller),
+    openImage(deps, operator, id, caller),
   );
   route(app, deps, readMrz, ({ account, body }) => readTypedZone(deps, account, body));
   route(app, deps, decide, ({ account, body, caller }) => decideOn(deps, account, body, caller));

@@ -68,7 +68,7 @@ export async function takeCase(
 }
 
 /** Gives a case back: one's own, or a lead anybody's. One that nobody holds is given back already. */
-export async function giveBack(
+export async function releaseClaim(
   deps: Deps,
   operator: Operator,
   { id }: { id: string },
@@ -93,7 +93,7 @@ export async function giveBack(
  * Gives back all that an operator holds, in the transaction that keeps them out: nothing that they began before ends as a
  * decision or a look. Answers how many cases.
  */
-export async function giveBackAllOf(
+export async function releaseClaimsOf(
   deps: Pick<Deps, 'clock' | 'secrets'>,
   tx: Queries,
   operatorId: string,

@@ -16,7 +16,7 @@ import {
   caseOf,
   claim,
   look,
-  lookAtAll,
+  openAllImages,
   settle,
   wholeQueue,
 } from '#test/reviews.ts';
@@ -52,7 +52,7 @@ describe('R-DESK-1 a confirmation', () => {
   it('R-DESK-1 is refused until this very operator has opened every image', async () => {
     const { caseId: id, id: accountId, token } = await aSubmission(t);
     await claim(t, other, id);
-    await lookAtAll(t, other, id);
+    await openAllImages(t, other, id);
     await settle(t, other, id, REFUSED);
     await claim(t, one, id);
     const [first, ...rest] = (await documentsOf(t, accountId)).map((row) => row.id);
@@ -76,7 +76,7 @@ describe('R-DESK-1 a confirmation', () => {
     async (check) => {
       const { caseId: id, token } = await aSubmission(t);
       await claim(t, one, id);
-      await lookAtAll(t, one, id);
+      await openAllImages(t, one, id);
       const checks = CONFIRM_CHECKS.filter((each) => each !== check);
       const answer = await desk(t, one, decide, { id, ...CONFIRMED, checks });
       expect(fieldsOf(answer)).toEqual([400, { checks: 'required' }]);
@@ -87,7 +87,7 @@ describe('R-DESK-1 a confirmation', () => {
   it('R-DESK-1 needs a reason where the machine-readable zone was not read, and keeps it', async () => {
     const { caseId: id } = await aSubmission(t);
     await claim(t, one, id);
-    await lookAtAll(t, one, id);
+    await openAllImages(t, one, id);
     const { zoneUnread, ...unsaid } = CONFIRMED;
     expect(fieldsOf(await desk(t, one, decide, { id, ...unsaid }))).toEqual([
       400,
@@ -114,7 +114,7 @@ describe('R-DESK-1 a confirmation', () => {
   it('R-DESK-1 needs no reason once the zone was typed', async () => {
     const { caseId: id } = await aSubmission(t);
     await claim(t, one, id);
-    await lookAtAll(t, one, id);
+    await openAllImages(t, one, id);
     await desk(t, one, readMrz, { id, lines: ZONE });
     const { zoneUnread, ...unsaid } = CONFIRMED;
     expect((await desk(t, one, decide, { id, ...unsaid })).statusCode).toBe(200);
@@ -242,7 +242,7 @@ describe('R-DESK-2 where two operators have to agree to a confirmation', () => {
     for (let round = 0; round < 4; round += 1) {
       const { caseId: id, token } = await aSubmission(t);
       await claim(t, one, id);
-      await lookAtAll(t, one, id);
+      await openAllImages(t, one, id);
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => desk(t, one, decide, { id, ...CONFIRMED })),
       );

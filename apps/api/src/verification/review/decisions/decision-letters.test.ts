@@ -1,7 +1,7 @@
 import { type BodyOf, decide } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anOperator, callDesk, type SignedIn } from '#test/operators.ts';
-import { aSubmission, CONFIRMED, claim, lookAtAll } from '#test/reviews.ts';
+import { aSubmission, CONFIRMED, claim, openAllImages } from '#test/reviews.ts';
 import { startApp, type TestApp } from '#test/start.ts';
 
 let t: TestApp;
@@ -48,7 +48,7 @@ describe('R-KYC-12 R-KYC-13 what was decided', () => {
       const before = t.mails.length;
       const noted: Verdict = { ...verdict, note: 'Between colleagues.' };
       await claim(t, one, caseId);
-      await lookAtAll(t, one, caseId);
+      await openAllImages(t, one, caseId);
       await decided(one, caseId, noted);
       if (verdict.decision === 'reject') {
         await claim(t, other, caseId);

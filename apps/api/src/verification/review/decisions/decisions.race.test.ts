@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#db/client.ts';
 import { statusOf } from '#test/documents.ts';
 import { anOperator, desk, type SignedIn } from '#test/operators.ts';
-import { aSubmission, CONFIRMED, claim, lookAtAll } from '#test/reviews.ts';
+import { aSubmission, CONFIRMED, claim, openAllImages } from '#test/reviews.ts';
 import { startApp, type TestApp } from '#test/start.ts';
 import { withdrawReview } from '#verification/review/submissions/submissions.ts';
 
@@ -26,7 +26,7 @@ describe('R-KYC-13 twenty decisions at once', () => {
     for (let round = 0; round < 4; round += 1) {
       const { caseId: id, token, id: accountId } = await aSubmission(t);
       await claim(t, operator, id);
-      await lookAtAll(t, operator, id);
+      await openAllImages(t, operator, id);
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, n) =>
           desk(t, operator, decide, { id, ...(VERDICTS[(n + round) % 3] as (typeof VERDICTS)[0]) }),
@@ -58,7 +58,7 @@ describe('R-KYC-13 twenty decisions at once', () => {
     for (let round = 0; round < 6; round += 1) {
       const { caseId: id, id: accountId } = await aSubmission(t);
       await claim(t, operator, id);
-      await lookAtAll(t, operator, id);
+      await openAllImages(t, operator, id);
       const now = t.clock.now();
       const withdrawing = () =>
         inTransaction(t.deps.db, async (tx) => {

@@ -9,7 +9,7 @@ import {
   CONFIRMED,
   caseOf,
   claim,
-  lookAtAll,
+  openAllImages,
   sendAgain,
   settle,
   waitingCaseOf,
@@ -235,7 +235,7 @@ describe('R-KYC-13 a note for colleagues', () => {
   it('R-KYC-13 R-API-2 has lines, and nothing in them that is not seen', async () => {
     const { caseId: id, token } = await aSubmission(t);
     await claim(t, one, id);
-    await lookAtAll(t, one, id);
+    await openAllImages(t, one, id);
     const noted = (note: string) => desk(t, one, decide, { id, ...CONFIRMED, note });
     for (const note of ['\u0000', 'fine\u202e', '\u0007']) {
       const { statusCode, body } = await noted(note);

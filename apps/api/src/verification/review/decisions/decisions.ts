@@ -14,16 +14,16 @@ import { fail, ok, type Result } from '#core/result.ts';
 import { isUuid } from '#core/uuid.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
-import { tellOwner } from '#messages/notices/notices.ts';
+import { notifyOwner } from '#messages/notices/notices.ts';
 import type { VerificationNotice } from '#messages/outbox/outbox.ts';
-import { changeStatus, type DeskStep, holdWaiting } from '#verification/record/record.store.ts';
+import { changeStatus, type DeskStep, lockWaitingVerification } from '#verification/record/record.store.ts';
 import { refuseImages } from '#verification/refused-images/refused-images.ts';
 import { findCase } from '#verification/review/claims/cases.store.ts';
 import { findWaiting } from '#verification/review/claims/claims.store.ts';
 import { holderOf } from '#verification/review/claims/claims.ts';
-import { noteWork } from '#verification/review/work/work.store.ts';
+import { recordWork } from '#verification/review/work/work.store.ts';
 import * as store from './decisions.store.ts';
-import { judgeVerdict, type Verdict } from './verdict.ts';
+import { validateVerdict, type Verdict } from './verdict.ts';
 
 type Code = CodeOf<typeof decide>;
 type Confirmation = Extract<Verdict, { decision: 'confirm' }>;
@@ -61,12 +61,12 @@ export async function decideOn(
   if (holderOf(row, now) !== operator.id) return refusal(deps.db, id, operator);
   // Nobody decides on their own proposal, whatever it lacks.
   if (row.proposed_by === operator.id) return fail('second_operator_needed');
-  const verdict = judgeVerdict(body, row.document);
+  const verdict = validateVerdict(body, row.document);
   if (!verdict.ok) return verdict;
   const { account_id: accountId, document } = row;
   const decision = { id, accountId, document, operator, note, caller, now };
   const decided = await inTransaction(deps.db, async (tx) => {
-    if (!(await holdWaiting(tx, decision.accountId))) return fail('not_found');
+    if (!(await lockWaitingVerification(tx, decision.accountId))) return fail('not_found');
     if (verdict.value.decision === 'confirm') {
       const lacking = await lackingOf(tx, decision, verdict.value);
       if (lacking !== null) return fail('invalid_request', { fields: lacking });
@@ -158,7 +158,7 @@ async function agreeOrPropose(
   }
   const proposed = { decision: verdict.decision, reasons, note };
   if (!(await store.propose(tx, id, work, proposed))) return refusal(tx, id, operator);
-  await noteWork(tx, operator.id, now, 'decisions');
+  await recordWork(tx, operator.id, now, 'decisions');
   await record(deps, tx, caller, {
     kind: verdict.decision === 'confirm' ? 'confirmation_proposed' : 'rejection_proposed',
     accountId,
@@ -202,7 +202,7 @@ async function conclude(
   if (!(await changeStatus(tx, accountId, step, now))) {
     throw new Error(`The verification of a waiting case did not take ${step}.`);
   }
-  await noteWork(tx, second ?? reviewer, now, 'decisions');
+  await recordWork(tx, second ?? reviewer, now, 'decisions');
   await record(deps, tx, caller, {
     kind: 'verification_decided',
     accountId,
@@ -214,7 +214,7 @@ async function conclude(
       ...(zoneUnread && { zoneUnread }),
     },
   });
-  await tellOwner(deps, tx, accountId, { ...notice, at: now });
+  await notifyOwner(deps, tx, accountId, { ...notice, at: now });
   return ok({ outcome });
 }
 

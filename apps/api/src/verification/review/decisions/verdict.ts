@@ -24,7 +24,7 @@ export type Verdict =
  * confirmation, and nothing that belongs to another decision. Each part is marked once, with a reason that fits it, and
  * is one that this document has.
  */
-export function judgeVerdict(
+export function validateVerdict(
   { decision, marks = [], reasons = [], checks = [], zoneUnread }: ParsedBodyOf<typeof decide>,
   document: DocumentType,
 ): Result<Verdict, 'invalid_request'> {

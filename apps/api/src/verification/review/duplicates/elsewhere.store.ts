@@ -2,15 +2,15 @@ import type { DocumentSide, VerificationStatus } from '@portico/contract';
 import type { Queries } from '#db/client.ts';
 
 /** An image of another account. */
-export type ImageElsewhere = { account_id: string; side: DocumentSide; sha256: string | null };
-export type PrintElsewhere = { account_id: string; side: DocumentSide; fingerprint: string | null };
+export type DuplicateImage = { account_id: string; side: DocumentSide; sha256: string | null };
+export type DuplicatePrint = { account_id: string; side: DocumentSide; fingerprint: string | null };
 
 /** The same images, byte for byte, with other accounts. */
 export async function findSameImages(
   db: Queries,
   accountId: string,
   { hashes, limit }: { hashes: readonly string[]; limit: number },
-): Promise<ImageElsewhere[]> {
+): Promise<DuplicateImage[]> {
   return db
     .selectFrom('documents')
     .select(['account_id', 'side', 'sha256'])
@@ -26,7 +26,7 @@ export async function findCandidates(
   db: Queries,
   accountId: string,
   { bands, limit }: { bands: readonly { band: number; value: string }[]; limit: number },
-): Promise<PrintElsewhere[]> {
+): Promise<DuplicatePrint[]> {
   return db
     .selectFrom('image_prints')
     .innerJoin('documents', 'documents.id', 'image_prints.document_id')
@@ -64,7 +64,7 @@ export async function findSameDocument(
   return rows.map((row) => row.account_id);
 }
 
-export type StandingElsewhere = {
+export type DuplicateStanding = {
   account_id: string;
   id: string;
   submitted_at: number;
@@ -75,7 +75,7 @@ export type StandingElsewhere = {
 export async function findStandings(
   db: Queries,
   accountIds: readonly string[],
-): Promise<StandingElsewhere[]> {
+): Promise<DuplicateStanding[]> {
   return db
     .selectFrom('reviews')
     .innerJoin('kyc', 'kyc.account_id', 'reviews.account_id')

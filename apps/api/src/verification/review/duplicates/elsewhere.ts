@@ -23,7 +23,7 @@ const CANDIDATES_MAX = 400;
 const PLAIN = /^(?:0+|f+)$/;
 
 /** Where else these images, or ones that are near them, or this document's number are. Latest first, so many at most. */
-export async function findElsewhere(
+export async function findDuplicates(
   { db }: Pick<Deps, 'db'>,
   accountId: string,
   { images, documentMac }: { images: readonly DocumentRow[]; documentMac: string | null },
@@ -39,7 +39,7 @@ export async function findElsewhere(
     found.push(...same.map((other) => foundOf('same_document', { account_id: other, side: null })));
   }
   const near = await findNear(db, accountId, images);
-  const isKnown = (row: store.PrintElsewhere) =>
+  const isKnown = (row: store.DuplicatePrint) =>
     found.some((one) => one.accountId === row.account_id && one.side === row.side);
   found.push(...near.filter((row) => !isKnown(row)).map((row) => foundOf('near_image', row)));
   return withCases(db, found.slice(0, SHOWN_MAX));
@@ -60,7 +60,7 @@ async function findNear(
   db: Deps['db'],
   accountId: string,
   images: readonly DocumentRow[],
-): Promise<store.PrintElsewhere[]> {
+): Promise<store.DuplicatePrint[]> {
   const prints = images.flatMap(({ fingerprint }) => fingerprint ?? []);
   const bands = prints.flatMap(tellingParts);
   if (bands.length === 0) return [];

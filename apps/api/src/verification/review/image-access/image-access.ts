@@ -7,10 +7,10 @@ import { isUuid } from '#core/uuid.ts';
 import { inTransaction } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { openDocumentOfAnybody } from '#verification/documents/documents.ts';
-import { holdWaiting } from '#verification/record/record.store.ts';
+import { lockWaitingVerification } from '#verification/record/record.store.ts';
 import { findWaitingOf, renewOf } from '#verification/review/claims/claims.store.ts';
 import { holderOf, holdingOf } from '#verification/review/claims/claims.ts';
-import { noteWork } from '#verification/review/work/work.store.ts';
+import { recordWork } from '#verification/review/work/work.store.ts';
 import * as store from './image-access.store.ts';
 
 type Refusal = (typeof DESK_IMAGE)['errors'][number];
@@ -19,7 +19,7 @@ type Refusal = (typeof DESK_IMAGE)['errors'][number];
  * An image of a case that this operator holds. The look is a row, which its person sees, and an event, both committed
  * before a byte leaves: nobody looks unseen. A picture that does not open is noted and was not looked at.
  */
-export async function lookAt(
+export async function openImage(
   deps: Deps,
   operator: Operator,
   documentId: string,
@@ -37,7 +37,7 @@ export async function lookAt(
   const holding = holdingOf(deps, operator);
   return inTransaction(deps.db, async (tx) => {
     // The verification first, as everybody takes it: a look refers to the account, which may just be deleted.
-    if (!(await holdWaiting(tx, accountId))) return fail('not_found');
+    if (!(await lockWaitingVerification(tx, accountId))) return fail('not_found');
     // Between the question and here it may have been given back or taken over.
     const held = await renewOf(tx, accountId, holding);
     if (held === undefined) return fail('case_taken');
@@ -49,7 +49,7 @@ export async function lookAt(
       operator_id: operator.id,
       at: holding.now,
     });
-    await noteWork(tx, operator.id, holding.now, 'looks');
+    await recordWork(tx, operator.id, holding.now, 'looks');
     await record(deps, tx, caller, {
       kind: 'image_viewed',
       accountId,

@@ -6,7 +6,7 @@ import { findDocuments } from '#verification/documents/documents.ts';
 import { findCase } from '#verification/review/claims/cases.store.ts';
 import { renew } from '#verification/review/claims/claims.store.ts';
 import { holdingOf, refusalOf } from '#verification/review/claims/claims.ts';
-import { documentMacOf, findElsewhere } from '#verification/review/duplicates/elsewhere.ts';
+import { documentMacOf, findDuplicates } from '#verification/review/duplicates/elsewhere.ts';
 import { comparisonsOf } from './comparisons.ts';
 import { toKeep } from './kept.ts';
 import { keepReading } from './mrz.store.ts';
@@ -37,7 +37,7 @@ export async function readTypedZone(
     return refusalOf(deps, id);
   }
   const images = await findDocuments(deps.db, row.account_id);
-  const elsewhere = await findElsewhere(deps, row.account_id, { images, documentMac });
+  const elsewhere = await findDuplicates(deps, row.account_id, { images, documentMac });
   return ok({ reading: zone.reading, comparisons, elsewhere });
 }
 

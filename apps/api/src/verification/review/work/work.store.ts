@@ -10,7 +10,7 @@ import type { Queries } from '#db/client.ts';
 export type Work = { decisions: number; looks: number };
 
 /** Counts one piece of an operator's work, in the transaction that does it. */
-export async function noteWork(
+export async function recordWork(
   tx: Queries,
   operatorId: string,
   at: number,
