@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /**
  * Three projects. `unit` is pure rules; every other api test goes over HTTP through the real app and runs twice, once
  * on each engine, because a single-connection engine hides races that PostgreSQL shows.
- * An api test reads `process.env.TEST_ENGINE` and injects what the project's setup prepared: see src/test/start.ts.
+ * An api test reads `process.env.TEST_ENGINE` and injects what the project's setup prepared: see src/test/engines/start.ts.
  */
 const apiTests = {
   include: ['apps/api/{src,test}/**/*.test.ts'],

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { test as base, expect } from '@playwright/test';
 import { type SocialProvider, socialCallbackPath } from '@portico/contract';
-import type { TestProvider } from '../apps/api/src/test/oidc-provider.ts';
+import type { TestProvider } from '../apps/api/src/test/providers/oidc-provider.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { join, type Member, sendDetails } from './people.ts';
 import { makePictures, type Pictures } from './pictures.ts';
@@ -126,7 +126,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 /** A provider whose customer is the product at this origin. */
 export async function openProvider(kind: SocialProvider, origin: string): Promise<TestProvider> {
-  const { startProvider } = await import('../apps/api/src/test/oidc-provider.ts');
+  const { startProvider } = await import('../apps/api/src/test/providers/oidc-provider.ts');
   return startProvider(kind, [`${origin}${socialCallbackPath(kind)}`]);
 }
 

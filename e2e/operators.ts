@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@portico/contract';
 import { TOTP } from 'otpauth';
-import { operateApart } from '../apps/api/src/test/operate.ts';
+import { operateApart } from '../apps/api/src/test/engines/operate.ts';
 import type { Product } from './product.ts';
 
 /** Who may sign in at a product's review desk; `code` gives one that was not given before. */

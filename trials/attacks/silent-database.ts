@@ -1,4 +1,4 @@
-import { aTcpProxy } from '../../apps/api/src/test/tcp-proxy.ts';
+import { aTcpProxy } from '../../apps/api/src/test/providers/tcp-proxy.ts';
 import { atLeast, atMost } from '../../bench/lib/figure.ts';
 import { startPostgres } from '../../scripts/lib/postgres.ts';
 import { onProduct } from '../lib/target.ts';

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Localization } from '@portico/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { operateApart } from '../src/test/operate.ts';
-import { aPlace, type Place } from '../src/test/process.ts';
+import { operateApart } from '#test/engines/operate.ts';
+import { aPlace, type Place } from '#test/engines/process.ts';
 
 let place: Place;
 beforeEach(() => {

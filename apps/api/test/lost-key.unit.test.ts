@@ -3,7 +3,7 @@ import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aPlace, type Place, stop } from '../src/test/process.ts';
+import { aPlace, type Place, stop } from '#test/engines/process.ts';
 
 let place: Place;
 beforeEach(() => {

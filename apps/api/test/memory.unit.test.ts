@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { IMAGE_MAX_BYTES } from '@portico/contract';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { anOperatorAt, aPersonAt, imagesOfNextCase, sendImages } from '#test/engines/at.ts';
+import { aPlace, type Place } from '#test/engines/process.ts';
+import { anImageOf, aOneBitPng } from '#test/people/pictures.ts';
 import { serverProcess } from '../../../scripts/lib/server.mjs';
-import { anOperatorAt, aPersonAt, imagesOfNextCase, sendImages } from '../src/test/at.ts';
-import { anImageOf, aOneBitPng } from '../src/test/pictures.ts';
-import { aPlace, type Place } from '../src/test/process.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { operateApart } from '../src/test/operate.ts';
-import { aPlace, callAt, type Place, stop } from '../src/test/process.ts';
+import { operateApart } from '#test/engines/operate.ts';
+import { aPlace, callAt, type Place, stop } from '#test/engines/process.ts';
 
 let place: Place;
 beforeEach(() => {

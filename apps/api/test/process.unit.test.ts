@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { generateSecret } from '#config/secrets.ts';
-import { operateApart } from '../src/test/operate.ts';
-import { aPlace, callAt, type Place, stop } from '../src/test/process.ts';
+import { operateApart } from '#test/engines/operate.ts';
+import { aPlace, callAt, type Place, stop } from '#test/engines/process.ts';
 
 let place: Place;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aPlace, callAt, type Place, stop } from '../src/test/process.ts';
-import { startTwilioServer, type TwilioServer } from '../src/test/twilio-server.ts';
+import { aPlace, callAt, type Place, stop } from '#test/engines/process.ts';
+import { startTwilioServer, type TwilioServer } from '#test/providers/twilio-server.ts';
 
 let place: Place;
 let twilio: TwilioServer;

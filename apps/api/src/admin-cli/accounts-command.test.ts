@@ -2,11 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealAudit } from '#audit/sealer.ts';
 import { inTransaction } from '#db/client.ts';
 import { openSession, type Tokens } from '#identity/sessions/sessions.ts';
-import { together, tryCode } from '#test/codes.ts';
-import { operateApart, operateOn, operateWith, settingsOf } from '#test/operate.ts';
-import { aRegisteredPerson, isIn, PASSWORD, type Person, post, receiveCode } from '#test/people.ts';
-import { aPersonByPhone, type PhonePerson } from '#test/phones.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { operateApart, operateOn, operateWith, settingsOf } from '#test/engines/operate.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { together, tryCode } from '#test/people/codes.ts';
+import {
+  aRegisteredPerson,
+  isIn,
+  PASSWORD,
+  type Person,
+  post,
+  receiveCode,
+} from '#test/people/people.ts';
+import { aPersonByPhone, type PhonePerson } from '#test/people/phones.ts';
 import { disableAccount, enableAccount, findNamed } from './accounts-command.ts';
 
 let t: TestApp;

@@ -17,7 +17,10 @@ type KeyDeps = Pick<Deps, 'db' | 'secrets' | 'clock' | 'config'>;
 export type Said = { ok: boolean; lines: string[] };
 
 /** Obeys `npm run keys -- status`, `rotate` or `rewrap`. */
-export async function runKeysCommand(deps: KeyDeps, verb: 'status' | 'rotate' | 'rewrap'): Promise<Said> {
+export async function runKeysCommand(
+  deps: KeyDeps,
+  verb: 'status' | 'rotate' | 'rewrap',
+): Promise<Said> {
   if (verb === 'status') return status(deps);
   if (verb === 'rewrap') return done(deps, await rewrapAll(deps), []);
   const rotated = await rotateKeys(deps);

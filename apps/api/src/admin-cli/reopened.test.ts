@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startProvider, type TestProvider } from '#test/oidc-provider.ts';
-import { aRegisteredPerson, get, post } from '#test/people.ts';
-import { alsoKnownAs, complete, ticketOf } from '#test/phones.ts';
-import { accountIdOf, logIn, receiveToken, reset } from '#test/resets.ts';
-import { aBrowser, atProvider, callbackOf, handleCallback, somebody, visit } from '#test/social.ts';
-import { startApp, type TestApp } from '#test/start.ts';
-import { codeFor } from '#test/ways-in.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { aRegisteredPerson, get, post } from '#test/people/people.ts';
+import { alsoKnownAs, complete, ticketOf } from '#test/people/phones.ts';
+import { accountIdOf, logIn, receiveToken, reset } from '#test/people/resets.ts';
+import {
+  aBrowser,
+  atProvider,
+  callbackOf,
+  handleCallback,
+  somebody,
+  visit,
+} from '#test/people/social.ts';
+import { codeFor } from '#test/people/ways-in.ts';
+import { startProvider, type TestProvider } from '#test/providers/oidc-provider.ts';
 import { disableAccount, enableAccount } from './accounts-command.ts';
 
 let t: TestApp;

@@ -7,8 +7,9 @@ import {
   paramNamesOf,
 } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectContractError } from '#test/answers.ts';
-import { CALLS, DESK_CALLS } from '#test/calls.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { expectContractError } from '#test/events/answers.ts';
+import { CALLS, DESK_CALLS } from '#test/people/calls.ts';
 import {
   aNewOperator,
   anOperator,
@@ -16,8 +17,7 @@ import {
   codeOf,
   desk,
   type SignedIn,
-} from '#test/operators.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+} from '#test/people/operators.ts';
 
 let t: TestApp;
 let operator: SignedIn;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, SECOND } from '#core/clock.ts';
 import { newObjectName } from '#ports/files.ts';
-import { freshEmail, sendCode } from '#test/codes.ts';
-import { aRegisteredPerson, get, post, verifyAddress } from '#test/people.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { freshEmail, sendCode } from '#test/people/codes.ts';
+import { aRegisteredPerson, get, post, verifyAddress } from '#test/people/people.ts';
 import { startHousekeeping } from './housekeeping.ts';
 
 let t: TestApp;

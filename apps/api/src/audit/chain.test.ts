@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#db/client.ts';
-import { together } from '../test/codes.ts';
-import { engine, startApp, type TestApp } from '../test/start.ts';
-import { emptyTrail, note, rowsOf } from '../test/trail.ts';
+import { engine, startApp, type TestApp } from '#test/engines/start.ts';
+import { emptyTrail, note, rowsOf } from '#test/events/trail.ts';
+import { together } from '#test/people/codes.ts';
 import { sealAudit, startSealer } from './sealer.ts';
 import { verifyAudit } from './verify.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshEmail, freshPhone, sendCode } from '../test/codes.ts';
-import { callHere, HERE, OPERATED, signIn, WRONG } from '../test/event-flow.ts';
-import { PASSWORD } from '../test/people.ts';
-import { formOf, listenTo } from '../test/secrets-sent.ts';
-import { FLOWS } from '../test/security-events.ts';
-import { startApp, type TestApp } from '../test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { callHere, HERE, OPERATED, signIn, WRONG } from '#test/events/event-flow.ts';
+import { formOf, listenTo } from '#test/events/secrets-sent.ts';
+import { FLOWS } from '#test/events/security-events.ts';
+import { freshEmail, freshPhone, sendCode } from '#test/people/codes.ts';
+import { PASSWORD } from '#test/people/people.ts';
 import { sealAudit } from './sealer.ts';
 import { verifyAudit } from './verify.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../test/start.ts';
-import { emptyTrail, note, rowsOf } from '../test/trail.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { emptyTrail, note, rowsOf } from '#test/events/trail.ts';
 import type { AuditRow } from './audit.store.ts';
 import { sealAudit } from './sealer.ts';
 import { type AuditProblem, verifyAudit } from './verify.ts';

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { together } from '../test/codes.ts';
-import { engine, startApp, type TestApp } from '../test/start.ts';
+import { engine, startApp, type TestApp } from '#test/engines/start.ts';
+import { together } from '#test/people/codes.ts';
 import { inTransaction, openDatabase } from './client.ts';
 import { migrate } from './migrate.ts';
 

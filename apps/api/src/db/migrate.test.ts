@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { expect, it } from 'vitest';
-import { startApp } from '../test/start.ts';
+import { startApp } from '#test/engines/start.ts';
 
 it('R-API-2 a migration that breaks off in the middle leaves nothing, and the next start does it whole', async () => {
   const t = await startApp();

@@ -5,8 +5,9 @@ import { verifyAudit } from '#audit/verify.ts';
 import { sealText } from '#core/sealed-text.ts';
 import { addressWaiting } from '#messages/delivery/addressing.ts';
 import type { OutboxRow } from '#messages/outbox/outbox.store.ts';
-import { freshEmail, sendCode } from '#test/codes.ts';
-import { aDraft, documentsOf, storedFiles } from '#test/documents.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { freshEmail, sendCode } from '#test/people/codes.ts';
+import { aDraft, documentsOf, storedFiles } from '#test/people/documents.ts';
 import {
   aDecided,
   aSubmitter,
@@ -14,7 +15,7 @@ import {
   lookedAt,
   NO_ROWS,
   rowsOfAccount,
-} from '#test/own-data.ts';
+} from '#test/people/own-data.ts';
 import {
   aRegisteredPerson,
   get,
@@ -24,11 +25,10 @@ import {
   type Person,
   post,
   verifyAddress,
-} from '#test/people.ts';
-import { aPersonByPhone } from '#test/phones.ts';
-import { askForReset, eventsAbout } from '#test/resets.ts';
-import { startApp, type TestApp } from '#test/start.ts';
-import { aWalletPerson } from '#test/wallets.ts';
+} from '#test/people/people.ts';
+import { aPersonByPhone } from '#test/people/phones.ts';
+import { askForReset, eventsAbout } from '#test/people/resets.ts';
+import { aWalletPerson } from '#test/people/wallets.ts';
 
 let t: TestApp;
 beforeAll(async () => {

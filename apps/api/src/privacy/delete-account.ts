@@ -12,7 +12,7 @@ import {
 } from '#identity/accounts/accounts.ts';
 import { removeProofs } from '#identity/one-time-codes/one-time-codes.ts';
 import { voidReset } from '#identity/passwords/passwords.ts';
-import { endAllSessions, isSessionActive, isRecentSignIn } from '#identity/sessions/sessions.ts';
+import { endAllSessions, isRecentSignIn, isSessionActive } from '#identity/sessions/sessions.ts';
 import { clearFailures } from '#identity/throttle/throttle.ts';
 import { tell } from '#messages/notices/notices.ts';
 import { discardDocuments, removeImages } from '#verification/documents/documents.ts';
@@ -51,7 +51,8 @@ async function removeWhole(deps: Deps, tx: Queries, owner: Account, caller: Call
   await voidReset(tx, accountId);
   if ((await lockVerification(tx, accountId)) === undefined) return fail('missing_token');
   const account = await lockAccount(tx, accountId);
-  if (account === undefined || !(await isSessionActive(deps, tx, owner))) return fail('missing_token');
+  if (account === undefined || !(await isSessionActive(deps, tx, owner)))
+    return fail('missing_token');
   if (!(await isRecentSignIn(deps, tx, owner.sessionId))) return fail('recent_sign_in_needed');
   if (!(await endAllSessions(deps, tx, accountId))) throw new RenewedMeanwhile();
   const objects = await removeImages(tx, accountId);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPersonWithDetails, draftsOf, keep, storedFiles } from '#test/documents.ts';
-import { erase } from '#test/own-data.ts';
-import { aJpeg } from '#test/pictures.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { aPersonWithDetails, draftsOf, keep, storedFiles } from '#test/people/documents.ts';
+import { erase } from '#test/people/own-data.ts';
+import { aJpeg } from '#test/people/pictures.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { readReference } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
 import {
   aDraft,
   aPersonWithDetails,
@@ -10,11 +11,10 @@ import {
   draftsOf,
   statusOf,
   storedFiles,
-} from '#test/documents.ts';
-import { aDecided, aSubmitter, erase, lookedAt, receiptOf } from '#test/own-data.ts';
-import { aRegisteredPerson, DETAILS, get, post } from '#test/people.ts';
-import { eventsAbout } from '#test/resets.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+} from '#test/people/documents.ts';
+import { aDecided, aSubmitter, erase, lookedAt, receiptOf } from '#test/people/own-data.ts';
+import { aRegisteredPerson, DETAILS, get, post } from '#test/people/people.ts';
+import { eventsAbout } from '#test/people/resets.ts';
 import { openRow } from '#verification/documents/documents.ts';
 import { sweepOrphans } from '#verification/submission/sweep.ts';
 

@@ -6,7 +6,7 @@ import { fail, ok } from '#core/result.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { removeHandoffs } from '#identity/handoff-tokens/handoff-tokens.ts';
-import { isSessionActive, isRecentSignIn } from '#identity/sessions/sessions.ts';
+import { isRecentSignIn, isSessionActive } from '#identity/sessions/sessions.ts';
 import { notifyOwner } from '#messages/notices/notices.ts';
 import {
   discardDocuments,

@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
-import { aDraft, documentsOf, storedFiles } from '#test/documents.ts';
-import { anOperator } from '#test/operators.ts';
-import { aDecided, aSubmitter, decided, exported, lookedAt } from '#test/own-data.ts';
-import { aRegisteredPerson, get, PASSWORD } from '#test/people.ts';
-import { eventsOf } from '#test/resets.ts';
-import { aSubmission, caseOf, claim, look, settle } from '#test/reviews.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { aDraft, documentsOf, storedFiles } from '#test/people/documents.ts';
+import { anOperator } from '#test/people/operators.ts';
+import { aDecided, aSubmitter, decided, exported, lookedAt } from '#test/people/own-data.ts';
+import { aRegisteredPerson, get, PASSWORD } from '#test/people/people.ts';
+import { eventsOf } from '#test/people/resets.ts';
+import { aSubmission, caseOf, claim, look, settle } from '#test/people/reviews.ts';
 
 let t: TestApp;
 beforeAll(async () => {

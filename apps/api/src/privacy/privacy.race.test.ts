@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY } from '#core/clock.ts';
 import { inTransaction } from '#db/client.ts';
-import { tally, together } from '#test/codes.ts';
+import { somebodyWaits } from '#test/engines/locks.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { tally, together } from '#test/people/codes.ts';
 import {
   aDraft,
   anIdCard,
@@ -11,8 +13,7 @@ import {
   statusOf,
   storedFiles,
   submit,
-} from '#test/documents.ts';
-import { somebodyWaits } from '#test/locks.ts';
+} from '#test/people/documents.ts';
 import {
   aDecided,
   aSubmitter,
@@ -21,11 +22,10 @@ import {
   erase,
   NO_ROWS,
   rowsOfAccount,
-} from '#test/own-data.ts';
-import { aRegisteredPerson, PASSWORD, post } from '#test/people.ts';
-import { aJpeg } from '#test/pictures.ts';
-import { eventsAbout } from '#test/resets.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+} from '#test/people/own-data.ts';
+import { aRegisteredPerson, PASSWORD, post } from '#test/people/people.ts';
+import { aJpeg } from '#test/people/pictures.ts';
+import { eventsAbout } from '#test/people/resets.ts';
 import { eraseDue } from './erase.ts';
 
 let t: TestApp;

@@ -1,11 +1,18 @@
 import { DRAFT_TTL_DAYS, RECEIPT_DECISIONS } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, MINUTE } from '#core/clock.ts';
-import { aDraft, aPassport, submit } from '#test/documents.ts';
-import { aDecided, aSubmitter, decided, exported, lookedAt, receiptOf } from '#test/own-data.ts';
-import { aRegisteredPerson, DETAILS, get, post } from '#test/people.ts';
-import { withdrawnBefore } from '#test/reviews.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { aDraft, aPassport, submit } from '#test/people/documents.ts';
+import {
+  aDecided,
+  aSubmitter,
+  decided,
+  exported,
+  lookedAt,
+  receiptOf,
+} from '#test/people/own-data.ts';
+import { aRegisteredPerson, DETAILS, get, post } from '#test/people/people.ts';
+import { withdrawnBefore } from '#test/people/reviews.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
 import { DAY } from '#core/clock.ts';
 import { newReference } from '#core/reference.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
 import {
   aDraft,
   anIdCard,
@@ -10,11 +11,10 @@ import {
   statusOf,
   storedFiles,
   submit,
-} from '#test/documents.ts';
-import { aDecided, aSubmitter, decided, erase, receiptOf } from '#test/own-data.ts';
-import { DETAILS, post } from '#test/people.ts';
-import { eventsAbout } from '#test/resets.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+} from '#test/people/documents.ts';
+import { aDecided, aSubmitter, decided, erase, receiptOf } from '#test/people/own-data.ts';
+import { DETAILS, post } from '#test/people/people.ts';
+import { eventsAbout } from '#test/people/resets.ts';
 import { eraseDue } from './erase.ts';
 
 let t: TestApp;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectContractError } from '#test/answers.ts';
-import { CALLS } from '#test/calls.ts';
-import { aRegisteredPerson, DETAILS, get, PASSWORD } from '#test/people.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { expectContractError } from '#test/events/answers.ts';
+import { CALLS } from '#test/people/calls.ts';
+import { aRegisteredPerson, DETAILS, get, PASSWORD } from '#test/people/people.ts';
 
 let t: TestApp;
 let token: string;

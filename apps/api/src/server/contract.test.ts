@@ -9,8 +9,8 @@ import {
 } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { CALLS, VISITS } from '#test/calls.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { CALLS, VISITS } from '#test/people/calls.ts';
 
 type Answer = {
   headers?: Record<string, { description: string; schema: { type: string } }>;

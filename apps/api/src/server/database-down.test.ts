@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#app/app.ts';
 import { type Db, openDatabase } from '#db/client.ts';
-import { expectContractError } from '#test/answers.ts';
-import { CALLS } from '#test/calls.ts';
-import { aRegisteredPerson, DETAILS, get, PASSWORD, post } from '#test/people.ts';
-import { startSilentServer } from '#test/silent-server.ts';
-import { engine, startApp, type TestApp } from '#test/start.ts';
-import { aTcpProxy } from '#test/tcp-proxy.ts';
+import { engine, startApp, type TestApp } from '#test/engines/start.ts';
+import { expectContractError } from '#test/events/answers.ts';
+import { CALLS } from '#test/people/calls.ts';
+import { aRegisteredPerson, DETAILS, get, PASSWORD, post } from '#test/people/people.ts';
+import { startSilentServer } from '#test/providers/silent-server.ts';
+import { aTcpProxy } from '#test/providers/tcp-proxy.ts';
 
 let t: TestApp;
 let token: string;

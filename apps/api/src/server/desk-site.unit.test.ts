@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDesk } from '#app/desk-app.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
 
 let folder: string;
 let t: TestApp;

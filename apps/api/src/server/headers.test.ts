@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aRegisteredPerson, get, PASSWORD, post } from '#test/people.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { aRegisteredPerson, get, PASSWORD, post } from '#test/people/people.ts';
 
 let t: TestApp;
 let secure: TestApp;

@@ -1,8 +1,8 @@
 import { EXPORT_OWN_DATA, PRIVATE_PICTURES } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALLS, VISITS } from '#test/calls.ts';
-import { tally, together } from '#test/codes.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { CALLS, VISITS } from '#test/people/calls.ts';
+import { tally, together } from '#test/people/codes.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { ERRORS, type ErrorBody } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshEmail } from '#test/codes.ts';
-import { type RawAnswer, speak } from '#test/raw.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { freshEmail } from '#test/people/codes.ts';
+import { type RawAnswer, speak } from '#test/people/raw.ts';
 
 let t: TestApp;
 beforeAll(async () => {

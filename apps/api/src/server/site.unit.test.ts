@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectContractError } from '#test/answers.ts';
-import { appWith, aSite, INNER_FILES, openPage, SCRIPT, type TestSite } from '#test/site.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { expectContractError } from '#test/events/answers.ts';
+import { appWith, aSite, INNER_FILES, openPage, SCRIPT, type TestSite } from '#test/people/site.ts';
 
 let t: TestApp;
 let site: TestSite;

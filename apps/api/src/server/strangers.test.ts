@@ -13,15 +13,15 @@ import type * as z from 'zod/mini';
 import { disableAccount } from '#admin-cli/accounts-command.ts';
 import { HOUR } from '#core/clock.ts';
 import { disableOperator } from '#desk/operators/manage.ts';
-import { expectContractError } from '#test/answers.ts';
-import { CALLS, DESK_CALLS } from '#test/calls.ts';
-import { decide } from '#test/decisions.ts';
-import { aDraft, anIdCard, aPersonWithDetails, statusOf, submit } from '#test/documents.ts';
-import { aHandoff, aPhone, stateOf } from '#test/handoffs.ts';
-import { anOperator, callDesk, desk } from '#test/operators.ts';
-import { DETAILS, get, post } from '#test/people.ts';
-import { aSubmission, caseOf } from '#test/reviews.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { expectContractError } from '#test/events/answers.ts';
+import { CALLS, DESK_CALLS } from '#test/people/calls.ts';
+import { decide } from '#test/people/decisions.ts';
+import { aDraft, anIdCard, aPersonWithDetails, statusOf, submit } from '#test/people/documents.ts';
+import { aHandoff, aPhone, stateOf } from '#test/people/handoffs.ts';
+import { anOperator, callDesk, desk } from '#test/people/operators.ts';
+import { DETAILS, get, post } from '#test/people/people.ts';
+import { aSubmission, caseOf } from '#test/people/reviews.ts';
 
 /*
  * Every call that wants somebody, by everybody else: nobody, who was let in once, and who is let in at another door. And

@@ -1,9 +1,16 @@
 import { deskSignIn } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
-import { aNewOperator, callDesk, codeOf, type Keys, STEP, wrongCodeOf } from '#test/operators.ts';
-import { eventsOf } from '#test/resets.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import {
+  aNewOperator,
+  callDesk,
+  codeOf,
+  type Keys,
+  STEP,
+  wrongCodeOf,
+} from '#test/people/operators.ts';
+import { eventsOf } from '#test/people/resets.ts';
 
 let t: TestApp;
 beforeAll(async () => {

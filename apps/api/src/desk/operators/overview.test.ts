@@ -3,9 +3,9 @@ import { deskOperators } from '@portico/contract';
 import { expect, it, onTestFinished } from 'vitest';
 import { createManualClock, DAY, HOUR, MINUTE } from '#core/clock.ts';
 import { inTransaction } from '#db/client.ts';
-import { aNewOperator, anOperator, desk } from '#test/operators.ts';
-import { aRegisteredPerson, idOf } from '#test/people.ts';
-import { startApp } from '#test/start.ts';
+import { startApp } from '#test/engines/start.ts';
+import { aNewOperator, anOperator, desk } from '#test/people/operators.ts';
+import { aRegisteredPerson, idOf } from '#test/people/people.ts';
 import { recordWork } from '#verification/review/work/work.store.ts';
 import { disableOperator } from './manage.ts';
 

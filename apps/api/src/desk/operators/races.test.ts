@@ -1,10 +1,17 @@
 import { deskMe, deskSignIn } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
-import { tally, together } from '#test/codes.ts';
-import { aNewOperator, callDesk, codeOf, cookieOf, desk, wrongCodeOf } from '#test/operators.ts';
-import { eventsOf } from '#test/resets.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { tally, together } from '#test/people/codes.ts';
+import {
+  aNewOperator,
+  callDesk,
+  codeOf,
+  cookieOf,
+  desk,
+  wrongCodeOf,
+} from '#test/people/operators.ts';
+import { eventsOf } from '#test/people/resets.ts';
 import { addOperator, disableOperator, listOperators, resetOperator } from './manage.ts';
 
 let t: TestApp;

@@ -2,8 +2,8 @@ import { DESK_IDLE_MINUTES, DESK_SESSION_HOURS, deskMe, deskOperators } from '@p
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
 import { HOUR, MINUTE } from '#core/clock.ts';
-import { anOperator, desk, type SignedIn, STEP, signInAtDesk } from '#test/operators.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anOperator, desk, type SignedIn, STEP, signInAtDesk } from '#test/people/operators.ts';
 import { disableOperator, enableOperator, resetOperator, setOperatorRole } from './manage.ts';
 
 let t: TestApp;

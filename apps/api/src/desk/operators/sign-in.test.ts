@@ -6,8 +6,9 @@ import {
   deskSignOut,
 } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { whatIsTold } from '#test/answers.ts';
-import { aBusyHasher } from '#test/hasher.ts';
+import { aBusyHasher } from '#test/engines/hasher.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { whatIsTold } from '#test/events/answers.ts';
 import {
   aNewOperator,
   anOperator,
@@ -19,9 +20,8 @@ import {
   STEP,
   signInAtDesk,
   wrongCodeOf,
-} from '#test/operators.ts';
-import { aRegisteredPerson } from '#test/people.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+} from '#test/people/operators.ts';
+import { aRegisteredPerson } from '#test/people/people.ts';
 import { disableOperator } from './manage.ts';
 
 let t: TestApp;

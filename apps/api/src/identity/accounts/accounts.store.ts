@@ -78,7 +78,10 @@ export async function writeTimeZone(
  * Whose session it is, with the lock on that account: a write of what is there already, which whoever ends the
  * account's sessions waits for, or has behind them. Undefined where the account is gone or closed.
  */
-export async function lockAccountOfSession(db: Queries, sessionId: string): Promise<string | undefined> {
+export async function lockAccountOfSession(
+  db: Queries,
+  sessionId: string,
+): Promise<string | undefined> {
   const held = await db
     .updateTable('accounts')
     .set({ disabled_at: null })

@@ -126,8 +126,8 @@ export function identityOf(channel: Address['channel'], address: string): identi
 
 export {
   closeAccount,
-  type LockedAccount,
   hasAccount,
+  type LockedAccount,
   openAccount,
   removeAccount,
 } from './accounts.store.ts';

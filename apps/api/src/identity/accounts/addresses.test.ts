@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendCode, tryCode } from '#test/codes.ts';
-import { get, PASSWORD, post } from '#test/people.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { sendCode, tryCode } from '#test/people/codes.ts';
+import { get, PASSWORD, post } from '#test/people/people.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -33,7 +33,10 @@ export async function endHandoffsOf(
 }
 
 /** Forgets handovers a day after their time. */
-export async function purgeExpiredHandoffs({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function purgeExpiredHandoffs({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await store.forget(db, clock.now() - DAY);
 }
 

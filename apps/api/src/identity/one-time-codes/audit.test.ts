@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshEmail, freshPhone, sendCode, together, tryCode, wrongCode } from '#test/codes.ts';
-import { receiveCode } from '#test/people.ts';
-import { eventsOf } from '#test/resets.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import {
+  freshEmail,
+  freshPhone,
+  sendCode,
+  together,
+  tryCode,
+  wrongCode,
+} from '#test/people/codes.ts';
+import { receiveCode } from '#test/people/people.ts';
+import { eventsOf } from '#test/people/resets.ts';
 
 let t: TestApp;
 beforeAll(async () => {

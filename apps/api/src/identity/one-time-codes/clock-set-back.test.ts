@@ -1,14 +1,20 @@
 import { deskSignIn } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#core/clock.ts';
-import { freshEmail, sendCode, tryCode, wrongCode } from '#test/codes.ts';
-import { aHandoff, claim } from '#test/handoffs.ts';
-import { aNewOperator, callDesk, codeOf } from '#test/operators.ts';
-import { aRegisteredPerson, PASSWORD, post, receiveCode, verifyAddress } from '#test/people.ts';
-import { aPersonByPhone, complete, ticketOf } from '#test/phones.ts';
-import { askForReset, logIn, receiveToken, reset } from '#test/resets.ts';
-import { startApp, type TestApp } from '#test/start.ts';
-import { aWallet, signedBy, walletLogin } from '#test/wallets.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { freshEmail, sendCode, tryCode, wrongCode } from '#test/people/codes.ts';
+import { aHandoff, claim } from '#test/people/handoffs.ts';
+import { aNewOperator, callDesk, codeOf } from '#test/people/operators.ts';
+import {
+  aRegisteredPerson,
+  PASSWORD,
+  post,
+  receiveCode,
+  verifyAddress,
+} from '#test/people/people.ts';
+import { aPersonByPhone, complete, ticketOf } from '#test/people/phones.ts';
+import { askForReset, logIn, receiveToken, reset } from '#test/people/resets.ts';
+import { aWallet, signedBy, walletLogin } from '#test/people/wallets.ts';
 
 let t: TestApp;
 beforeAll(async () => {

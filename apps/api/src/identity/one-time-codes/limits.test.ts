@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import type { Tokens } from '#identity/sessions/sessions.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
 import {
   freshEmail,
   freshPhone,
@@ -14,10 +15,9 @@ import {
   tryCode,
   waitingCode,
   wrongCode,
-} from '#test/codes.ts';
-import { idOf, PASSWORD, post, receiveCode, verifyAddress } from '#test/people.ts';
-import { askForReset } from '#test/resets.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+} from '#test/people/codes.ts';
+import { idOf, PASSWORD, post, receiveCode, verifyAddress } from '#test/people/people.ts';
+import { askForReset } from '#test/people/resets.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
-import { freshEmail, freshPhone, sendCode, tryCode, wrongCode } from '#test/codes.ts';
-import { receiveCode } from '#test/people.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { freshEmail, freshPhone, sendCode, tryCode, wrongCode } from '#test/people/codes.ts';
+import { receiveCode } from '#test/people/people.ts';
 
 let t: TestApp;
 beforeAll(async () => {

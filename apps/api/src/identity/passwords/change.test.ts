@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import type { Tokens } from '#identity/sessions/sessions.ts';
-import { tally, together } from '#test/codes.ts';
-import { useRealHashes } from '#test/hasher.ts';
-import { aRegisteredPerson, isIn, PASSWORD, type Person, post } from '#test/people.ts';
+import { useRealHashes } from '#test/engines/hasher.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { tally, together } from '#test/people/codes.ts';
+import { aRegisteredPerson, isIn, PASSWORD, type Person, post } from '#test/people/people.ts';
 import {
   accountIdOf,
+  activeSessions,
   dropPassword,
   eventsOf,
-  activeSessions,
   logIn,
   NEW_PASSWORD,
   receiveToken,
   reset,
-} from '#test/resets.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+} from '#test/people/resets.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,20 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
-import { aWatchedHasher } from '#test/hasher.ts';
-import { aRegisteredPerson, get, isIn, PASSWORD, post, verifyAddress } from '#test/people.ts';
+import { aWatchedHasher } from '#test/engines/hasher.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import {
+  aRegisteredPerson,
+  get,
+  isIn,
+  PASSWORD,
+  post,
+  verifyAddress,
+} from '#test/people/people.ts';
 import {
   accountIdOf,
+  activeSessions,
   askForReset,
   eventsOf,
   expectInvalid,
-  activeSessions,
   logIn,
   NEW_PASSWORD,
   receiveLink,
   receiveToken,
   reset,
-} from '#test/resets.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+} from '#test/people/resets.ts';
 
 const hasher = aWatchedHasher();
 let t: TestApp;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
-import { freshEmail, tally, together } from '#test/codes.ts';
-import { aRegisteredPerson } from '#test/people.ts';
-import { askForReset, receiveToken, reset } from '#test/resets.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { freshEmail, tally, together } from '#test/people/codes.ts';
+import { aRegisteredPerson } from '#test/people/people.ts';
+import { askForReset, receiveToken, reset } from '#test/people/resets.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '#app/app.ts';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { RecipientRefused } from '#ports/messages/refusals.ts';
-import { freshEmail } from '#test/codes.ts';
-import { aRegisteredPerson, post } from '#test/people.ts';
-import { accountIdOf, askForReset, eventsOf } from '#test/resets.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { freshEmail } from '#test/people/codes.ts';
+import { aRegisteredPerson, post } from '#test/people/people.ts';
+import { accountIdOf, askForReset, eventsOf } from '#test/people/resets.ts';
 
 const LINK = /^https:\/\/portico\.example\/auth\/change-password\?token=[\w-]{43}$/m;
 

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
 import { HOUR, MINUTE } from '#core/clock.ts';
-import { freshEmail } from '#test/codes.ts';
-import { aRegisteredPerson, PASSWORD, post } from '#test/people.ts';
-import { askForReset, logIn, NEW_PASSWORD, receiveToken, reset } from '#test/resets.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { freshEmail } from '#test/people/codes.ts';
+import { aRegisteredPerson, PASSWORD, post } from '#test/people/people.ts';
+import { askForReset, logIn, NEW_PASSWORD, receiveToken, reset } from '#test/people/resets.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
-import { aRegisteredPerson } from '#test/people.ts';
-import { speak } from '#test/raw.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { aRegisteredPerson } from '#test/people/people.ts';
+import { speak } from '#test/people/raw.ts';
 
 const LINK = /^https:\/\/portico\.example\/auth\/change-password\?token=[\w-]{43}$/m;
 

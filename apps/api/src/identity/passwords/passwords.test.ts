@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
-import { freshEmail, tally, together } from '#test/codes.ts';
-import { aBusyHasher, useRealHashes } from '#test/hasher.ts';
-import { get, PASSWORD, post, verifyAddress } from '#test/people.ts';
-import { dropPassword } from '#test/resets.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { aBusyHasher, useRealHashes } from '#test/engines/hasher.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { freshEmail, tally, together } from '#test/people/codes.ts';
+import { get, PASSWORD, post, verifyAddress } from '#test/people/people.ts';
+import { dropPassword } from '#test/people/resets.ts';
 
 let t: TestApp;
 beforeAll(async () => {

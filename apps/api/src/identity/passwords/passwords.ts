@@ -13,8 +13,8 @@ import {
 import { endHandoffsOf } from '#identity/handoff-tokens/handoff-tokens.ts';
 import {
   endSessionsOf,
-  isSessionActive,
   isRecentSignIn,
+  isSessionActive,
   voidTickets,
 } from '#identity/sessions/sessions.ts';
 import { checkPassword } from '#identity/throttle/throttle.ts';
@@ -53,7 +53,8 @@ export async function changePassword(
     // A reset takes its own row before the account's: in another order the two could wait for each other.
     await store.dropReset(tx, id);
     // Closed, or signed out, since the call was let in: looked at under the lock that whoever does so has, too.
-    const isIn = (await lockAccount(tx, id)) && (await isSessionActive(deps, tx, { id, sessionId }));
+    const isIn =
+      (await lockAccount(tx, id)) && (await isSessionActive(deps, tx, { id, sessionId }));
     if (!isIn) return fail('missing_token');
     // The one that was current may have been replaced meanwhile, and the link with it.
     if (!(await replacePassword(tx, id, { from: current, to: hashed.hash }))) {

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '#core/clock.ts';
 import type { Tokens } from '#identity/sessions/sessions.ts';
-import { freshPhone, tally, together } from '#test/codes.ts';
-import { aRealHasher } from '#test/hasher.ts';
-import { aRegisteredPerson, isIn, PASSWORD, post, receiveCode } from '#test/people.ts';
-import { alsoKnownAs, complete, ticketOf } from '#test/phones.ts';
+import { aRealHasher } from '#test/engines/hasher.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { freshPhone, tally, together } from '#test/people/codes.ts';
+import { aRegisteredPerson, isIn, PASSWORD, post, receiveCode } from '#test/people/people.ts';
+import { alsoKnownAs, complete, ticketOf } from '#test/people/phones.ts';
 import {
   accountIdOf,
-  askForReset,
   activeSessions,
+  askForReset,
   logIn,
   NEW_PASSWORD,
   receiveToken,
   reset,
-} from '#test/resets.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+} from '#test/people/resets.ts';
 
 let t: TestApp;
 beforeAll(async () => {

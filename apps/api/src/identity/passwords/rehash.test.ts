@@ -1,10 +1,10 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ARGON2, createPasswordHasher } from '#ports/password-hasher.ts';
-import { tally, together } from '#test/codes.ts';
-import { aRegisteredPerson, PASSWORD } from '#test/people.ts';
-import { accountIdOf, logIn } from '#test/resets.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { tally, together } from '#test/people/codes.ts';
+import { aRegisteredPerson, PASSWORD } from '#test/people/people.ts';
+import { accountIdOf, logIn } from '#test/people/resets.ts';
 
 let t: TestApp;
 let weak: string;

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
-import { aWatchedHasher } from '#test/hasher.ts';
-import { aRegisteredPerson, isIn, PASSWORD, post } from '#test/people.ts';
+import { aWatchedHasher } from '#test/engines/hasher.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { aRegisteredPerson, isIn, PASSWORD, post } from '#test/people/people.ts';
 import {
   accountIdOf,
+  activeSessions,
   dropPassword,
   eventsOf,
   expectInvalid,
-  activeSessions,
   logIn,
   NEW_PASSWORD,
   receiveToken,
   reset,
-} from '#test/resets.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+} from '#test/people/resets.ts';
 
 const hasher = aWatchedHasher();
 let t: TestApp;

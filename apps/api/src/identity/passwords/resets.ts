@@ -14,7 +14,7 @@ import type { Deps } from '#deps/deps.ts';
 import { accountOf, addressesOf, lockAccount, setPassword } from '#identity/accounts/accounts.ts';
 import { endSessionsOf, voidTickets } from '#identity/sessions/sessions.ts';
 import { clearFailures } from '#identity/throttle/throttle.ts';
-import { maySend, type SendLimits, notifyOwner } from '#messages/notices/notices.ts';
+import { maySend, notifyOwner, type SendLimits } from '#messages/notices/notices.ts';
 import * as store from './passwords.store.ts';
 import { passwordWeakness } from './weakness.ts';
 

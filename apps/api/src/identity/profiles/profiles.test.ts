@@ -1,7 +1,7 @@
 import { VERIFICATION_STATUSES } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aRegisteredPerson, get } from '#test/people.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { aRegisteredPerson, get } from '#test/people/people.ts';
 
 let t: TestApp;
 beforeAll(async () => {

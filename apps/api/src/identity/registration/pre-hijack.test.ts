@@ -2,10 +2,10 @@ import type { SocialProvider } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import type { Tokens } from '#identity/sessions/sessions.ts';
-import { freshEmail, freshPhone, sendCode, tryCode, wrongCode } from '#test/codes.ts';
-import { type ProviderAccount, startProvider, type TestProvider } from '#test/oidc-provider.ts';
-import { get, PASSWORD, post } from '#test/people.ts';
-import { askForReset, logIn, reset } from '#test/resets.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { freshEmail, freshPhone, sendCode, tryCode, wrongCode } from '#test/people/codes.ts';
+import { get, PASSWORD, post } from '#test/people/people.ts';
+import { askForReset, logIn, reset } from '#test/people/resets.ts';
 import {
   aBrowser,
   atProvider,
@@ -14,10 +14,20 @@ import {
   leave,
   somebody,
   visit,
-} from '#test/social.ts';
-import { startApp, type TestApp } from '#test/start.ts';
-import { aWallet, aWalletPerson, signedBy, type Wallet, walletLogin } from '#test/wallets.ts';
-import { addAddress, codeFor, doorsOf } from '#test/ways-in.ts';
+} from '#test/people/social.ts';
+import {
+  aWallet,
+  aWalletPerson,
+  signedBy,
+  type Wallet,
+  walletLogin,
+} from '#test/people/wallets.ts';
+import { addAddress, codeFor, doorsOf } from '#test/people/ways-in.ts';
+import {
+  type ProviderAccount,
+  startProvider,
+  type TestProvider,
+} from '#test/providers/oidc-provider.ts';
 
 let t: TestApp;
 let providers: Record<SocialProvider, TestProvider>;
@@ -109,7 +119,11 @@ const ATTACKS: Record<string, (victim: Victim) => Promise<Key[]>> = {
     providers.google.knows(account);
     const browser = aBrowser();
     const { url } = begun.json() as { url: string };
-    const lured = await handleCallback(t, browser, await atProvider(browser, new URL(url), account));
+    const lured = await handleCallback(
+      t,
+      browser,
+      await atProvider(browser, new URL(url), account),
+    );
     expect(Object.keys(lured.words)).toEqual(['error']);
     const mine = aBrowser();
     const login = await leave(t, mine, 'google');

@@ -1,10 +1,10 @@
 import { ui as german } from '@portico/locales/de-DE/ui';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
-import { freshEmail, freshPhone, tally, together, tryCode } from '#test/codes.ts';
-import { useRealHashes } from '#test/hasher.ts';
-import { get, PASSWORD, post, receiveCode, verifyAddress } from '#test/people.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { useRealHashes } from '#test/engines/hasher.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { freshEmail, freshPhone, tally, together, tryCode } from '#test/people/codes.ts';
+import { get, PASSWORD, post, receiveCode, verifyAddress } from '#test/people/people.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#app/app.ts';
 import { createManualClock, HOUR, MINUTE, SECOND } from '#core/clock.ts';
-import { tally, together } from '#test/codes.ts';
-import { aRegisteredPerson, get, isIn, post } from '#test/people.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { tally, together } from '#test/people/codes.ts';
+import { aRegisteredPerson, get, isIn, post } from '#test/people/people.ts';
 import type { Tokens } from './sessions.ts';
 
 let t: TestApp;

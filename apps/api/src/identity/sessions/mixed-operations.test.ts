@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { disableAccount } from '#admin-cli/accounts-command.ts';
 import { HOUR } from '#core/clock.ts';
-import { freshEmail, freshPhone, type To, tryCode } from '#test/codes.ts';
-import { aRealHasher } from '#test/hasher.ts';
-import { aRegisteredPerson, get, PASSWORD, post } from '#test/people.ts';
-import { alsoKnownAs, complete, ticketOf } from '#test/phones.ts';
-import { accountIdOf, askForReset, logIn, receiveToken, reset } from '#test/resets.ts';
-import { startApp, type TestApp } from '#test/start.ts';
-import { aWallet, signedBy, walletLogin } from '#test/wallets.ts';
-import { addAddress, addWallet, codeFor, remove, wayOf } from '#test/ways-in.ts';
+import { aRealHasher } from '#test/engines/hasher.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { freshEmail, freshPhone, type To, tryCode } from '#test/people/codes.ts';
+import { aRegisteredPerson, get, PASSWORD, post } from '#test/people/people.ts';
+import { alsoKnownAs, complete, ticketOf } from '#test/people/phones.ts';
+import { accountIdOf, askForReset, logIn, receiveToken, reset } from '#test/people/resets.ts';
+import { aWallet, signedBy, walletLogin } from '#test/people/wallets.ts';
+import { addAddress, addWallet, codeFor, remove, wayOf } from '#test/people/ways-in.ts';
 import type { Tokens } from './sessions.ts';
 
 let t: TestApp;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Session } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, MINUTE } from '#core/clock.ts';
-import { tally, together } from '#test/codes.ts';
-import { aRegisteredPerson, get, isIn, PASSWORD, post } from '#test/people.ts';
-import { accountIdOf, eventsOf } from '#test/resets.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { tally, together } from '#test/people/codes.ts';
+import { aRegisteredPerson, get, isIn, PASSWORD, post } from '#test/people/people.ts';
+import { accountIdOf, eventsOf } from '#test/people/resets.ts';
 import type { Tokens } from './sessions.ts';
 
 let t: TestApp;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, SECOND } from '#core/clock.ts';
-import { tally, together } from '#test/codes.ts';
-import { aRegisteredPerson, get, post } from '#test/people.ts';
-import { aPersonByPhone } from '#test/phones.ts';
-import { eventsOf } from '#test/resets.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { tally, together } from '#test/people/codes.ts';
+import { aRegisteredPerson, get, post } from '#test/people/people.ts';
+import { aPersonByPhone } from '#test/people/phones.ts';
+import { eventsOf } from '#test/people/resets.ts';
 import type { Tokens } from './sessions.ts';
 
 let t: TestApp;

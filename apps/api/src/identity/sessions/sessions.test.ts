@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, MINUTE, SECOND } from '#core/clock.ts';
-import { tally, together } from '#test/codes.ts';
-import { aRegisteredPerson, isIn, post } from '#test/people.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { tally, together } from '#test/people/codes.ts';
+import { aRegisteredPerson, isIn, post } from '#test/people/people.ts';
 import type { Tokens } from './sessions.ts';
 
 let t: TestApp;

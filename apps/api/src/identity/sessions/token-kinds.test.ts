@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
-import { freshEmail } from '#test/codes.ts';
-import { startProvider, type TestProvider } from '#test/oidc-provider.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { freshEmail } from '#test/people/codes.ts';
 import {
   aRegisteredPerson,
   get,
@@ -9,13 +9,13 @@ import {
   post,
   receiveCode,
   verifyAddress,
-} from '#test/people.ts';
-import { alsoKnownAs, complete, ticketOf } from '#test/phones.ts';
-import { accountIdOf, NEW_PASSWORD, receiveToken, reset } from '#test/resets.ts';
-import { type Browser, beginVisit, callbackOf, endVisit } from '#test/social.ts';
-import { startApp, type TestApp } from '#test/start.ts';
-import { aWallet, messageOf, walletLogin } from '#test/wallets.ts';
-import { wayOf } from '#test/ways-in.ts';
+} from '#test/people/people.ts';
+import { alsoKnownAs, complete, ticketOf } from '#test/people/phones.ts';
+import { accountIdOf, NEW_PASSWORD, receiveToken, reset } from '#test/people/resets.ts';
+import { type Browser, beginVisit, callbackOf, endVisit } from '#test/people/social.ts';
+import { aWallet, messageOf, walletLogin } from '#test/people/wallets.ts';
+import { wayOf } from '#test/people/ways-in.ts';
+import { startProvider, type TestProvider } from '#test/providers/oidc-provider.ts';
 
 const KINDS = ['access token', 'refresh token', 'ticket', 'proof', 'reset token'] as const;
 type Kind = (typeof KINDS)[number];

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
-import { freshEmail, freshPhone, tryCode, wrongCode } from '#test/codes.ts';
-import { aRegisteredPerson, get, post } from '#test/people.ts';
-import { accountIdOf, eventsOf } from '#test/resets.ts';
-import { startApp, type TestApp } from '#test/start.ts';
-import { aWallet, aWalletPerson, signedBy, walletLogin } from '#test/wallets.ts';
-import { addAddress, addWallet, codeFor, doorsOf, told } from '#test/ways-in.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { freshEmail, freshPhone, tryCode, wrongCode } from '#test/people/codes.ts';
+import { aRegisteredPerson, get, post } from '#test/people/people.ts';
+import { accountIdOf, eventsOf } from '#test/people/resets.ts';
+import { aWallet, aWalletPerson, signedBy, walletLogin } from '#test/people/wallets.ts';
+import { addAddress, addWallet, codeFor, doorsOf, told } from '#test/people/ways-in.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -9,13 +9,13 @@ import { type Address, checkCode } from '#identity/one-time-codes/one-time-codes
 import { isRecentSignIn } from '#identity/sessions/sessions.ts';
 import {
   type Bearer,
+  consumeWalletNonce,
   provenWallet,
   type SignedMessage,
-  consumeWalletNonce,
 } from '#identity/wallets/wallets.ts';
 import { notifyOwner } from '#messages/notices/notices.ts';
 import { closeBehind } from './remove-identity.ts';
-import { lockOwner, labelOf } from './sign-in-methods.ts';
+import { labelOf, lockOwner } from './sign-in-methods.ts';
 
 /**
  * Makes an e-mail address or phone number a way in, by the code that was sent there, in the place of the one before. A
@@ -46,7 +46,8 @@ export async function addWallet(deps: Deps, owner: Account, signed: SignedMessag
   const wallet = await provenWallet(deps, signed, bearer);
   if (!wallet.ok) return wallet;
   const result = await inTransaction(deps.db, async (tx) => {
-    if (!(await consumeWalletNonce(deps, tx, wallet.value, bearer))) return fail('wallet_message_refused');
+    if (!(await consumeWalletNonce(deps, tx, wallet.value, bearer)))
+      return fail('wallet_message_refused');
     const { identity } = wallet.value;
     return attach(deps, tx, owner, { identity, caller: bearer.caller });
   });

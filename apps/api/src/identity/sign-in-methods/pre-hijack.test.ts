@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshEmail, freshPhone, sendCode, type To, tryCode, wrongCode } from '#test/codes.ts';
-import { get, PASSWORD, post } from '#test/people.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import {
+  freshEmail,
+  freshPhone,
+  sendCode,
+  type To,
+  tryCode,
+  wrongCode,
+} from '#test/people/codes.ts';
+import { get, PASSWORD, post } from '#test/people/people.ts';
 import {
   askNonce,
   aWallet,
@@ -11,8 +18,8 @@ import {
   type Wallet,
   type WalletPerson,
   walletLogin,
-} from '#test/wallets.ts';
-import { addAddress, addWallet, codeFor, doorsOf } from '#test/ways-in.ts';
+} from '#test/people/wallets.ts';
+import { addAddress, addWallet, codeFor, doorsOf } from '#test/people/ways-in.ts';
 
 let t: TestApp;
 beforeAll(async () => {

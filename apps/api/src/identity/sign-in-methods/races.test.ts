@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshEmail, freshPhone, tally, together } from '#test/codes.ts';
-import { useRealHashes } from '#test/hasher.ts';
-import { aRegisteredPerson, get, post } from '#test/people.ts';
-import { accountIdOf, logIn, receiveToken, reset } from '#test/resets.ts';
-import { startApp, type TestApp } from '#test/start.ts';
-import { aWallet, aWalletPerson, signedBy, walletLogin } from '#test/wallets.ts';
-import { addAddress, addWallet, codeFor, doorsOf, remove, waysOf } from '#test/ways-in.ts';
+import { useRealHashes } from '#test/engines/hasher.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { freshEmail, freshPhone, tally, together } from '#test/people/codes.ts';
+import { aRegisteredPerson, get, post } from '#test/people/people.ts';
+import { accountIdOf, logIn, receiveToken, reset } from '#test/people/resets.ts';
+import { aWallet, aWalletPerson, signedBy, walletLogin } from '#test/people/wallets.ts';
+import { addAddress, addWallet, codeFor, doorsOf, remove, waysOf } from '#test/people/ways-in.ts';
 
 let t: TestApp;
 beforeAll(async () => {

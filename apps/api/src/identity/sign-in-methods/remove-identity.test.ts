@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
-import { freshEmail, freshPhone, tryCode } from '#test/codes.ts';
-import { aRegisteredPerson, get, isIn, post } from '#test/people.ts';
-import { aPersonByPhone, complete, ticketOf } from '#test/phones.ts';
-import { logIn, receiveToken, reset } from '#test/resets.ts';
-import { startApp, type TestApp } from '#test/start.ts';
-import { aWallet, aWalletPerson, signedBy, walletLogin } from '#test/wallets.ts';
-import { addAddress, addWallet, codeFor, doorsOf, remove, wayOf } from '#test/ways-in.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { freshEmail, freshPhone, tryCode } from '#test/people/codes.ts';
+import { aRegisteredPerson, get, isIn, post } from '#test/people/people.ts';
+import { aPersonByPhone, complete, ticketOf } from '#test/people/phones.ts';
+import { logIn, receiveToken, reset } from '#test/people/resets.ts';
+import { aWallet, aWalletPerson, signedBy, walletLogin } from '#test/people/wallets.ts';
+import { addAddress, addWallet, codeFor, doorsOf, remove, wayOf } from '#test/people/ways-in.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -9,9 +9,9 @@ import type { LockedAccount } from '#identity/accounts/accounts.ts';
 import * as store from '#identity/accounts/identities.store.ts';
 import { endSessionsBy } from '#identity/sessions/sessions.store.ts';
 import { isRecentSignIn } from '#identity/sessions/sessions.ts';
-import { tell, notifyOwner } from '#messages/notices/notices.ts';
+import { notifyOwner, tell } from '#messages/notices/notices.ts';
 import type { Notice } from '#messages/outbox/outbox.ts';
-import { lockOwner, identityId, labelOf } from './sign-in-methods.ts';
+import { identityId, labelOf, lockOwner } from './sign-in-methods.ts';
 import { isUsable } from './usable.ts';
 
 /** Closes a way in, unless no other would open the account then. */

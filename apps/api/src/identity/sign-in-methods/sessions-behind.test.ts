@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR } from '#core/clock.ts';
-import { freshPhone, tryCode } from '#test/codes.ts';
-import { aRegisteredPerson, isIn } from '#test/people.ts';
-import { aPersonByPhone } from '#test/phones.ts';
-import { startApp, type TestApp } from '#test/start.ts';
-import { aWallet } from '#test/wallets.ts';
-import { addAddress, addWallet, codeFor } from '#test/ways-in.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { freshPhone, tryCode } from '#test/people/codes.ts';
+import { aRegisteredPerson, isIn } from '#test/people/people.ts';
+import { aPersonByPhone } from '#test/people/phones.ts';
+import { aWallet } from '#test/people/wallets.ts';
+import { addAddress, addWallet, codeFor } from '#test/people/ways-in.ts';
 
 let t: TestApp;
 beforeAll(async () => {

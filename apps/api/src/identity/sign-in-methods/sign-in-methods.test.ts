@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Config } from '#config/config.ts';
 import { MINUTE, SECOND } from '#core/clock.ts';
-import { freshEmail, freshPhone } from '#test/codes.ts';
-import { aRegisteredPerson, get, idOf, post } from '#test/people.ts';
-import { aPersonByPhone } from '#test/phones.ts';
-import { startApp, type TestApp } from '#test/start.ts';
-import { aWallet, aWalletPerson } from '#test/wallets.ts';
-import { addAddress, addWallet, doorsOf, remove, wayOf, waysOf } from '#test/ways-in.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { freshEmail, freshPhone } from '#test/people/codes.ts';
+import { aRegisteredPerson, get, idOf, post } from '#test/people/people.ts';
+import { aPersonByPhone } from '#test/people/phones.ts';
+import { aWallet, aWalletPerson } from '#test/people/wallets.ts';
+import { addAddress, addWallet, doorsOf, remove, wayOf, waysOf } from '#test/people/ways-in.ts';
 
 let t: TestApp;
 beforeAll(async () => {

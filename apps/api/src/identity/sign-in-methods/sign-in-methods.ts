@@ -7,7 +7,7 @@ import type { Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { lockAccount, passwordHashOf } from '#identity/accounts/accounts.ts';
 import * as store from '#identity/accounts/identities.store.ts';
-import { isSessionActive, isRecentSignIn } from '#identity/sessions/sessions.ts';
+import { isRecentSignIn, isSessionActive } from '#identity/sessions/sessions.ts';
 import { isUsable } from './usable.ts';
 
 /**

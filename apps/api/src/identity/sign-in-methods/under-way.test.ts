@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Queries } from '#db/client.ts';
-import { freshPhone, type To, tryCode } from '#test/codes.ts';
-import { callAmid } from '#test/locks.ts';
-import { aRegisteredPerson, get, PASSWORD, post } from '#test/people.ts';
-import { alsoKnownAs, complete, ticketOf } from '#test/phones.ts';
+import { callAmid } from '#test/engines/locks.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { freshPhone, type To, tryCode } from '#test/people/codes.ts';
+import { aRegisteredPerson, get, PASSWORD, post } from '#test/people/people.ts';
+import { alsoKnownAs, complete, ticketOf } from '#test/people/phones.ts';
 import {
   accountIdOf,
   activeSessions,
@@ -11,10 +12,9 @@ import {
   NEW_PASSWORD,
   receiveToken,
   reset,
-} from '#test/resets.ts';
-import { startApp, type TestApp } from '#test/start.ts';
-import { aWalletPerson } from '#test/wallets.ts';
-import { codeFor } from '#test/ways-in.ts';
+} from '#test/people/resets.ts';
+import { aWalletPerson } from '#test/people/wallets.ts';
+import { codeFor } from '#test/people/ways-in.ts';
 
 /*
  * What comes as far as the account and finds it held by somebody who takes away what it came by. Each is judged anew

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
-import { whatIsTold } from '#test/answers.ts';
-import { tally, together, tryCode } from '#test/codes.ts';
-import { aRegisteredPerson, get, PASSWORD, post, receiveCode } from '#test/people.ts';
-import { alsoKnownAs, complete, ticketOf } from '#test/phones.ts';
-import { accountIdOf, eventsOf, logIn } from '#test/resets.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { whatIsTold } from '#test/events/answers.ts';
+import { tally, together, tryCode } from '#test/people/codes.ts';
+import { aRegisteredPerson, get, PASSWORD, post, receiveCode } from '#test/people/people.ts';
+import { alsoKnownAs, complete, ticketOf } from '#test/people/phones.ts';
+import { accountIdOf, eventsOf, logIn } from '#test/people/resets.ts';
 
 let t: TestApp;
 beforeAll(async () => {

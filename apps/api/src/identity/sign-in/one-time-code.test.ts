@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tryCode } from '#test/codes.ts';
-import { aRegisteredPerson, get, PASSWORD, post, receiveCode } from '#test/people.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { tryCode } from '#test/people/codes.ts';
+import { aRegisteredPerson, get, PASSWORD, post, receiveCode } from '#test/people/people.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
 import { inTransaction } from '#db/client.ts';
 import { openSession } from '#identity/sessions/sessions.ts';
-import { freshPhone, tally, together } from '#test/codes.ts';
-import { aRealHasher } from '#test/hasher.ts';
-import { somebodyWaits } from '#test/locks.ts';
-import { aRegisteredPerson, PASSWORD, receiveCode } from '#test/people.ts';
-import { alsoKnownAs, complete, ticketOf } from '#test/phones.ts';
+import { aRealHasher } from '#test/engines/hasher.ts';
+import { somebodyWaits } from '#test/engines/locks.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { freshPhone, tally, together } from '#test/people/codes.ts';
+import { aRegisteredPerson, PASSWORD, receiveCode } from '#test/people/people.ts';
+import { alsoKnownAs, complete, ticketOf } from '#test/people/phones.ts';
 import {
   accountIdOf,
   activeSessions,
@@ -14,8 +15,7 @@ import {
   NEW_PASSWORD,
   receiveToken,
   reset,
-} from '#test/resets.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+} from '#test/people/resets.ts';
 
 const hasher = aRealHasher();
 /** What a right password waits for between being found right and signing in. */

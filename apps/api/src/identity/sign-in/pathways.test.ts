@@ -2,10 +2,10 @@ import type { ErrorCode, SocialProvider } from '@portico/contract';
 import { loadUi } from '@portico/locales';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { disableAccount, enableAccount } from '#admin-cli/accounts-command.ts';
-import { freshPhone, type To, together, tryCode } from '#test/codes.ts';
-import { startProvider, type TestProvider } from '#test/oidc-provider.ts';
-import { aRegisteredPerson, get, type Person, post } from '#test/people.ts';
-import { alsoKnownAs, complete, ticketOf } from '#test/phones.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { freshPhone, type To, together, tryCode } from '#test/people/codes.ts';
+import { aRegisteredPerson, get, type Person, post } from '#test/people/people.ts';
+import { alsoKnownAs, complete, ticketOf } from '#test/people/phones.ts';
 import {
   accountIdOf,
   activeSessions,
@@ -13,7 +13,7 @@ import {
   NEW_PASSWORD,
   receiveToken,
   reset,
-} from '#test/resets.ts';
+} from '#test/people/resets.ts';
 import {
   aBrowser,
   atProvider,
@@ -23,10 +23,10 @@ import {
   leave,
   somebody,
   visit,
-} from '#test/social.ts';
-import { startApp, type TestApp } from '#test/start.ts';
-import { aWallet, signedBy, type Wallet, walletLogin } from '#test/wallets.ts';
-import { addWallet, codeFor } from '#test/ways-in.ts';
+} from '#test/people/social.ts';
+import { aWallet, signedBy, type Wallet, walletLogin } from '#test/people/wallets.ts';
+import { addWallet, codeFor } from '#test/people/ways-in.ts';
+import { startProvider, type TestProvider } from '#test/providers/oidc-provider.ts';
 
 let t: TestApp;
 let providers: Record<SocialProvider, TestProvider>;

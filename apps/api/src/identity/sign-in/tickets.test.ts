@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
 import { DAY, MINUTE, SECOND } from '#core/clock.ts';
-import { freshPhone, tally, together, tryCode, wrongCode } from '#test/codes.ts';
-import { aRegisteredPerson, post, receiveCode } from '#test/people.ts';
-import { alsoKnownAs, aPersonByPhone, complete, ticketOf } from '#test/phones.ts';
-import { accountIdOf, activeSessions } from '#test/resets.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { freshPhone, tally, together, tryCode, wrongCode } from '#test/people/codes.ts';
+import { aRegisteredPerson, post, receiveCode } from '#test/people/people.ts';
+import { alsoKnownAs, aPersonByPhone, complete, ticketOf } from '#test/people/phones.ts';
+import { accountIdOf, activeSessions } from '#test/people/resets.ts';
 
 let t: TestApp;
 beforeAll(async () => {

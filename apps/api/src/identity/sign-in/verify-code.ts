@@ -3,12 +3,8 @@ import { fail, ok } from '#core/result.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { accountOf } from '#identity/accounts/accounts.ts';
-import {
-  type Address,
-  checkCode,
-  issueProof,
-} from '#identity/one-time-codes/one-time-codes.ts';
-import { openSession, consumeTicket } from '#identity/sessions/sessions.ts';
+import { type Address, checkCode, issueProof } from '#identity/one-time-codes/one-time-codes.ts';
+import { consumeTicket, openSession } from '#identity/sessions/sessions.ts';
 
 export type Verification = {
   code: string;
@@ -56,7 +52,11 @@ async function verify(
   // Before the ticket: who changes a password holds the account first, too, and neither waits for the other.
   const session = await openSession(deps, tx, account.id, { method: 'password_and_code', caller });
   if (!session.ok) return session;
-  const isMine = await consumeTicket(deps, tx, { ticket, accountId: account.id, phone: from.address });
+  const isMine = await consumeTicket(deps, tx, {
+    ticket,
+    accountId: account.id,
+    phone: from.address,
+  });
   if (!isMine) throw new TicketGone();
   await holdTo(tx, from, account.id);
   return ok({ verified, ...session.value });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { post } from '#test/people.ts';
+import { post } from '#test/people/people.ts';
 import {
   aBrowser,
   atProvider,
@@ -10,8 +10,8 @@ import {
   profileOf,
   somebody,
   visit,
-} from '#test/social.ts';
-import { type SocialApp, startSocialApp } from '#test/social-app.ts';
+} from '#test/people/social.ts';
+import { type SocialApp, startSocialApp } from '#test/providers/social-app.ts';
 
 let t: SocialApp;
 beforeAll(async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sign } from '#test/rogue-provider.ts';
 import {
   aBrowser,
   atProvider,
@@ -7,16 +6,17 @@ import {
   type Browser,
   beginVisit,
   callbackOf,
-  handleCallback,
   endVisit,
+  handleCallback,
   type Landing,
   landing,
   leave,
   open,
   postForm,
   type Query,
-} from '#test/social.ts';
-import { type MixedApp, startMixedApp } from '#test/social-app.ts';
+} from '#test/people/social.ts';
+import { sign } from '#test/providers/rogue-provider.ts';
+import { type MixedApp, startMixedApp } from '#test/providers/social-app.ts';
 
 let t: MixedApp;
 beforeAll(async () => {
@@ -165,7 +165,11 @@ describe('R-SOC-3 mix-up: the answer of one provider at the door of the other', 
     const byGet = await open(t, visit.browser, `/user/auth/apple/callback?${query}`);
     await expectNobody(before, landing(byGet));
     const url = callbackOf('apple');
-    const byForm = await handleCallback(t, visit.browser, { method: 'POST', url, form: honest(visit) });
+    const byForm = await handleCallback(t, visit.browser, {
+      method: 'POST',
+      url,
+      form: honest(visit),
+    });
     await expectNobody(before, byForm);
     expect(t.rogue.seen.every((form) => form.get('redirect_uri') === callbackOf('google'))).toBe(
       true,

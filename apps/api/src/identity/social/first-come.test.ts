@@ -7,11 +7,11 @@ import {
   post,
   receiveCode,
   verifyAddress,
-} from '#test/people.ts';
-import { eventsAbout } from '#test/resets.ts';
-import { type Landing, profileOf } from '#test/social.ts';
-import { come, type RogueApp, startRogueApp } from '#test/social-app.ts';
-import { identitiesOf } from '#test/ways-in.ts';
+} from '#test/people/people.ts';
+import { eventsAbout } from '#test/people/resets.ts';
+import { type Landing, profileOf } from '#test/people/social.ts';
+import { identitiesOf } from '#test/people/ways-in.ts';
+import { come, type RogueApp, startRogueApp } from '#test/providers/social-app.ts';
 
 let t: RogueApp;
 beforeAll(async () => {

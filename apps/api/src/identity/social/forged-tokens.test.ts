@@ -1,5 +1,7 @@
 import { createHmac, sign as signBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startApp } from '#test/engines/start.ts';
+import { type Begun, beginVisit, endVisit } from '#test/people/social.ts';
 import {
   aSigner,
   jwksOf,
@@ -8,10 +10,8 @@ import {
   sign,
   startRogueProvider,
   tokensWith,
-} from '#test/rogue-provider.ts';
-import { type Begun, beginVisit, endVisit } from '#test/social.ts';
-import { type RogueApp, startRogueApp } from '#test/social-app.ts';
-import { startApp } from '#test/start.ts';
+} from '#test/providers/rogue-provider.ts';
+import { type RogueApp, startRogueApp } from '#test/providers/social-app.ts';
 
 const stranger = aSigner('key-of-another-provider');
 let t: RogueApp;

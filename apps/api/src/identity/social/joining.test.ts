@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aRegisteredPerson, idOf, post } from '#test/people.ts';
-import { eventsAbout } from '#test/resets.ts';
-import { profileOf } from '#test/social.ts';
-import { come, type RogueApp, startRogueApp } from '#test/social-app.ts';
-import { identitiesOf } from '#test/ways-in.ts';
+import { aRegisteredPerson, idOf, post } from '#test/people/people.ts';
+import { eventsAbout } from '#test/people/resets.ts';
+import { profileOf } from '#test/people/social.ts';
+import { identitiesOf } from '#test/people/ways-in.ts';
+import { come, type RogueApp, startRogueApp } from '#test/providers/social-app.ts';
 
 let t: RogueApp;
 beforeAll(async () => {

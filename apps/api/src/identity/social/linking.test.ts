@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
-import { expectContractError } from '#test/answers.ts';
-import { together } from '#test/codes.ts';
-import type { ProviderAccount } from '#test/oidc-provider.ts';
-import { aRegisteredPerson, idOf, type Person, post } from '#test/people.ts';
+import { expectContractError } from '#test/events/answers.ts';
+import { together } from '#test/people/codes.ts';
+import { aRegisteredPerson, idOf, type Person, post } from '#test/people/people.ts';
 import {
   aBrowser,
   atProvider,
@@ -13,8 +12,9 @@ import {
   profileOf,
   somebody,
   visit,
-} from '#test/social.ts';
-import { type SocialApp, startSocialApp } from '#test/social-app.ts';
+} from '#test/people/social.ts';
+import type { ProviderAccount } from '#test/providers/oidc-provider.ts';
+import { type SocialApp, startSocialApp } from '#test/providers/social-app.ts';
 
 let t: SocialApp;
 beforeAll(async () => {

@@ -3,11 +3,11 @@ import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '#core/clock.ts';
 import { createGoogle } from '#ports/oidc/oidc.ts';
-import { expectContractError } from '#test/answers.ts';
-import { aRegisteredPerson, post } from '#test/people.ts';
-import { discoveryOf, ROGUE_CLIENT, sendJson } from '#test/rogue-provider.ts';
-import { beginVisit, endVisit, landing } from '#test/social.ts';
-import { type RogueApp, startRogueApp } from '#test/social-app.ts';
+import { expectContractError } from '#test/events/answers.ts';
+import { aRegisteredPerson, post } from '#test/people/people.ts';
+import { beginVisit, endVisit, landing } from '#test/people/social.ts';
+import { discoveryOf, ROGUE_CLIENT, sendJson } from '#test/providers/rogue-provider.ts';
+import { type RogueApp, startRogueApp } from '#test/providers/social-app.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
 const UNAVAILABLE = 'social_unavailable';

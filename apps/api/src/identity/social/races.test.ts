@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshEmail, together } from '#test/codes.ts';
-import { aRegisteredPerson, get, idOf, post, receiveCode } from '#test/people.ts';
-import { aBrowser, landing, open, profileOf } from '#test/social.ts';
-import { almostBack, type RogueApp, startRogueApp } from '#test/social-app.ts';
-import { remove, wayOf } from '#test/ways-in.ts';
+import { freshEmail, together } from '#test/people/codes.ts';
+import { aRegisteredPerson, get, idOf, post, receiveCode } from '#test/people/people.ts';
+import { aBrowser, landing, open, profileOf } from '#test/people/social.ts';
+import { remove, wayOf } from '#test/people/ways-in.ts';
+import { almostBack, type RogueApp, startRogueApp } from '#test/providers/social-app.ts';
 
 let t: RogueApp;
 beforeAll(async () => {

@@ -10,8 +10,8 @@ import {
   open,
   postForm,
   somebody,
-} from '#test/social.ts';
-import { type MixedApp, startMixedApp } from '#test/social-app.ts';
+} from '#test/people/social.ts';
+import { type MixedApp, startMixedApp } from '#test/providers/social-app.ts';
 
 let t: MixedApp;
 beforeAll(async () => {

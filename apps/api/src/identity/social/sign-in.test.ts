@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
 import { MINUTE } from '#core/clock.ts';
-import { together } from '#test/codes.ts';
-import { post } from '#test/people.ts';
+import { together } from '#test/people/codes.ts';
+import { post } from '#test/people/people.ts';
 import {
   aBrowser,
   atProvider,
@@ -13,8 +13,8 @@ import {
   profileOf,
   somebody,
   visit,
-} from '#test/social.ts';
-import { type SocialApp, startSocialApp } from '#test/social-app.ts';
+} from '#test/people/social.ts';
+import { type SocialApp, startSocialApp } from '#test/providers/social-app.ts';
 
 let t: SocialApp;
 beforeAll(async () => {

@@ -11,11 +11,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from '#core/caller.ts';
 import { newToken } from '#core/opaque-token.ts';
 import type { Deps } from '#deps/deps.ts';
+import { onward, visit, withError } from '#server/endpoints/redirect.ts';
 import { type App, route } from '#server/endpoints/route.ts';
-import { onward, visit, withError } from '#server/endpoints/visit.ts';
 import { takeFormsOnly } from '#server/uploads/form-body.ts';
 import { nameAlone } from './provider-person.ts';
-import { handleCallback, startAuthorization, startLinking, type Outcome } from './social.ts';
+import { handleCallback, type Outcome, startAuthorization, startLinking } from './social.ts';
 import { setSocialSecret, socialSecret } from './social-cookie.ts';
 
 const LIMITED = { limit: 'social' } as const;
@@ -72,7 +72,12 @@ function providerRoutes(app: App, deps: Deps, provider: SocialProvider): void {
     callback,
     async ({ given, caller, request }) => {
       const browserSecret = socialSecret(request, deps.config, provider);
-      const outcome = await handleCallback(deps, { provider, browserSecret, answer: given, caller });
+      const outcome = await handleCallback(deps, {
+        provider,
+        browserSecret,
+        answer: given,
+        caller,
+      });
       return whereTo(provider, outcome);
     },
     LIMITED,

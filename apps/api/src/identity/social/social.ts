@@ -12,10 +12,10 @@ import { hashToken } from '#core/opaque-token.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { Deps } from '#deps/deps.ts';
 import { isRecentSignIn, type Tokens } from '#identity/sessions/sessions.ts';
+import { flowSecretsOf, newFlowSecrets } from './flow-secrets.ts';
+import { link, signIn } from './link-or-sign-in.ts';
 import { providerPerson, suggestedName } from './provider-person.ts';
-import { link, signIn } from './settle.ts';
 import * as store from './social.store.ts';
-import { newFlowSecrets, flowSecretsOf } from './visit-secrets.ts';
 
 type AuthorizationRequest = {
   provider: SocialProvider;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
-import { tally, together } from '#test/codes.ts';
-import { useRealHashes } from '#test/hasher.ts';
-import { callFrom, guess, inOneHome, LOGIN, startLimited } from '#test/networks.ts';
-import { aRegisteredPerson, PASSWORD } from '#test/people.ts';
-import { accountIdOf, eventsOf } from '#test/resets.ts';
-import type { TestApp } from '#test/start.ts';
+import { useRealHashes } from '#test/engines/hasher.ts';
+import type { TestApp } from '#test/engines/start.ts';
+import { tally, together } from '#test/people/codes.ts';
+import { callFrom, guess, inOneHome, LOGIN, startLimited } from '#test/people/networks.ts';
+import { aRegisteredPerson, PASSWORD } from '#test/people/people.ts';
+import { accountIdOf, eventsOf } from '#test/people/resets.ts';
 
 const started: TestApp[] = [];
 async function start(env: Record<string, string> = {}): Promise<TestApp> {

@@ -57,7 +57,11 @@ export async function shortenLock(db: Queries, key: string, until: number): Prom
 }
 
 /** Forgets the failures of a key that is not locked; false where it is, or has none. */
-export async function deleteUnlockedFailures(db: Queries, key: string, now: number): Promise<boolean> {
+export async function deleteUnlockedFailures(
+  db: Queries,
+  key: string,
+  now: number,
+): Promise<boolean> {
   const forgotten = await db
     .deleteFrom('sign_in_failures')
     .where('key', '=', key)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
 import { DAY, HOUR, SECOND } from '#core/clock.ts';
-import { whatIsTold } from '#test/answers.ts';
-import { freshEmail, freshPhone, tally, together, tryCode } from '#test/codes.ts';
-import { aBusyHasher, useRealHashes } from '#test/hasher.ts';
-import { aRegisteredPerson, PASSWORD, receiveCode } from '#test/people.ts';
-import { alsoKnownAs } from '#test/phones.ts';
-import { accountIdOf, eventsOf, logIn, receiveToken, reset } from '#test/resets.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { aBusyHasher, useRealHashes } from '#test/engines/hasher.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { whatIsTold } from '#test/events/answers.ts';
+import { freshEmail, freshPhone, tally, together, tryCode } from '#test/people/codes.ts';
+import { aRegisteredPerson, PASSWORD, receiveCode } from '#test/people/people.ts';
+import { alsoKnownAs } from '#test/people/phones.ts';
+import { accountIdOf, eventsOf, logIn, receiveToken, reset } from '#test/people/resets.ts';
 
 let t: TestApp;
 beforeAll(async () => {

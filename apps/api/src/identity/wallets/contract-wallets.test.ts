@@ -1,9 +1,9 @@
 import { hashMessage } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWalletChains, type WalletChains } from '#ports/wallets/wallet-chains.ts';
-import { expectContractError } from '#test/answers.ts';
-import { get } from '#test/people.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { expectContractError } from '#test/events/answers.ts';
+import { get } from '#test/people/people.ts';
 import {
   askNonce,
   aWallet,
@@ -13,7 +13,7 @@ import {
   signedBy,
   startChain,
   walletLogin,
-} from '#test/wallets.ts';
+} from '#test/people/wallets.ts';
 
 let chain: Awaited<ReturnType<typeof startChain>>;
 let misplaced: Awaited<ReturnType<typeof startChain>>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tally, together } from '#test/codes.ts';
-import { startApp, type TestApp } from '#test/start.ts';
-import { aWallet, aWalletPerson, signedBy, walletLogin } from '#test/wallets.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { tally, together } from '#test/people/codes.ts';
+import { aWallet, aWalletPerson, signedBy, walletLogin } from '#test/people/wallets.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectContractError } from '#test/answers.ts';
-import { startApp, type TestApp } from '#test/start.ts';
-import { ATTACKS } from '#test/wallet-attacks.ts';
-import { askNonce, aWallet, messageOf, type Signed, signedBy, walletLogin } from '#test/wallets.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { expectContractError } from '#test/events/answers.ts';
+import {
+  askNonce,
+  aWallet,
+  messageOf,
+  type Signed,
+  signedBy,
+  walletLogin,
+} from '#test/people/wallets.ts';
+import { ATTACKS } from '#test/providers/wallet-attacks.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
 import { DAY, MINUTE, SECOND } from '#core/clock.ts';
 import { hashToken } from '#core/opaque-token.ts';
-import { tally, together } from '#test/codes.ts';
-import { get, post } from '#test/people.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { tally, together } from '#test/people/codes.ts';
+import { get, post } from '#test/people/people.ts';
 import {
   askNonce,
   aWallet,
@@ -14,7 +14,7 @@ import {
   signedBy,
   timeOf,
   walletLogin,
-} from '#test/wallets.ts';
+} from '#test/people/wallets.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSmtpMailer } from '#ports/messages/mailer.ts';
 import { RecipientRefused, SenderRefused } from '#ports/messages/refusals.ts';
-import { freshEmail, freshPhone, sendCode } from '#test/codes.ts';
-import { startMailServer } from '#test/mail-server.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { freshEmail, freshPhone, sendCode } from '#test/people/codes.ts';
+import { startMailServer } from '#test/providers/mail-server.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -2,9 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { SenderRefused } from '#ports/messages/refusals.ts';
 import { createTwilioSms } from '#ports/messages/twilio.ts';
-import { freshPhone, sendCode } from '#test/codes.ts';
-import { codeIn, startOver, startTwilioApp, type TwilioApp, waiting } from '#test/twilio-app.ts';
-import type { Behaviour } from '#test/twilio-server.ts';
+import { freshPhone, sendCode } from '#test/people/codes.ts';
+import {
+  codeIn,
+  startOver,
+  startTwilioApp,
+  type TwilioApp,
+  waiting,
+} from '#test/providers/twilio-app.ts';
+import type { Behaviour } from '#test/providers/twilio-server.ts';
 import { startOutboxWorker } from './worker.ts';
 
 let t: TwilioApp;

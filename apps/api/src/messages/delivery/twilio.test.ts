@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { createTwilioSms } from '#ports/messages/twilio.ts';
-import { freshPhone, sendCode, tally, together, tryCode } from '#test/codes.ts';
-import { get, PASSWORD, post } from '#test/people.ts';
-import { startApp } from '#test/start.ts';
-import { codeIn, startOver, startTwilioApp, type TwilioApp, waiting } from '#test/twilio-app.ts';
-import { type Behaviour, SERVICE_SID, startTwilioServer } from '#test/twilio-server.ts';
+import { startApp } from '#test/engines/start.ts';
+import { freshPhone, sendCode, tally, together, tryCode } from '#test/people/codes.ts';
+import { get, PASSWORD, post } from '#test/people/people.ts';
+import {
+  codeIn,
+  startOver,
+  startTwilioApp,
+  type TwilioApp,
+  waiting,
+} from '#test/providers/twilio-app.ts';
+import { type Behaviour, SERVICE_SID, startTwilioServer } from '#test/providers/twilio-server.ts';
 
 let t: TwilioApp;
 beforeAll(async () => {

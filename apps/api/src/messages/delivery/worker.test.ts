@@ -3,9 +3,9 @@ import { MINUTE, SECOND } from '#core/clock.ts';
 import { openDatabase } from '#db/client.ts';
 import { createSmtpMailer, type Mail } from '#ports/messages/mailer.ts';
 import type { TextMessage } from '#ports/messages/sms.ts';
-import { freshEmail, freshPhone, sendCode } from '#test/codes.ts';
-import { startSilentServer } from '#test/silent-server.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { freshEmail, freshPhone, sendCode } from '#test/people/codes.ts';
+import { startSilentServer } from '#test/providers/silent-server.ts';
 import { REST_SECONDS, TIMEOUTS_MAX } from './breaker.ts';
 import { startOutboxWorker } from './worker.ts';
 

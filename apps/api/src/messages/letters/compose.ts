@@ -12,7 +12,7 @@ import type { Mail } from '#ports/messages/mailer.ts';
 import type { TextMessage } from '#ports/messages/sms.ts';
 import { type Letter, letterText } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
-import { placeOf } from './places.ts';
+import { placeOf } from './link-targets.ts';
 
 type Composed = Omit<Mail, 'from'>;
 

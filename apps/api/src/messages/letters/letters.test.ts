@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR } from '#core/clock.ts';
 import { inTransaction } from '#db/client.ts';
 import type { Answer, Message, Notice } from '#messages/outbox/outbox.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
 
 const PUBLIC_URL = 'https://portico.example';
 // Ten past three in the afternoon, UTC.

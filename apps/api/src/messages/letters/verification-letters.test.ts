@@ -12,8 +12,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR } from '#core/clock.ts';
 import { inTransaction } from '#db/client.ts';
 import type { Notice } from '#messages/outbox/outbox.ts';
-import { startApp, type TestApp } from '#test/start.ts';
-import { placeOf } from './places.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { placeOf } from './link-targets.ts';
 
 const PUBLIC_URL = 'https://portico.example';
 // Ten past three in the afternoon, UTC.

@@ -6,7 +6,7 @@ import { zoneOfCountry } from '#core/time-zones.ts';
 import type { Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import type { Envelope, Notice } from '#messages/outbox/outbox.ts';
-import { countSend, findReach, deleteOldSends, type SendLimits } from './notices.store.ts';
+import { countSend, deleteOldSends, findReach, type SendLimits } from './notices.store.ts';
 
 // A mail server may be down for a night; what is told later than this only frightens.
 const WORTH_TELLING_MS = 3 * DAY;

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { zoneNamed, zoneOfCountry } from '#core/time-zones.ts';
-import { anIdCard, aPersonWithDetails, submit } from '#test/documents.ts';
-import { exported } from '#test/own-data.ts';
-import { aRegisteredPerson, DETAILS, idOf, PASSWORD, type Person, post } from '#test/people.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anIdCard, aPersonWithDetails, submit } from '#test/people/documents.ts';
+import { exported } from '#test/people/own-data.ts';
+import {
+  aRegisteredPerson,
+  DETAILS,
+  idOf,
+  PASSWORD,
+  type Person,
+  post,
+} from '#test/people/people.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { inTransaction, openDatabase } from '#db/client.ts';
 import { drain } from '#messages/delivery/worker.ts';
 import type { Mail } from '#ports/messages/mailer.ts';
 import { RecipientRefused } from '#ports/messages/refusals.ts';
-import { freshEmail, freshPhone, sendCode, together, waitingCode } from '#test/codes.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { freshEmail, freshPhone, sendCode, together, waitingCode } from '#test/people/codes.ts';
 import { createOutbox } from './outbox.ts';
 
 let t: TestApp;

@@ -10,7 +10,7 @@ import {
   PNG_MAGIC,
   pngChunk,
   pngHeader,
-} from '#test/pictures.ts';
+} from '#test/people/pictures.ts';
 import { createImages } from './images.ts';
 
 // Made before the decoder is narrowed to two formats for the whole process.

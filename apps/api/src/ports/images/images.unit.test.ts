@@ -14,7 +14,7 @@ import {
   METADATA_WORDS,
   paddedTo,
   pngChunk,
-} from '#test/pictures.ts';
+} from '#test/people/pictures.ts';
 import { createImages, type Photo } from './images.ts';
 
 const images = createImages();
@@ -167,7 +167,7 @@ describe('R-API-2 R-KYC-10 many at once', () => {
   });
 
   it('R-KYC-10 no picture touches a disk on its way', SLOW, async () => {
-    const script = join(import.meta.dirname, '../test/decode-without-disk.ts');
+    const script = join(import.meta.dirname, '../../test/engines/decode-without-disk.ts');
     const env = { ...process.env, TMPDIR: '/nonexistent/portico' };
     const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
     expect(stdout.trim().split('\n')).toEqual([

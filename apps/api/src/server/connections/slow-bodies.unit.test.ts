@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { speak } from '#test/raw.ts';
+import { speak } from '#test/people/raw.ts';
 import { limitBodyTime } from './slow-bodies.ts';
 
 const HALF = '{"half":';

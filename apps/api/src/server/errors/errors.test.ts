@@ -1,8 +1,8 @@
 import { loadUi } from '@portico/locales';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectContractError } from '#test/answers.ts';
-import { post } from '#test/people.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { expectContractError } from '#test/events/answers.ts';
+import { post } from '#test/people/people.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import { loadUi } from '@portico/locales';
 import { errorTranslator } from '@portico/locales/server';
 import { describe, expect, it } from 'vitest';
 import { plainError } from '#server/log.ts';
-import { CALLS, DESK_CALLS, VISITS } from '#test/calls.ts';
+import { CALLS, DESK_CALLS, VISITS } from '#test/people/calls.ts';
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];
-const ROOT = join(import.meta.dirname, '../../../..');
+const ROOT = join(import.meta.dirname, '../../../../..');
 
 function sources(folder: string): string {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })

@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, SECOND } from '#core/clock.ts';
-import { expectContractError } from '#test/answers.ts';
-import { tally, together } from '#test/codes.ts';
-import { callFrom, type From, guess, inOneHome, LOGIN, startLimited } from '#test/networks.ts';
-import { aRegisteredPerson, get } from '#test/people.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { expectContractError } from '#test/events/answers.ts';
+import { tally, together } from '#test/people/codes.ts';
+import {
+  callFrom,
+  type From,
+  guess,
+  inOneHome,
+  LOGIN,
+  startLimited,
+} from '#test/people/networks.ts';
+import { aRegisteredPerson, get } from '#test/people/people.ts';
 
 let t: TestApp;
 let proxied: TestApp;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectContractError } from '#test/answers.ts';
-import { CALLS } from '#test/calls.ts';
-import { postForm } from '#test/social.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { expectContractError } from '#test/events/answers.ts';
+import { CALLS } from '#test/people/calls.ts';
+import { postForm } from '#test/people/social.ts';
 
 let t: TestApp;
 beforeAll(async () => {

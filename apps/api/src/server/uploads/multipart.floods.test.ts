@@ -1,9 +1,15 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPassport, aPersonWithDetails, formBody, MULTIPART, submit } from '#test/documents.ts';
-import { aJpeg } from '#test/pictures.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import {
+  aPassport,
+  aPersonWithDetails,
+  formBody,
+  MULTIPART,
+  submit,
+} from '#test/people/documents.ts';
+import { aJpeg } from '#test/people/pictures.ts';
 
 let t: TestApp;
 beforeAll(async () => {

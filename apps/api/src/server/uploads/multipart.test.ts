@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '#test/engines/start.ts';
 import {
   anIdCard,
   aPersonWithDetails,
@@ -7,9 +8,8 @@ import {
   statusOf,
   storedFiles,
   submit,
-} from '#test/documents.ts';
-import { DETAILS } from '#test/people.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+} from '#test/people/documents.ts';
+import { DETAILS } from '#test/people/people.ts';
 
 let t: TestApp;
 let token: string;

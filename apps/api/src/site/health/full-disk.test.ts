@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
 import { createMemoryFiles } from '#ports/files.ts';
-import { expectContractError } from '#test/answers.ts';
-import { freshEmail, sendCode } from '#test/codes.ts';
-import { engine, startApp, type TestApp } from '#test/start.ts';
+import { engine, startApp, type TestApp } from '#test/engines/start.ts';
+import { expectContractError } from '#test/events/answers.ts';
+import { freshEmail, sendCode } from '#test/people/codes.ts';
 import { TRY_WRITING_EVERY_SECONDS } from './health.ts';
 
 let t: TestApp;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFolderMailer } from '#ports/messages/mailer.ts';
 import { createFolderSms } from '#ports/messages/sms.ts';
-import { expectContractError } from '#test/answers.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { expectContractError } from '#test/events/answers.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { type Contributor, doubled } from '@portico/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectContractError } from '#test/answers.ts';
-import { together } from '#test/codes.ts';
-import { partnersIn, seen } from '#test/landing.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { expectContractError } from '#test/events/answers.ts';
+import { together } from '#test/people/codes.ts';
+import { partnersIn, seen } from '#test/people/landing.ts';
 
 let t: TestApp;
 let partners: Contributor[];

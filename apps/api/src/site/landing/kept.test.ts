@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SECOND } from '#core/clock.ts';
 import { type Db, openDatabase } from '#db/client.ts';
 import { importLanding } from '#site/landing/import/import.ts';
-import { aLanding, onDisk, seen } from '#test/landing.ts';
-import { get } from '#test/people.ts';
-import { engine, startApp, type TestApp } from '#test/start.ts';
+import { engine, startApp, type TestApp } from '#test/engines/start.ts';
+import { aLanding, onDisk, seen } from '#test/people/landing.ts';
+import { get } from '#test/people/people.ts';
 import { FRESH_SECONDS } from './kept.ts';
 import { landingOf, landingVersion, navigationOf } from './landing.ts';
 

@@ -1,11 +1,11 @@
 import { LOCALE_IDS, type Localization, type NavItem } from '@portico/contract';
 import { uiTexts } from '@portico/locales/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectContractError } from '#test/answers.ts';
-import { together } from '#test/codes.ts';
-import { partnersIn, seen } from '#test/landing.ts';
-import { get } from '#test/people.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { expectContractError } from '#test/events/answers.ts';
+import { together } from '#test/people/codes.ts';
+import { partnersIn, seen } from '#test/people/landing.ts';
+import { get } from '#test/people/people.ts';
 import { landingOf, landingVersion, navigationOf } from './landing.ts';
 import { seedLanding } from './seed.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY } from '#core/clock.ts';
-import { together } from '#test/codes.ts';
-import { get } from '#test/people.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { together } from '#test/people/codes.ts';
+import { get } from '#test/people/people.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { importLanding } from '#site/landing/import/import.ts';
-import { together } from '#test/codes.ts';
-import { aLanding, aProject, onDisk, seen } from '#test/landing.ts';
-import { appWith, aSite, dataIn, openPage, type TestSite } from '#test/site.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { together } from '#test/people/codes.ts';
+import { aLanding, aProject, onDisk, seen } from '#test/people/landing.ts';
+import { appWith, aSite, dataIn, openPage, type TestSite } from '#test/people/site.ts';
 import { createPages, documentsOf, type PageVisit } from './pages.ts';
 import type { Renderer } from './renderer.ts';
 

@@ -1,9 +1,16 @@
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { speak } from '#test/raw.ts';
-import { appWith, aSite, dataIn, openPage, STYLE_SOURCE, type TestSite } from '#test/site.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { speak } from '#test/people/raw.ts';
+import {
+  appWith,
+  aSite,
+  dataIn,
+  openPage,
+  STYLE_SOURCE,
+  type TestSite,
+} from '#test/people/site.ts';
 
 let t: TestApp;
 let site: TestSite;

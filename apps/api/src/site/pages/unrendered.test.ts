@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { SECOND } from '#core/clock.ts';
 import { type Db, openDatabase } from '#db/client.ts';
 import { ADDRESS_LIMITS } from '#server/limits/address-limits.ts';
-import { together } from '#test/codes.ts';
-import { appWith, aSite, dataIn, openPage, type TestSite } from '#test/site.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { together } from '#test/people/codes.ts';
+import { appWith, aSite, dataIn, openPage, type TestSite } from '#test/people/site.ts';
 import { createPages, PATIENCE_MS, type PageVisit, RETRY_SECONDS, WAITING_MAX } from './pages.ts';
 import type { RenderedPage } from './renderer.ts';
 

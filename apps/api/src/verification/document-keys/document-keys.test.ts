@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lostKeyLines } from '#admin-cli/keys-command.ts';
 import { generateSecret } from '#config/secrets.ts';
-import { keyIds, keysFolder, present, restarted } from '#test/document-keys.ts';
+import { keyIds, keysFolder, present, restarted } from '#test/engines/document-keys.ts';
+import { gate } from '#test/engines/locks.ts';
+import { operateOn } from '#test/engines/operate.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
 import {
   aDraft,
   aPassport,
@@ -13,13 +16,10 @@ import {
   named,
   storedFiles,
   submit,
-} from '#test/documents.ts';
-import { gate } from '#test/locks.ts';
-import { operateOn } from '#test/operate.ts';
-import { aSubmitter } from '#test/own-data.ts';
-import { get } from '#test/people.ts';
-import { eventsOf } from '#test/resets.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+} from '#test/people/documents.ts';
+import { aSubmitter } from '#test/people/own-data.ts';
+import { get } from '#test/people/people.ts';
+import { eventsOf } from '#test/people/resets.ts';
 import { rewrapAll, rotateKeys } from './document-keys.ts';
 
 let t: TestApp;

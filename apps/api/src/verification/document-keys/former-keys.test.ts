@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { givenKeys, type MasterKey } from '#config/document-keys.ts';
 import { generateSecret, readSecrets } from '#config/secrets.ts';
 import { MINUTE } from '#core/clock.ts';
-import { keyIds, keysFolder, present, restarted } from '#test/document-keys.ts';
-import { documentsOf } from '#test/documents.ts';
-import { operateOn, operateWith, settingsOf } from '#test/operate.ts';
-import { aSubmitter } from '#test/own-data.ts';
-import { eventsOf } from '#test/resets.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { keyIds, keysFolder, present, restarted } from '#test/engines/document-keys.ts';
+import { operateOn, operateWith, settingsOf } from '#test/engines/operate.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { documentsOf } from '#test/people/documents.ts';
+import { aSubmitter } from '#test/people/own-data.ts';
+import { eventsOf } from '#test/people/resets.ts';
 import { retireKey } from './document-keys.ts';
 
 let t: TestApp;

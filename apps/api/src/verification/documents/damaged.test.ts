@@ -1,7 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { givenKeys } from '#config/document-keys.ts';
-import { expectContractError } from '#test/answers.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { expectContractError } from '#test/events/answers.ts';
 import {
   aDraft,
   anIdCard,
@@ -12,9 +13,8 @@ import {
   statusOf,
   storedFiles,
   submit,
-} from '#test/documents.ts';
-import { get } from '#test/people.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+} from '#test/people/documents.ts';
+import { get } from '#test/people/people.ts';
 
 let t: TestApp;
 beforeAll(async () => {

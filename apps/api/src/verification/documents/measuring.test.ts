@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
 import { createImages } from '#ports/images/images.ts';
-import { anIdCard, aPassport, aPersonWithDetails, documentsOf, submit } from '#test/documents.ts';
-import { type StartOptions, startApp, type TestApp } from '#test/start.ts';
+import { type StartOptions, startApp, type TestApp } from '#test/engines/start.ts';
+import {
+  anIdCard,
+  aPassport,
+  aPersonWithDetails,
+  documentsOf,
+  submit,
+} from '#test/people/documents.ts';
 import { bandsOf, measureDocument, measureDocumentsOf } from './documents.ts';
 
 async function during(work: (t: TestApp) => Promise<void>, options?: StartOptions) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DocumentDraft } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '#test/engines/start.ts';
 import {
   aDraft,
   anIdCard,
@@ -12,10 +13,9 @@ import {
   statusOf,
   storedFiles,
   submit,
-} from '#test/documents.ts';
-import { get } from '#test/people.ts';
-import { aTellingJpeg } from '#test/pictures.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+} from '#test/people/documents.ts';
+import { get } from '#test/people/people.ts';
+import { aTellingJpeg } from '#test/people/pictures.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,9 @@
 import type { DocumentDraft } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
-import { tally, together } from '#test/codes.ts';
+import { gate } from '#test/engines/locks.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { tally, together } from '#test/people/codes.ts';
 import {
   aDraft,
   aPassport,
@@ -14,11 +16,9 @@ import {
   stillSignedIn,
   storedFiles,
   submit,
-} from '#test/documents.ts';
-import { gate } from '#test/locks.ts';
-import { post } from '#test/people.ts';
-import { aJpeg } from '#test/pictures.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+} from '#test/people/documents.ts';
+import { post } from '#test/people/people.ts';
+import { aJpeg } from '#test/people/pictures.ts';
 import { createUploadTurns } from '#verification/rules/uploads.ts';
 import { createSubmitDocuments } from '#verification/submission/submit.ts';
 import { sweepOrphans } from '#verification/submission/sweep.ts';

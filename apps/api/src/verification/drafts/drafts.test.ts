@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
 import { DAY, SECOND } from '#core/clock.ts';
-import { expectContractError } from '#test/answers.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { expectContractError } from '#test/events/answers.ts';
 import {
   aDraft,
   aPassport,
@@ -14,10 +15,9 @@ import {
   type Part,
   storedFiles,
   submit,
-} from '#test/documents.ts';
-import { aRegisteredPerson, get, idOf, post } from '#test/people.ts';
-import { aJpeg, aTellingJpeg, METADATA_WORDS, paddedTo } from '#test/pictures.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+} from '#test/people/documents.ts';
+import { aRegisteredPerson, get, idOf, post } from '#test/people/people.ts';
+import { aJpeg, aTellingJpeg, METADATA_WORDS, paddedTo } from '#test/people/pictures.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -25,7 +25,7 @@ import { isOpen } from '#verification/record/transitions.ts';
 import { refuseKnownImages } from '#verification/refused-images/refused-images.ts';
 import { latestReviewOf } from '#verification/review/submissions/submissions.ts';
 import { keepable, mendingOf } from '#verification/rules/resubmission.ts';
-import { validateFiles, type SubmittedForm } from '#verification/rules/submission.ts';
+import { type SubmittedForm, validateFiles } from '#verification/rules/submission.ts';
 import { type MayKeep, toPhotos, type UploadTurns } from '#verification/rules/uploads.ts';
 
 type Code = CodeOf<typeof addDocumentDraft>;
@@ -101,7 +101,8 @@ async function keep(
   const row = { ...stored, expires_at: stored.created_at + DRAFT_TTL_DAYS * DAY };
   // A throw leaves the object to the sweep of orphans: the commit may have happened all the same.
   const replaced = await inTransaction(deps.db, async (tx) => {
-    if (!(await lockOpenVerification(tx, row.account_id, deps.clock.now()))) return fail('existing_document');
+    if (!(await lockOpenVerification(tx, row.account_id, deps.clock.now())))
+      return fail('existing_document');
     if (!(await mayKeep(tx))) return fail('missing_token');
     const since = await findStanding(tx, row.account_id);
     if (since && since.erasedAt !== null && since.erasedAt !== erasedAt) {
@@ -151,7 +152,9 @@ export async function removeDraft(deps: Deps, accountId: string, id: string) {
 const BATCH = 200;
 
 /** Removes the drafts that have expired, and their objects. */
-export async function purgeExpiredDrafts(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
+export async function purgeExpiredDrafts(
+  deps: Pick<Deps, 'db' | 'files' | 'clock'>,
+): Promise<void> {
   const now = deps.clock.now();
   for (;;) {
     const expired = await store.findExpired(deps.db, now, BATCH);

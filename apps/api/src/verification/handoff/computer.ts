@@ -42,7 +42,8 @@ export async function startHandoff(
     const now = deps.clock.now();
     // Of many at once each waits here for the one before, and ends its link.
     if (!(await lockOpenVerification(tx, accountId, now))) return fail('existing_document');
-    if (!(await isSessionActive(deps, tx, { id: accountId, sessionId }))) return fail('missing_token');
+    if (!(await isSessionActive(deps, tx, { id: accountId, sessionId })))
+      return fail('missing_token');
     const expires_at = now + HANDOFF_TTL_MINUTES * MINUTE;
     await tokens.replaceHandoff(tx, {
       id,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { phoneOf } from '#identity/handoff-tokens/handoff-tokens.ts';
-import { tally, together } from '#test/codes.ts';
-import { aPersonWithDetails, draftsOf, storedFiles } from '#test/documents.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { tally, together } from '#test/people/codes.ts';
+import { aPersonWithDetails, draftsOf, storedFiles } from '#test/people/documents.ts';
 import {
   add,
   aHandoff,
@@ -15,10 +16,9 @@ import {
   standing,
   start,
   stateOf,
-} from '#test/handoffs.ts';
-import { post } from '#test/people.ts';
-import { aJpeg } from '#test/pictures.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+} from '#test/people/handoffs.ts';
+import { post } from '#test/people/people.ts';
+import { aJpeg } from '#test/people/pictures.ts';
 import { createAddDraft } from '#verification/drafts/drafts.ts';
 import { createUploadTurns } from '#verification/rules/uploads.ts';
 import { addHandoffImage } from './phone.ts';

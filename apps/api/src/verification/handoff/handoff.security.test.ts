@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aDraft, aPersonWithDetails } from '#test/documents.ts';
-import { add, aHandoff, aPhone, claim, end, look, standing, stateOf } from '#test/handoffs.ts';
-import { DETAILS, get, isIn, PASSWORD, post } from '#test/people.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { aDraft, aPersonWithDetails } from '#test/people/documents.ts';
+import {
+  add,
+  aHandoff,
+  aPhone,
+  claim,
+  end,
+  look,
+  standing,
+  stateOf,
+} from '#test/people/handoffs.ts';
+import { DETAILS, get, isIn, PASSWORD, post } from '#test/people/people.ts';
 
 let t: TestApp;
 let person: Awaited<ReturnType<typeof aPersonWithDetails>>;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { disableAccount } from '#admin-cli/accounts-command.ts';
 import { startHousekeeping } from '#app/housekeeping.ts';
 import { DAY, MINUTE, SECOND } from '#core/clock.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
 import {
   aDraft,
   anIdCard,
@@ -10,7 +11,7 @@ import {
   draftsOf,
   storedFiles,
   submit,
-} from '#test/documents.ts';
+} from '#test/people/documents.ts';
 import {
   add,
   aHandoff,
@@ -24,9 +25,8 @@ import {
   start,
   stateOf,
   type Task,
-} from '#test/handoffs.ts';
-import { post } from '#test/people.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+} from '#test/people/handoffs.ts';
+import { post } from '#test/people/people.ts';
 
 let t: TestApp;
 beforeAll(async () => {

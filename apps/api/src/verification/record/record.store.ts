@@ -145,7 +145,11 @@ export async function writeChoice(
  * Keeps the verification as it is until the transaction ends: who hands in, or keeps what is to be handed in, waits for
  * each other here. False where nothing may be handed in any more.
  */
-export async function lockOpenVerification(db: Queries, accountId: string, now: number): Promise<boolean> {
+export async function lockOpenVerification(
+  db: Queries,
+  accountId: string,
+  now: number,
+): Promise<boolean> {
   return writeOpen(db, accountId, { updated_at: now });
 }
 

@@ -13,8 +13,8 @@ export {
   eraseDetails,
   findDue,
   type Held,
-  lockVerification,
   isLockedDue,
+  lockVerification,
 } from './erasure.store.ts';
 
 /** The verification of a new account, in the transaction that creates it; `createdAt` in ms since 1970 UTC. */

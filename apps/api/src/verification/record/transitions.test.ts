@@ -1,9 +1,9 @@
 import { VERIFICATION_STATUSES, type VerificationStatus } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decide } from '#test/decisions.ts';
-import { anIdCard, aPersonWithDetails, statusOf, submit } from '#test/documents.ts';
-import { DETAILS, type Person, post } from '#test/people.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { decide } from '#test/people/decisions.ts';
+import { anIdCard, aPersonWithDetails, statusOf, submit } from '#test/people/documents.ts';
+import { DETAILS, type Person, post } from '#test/people/people.ts';
 import { type Step, TRANSITIONS, toOf } from './transitions.ts';
 
 let t: TestApp;

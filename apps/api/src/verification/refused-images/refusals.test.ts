@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '#test/engines/start.ts';
 import {
   anIdCard,
   aPassport,
@@ -9,10 +10,9 @@ import {
   statusOf,
   storedFiles,
   submit,
-} from '#test/documents.ts';
-import { aRegisteredPerson } from '#test/people.ts';
-import { aJpeg, aPng, paddedTo } from '#test/pictures.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+} from '#test/people/documents.ts';
+import { aRegisteredPerson } from '#test/people/people.ts';
+import { aJpeg, aPng, paddedTo } from '#test/people/pictures.ts';
 
 let t: TestApp;
 let token: string;

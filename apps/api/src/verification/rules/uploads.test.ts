@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { type StartOptions, startApp, type TestApp } from '#test/engines/start.ts';
 import {
   aDraft,
   aPassport,
@@ -9,11 +10,10 @@ import {
   keep,
   stillSignedIn,
   submit,
-} from '#test/documents.ts';
-import { exported } from '#test/own-data.ts';
-import { aRegisteredPerson, get, idOf } from '#test/people.ts';
-import { aJpeg } from '#test/pictures.ts';
-import { type StartOptions, startApp, type TestApp } from '#test/start.ts';
+} from '#test/people/documents.ts';
+import { exported } from '#test/people/own-data.ts';
+import { aRegisteredPerson, get, idOf } from '#test/people/people.ts';
+import { aJpeg } from '#test/people/pictures.ts';
 import { createAddDraft } from '#verification/drafts/drafts.ts';
 import { createUploadTurns } from './uploads.ts';
 

@@ -1,9 +1,9 @@
 import { COUNTRIES } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createManualClock } from '#core/clock.ts';
-import { anIdCard, statusOf, submit } from '#test/documents.ts';
-import { aRegisteredPerson, DETAILS, get, post } from '#test/people.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anIdCard, statusOf, submit } from '#test/people/documents.ts';
+import { aRegisteredPerson, DETAILS, get, post } from '#test/people/people.ts';
 
 let t: TestApp;
 let token: string;

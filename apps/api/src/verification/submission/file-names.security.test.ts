@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPersonWithDetails, draftsOf, formBody, MULTIPART } from '#test/documents.ts';
-import { aHandoff, aPhone } from '#test/handoffs.ts';
-import { BREAKING_NAMES, NAUGHTY_NAMES } from '#test/naughty-names.ts';
-import { get } from '#test/people.ts';
-import { aJpeg } from '#test/pictures.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { aPersonWithDetails, draftsOf, formBody, MULTIPART } from '#test/people/documents.ts';
+import { aHandoff, aPhone } from '#test/people/handoffs.ts';
+import { BREAKING_NAMES, NAUGHTY_NAMES } from '#test/people/naughty-names.ts';
+import { get } from '#test/people/people.ts';
+import { aJpeg } from '#test/people/pictures.ts';
 
 let t: TestApp;
 let token: string;

@@ -1,7 +1,8 @@
 import { DETAIL_PARTS, type Mark, type Verification } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tally, together } from '#test/codes.ts';
-import { decide } from '#test/decisions.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { tally, together } from '#test/people/codes.ts';
+import { decide } from '#test/people/decisions.ts';
 import {
   aDraft,
   anIdCard,
@@ -13,9 +14,8 @@ import {
   stillSignedIn,
   storedFiles,
   submit,
-} from '#test/documents.ts';
-import { DETAILS, get, post } from '#test/people.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+} from '#test/people/documents.ts';
+import { DETAILS, get, post } from '#test/people/people.ts';
 import { createUploadTurns } from '#verification/rules/uploads.ts';
 import { createSubmitDocuments } from './submit.ts';
 

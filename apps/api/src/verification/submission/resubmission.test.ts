@@ -1,6 +1,7 @@
 import type { Mark, Verification } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decide } from '#test/decisions.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { decide } from '#test/people/decisions.ts';
 import {
   aDraft,
   anIdCard,
@@ -13,10 +14,9 @@ import {
   statusOf,
   storedFiles,
   submit,
-} from '#test/documents.ts';
-import { DETAILS, get, post } from '#test/people.ts';
-import { aJpeg } from '#test/pictures.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+} from '#test/people/documents.ts';
+import { DETAILS, get, post } from '#test/people/people.ts';
+import { aJpeg } from '#test/people/pictures.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { disableAccount } from '#admin-cli/accounts-command.ts';
-import { anIdCard, aPersonWithDetails, keep, storedFiles, submit } from '#test/documents.ts';
-import { PASSWORD, post } from '#test/people.ts';
-import { aJpeg } from '#test/pictures.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anIdCard, aPersonWithDetails, keep, storedFiles, submit } from '#test/people/documents.ts';
+import { PASSWORD, post } from '#test/people/people.ts';
+import { aJpeg } from '#test/people/pictures.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { newObjectName } from '#ports/files.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
 import {
   anIdCard,
   aPersonWithDetails,
@@ -14,10 +15,9 @@ import {
   stillSignedIn,
   storedFiles,
   submit,
-} from '#test/documents.ts';
-import { DETAILS, post } from '#test/people.ts';
-import { aJpeg } from '#test/pictures.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+} from '#test/people/documents.ts';
+import { DETAILS, post } from '#test/people/people.ts';
+import { aJpeg } from '#test/people/pictures.ts';
 import { createUploadTurns } from '#verification/rules/uploads.ts';
 import { createSubmitDocuments } from './submit.ts';
 import { sweepOrphans } from './sweep.ts';

@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { givenKeys } from '#config/document-keys.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
 import {
   anIdCard,
   aPassport,
@@ -10,7 +11,7 @@ import {
   type Part,
   storedFiles,
   submit,
-} from '#test/documents.ts';
+} from '#test/people/documents.ts';
 import {
   aJpeg,
   aOneBitPng,
@@ -20,8 +21,7 @@ import {
   PNG_MAGIC,
   pngChunk,
   pngHeader,
-} from '#test/pictures.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+} from '#test/people/pictures.ts';
 import { openDocument } from '#verification/documents/documents.ts';
 
 let t: TestApp;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '#test/engines/start.ts';
 import {
   anIdCard,
   aPassport,
@@ -8,9 +9,8 @@ import {
   statusOf,
   storedFiles,
   submit,
-} from '#test/documents.ts';
-import { aJpeg, paddedTo } from '#test/pictures.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+} from '#test/people/documents.ts';
+import { aJpeg, paddedTo } from '#test/people/pictures.ts';
 import { measureDocumentsOf } from '#verification/documents/documents.ts';
 
 let t: TestApp;

@@ -26,9 +26,9 @@ import {
   type NamedImage,
 } from '#verification/rules/resubmission.ts';
 import {
-  validateSubmission,
   type Submission,
   type SubmittedForm,
+  validateSubmission,
 } from '#verification/rules/submission.ts';
 import { type MayKeep, toPhotos, type UploadTurns } from '#verification/rules/uploads.ts';
 

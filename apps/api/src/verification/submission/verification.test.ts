@@ -1,9 +1,15 @@
 import type { Verification } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decide } from '#test/decisions.ts';
-import { aDraft, anIdCard, aPersonWithDetails, documentsOf, submit } from '#test/documents.ts';
-import { aRegisteredPerson, DETAILS, get, post } from '#test/people.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { decide } from '#test/people/decisions.ts';
+import {
+  aDraft,
+  anIdCard,
+  aPersonWithDetails,
+  documentsOf,
+  submit,
+} from '#test/people/documents.ts';
+import { aRegisteredPerson, DETAILS, get, post } from '#test/people/people.ts';
 
 let t: TestApp;
 beforeAll(async () => {

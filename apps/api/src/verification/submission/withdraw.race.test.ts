@@ -1,11 +1,11 @@
 import { claimCase, claimNext, decide } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documentsOf, draftsOf, statusOf, storedFiles, submit } from '#test/documents.ts';
-import { anOperator, desk, type SignedIn } from '#test/operators.ts';
-import { erase } from '#test/own-data.ts';
-import { post } from '#test/people.ts';
-import { aSubmission, CONFIRMED, claim, openAllImages } from '#test/reviews.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { documentsOf, draftsOf, statusOf, storedFiles, submit } from '#test/people/documents.ts';
+import { anOperator, desk, type SignedIn } from '#test/people/operators.ts';
+import { erase } from '#test/people/own-data.ts';
+import { post } from '#test/people/people.ts';
+import { aSubmission, CONFIRMED, claim, openAllImages } from '#test/people/reviews.ts';
 
 let t: TestApp;
 let operator: SignedIn;

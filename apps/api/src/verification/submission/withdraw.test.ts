@@ -9,6 +9,7 @@ import {
 } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#core/clock.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
 import {
   aDraft,
   aPersonWithDetails,
@@ -19,10 +20,10 @@ import {
   statusOf,
   storedFiles,
   submit,
-} from '#test/documents.ts';
-import { anOperator, desk } from '#test/operators.ts';
-import { exported, receiptOf } from '#test/own-data.ts';
-import { DETAILS, get, post } from '#test/people.ts';
+} from '#test/people/documents.ts';
+import { anOperator, desk } from '#test/people/operators.ts';
+import { exported, receiptOf } from '#test/people/own-data.ts';
+import { DETAILS, get, post } from '#test/people/people.ts';
 import {
   aSubmission,
   CONFIRMED,
@@ -32,8 +33,7 @@ import {
   settle,
   waitingCaseOf,
   wholeQueue,
-} from '#test/reviews.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+} from '#test/people/reviews.ts';
 import { purgeExpiredDrafts } from '#verification/drafts/drafts.ts';
 
 let t: TestApp;

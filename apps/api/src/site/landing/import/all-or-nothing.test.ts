@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { IMAGE_MAX_BYTES } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { landingVersion } from '#site/landing/landing.ts';
-import { aLanding, aProject, onDisk, seen } from '#test/landing.ts';
-import { get } from '#test/people.ts';
-import { aJpeg, aOneBitPng, aPng, paddedTo } from '#test/pictures.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { aLanding, aProject, onDisk, seen } from '#test/people/landing.ts';
+import { get } from '#test/people/people.ts';
+import { aJpeg, aOneBitPng, aPng, paddedTo } from '#test/people/pictures.ts';
 import { importLanding } from './import.ts';
 
 let t: TestApp;

@@ -4,12 +4,12 @@ import { doubled } from '@portico/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { landingVersion } from '#site/landing/landing.ts';
-import { together } from '#test/codes.ts';
-import { aLanding, aProject, onDisk, partnersIn, seen } from '#test/landing.ts';
-import { operateOn } from '#test/operate.ts';
-import { get } from '#test/people.ts';
-import { aJpeg, anImageOf, aPng } from '#test/pictures.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { operateOn } from '#test/engines/operate.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { together } from '#test/people/codes.ts';
+import { aLanding, aProject, onDisk, partnersIn, seen } from '#test/people/landing.ts';
+import { get } from '#test/people/people.ts';
+import { aJpeg, anImageOf, aPng } from '#test/people/pictures.ts';
 import { importLanding } from './import.ts';
 import { UNNAMED_MINUTES } from './stored-pictures.ts';
 

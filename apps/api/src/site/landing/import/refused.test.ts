@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '#core/clock.ts';
-import { aLanding, aProject, onDisk } from '#test/landing.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { aLanding, aProject, onDisk } from '#test/people/landing.ts';
 import { importLanding } from './import.ts';
 
 let t: TestApp;

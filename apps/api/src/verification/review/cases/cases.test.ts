@@ -1,9 +1,10 @@
 import { at, BEFORE_MAX, DOCUMENT_SIDES, getCase } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY } from '#core/clock.ts';
-import { anIdCard, documentsOf } from '#test/documents.ts';
-import { anOperator, desk, type SignedIn } from '#test/operators.ts';
-import { DETAILS } from '#test/people.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anIdCard, documentsOf } from '#test/people/documents.ts';
+import { anOperator, desk, type SignedIn } from '#test/people/operators.ts';
+import { DETAILS } from '#test/people/people.ts';
 import {
   aSubmission,
   CONFIRMED,
@@ -12,8 +13,7 @@ import {
   look,
   settle,
   withdrawnBefore,
-} from '#test/reviews.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+} from '#test/people/reviews.ts';
 
 let t: TestApp;
 let one: SignedIn;

@@ -23,7 +23,7 @@ import * as store from '#verification/review/claims/cases.store.ts';
 import { renew } from '#verification/review/claims/claims.store.ts';
 import { holderOf, holdingOf } from '#verification/review/claims/claims.ts';
 import type { EarlierProposal } from '#verification/review/decisions/decisions.store.ts';
-import { findDuplicates } from '#verification/review/duplicates/elsewhere.ts';
+import { findDuplicates } from '#verification/review/duplicates/duplicates.ts';
 import { ageOf } from '#verification/review/mrz/age.ts';
 import { keptComparisons } from '#verification/review/mrz/kept.ts';
 import { claimOf } from '#verification/review/queue/queue.ts';

@@ -1,10 +1,10 @@
 import { claimCase, claimNext } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tally, together } from '#test/codes.ts';
-import { anOperator, desk, type SignedIn } from '#test/operators.ts';
-import { eventsAbout } from '#test/resets.ts';
-import { aSubmission, type Submission } from '#test/reviews.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { tally, together } from '#test/people/codes.ts';
+import { anOperator, desk, type SignedIn } from '#test/people/operators.ts';
+import { eventsAbout } from '#test/people/resets.ts';
+import { aSubmission, type Submission } from '#test/people/reviews.ts';
 
 const OPERATORS = 20;
 

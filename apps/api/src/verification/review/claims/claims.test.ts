@@ -2,10 +2,11 @@ import { CLAIM_MINUTES, claimCase, claimNext, DESK_IMAGE, releaseCase } from '@p
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { disableOperator } from '#desk/operators/manage.ts';
-import { expectContractError } from '#test/answers.ts';
-import { aDraft, aPassport, aPersonWithDetails, named } from '#test/documents.ts';
-import { anOperator, desk, type SignedIn, STEP, signInAtDesk } from '#test/operators.ts';
-import { eventsAbout } from '#test/resets.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { expectContractError } from '#test/events/answers.ts';
+import { aDraft, aPassport, aPersonWithDetails, named } from '#test/people/documents.ts';
+import { anOperator, desk, type SignedIn, STEP, signInAtDesk } from '#test/people/operators.ts';
+import { eventsAbout } from '#test/people/resets.ts';
 import {
   aSubmission,
   caseOf,
@@ -15,8 +16,7 @@ import {
   settle,
   waitingCaseOf,
   wholeQueue,
-} from '#test/reviews.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+} from '#test/people/reviews.ts';
 
 let t: TestApp;
 let one: SignedIn;

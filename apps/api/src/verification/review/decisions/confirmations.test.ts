@@ -7,9 +7,10 @@ import {
   readMrz,
 } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documentsOf, statusOf } from '#test/documents.ts';
-import { anOperator, desk, type SignedIn } from '#test/operators.ts';
-import { deleteAccount } from '#test/own-data.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { documentsOf, statusOf } from '#test/people/documents.ts';
+import { anOperator, desk, type SignedIn } from '#test/people/operators.ts';
+import { deleteAccount } from '#test/people/own-data.ts';
 import {
   aSubmission,
   CONFIRMED,
@@ -19,8 +20,7 @@ import {
   openAllImages,
   settle,
   wholeQueue,
-} from '#test/reviews.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+} from '#test/people/reviews.ts';
 
 type Verdict = Omit<BodyOf<typeof decide>, 'id'>;
 const REFUSED: Verdict = { decision: 'reject', reasons: ['altered'], note: 'The font is wrong.' };

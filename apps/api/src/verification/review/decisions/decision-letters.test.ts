@@ -1,8 +1,8 @@
 import { type BodyOf, decide } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anOperator, callDesk, type SignedIn } from '#test/operators.ts';
-import { aSubmission, CONFIRMED, claim, openAllImages } from '#test/reviews.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anOperator, callDesk, type SignedIn } from '#test/people/operators.ts';
+import { aSubmission, CONFIRMED, claim, openAllImages } from '#test/people/reviews.ts';
 
 let t: TestApp;
 let one: SignedIn;

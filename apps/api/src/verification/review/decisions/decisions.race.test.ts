@@ -1,10 +1,10 @@
 import { type BodyOf, decide } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#db/client.ts';
-import { statusOf } from '#test/documents.ts';
-import { anOperator, desk, type SignedIn } from '#test/operators.ts';
-import { aSubmission, CONFIRMED, claim, openAllImages } from '#test/reviews.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { statusOf } from '#test/people/documents.ts';
+import { anOperator, desk, type SignedIn } from '#test/people/operators.ts';
+import { aSubmission, CONFIRMED, claim, openAllImages } from '#test/people/reviews.ts';
 import { withdrawReview } from '#verification/review/submissions/submissions.ts';
 
 let t: TestApp;

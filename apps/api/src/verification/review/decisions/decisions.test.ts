@@ -1,9 +1,10 @@
 import { type BodyOf, type Country, decide } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anIdCard, aPassport, statusOf, submit } from '#test/documents.ts';
-import { anOperator, desk, type SignedIn } from '#test/operators.ts';
-import { DETAILS, get } from '#test/people.ts';
-import { aJpeg } from '#test/pictures.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anIdCard, aPassport, statusOf, submit } from '#test/people/documents.ts';
+import { anOperator, desk, type SignedIn } from '#test/people/operators.ts';
+import { DETAILS, get } from '#test/people/people.ts';
+import { aJpeg } from '#test/people/pictures.ts';
 import {
   aSubmission,
   CONFIRMED,
@@ -14,8 +15,7 @@ import {
   settle,
   waitingCaseOf,
   wholeQueue,
-} from '#test/reviews.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+} from '#test/people/reviews.ts';
 
 let t: TestApp;
 let one: SignedIn;

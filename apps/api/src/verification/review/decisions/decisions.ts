@@ -16,14 +16,18 @@ import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { notifyOwner } from '#messages/notices/notices.ts';
 import type { VerificationNotice } from '#messages/outbox/outbox.ts';
-import { changeStatus, type DeskStep, lockWaitingVerification } from '#verification/record/record.store.ts';
+import {
+  changeStatus,
+  type DeskStep,
+  lockWaitingVerification,
+} from '#verification/record/record.store.ts';
 import { refuseImages } from '#verification/refused-images/refused-images.ts';
 import { findCase } from '#verification/review/claims/cases.store.ts';
 import { findWaiting } from '#verification/review/claims/claims.store.ts';
 import { holderOf } from '#verification/review/claims/claims.ts';
 import { recordWork } from '#verification/review/work/work.store.ts';
 import * as store from './decisions.store.ts';
-import { validateVerdict, type Verdict } from './verdict.ts';
+import { type Verdict, validateVerdict } from './verdict.ts';
 
 type Code = CodeOf<typeof decide>;
 type Confirmation = Extract<Verdict, { decision: 'confirm' }>;

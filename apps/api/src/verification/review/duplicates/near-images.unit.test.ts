@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createImages } from '#ports/images/images.ts';
-import { aDrawnCard, DRAWN } from '#test/cards.ts';
+import { aDrawnCard, DRAWN } from '#test/people/cards.ts';
 import { bandsOf, distanceOf } from '#verification/documents/documents.ts';
-import { NEAR_BITS, tellingParts } from './elsewhere.ts';
+import { NEAR_BITS, tellingParts } from './duplicates.ts';
 
 const CARDS = Array.from({ length: 16 }, (_, n) => n + 1);
 const images = createImages();

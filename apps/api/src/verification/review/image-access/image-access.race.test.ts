@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#db/client.ts';
-import { countWaiting } from '#test/locks.ts';
-import { anOperator, type SignedIn } from '#test/operators.ts';
-import { deleteAccount } from '#test/own-data.ts';
-import { aSubmission, caseOf, claim, look } from '#test/reviews.ts';
-import { engine, startApp, type TestApp } from '#test/start.ts';
+import { countWaiting } from '#test/engines/locks.ts';
+import { engine, startApp, type TestApp } from '#test/engines/start.ts';
+import { anOperator, type SignedIn } from '#test/people/operators.ts';
+import { deleteAccount } from '#test/people/own-data.ts';
+import { aSubmission, caseOf, claim, look } from '#test/people/reviews.ts';
 
 let t: TestApp;
 let operator: SignedIn;

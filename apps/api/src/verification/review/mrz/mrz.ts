@@ -6,7 +6,7 @@ import { findDocuments } from '#verification/documents/documents.ts';
 import { findCase } from '#verification/review/claims/cases.store.ts';
 import { renew } from '#verification/review/claims/claims.store.ts';
 import { holdingOf, refusalOf } from '#verification/review/claims/claims.ts';
-import { documentMacOf, findDuplicates } from '#verification/review/duplicates/elsewhere.ts';
+import { documentMacOf, findDuplicates } from '#verification/review/duplicates/duplicates.ts';
 import { comparisonsOf } from './comparisons.ts';
 import { toKeep } from './kept.ts';
 import { keepReading } from './mrz.store.ts';

@@ -1,8 +1,8 @@
 import { deskQueue, QUEUE_PAGE } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anOperator, desk, type SignedIn } from '#test/operators.ts';
-import { aSubmission, CONFIRMED, claim, settle, wholeQueue } from '#test/reviews.ts';
-import { startApp, type TestApp } from '#test/start.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { anOperator, desk, type SignedIn } from '#test/people/operators.ts';
+import { aSubmission, CONFIRMED, claim, settle, wholeQueue } from '#test/people/reviews.ts';
 
 let t: TestApp;
 let one: SignedIn;

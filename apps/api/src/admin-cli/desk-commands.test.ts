@@ -1,0 +1,103 @@
+import { deskMe, deskSignIn } from '@portico/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operateOn } from '#test/engines/operate.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { callDesk, codeOf, cookieOf, desk } from '#test/people/operators.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+const command = (...words: string[]) => operateOn(t, 'desk', ...words);
+
+/** What a command showed, as whoever is to sign in reads it. */
+function shown({ out }: { out: string }) {
+  const [, password = ''] = /^Password {2}(\S+)$/m.exec(out) ?? [];
+  const [, secret = ''] = /^Secret {4}([A-Z2-7 ]+)$/m.exec(out) ?? [];
+  return { password, secret: secret.replaceAll(' ', '') };
+}
+
+async function signIn(name: string, { password, secret }: ReturnType<typeof shown>) {
+  const body = { name, password, code: codeOf(t, { secret }) };
+  return callDesk(t, deskSignIn, body);
+}
+
+describe('R-KYC-13 the commands of the desk', () => {
+  it('R-KYC-13 there is no operator until one is made', async () => {
+    expect(await command('list-operators')).toMatchObject({
+      code: 0,
+      out: 'There are no operators.\n',
+    });
+    for (const name of ['admin', 'operator', 'lead', 'root']) {
+      const body = { name, password: name, code: '000000' };
+      expect((await callDesk(t, deskSignIn, body)).statusCode).toBe(401);
+    }
+  });
+
+  it('R-KYC-13 one is made with all that they sign in with, shown once', async () => {
+    const made = await command('add-operator', 'Ann', '--role', 'lead');
+    expect(made).toMatchObject({ code: 0, err: '' });
+    expect(made.out).toContain('Operator 1, Ann, is made: a lead.');
+    const keys = shown(made);
+    expect(keys.password).toMatch(/^[a-km-np-z2-9]{5}(-[a-km-np-z2-9]{5}){4}$/);
+    expect(made.out).toContain(`secret=${keys.secret}`);
+    // The code that an app scans: half blocks, as wide as they are.
+    expect(made.out.match(/^[█▀▄ ]{40,}$/gm)?.length).toBeGreaterThan(20);
+    const answer = await signIn('Ann', keys);
+    expect(answer.json()).toMatchObject({ name: 'Ann', number: 1, role: 'lead' });
+
+    const list = await command('list-operators');
+    expect(list.out).toMatch(/^1 {2}Ann {2}lead, since \d{4}-\d{2}-\d{2}\n$/);
+    for (const secret of Object.values(keys)) expect(list.out).not.toContain(secret);
+  });
+
+  it('R-KYC-13 a name is given once, in whatever case', async () => {
+    expect(await command('add-operator', 'ANN')).toEqual({
+      code: 1,
+      out: '',
+      err: 'There is an operator ANN already.\n',
+    });
+    expect((await command('list-operators')).out.match(/\n/g)).toHaveLength(1);
+  });
+
+  it('R-KYC-13 a lost authenticator: what was there ends, what is shown works', async () => {
+    const first = shown(await command('add-operator', 'Bob'));
+    const cookie = cookieOf(await signIn('Bob', first));
+    const reset = await command('reset-operator', 'bob');
+    expect(reset.out).toContain('sessions that ended: 1.');
+    expect((await desk(t, { cookie }, deskMe)).statusCode).toBe(401);
+    expect((await signIn('Bob', first)).statusCode).toBe(401);
+    expect((await signIn('Bob', shown(reset))).statusCode).toBe(200);
+  });
+
+  it('R-KYC-13 keeps out, lets in and gives a role, and says where it was so already', async () => {
+    const said = async (...words: string[]) => (await command(...words)).out;
+    expect(await said('disable-operator', 'Bob')).toBe('Bob is kept out from now on.\n');
+    expect(await said('disable-operator', 'Bob')).toBe('Bob was kept out already.\n');
+    expect(await said('list-operators')).toMatch(/^2 {2}Bob {2}reviewer, since .*, kept out$/m);
+    expect(await said('enable-operator', 'Bob')).toBe('Bob is let in from now on.\n');
+    expect(await said('set-role', 'Bob', 'lead')).toBe('Bob is a lead from now on.\n');
+    expect(await said('set-role', 'Bob', 'lead')).toBe('Bob was a lead already.\n');
+  });
+
+  it.each([
+    ['reset-operator', 'Nobody'],
+    ['disable-operator', 'Nobody'],
+    ['enable-operator', 'Nobody'],
+    ['set-role', 'Nobody', 'lead'],
+  ])('R-KYC-13 %s says that there is no such operator', async (...words) => {
+    expect(await command(...words)).toEqual({
+      code: 1,
+      out: '',
+      err: 'There is no operator Nobody.\n',
+    });
+  });
+
+  it('R-KYC-13 what is no command is told how they go', async () => {
+    const told = await command('add-operator');
+    expect(told).toMatchObject({ code: 2, out: '' });
+    expect(told.err).toContain('npm run desk -- <command>');
+  });
+});

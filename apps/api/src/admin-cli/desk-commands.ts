@@ -1,0 +1,82 @@
+import { renderUnicodeCompact } from 'uqr';
+import type { Deps } from '#deps/deps.ts';
+import {
+  addOperator,
+  type Changed,
+  type Credentials,
+  disableOperator,
+  enableOperator,
+  listOperators,
+  resetOperator,
+  setOperatorRole,
+} from '#desk/operators/manage.ts';
+import type { DeskCommand } from './desk-command.ts';
+
+type Say = (line: string) => Promise<void>;
+
+/** Obeys a command about operators; answers why not, or null where it was done. */
+export async function runDeskCommand(
+  deps: Deps,
+  say: Say,
+  command: DeskCommand,
+): Promise<string | null> {
+  if (command.kind === 'list-operators') return list(deps, say);
+  const { name } = command;
+  switch (command.kind) {
+    case 'add-operator': {
+      const added = await addOperator(deps, command);
+      if (added === null) return `There is an operator ${name} already.`;
+      await say(`Operator ${added.operator.number}, ${name}, is made: a ${command.role}.`);
+      await tell(say, name, added.credentials);
+      return null;
+    }
+    case 'reset-operator': {
+      const reset = await resetOperator(deps, name);
+      if (reset === null) return unknown(name);
+      await say(`${name} has a new password and secret; sessions that ended: ${reset.sessions}.`);
+      await tell(say, name, reset.credentials);
+      return null;
+    }
+    case 'disable-operator':
+      return told(say, name, await disableOperator(deps, name), 'kept out');
+    case 'enable-operator':
+      return told(say, name, await enableOperator(deps, name), 'let in');
+    case 'set-role':
+      return told(say, name, await setOperatorRole(deps, name, command.role), `a ${command.role}`);
+  }
+}
+
+const unknown = (name: string) => `There is no operator ${name}.`;
+
+async function told(say: Say, name: string, changed: Changed, now: string): Promise<string | null> {
+  if (changed === null) return unknown(name);
+  await say(changed.isNew ? `${name} is ${now} from now on.` : `${name} was ${now} already.`);
+  return null;
+}
+
+async function list(deps: Deps, say: Say): Promise<null> {
+  const operators = await listOperators(deps);
+  if (operators.length === 0) await say('There are no operators.');
+  for (const { number, name, role, disabled_at, created_at } of operators) {
+    const since = new Date(created_at).toISOString().slice(0, 10);
+    const state = disabled_at === null ? '' : ', kept out';
+    await say(`${number}  ${name}  ${role}, since ${since}${state}`);
+  }
+  return null;
+}
+
+/** The only time that they are shown: nothing could show them again but the secret, which nothing does. */
+async function tell(say: Say, name: string, { password, secret, address }: Credentials) {
+  const groups = secret.match(/.{1,4}/g) ?? [];
+  await say(`
+Name      ${name}
+Password  ${password}
+Secret    ${groups.join(' ')}
+
+${renderUnicodeCompact(address, { border: 2 })}
+
+${address}
+
+This is shown once. Scan the code with an authenticator app, or type the secret into it. The password belongs in the
+operator's password manager. Whoever has both can decide who is confirmed: clear this screen afterwards.`);
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { freshEmail } from '#test/people/codes.ts';
+import { aRegisteredPerson } from '#test/people/people.ts';
+import { aPersonByPhone } from '#test/people/phones.ts';
+import { accountIdOf, eventsOf } from '#test/people/resets.ts';
+import { aWallet, aWalletPerson } from '#test/people/wallets.ts';
+import { addAddress, addWallet, codeFor, told } from '#test/people/ways-in.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+describe('R-DOOR-2 its owner hears of it', () => {
+  const ADDED = 'A sign-in method was added to your Portico account';
+  const REMOVED = 'A sign-in method was removed from your Portico account';
+
+  it('R-DOOR-2 at the address they had, and not at the one that somebody has just added', async () => {
+    const person = await aPersonByPhone(t);
+    const email = freshEmail();
+    const code = await codeFor(t, email);
+    expect(await told(t, () => addAddress(t, person.access_token, email, code))).toEqual([
+      expect.stringMatching(
+        `^\\${person.phone}: Portico: a sign-in method was added: email ${email.email}`,
+      ),
+    ]);
+    const wallet = aWallet();
+    expect(await told(t, () => addWallet(t, person.access_token, wallet))).toEqual([
+      `${email.email}: ${ADDED}`,
+    ]);
+    expect(t.mails.at(-1)?.text).toContain(`wallet ${wallet.address}`);
+  });
+
+  it('R-DOOR-2 the address that was replaced is told that it opens nothing', async () => {
+    const person = await aRegisteredPerson(t);
+    const to = freshEmail();
+    const code = await codeFor(t, to);
+    const messages = await told(t, () => addAddress(t, person.access_token, to, code));
+    expect(messages.toSorted()).toEqual(
+      [`${person.email}: ${REMOVED}`, `${to.email}: ${ADDED}`].toSorted(),
+    );
+  });
+
+  it('R-DOOR-2 who had no address is told at the first one', async () => {
+    const { access_token } = await aWalletPerson(t);
+    const to = freshEmail();
+    const code = await codeFor(t, to);
+    expect(await told(t, () => addAddress(t, access_token, to, code))).toEqual([
+      `${to.email}: ${ADDED}`,
+    ]);
+  });
+
+  it('R-DOOR-2 and it stands in the audit trail, without the address', async () => {
+    const person = await aRegisteredPerson(t);
+    const [old, to] = [person.email, freshEmail()];
+    const accountId = await accountIdOf(t, old);
+    await addAddress(t, person.access_token, to);
+    const events = [
+      ...(await eventsOf(t, 'identity_added')),
+      ...(await eventsOf(t, 'identity_removed')),
+    ];
+    const own = events.filter((event) => event.account_id === accountId);
+    expect(own.map(({ kind, details }) => [kind, JSON.parse(details)])).toEqual([
+      ['identity_added', { with: 'email' }],
+      ['identity_removed', { with: 'email', sessions: 0 }],
+    ]);
+    expect(JSON.stringify(own)).not.toContain(to.email);
+  });
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp } from '#test/engines/start.ts';
+import { aBrowser, atProvider, beginVisit, open, somebody } from '#test/people/social.ts';
+import { type SocialApp, startSocialApp } from '#test/providers/social-app.ts';
+
+let t: SocialApp;
+beforeAll(async () => {
+  t = await startSocialApp();
+});
+afterAll(() => t.close());
+
+describe('R-SOC-1 the way to the provider', () => {
+  it.each([
+    ['google', 'openid email profile', undefined],
+    ['apple', 'openid name email', 'form_post'],
+  ] as const)(
+    'R-SOC-1 R-SOC-2 %s: code, PKCE, state, nonce, and nothing of the request',
+    async (kind, scope, mode) => {
+      const provider = t[kind];
+      const { url } = await beginVisit(t, kind);
+      const asked = Object.fromEntries(url.searchParams);
+      expect(url.origin).toBe(provider.issuer);
+      expect(asked).toEqual({
+        client_id: 'portico-test-client',
+        response_type: 'code',
+        redirect_uri: `http://localhost:3000/user/auth/${kind}/callback`,
+        scope,
+        ...(mode && { response_mode: mode }),
+        state: expect.stringMatching(/^[\w-]{22}\.[\w-]{43}$/),
+        nonce: expect.stringMatching(/^[\w-]{43}$/),
+        code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+        code_challenge_method: 'S256',
+      });
+      expect(new Set([asked.state, asked.nonce, asked.code_challenge]).size).toBe(3);
+    },
+  );
+
+  it('R-SOC-1 every visit has a state, nonce and challenge of its own', async () => {
+    const browser = aBrowser();
+    const seen = new Set<string | null>();
+    for (let n = 0; n < 5; n += 1) {
+      const { url } = await beginVisit(t, 'google', browser);
+      for (const name of ['state', 'nonce', 'code_challenge']) seen.add(url.searchParams.get(name));
+    }
+    expect(seen.size).toBe(15);
+  });
+
+  it('R-SOC-1 the browser is bound by a cookie that no script reads and no other site sends', async () => {
+    const plain = await t.app.inject('/user/auth/google/login');
+    expect(plain.cookies).toEqual([
+      {
+        name: 'portico-google',
+        value: expect.stringMatching(/^[\w-]{43}$/),
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Lax',
+        maxAge: 600,
+      },
+    ]);
+    const secure = await startApp({
+      env: { ...t.google.env, ...t.apple.env, PUBLIC_URL: 'https://portico.example' },
+    });
+    try {
+      for (const kind of ['google', 'apple'] as const) {
+        const [cookie] = (await secure.app.inject(`/user/auth/${kind}/login`)).cookies;
+        expect(cookie).toMatchObject({
+          name: `__Host-portico-${kind}`,
+          path: '/',
+          secure: true,
+          httpOnly: true,
+          sameSite: 'Lax',
+          maxAge: 600,
+        });
+        expect(cookie).not.toHaveProperty('domain');
+      }
+    } finally {
+      await secure.close();
+    }
+  });
+
+  it('R-SOC-1 neither answer is kept anywhere, and no page after it learns where it came from', async () => {
+    const browser = aBrowser();
+    const account = somebody();
+    t.google.knows(account);
+    const begun = await open(t, browser, '/user/auth/google/login');
+    const back = await atProvider(browser, new URL(String(begun.headers.location)), account);
+    const { pathname, search } = new URL(back.url);
+    const ended = await open(t, browser, `${pathname}${search}`);
+    for (const answer of [begun, ended]) {
+      expect(answer.statusCode).toBe(303);
+      expect(answer.body).toBe('');
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+      });
+    }
+  });
+
+  it('R-SOC-1 nothing of a visit is stored but that it is', async () => {
+    const { url, browser } = await beginVisit(t, 'google');
+    const rows = JSON.stringify(await t.deps.db.selectFrom('social_flows').selectAll().execute());
+    const secrets = [...url.searchParams.values(), ...browser.ours.values()];
+    for (const secret of secrets.filter((each) => each.length > 20 && !each.startsWith('http'))) {
+      expect(rows).not.toContain(secret);
+      expect(rows).not.toContain(secret.split('.')[0]);
+    }
+  });
+
+  it('R-SOC-1 a look at the headers begins and spends nothing', async () => {
+    for (const step of ['login', 'callback']) {
+      const answer = await t.app.inject({ method: 'HEAD', url: `/user/auth/google/${step}` });
+      expect(answer.statusCode).toBe(405);
+    }
+  });
+});

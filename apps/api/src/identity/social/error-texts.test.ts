@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp } from '#test/engines/start.ts';
+import { expectContractError } from '#test/events/answers.ts';
+import { landing } from '#test/people/social.ts';
+import { type RogueApp, startRogueApp } from '#test/providers/social-app.ts';
+
+let t: RogueApp;
+beforeAll(async () => {
+  t = await startRogueApp();
+});
+afterAll(() => t.close());
+
+describe('R-SOC-3 R-SOC-5 a provider that is not configured', () => {
+  it('R-SOC-5 says so, on every path of it', async () => {
+    for (const url of ['/user/auth/apple/login', '/user/auth/apple/callback?code=x&state=y']) {
+      const answer = await t.app.inject(url);
+      expect(landing(answer)).toMatchObject({
+        statusCode: 303,
+        page: '/auth',
+        words: { error: 'social_unavailable' },
+      });
+      expect(answer.cookies).toEqual([]);
+    }
+  });
+});
+
+describe('R-SOC-3 what goes wrong on our own side is told, too', () => {
+  it('R-SOC-3 a failure that nobody foresaw is logged, and the browser goes back', async () => {
+    const broken = async (): Promise<never> => {
+      throw new Error('the provider port broke');
+    };
+    const product = await startApp({
+      deps: { oidc: { google: { authorizationUrl: broken, exchange: broken }, apple: null } },
+    });
+    try {
+      const answer = await product.app.inject('/user/auth/google/login');
+      expect(landing(answer)).toMatchObject({
+        statusCode: 303,
+        page: '/auth',
+        words: { error: 'unexpected_error' },
+      });
+      expect(product.log.join()).toContain('the provider port broke');
+    } finally {
+      await product.close();
+    }
+  });
+
+  it('R-SOC-3 a machine that begins visit after visit is held back', async () => {
+    const product = await startApp({ env: { ...t.rogue.env, DISABLE_ADDRESS_LIMITS: 'false' } });
+    try {
+      const begin = () => product.app.inject('/user/auth/google/login');
+      for (let n = 0; n < 60; n += 1) expect((await begin()).statusCode).toBe(303);
+      const refused = await begin();
+      expect(expectContractError(refused).code).toBe('too_many_requests');
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(refused.cookies).toEqual([]);
+    } finally {
+      await product.close();
+    }
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { newToken } from '#core/opaque-token.ts';
+import { flowSecretsOf, newFlowSecrets } from './flow-secrets.ts';
+
+const secret = newToken();
+
+describe('R-SOC-1 the secrets of a visit', () => {
+  it('R-SOC-1 come again from the browser’s secret and the state alone', () => {
+    const visit = newFlowSecrets(secret, 'google');
+    expect(flowSecretsOf(secret, 'google', visit.state)).toEqual(visit);
+  });
+
+  it('R-SOC-1 are of one visit: none is twice, and none says another', () => {
+    const visits = [
+      newFlowSecrets(secret, 'google'),
+      newFlowSecrets(secret, 'google'),
+      newFlowSecrets(secret, 'apple'),
+    ];
+    const all = visits.flatMap((visit) => Object.values(visit));
+    expect(new Set(all).size).toBe(9);
+    for (const { state, nonce, verifier } of visits) {
+      expect(state).not.toContain(nonce);
+      expect(state).not.toContain(verifier);
+    }
+  });
+
+  it('R-SOC-1 the verifier is one by RFC 7636, 256 bits of it', () => {
+    expect(newFlowSecrets(secret, 'apple').verifier).toMatch(/^[\w-]{43}$/);
+  });
+
+  it.each<[string, (state: string) => string]>([
+    ['cut', (state) => state.slice(0, -1)],
+    ['with more behind it', (state) => `${state}.x`],
+    ['with a blank behind it', (state) => `${state} `],
+    ['with another id', (state) => `A${state}`],
+    ['its proof alone', (state) => state.split('.')[1] ?? ''],
+    ['in other letters', (state) => state.toLowerCase()],
+    ['empty', () => ''],
+    ['a point', () => '.'],
+    ['in other signs of the same length', (state) => 'é'.repeat(state.length)],
+  ])('R-SOC-3 a state that is %s is none', (_what, changed) => {
+    const { state } = newFlowSecrets(secret, 'google');
+    expect(flowSecretsOf(secret, 'google', changed(state))).toBeNull();
+  });
+
+  it('R-SOC-3 belong to one browser and one provider', () => {
+    const { state } = newFlowSecrets(secret, 'google');
+    expect(flowSecretsOf(newToken(), 'google', state)).toBeNull();
+    expect(flowSecretsOf(secret, 'apple', state)).toBeNull();
+  });
+});

@@ -1,0 +1,154 @@
+import type { SocialProvider } from '@portico/contract';
+import { record } from '#audit/audit.ts';
+import type { Caller } from '#core/caller.ts';
+import { fail, ok } from '#core/result.ts';
+import { inTransaction, type Queries } from '#db/client.ts';
+import type { Deps } from '#deps/deps.ts';
+import { lockAccountOfSession } from '#identity/accounts/accounts.store.ts';
+import {
+  accountByIdentity,
+  addIdentity,
+  createAccount,
+  type NewIdentity,
+} from '#identity/accounts/accounts.ts';
+import { nameIdentity } from '#identity/accounts/identities.store.ts';
+import { isSessionActive, openSession } from '#identity/sessions/sessions.ts';
+import { notifyOwner } from '#messages/notices/notices.ts';
+import type { ProviderPerson } from './provider-person.ts';
+
+type ProviderSignIn = { provider: SocialProvider; person: ProviderPerson; caller: Caller };
+
+/**
+ * Signs in whom a provider vouches for: into the account that has this way in; else into the one that has the e-mail
+ * address, if the provider says it is verified (R-SOC-4; every address of ours is); else into a new account.
+ */
+export async function signIn(deps: Deps, arrival: ProviderSignIn) {
+  const result = await withoutCollision(() =>
+    inTransaction(deps.db, async (tx) => {
+      const own = identityOf(arrival);
+      const known = await accountByIdentity({ db: tx }, own);
+      if (known !== undefined) return enterBy(deps, tx, own, { accountId: known.id, arrival });
+      const email = verifiedEmail(arrival.person);
+      const owner = email && (await accountByIdentity({ db: tx }, email));
+      if (owner) return joinBy(deps, tx, email, { accountId: owner.id, arrival });
+      return startAccount(deps, tx, email, arrival);
+    }),
+  );
+  deps.outbox.wake();
+  return result;
+}
+
+/** Makes this a way into the account of the session that asked for it, as long as that session lives. */
+export async function link(deps: Deps, sessionId: string, arrival: ProviderSignIn) {
+  const { provider, caller } = arrival;
+  const own = identityOf(arrival);
+  const result = await inTransaction(deps.db, async (tx) => {
+    const accountId = await lockAccountOfSession(tx, sessionId);
+    if (accountId === undefined) return fail('session_ended');
+    // Looked at under the lock: whoever resets a password or closes the account ends the session under it, too.
+    if (!(await isSessionActive(deps, tx, { id: accountId, sessionId })))
+      return fail('session_ended');
+    if (await addIdentity(deps, tx, accountId, own)) {
+      await notifyAdded(deps, tx, accountId, arrival);
+      return ok('linked' as const);
+    }
+    const holder = await accountByIdentity({ db: tx }, own);
+    if (holder?.id === accountId) return ok('linked' as const);
+    await record(deps, tx, caller, {
+      kind: 'identity_refused',
+      accountId,
+      details: { with: provider },
+    });
+    return fail('identity_taken');
+  });
+  deps.outbox.wake();
+  return result;
+}
+
+type Entry = { accountId: string; arrival: ProviderSignIn };
+
+/** A session of the account that has this way in; a closed one gets none. */
+async function enterBy(deps: Deps, tx: Queries, way: NewIdentity, { accountId, arrival }: Entry) {
+  const { person, provider, caller } = arrival;
+  const session = await openSession(deps, tx, accountId, { method: provider, caller });
+  if (!session.ok) {
+    await record(deps, tx, caller, {
+      kind: 'social_refused',
+      accountId,
+      details: { provider, code: session.code },
+    });
+    return session;
+  }
+  // Whoever closes a way in has the account's row, as a new session does: it may have been gone before this one came.
+  const holder = await accountByIdentity({ db: tx }, way);
+  if (holder?.id !== accountId) throw new Collision();
+  if (person.givenName !== null || person.familyName !== null) {
+    await nameIdentity(tx, identityOf(arrival), person);
+  }
+  return ok({ ...session.value, isNew: false });
+}
+
+/** The same by an e-mail address, which makes the provider a way in from now on. */
+async function joinBy(deps: Deps, tx: Queries, email: NewIdentity, { accountId, arrival }: Entry) {
+  const entered = await enterBy(deps, tx, email, { accountId, arrival });
+  if (!entered.ok) return entered;
+  if (!(await addIdentity(deps, tx, accountId, identityOf(arrival)))) throw new Collision();
+  await notifyAdded(deps, tx, accountId, arrival);
+  return entered;
+}
+
+async function startAccount(
+  deps: Deps,
+  tx: Queries,
+  email: NewIdentity | null,
+  arrival: ProviderSignIn,
+) {
+  const { caller, provider } = arrival;
+  const id = await createAccount(deps, tx, identityOf(arrival), { passwordHash: null, caller });
+  if (id === null) throw new Collision();
+  if (email && !(await addIdentity(deps, tx, id, email))) throw new Collision();
+  const session = await openSession(deps, tx, id, { method: provider, caller });
+  // An account that was made a moment ago is not closed.
+  if (!session.ok) throw new Error('A new account got no session');
+  return ok({ ...session.value, isNew: true });
+}
+
+async function notifyAdded(deps: Deps, tx: Queries, accountId: string, arrival: ProviderSignIn) {
+  const { provider, person, caller } = arrival;
+  await notifyOwner(deps, tx, accountId, {
+    kind: 'identity_added',
+    identity: provider,
+    label: person.email ?? '',
+    at: deps.clock.now(),
+  });
+  await record(deps, tx, caller, {
+    kind: 'identity_added',
+    accountId,
+    details: { with: provider },
+  });
+}
+
+function identityOf({ provider, person }: ProviderSignIn): NewIdentity {
+  const { subject, email, givenName, familyName } = person;
+  return { kind: provider, subject, label: email, givenName, familyName };
+}
+
+function verifiedEmail({ email, emailVerified }: ProviderPerson): NewIdentity | null {
+  return email !== null && emailVerified ? { kind: 'email', subject: email } : null;
+}
+
+/** The way in or the address changed hands meanwhile; rolls the transaction back. */
+class Collision extends Error {}
+
+const TRIES = 3;
+
+/** Starts over where a collision was met: by then what was in the way can be seen. */
+async function withoutCollision<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof Collision) || tries === TRIES) throw error;
+    }
+  }
+}

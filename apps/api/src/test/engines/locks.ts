@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { inTransaction, type Queries } from '#db/client.ts';
+import { engine, type TestApp } from './start.ts';
+
+/** Whether a transaction stands still for another; on SQLite there is one at a time anyway. */
+export async function somebodyWaits(t: TestApp): Promise<boolean> {
+  return engine() === 'sqlite' || (await countWaiting(t)) > 0;
+}
+
+/** How many transactions stand still for others, on PostgreSQL. */
+export async function countWaiting(t: TestApp): Promise<number> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(t.deps.db);
+  return rows.length;
+}
+
+/**
+ * Calls while somebody else has the account and changes something about it: the call comes as far as it can, and goes
+ * on once the change is there for all to see.
+ */
+export async function callAmid<Answer>(
+  t: TestApp,
+  accountId: string,
+  { change, call }: { change: (tx: Queries) => Promise<unknown>; call: () => PromiseLike<Answer> },
+): Promise<Answer> {
+  const [held, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const changing = inTransaction(t.deps.db, async (tx) => {
+    await tx
+      .updateTable('accounts')
+      .set({ disabled_at: null })
+      .where('id', '=', accountId)
+      .execute();
+    await change(tx);
+    held.resolve();
+    await mayEnd.promise;
+  });
+  await held.promise;
+  let isAnswered = false;
+  const calling = Promise.resolve(call()).then((answer) => {
+    isAnswered = true;
+    return answer;
+  });
+  while (!isAnswered && !(await somebodyWaits(t))) await new Promise(setImmediate);
+  mayEnd.resolve();
+  await changing;
+  return calling;
+}
+
+/** Lets `count` come past every check before any goes on. */
+export function gate(count: number) {
+  let arrived = 0;
+  const open = Promise.withResolvers<void>();
+  return async () => {
+    arrived += 1;
+    if (arrived === count) open.resolve();
+    await open.promise;
+  };
+}

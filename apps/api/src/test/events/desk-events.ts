@@ -1,0 +1,39 @@
+import { deskSignIn, deskSignOut } from '@portico/contract';
+import type { AuditKind } from '#audit/audit.ts';
+import { disableOperator } from '#desk/operators/manage.ts';
+import type { TestApp } from '#test/engines/start.ts';
+import { aNewOperator, anOperator, callDesk, codeOf, type Keys } from '#test/people/operators.ts';
+import { type Flow, HERE, OPERATED, WRONG } from './event-flow.ts';
+
+function signInHere(t: TestApp, { name, password }: Keys, code: string) {
+  return callDesk(t, deskSignIn, { name, password, code }, { 'x-forwarded-for': HERE });
+}
+
+/** One way to make each event of the review desk's door happen. */
+export const DESK_FLOWS = {
+  async operator_added(t) {
+    const { name, password, secret } = await aNewOperator(t);
+    return { answer: OPERATED, secrets: [name, password, secret] };
+  },
+  async operator_changed(t) {
+    const { name } = await aNewOperator(t);
+    await disableOperator(t.deps, name);
+    return { answer: OPERATED, secrets: [name] };
+  },
+  async operator_signed_in(t) {
+    const keys = await aNewOperator(t);
+    const answer = await signInHere(t, keys, codeOf(t, keys));
+    return { answer, secrets: [keys.password, codeOf(t, keys), keys.secret] };
+  },
+  async operator_sign_in_failed(t) {
+    const keys = await aNewOperator(t);
+    const answer = await signInHere(t, { ...keys, password: WRONG }, codeOf(t, keys));
+    return { answer, secrets: [WRONG, codeOf(t, keys)] };
+  },
+  async operator_signed_out(t) {
+    const { cookie } = await anOperator(t);
+    const headers = { cookie, 'x-forwarded-for': HERE };
+    const [, token = ''] = cookie.split('=');
+    return { answer: await callDesk(t, deskSignOut, undefined, headers), secrets: [token] };
+  },
+} satisfies Partial<Record<AuditKind, Flow>>;

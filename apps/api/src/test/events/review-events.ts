@@ -1,0 +1,89 @@
+import {
+  type BodyOf,
+  claimCase,
+  DESK_IMAGE,
+  decide,
+  type Endpoint,
+  releaseCase,
+} from '@portico/contract';
+import type { AuditKind } from '#audit/audit.ts';
+import type { TestApp } from '#test/engines/start.ts';
+import { documentsOf } from '#test/people/documents.ts';
+import { anOperator, callDesk, type SignedIn } from '#test/people/operators.ts';
+import { aSubmission, CONFIRMED, claim, openAllImages, settle } from '#test/people/reviews.ts';
+import { type Flow, HERE } from './event-flow.ts';
+
+const REFUSED: Omit<BodyOf<typeof decide>, 'id'> = { decision: 'reject', reasons: ['untrue'] };
+
+type Kind = Extract<
+  AuditKind,
+  | 'case_claimed'
+  | 'case_released'
+  | 'image_viewed'
+  | 'rejection_proposed'
+  | 'confirmation_proposed'
+  | 'verification_decided'
+>;
+
+/** The call that an event is about, from an address of its own. */
+function deskHere(
+  t: TestApp,
+  { cookie }: SignedIn,
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  body?: unknown,
+) {
+  return callDesk(t, endpoint, body, {
+    cookie,
+    'sec-fetch-site': 'same-origin',
+    'x-forwarded-for': HERE,
+  });
+}
+
+/** One way to make each event of a review happen. */
+export const REVIEW_FLOWS: Record<Kind, Flow> = {
+  async case_claimed(t) {
+    const { caseId: id, id: account } = await aSubmission(t);
+    return { answer: await deskHere(t, await anOperator(t), claimCase, { id }), account };
+  },
+  async case_released(t) {
+    const { caseId: id, id: account } = await aSubmission(t);
+    const operator = await anOperator(t);
+    await claim(t, operator, id);
+    return { answer: await deskHere(t, operator, releaseCase, { id }), account };
+  },
+  async image_viewed(t) {
+    const { caseId, id: account } = await aSubmission(t);
+    const operator = await anOperator(t);
+    await claim(t, operator, caseId);
+    const [document] = await documentsOf(t, account);
+    const path = DESK_IMAGE.path.replace(':id', document?.id ?? '') as `/${string}`;
+    return { answer: await deskHere(t, operator, { method: 'GET', path }), account };
+  },
+  async rejection_proposed(t) {
+    const { caseId: id, id: account } = await aSubmission(t);
+    const operator = await anOperator(t);
+    await claim(t, operator, id);
+    const note = 'The font of the number is another one.';
+    const answer = await deskHere(t, operator, decide, { id, ...REFUSED, note });
+    return { answer, account, secrets: [note] };
+  },
+  async confirmation_proposed(t) {
+    const { caseId: id, id: account } = await aSubmission(t);
+    const operator = await anOperator(t);
+    await claim(t, operator, id);
+    await openAllImages(t, operator, id);
+    const note = 'The hologram is where it should be.';
+    const before = t.deps.config.reviewConfirmations;
+    t.deps.config.reviewConfirmations = 2;
+    const answer = await deskHere(t, operator, decide, { id, ...CONFIRMED, note });
+    t.deps.config.reviewConfirmations = before;
+    return { answer, account, secrets: [note] };
+  },
+  async verification_decided(t) {
+    const { caseId: id, id: account } = await aSubmission(t);
+    await settle(t, await anOperator(t), id, REFUSED);
+    const second = await anOperator(t);
+    await claim(t, second, id);
+    return { answer: await deskHere(t, second, decide, { id, ...REFUSED }), account };
+  },
+};

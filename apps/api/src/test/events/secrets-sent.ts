@@ -1,0 +1,43 @@
+import type { TestApp } from '#test/engines/start.ts';
+
+/** Collects from now on whatever is sent in a call, and every token that is answered. */
+export function listenTo(t: TestApp): Set<string> {
+  const sent = new Set<string>();
+  const { inject } = t.app;
+  t.app.inject = (async (request: { payload?: string | Buffer }) => {
+    // A form with images is bytes: nothing that an event could be about.
+    if (typeof request.payload === 'string') {
+      keep(sent, JSON.parse(request.payload), () => true);
+    }
+    const answer = await (inject as (options: unknown) => Promise<{ body: string }>).call(
+      t.app,
+      request,
+    );
+    if (answer.body.startsWith('{')) keep(sent, JSON.parse(answer.body), isSecret);
+    return answer;
+  }) as unknown as typeof inject;
+  return sent;
+}
+
+/** Shorter ones, a country or a side, would be found in any identifier; a code has six. */
+const SECRET_MIN_LENGTH = 6;
+
+const isSecret = (key: string) => /token|ticket|verified|nonce/.test(key);
+
+function keep(
+  sent: Set<string>,
+  body: Record<string, unknown>,
+  wanted: (key: string) => boolean,
+): void {
+  for (const [key, value] of Object.entries(body)) {
+    // Ids of sessions and ways in open nothing, and what was ended is to be named. So is the kind of document that was sent.
+    const isLong = typeof value === 'string' && value.length >= SECRET_MIN_LENGTH;
+    if (isLong && key !== 'id' && key !== 'document' && wanted(key)) sent.add(value);
+  }
+}
+
+/** How a value would show: an address by its name alone, a number without its plus, a code as a number of its own. */
+export function formOf(value: string): RegExp {
+  const plain = RegExp.escape(value.replace(/^\+|@.*$/gs, ''));
+  return new RegExp(/^\d{6}$/.test(value) ? `\\b${plain}\\b` : plain);
+}

@@ -1,0 +1,32 @@
+import type { AuditRow } from '#audit/audit.store.ts';
+import { record } from '#audit/audit.ts';
+import { inTransaction } from '#db/client.ts';
+import type { TestApp } from '#test/engines/start.ts';
+
+const CALLER = { ip: '203.0.113.7', requestId: 'a-request' };
+
+/** Notes so many events; they wait for their place in the chain. */
+export function note(t: TestApp, count = 1): Promise<void> {
+  return inTransaction(t.deps.db, async (tx) => {
+    for (let n = 0; n < count; n += 1) {
+      await record(t.deps, tx, CALLER, {
+        kind: 'signed_in',
+        accountId: `account-${n}`,
+        subject: 'reader@example.com',
+        details: { method: 'password' },
+      });
+    }
+  });
+}
+
+/** The chain in its order. */
+export function rowsOf(t: TestApp): Promise<AuditRow[]> {
+  return t.deps.db.selectFrom('audit_events').selectAll().orderBy('seq').execute();
+}
+
+/** As if nothing had ever happened. */
+export async function emptyTrail(t: TestApp): Promise<void> {
+  await t.deps.db.deleteFrom('audit_events').execute();
+  await t.deps.db.deleteFrom('audit_head').execute();
+  await t.deps.db.insertInto('audit_head').values({ id: 1, seq: 0, link: '', mac: '' }).execute();
+}

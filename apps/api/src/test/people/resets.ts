@@ -1,0 +1,96 @@
+import { expect } from 'vitest';
+import type { TestApp } from '#test/engines/start.ts';
+import { post } from './people.ts';
+
+export const NEW_PASSWORD = 'Architrave 82 cobalt';
+
+export function askForReset(t: TestApp, email: string, headers: Record<string, string> = {}) {
+  return post(t, '/user/auth/forgot-password', { email }, { headers });
+}
+
+export function reset(t: TestApp, token: string, newPassword = NEW_PASSWORD) {
+  return post(t, '/user/reset-password', { newPassword, reset_token: token });
+}
+
+/** The one answer to every link that does not work. */
+export function expectInvalid(answer: Awaited<ReturnType<typeof reset>>): void {
+  expect(answer.statusCode).toBe(422);
+  const { requestId, ...body } = answer.json() as Record<string, unknown>;
+  expect(requestId).toBe(answer.headers['x-request-id']);
+  expect(body).toEqual({ code: 'reset_link_invalid', message: expect.any(String) });
+  expect(answer.cookies).toEqual([]);
+}
+
+/** Takes an account's password away, as if it had never had one. */
+export async function dropPassword(t: TestApp, email: string): Promise<void> {
+  await t.deps.db
+    .updateTable('accounts')
+    .set({ password_hash: null })
+    .where('id', '=', await accountIdOf(t, email))
+    .execute();
+}
+
+export function logIn(t: TestApp, email: string, password: string) {
+  return post(t, '/user/auth/login', { email, password });
+}
+
+/** Asks for a reset and reads the link from the mail that really went out. */
+export async function receiveLink(t: TestApp, email: string): Promise<string> {
+  const asked = await askForReset(t, email);
+  if (asked.statusCode !== 200)
+    throw new Error(`forgot-password answered ${asked.statusCode}: ${asked.body}`);
+  const before = t.mails.length;
+  await t.deliver();
+  const [link] = t.mails
+    .slice(before)
+    .filter((mail) => mail.to === email)
+    .flatMap((mail) => /^http\S+\?token=\S+$/m.exec(mail.text)?.[0] ?? []);
+  if (link === undefined) throw new Error('no link was mailed');
+  return link;
+}
+
+/** The token of a link that really went out. */
+export async function receiveToken(t: TestApp, email: string): Promise<string> {
+  return new URL(await receiveLink(t, email)).searchParams.get('token') ?? '';
+}
+
+/** The account's id, read from the database: whatever the person can no longer ask for. */
+export async function accountIdOf(t: TestApp, email: string): Promise<string> {
+  const row = await t.deps.db
+    .selectFrom('identities')
+    .select('account_id')
+    .where('subject', '=', email)
+    .executeTakeFirstOrThrow();
+  return row.account_id;
+}
+
+export async function activeSessions(t: TestApp, email: string): Promise<string[]> {
+  const rows = await t.deps.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('account_id', '=', await accountIdOf(t, email))
+    .where('ended_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What the audit trail holds of a kind, oldest first. */
+export async function eventsOf(t: TestApp, kind: string, accountId?: string) {
+  return t.deps.db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('kind', '=', kind)
+    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? ''))
+    .orderBy('at')
+    .execute();
+}
+
+/** What it holds about an account: kind and details. */
+export async function eventsAbout(t: TestApp, accountId: string) {
+  const events = await t.deps.db
+    .selectFrom('audit_events')
+    .select(['kind', 'details'])
+    .where('account_id', '=', accountId)
+    .execute();
+  return events.map(({ kind, details }) => [kind, JSON.parse(details)]);
+}

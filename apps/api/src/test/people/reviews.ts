@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import {
+  at,
+  type BodyOf,
+  CONFIRM_CHECKS,
+  claimCase,
+  DESK_IMAGE,
+  decide,
+  deskQueue,
+  getCase,
+  type QueuedCase,
+  type ReviewCase,
+} from '@portico/contract';
+import { DAY } from '#core/clock.ts';
+import type { TestApp } from '#test/engines/start.ts';
+import { anIdCard, aPersonWithDetails, type Part, submit } from './documents.ts';
+import { desk, type SignedIn } from './operators.ts';
+import { post } from './people.ts';
+
+export type Submission = Awaited<ReturnType<typeof aPersonWithDetails>> & { caseId: string };
+
+/** Somebody who has sent everything, and the case that waits for a decision; `details` and `parts` are other ones. */
+export async function aSubmission(
+  t: TestApp,
+  { details, parts }: { details?: object; parts?: Part[] } = {},
+): Promise<Submission> {
+  const person = await aPersonWithDetails(t);
+  if (details) await post(t, '/user/add-user-details', details, { token: person.token });
+  await sendAgain(t, person, parts);
+  return { ...person, caseId: await waitingCaseOf(t, person.id) };
+}
+
+export async function sendAgain(t: TestApp, { token }: { token: string }, parts?: Part[]) {
+  const answer = await submit(t, token, parts ?? (await anIdCard()));
+  if (answer.statusCode !== 200) throw new Error(`the submission answered ${answer.body}`);
+}
+
+/** The case of this account that waits for a decision. */
+export async function waitingCaseOf(t: TestApp, accountId: string): Promise<string> {
+  const row = await t.deps.db
+    .selectFrom('reviews')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('decided_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The operator takes the case. */
+export async function claim(t: TestApp, operator: SignedIn, id: string): Promise<void> {
+  const answer = await desk(t, operator, claimCase, { id });
+  if (answer.statusCode !== 200) throw new Error(`the claim answered ${answer.body}`);
+}
+
+export async function caseOf(t: TestApp, operator: SignedIn, id: string): Promise<ReviewCase> {
+  const answer = await desk(t, operator, at(getCase, { id }));
+  if (answer.statusCode !== 200) throw new Error(`the case answered ${answer.body}`);
+  return answer.json() as ReviewCase;
+}
+
+/** Asks for the bytes of an image at the desk. */
+export function look(t: TestApp, operator: SignedIn, id: string) {
+  const path = DESK_IMAGE.path.replace(':id', encodeURIComponent(id)) as `/${string}`;
+  return desk(t, operator, { method: 'GET', path });
+}
+
+/** What an operator answers for who confirms a person without a machine-readable zone. */
+export const CONFIRMED = {
+  decision: 'confirm',
+  checks: [...CONFIRM_CHECKS],
+  zoneUnread: 'no_zone',
+} satisfies Omit<BodyOf<typeof decide>, 'id'>;
+
+/** Opens every image of a case that the operator holds, as a confirmation needs. */
+export async function openAllImages(t: TestApp, operator: SignedIn, caseId: string): Promise<void> {
+  const { images } = await caseOf(t, operator, caseId);
+  for (const { id } of images) {
+    const answer = await look(t, operator, id);
+    if (answer.statusCode !== 200) throw new Error(`the image answered ${answer.body}`);
+  }
+}
+
+/** Takes the case and decides it; who confirms opens every image first. */
+export async function settle(
+  t: TestApp,
+  operator: SignedIn,
+  id: string,
+  verdict: Omit<BodyOf<typeof decide>, 'id'>,
+): Promise<string> {
+  await claim(t, operator, id);
+  if (verdict.decision === 'confirm') await openAllImages(t, operator, id);
+  const answer = await desk(t, operator, decide, { id, ...verdict });
+  if (answer.statusCode !== 200) throw new Error(`the decision answered ${answer.body}`);
+  return (answer.json() as { outcome: string }).outcome;
+}
+
+/** Every page of the queue, one after the other. */
+export async function wholeQueue(
+  t: TestApp,
+  operator: SignedIn,
+  which: 'all' | 'second' | 'mine' = 'all',
+): Promise<QueuedCase[]> {
+  const cases: QueuedCase[] = [];
+  let after: string | null | undefined;
+  do {
+    const answer = await desk(t, operator, deskQueue, { which, ...(after && { after }) });
+    if (answer.statusCode !== 200) throw new Error(`the queue answered ${answer.body}`);
+    const page = answer.json() as { cases: QueuedCase[]; next: string | null };
+    cases.push(...page.cases);
+    after = page.next;
+  } while (after !== null);
+  return cases;
+}
+
+/** So many submissions of this account, each taken back, before whatever it has sent. */
+export async function withdrawnBefore(t: TestApp, accountId: string, count: number) {
+  const now = t.clock.now();
+  await t.deps.db
+    .insertInto('reviews')
+    .values(
+      Array.from({ length: count }, (_, n) => ({
+        id: randomUUID(),
+        account_id: accountId,
+        attempt: n - count,
+        document: 'passport' as const,
+        submitted_at: now - DAY + n,
+        decided_at: now - DAY + n,
+        outcome: 'WITHDRAWN' as const,
+      })),
+    )
+    .execute();
+}

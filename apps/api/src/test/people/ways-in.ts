@@ -1,0 +1,73 @@
+import type { Identity, IdentityKind } from '@portico/contract';
+import { SECOND } from '#core/clock.ts';
+import type { TestApp } from '#test/engines/start.ts';
+import type { To } from './codes.ts';
+import { get, post, receiveCode } from './people.ts';
+import { signedBy, type Wallet } from './wallets.ts';
+
+export type Ways = { identities: Identity[]; hasPassword: boolean; recentSignIn: boolean };
+
+export async function waysOf(t: TestApp, token: string): Promise<Ways> {
+  const answer = await get(t, '/user/identities', token);
+  if (answer.statusCode !== 200) throw new Error(`identities answered ${answer.body}`);
+  return answer.json() as Ways;
+}
+
+/** What opens the account, as "kind label". */
+export async function doorsOf(t: TestApp, token: string): Promise<string[]> {
+  return (await waysOf(t, token)).identities
+    .map(({ kind, label }) => `${kind} ${label}`)
+    .toSorted();
+}
+
+/** The account's way in of this kind, and with this label where there are several. */
+export async function wayOf(t: TestApp, token: string, kind: IdentityKind, label?: string) {
+  const { identities } = await waysOf(t, token);
+  const found = identities.find(
+    (each) => each.kind === kind && (label === undefined || each.label === label),
+  );
+  if (found === undefined) throw new Error(`no ${kind} opens this account`);
+  return found;
+}
+
+/** The same as it is stored, of an account that nobody asks for. */
+export function identitiesOf(t: TestApp, accountId: string) {
+  return t.deps.db
+    .selectFrom('identities')
+    .select(['kind', 'subject', 'label'])
+    .where('account_id', '=', accountId)
+    .orderBy('kind')
+    .execute();
+}
+
+/** A fresh code for the address, past the cooldown of whatever code came before. */
+export function codeFor(t: TestApp, to: To): Promise<string> {
+  t.clock.advance(30 * SECOND);
+  return receiveCode(t, to);
+}
+
+/** Asks to make the address a way in, by this code or a fresh one. */
+export async function addAddress(t: TestApp, token: string, to: To, code?: string) {
+  const body = { ...to, code: code ?? (await codeFor(t, to)) };
+  return post(t, `/user/identities/${'email' in to ? 'email' : 'phone'}`, body, { token });
+}
+
+export async function addWallet(t: TestApp, token: string, wallet: Wallet) {
+  return post(t, '/user/identities/wallet', await signedBy(t, wallet), { token });
+}
+
+export function remove(t: TestApp, token: string, { id }: Pick<Identity, 'id'>) {
+  return post(t, '/user/identities/remove', { id }, { token });
+}
+
+/** What `work` had told to whom, as "recipient: subject", or the text of a text message. */
+export async function told(t: TestApp, work: () => Promise<unknown>): Promise<string[]> {
+  await t.deliver();
+  const [mails, texts] = [t.mails.length, t.texts.length];
+  await work();
+  await t.deliver();
+  return [
+    ...t.mails.slice(mails).map(({ to, subject }) => `${to}: ${subject}`),
+    ...t.texts.slice(texts).map(({ to, text }) => `${to}: ${text}`),
+  ];
+}

@@ -1,0 +1,54 @@
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { beginVisit, callbackOf, endVisit, type Landing } from '#test/people/social.ts';
+import { startProvider, type TestProvider } from './oidc-provider.ts';
+import { type RogueProvider, startRogueProvider } from './rogue-provider.ts';
+
+export type SocialApp = TestApp & { google: TestProvider; apple: TestProvider };
+export type RogueApp = TestApp & { rogue: RogueProvider };
+export type MixedApp = RogueApp & { apple: TestProvider };
+
+/** The app with a Google and an Apple of its own, which end with it. */
+export async function startSocialApp(): Promise<SocialApp> {
+  const google = await startProvider('google', [callbackOf('google')]);
+  const apple = await startProvider('apple', [callbackOf('apple')]);
+  return startWith({ google, apple });
+}
+
+/** The app with a rogue in the place of Google, and no Apple. */
+export async function startRogueApp(): Promise<RogueApp> {
+  return startWith({ rogue: await startRogueProvider() });
+}
+
+/** The app with a rogue in the place of Google, beside an Apple that behaves. */
+export async function startMixedApp(): Promise<MixedApp> {
+  const rogue = await startRogueProvider();
+  return startWith({ rogue, apple: await startProvider('apple', [callbackOf('apple')]) });
+}
+
+type Provider = TestProvider | RogueProvider;
+
+async function startWith<Providers extends Record<string, Provider>>(
+  providers: Providers,
+): Promise<TestApp & Providers> {
+  const all: Provider[] = Object.values(providers);
+  const t = await startApp({ env: Object.assign({}, ...all.map(({ env }) => env)) });
+  const close = async () => {
+    await Promise.all([t, ...all].map((each) => each.close()));
+  };
+  return { ...t, ...providers, close };
+}
+
+type Claims = Record<string, unknown>;
+
+/** A visit of somebody of whom the rogue says this. */
+export async function come(t: RogueApp, claims: Claims): Promise<Landing> {
+  const handleCallback = await almostBack(t, claims);
+  return handleCallback();
+}
+
+/** The same with only the way back to go. */
+export async function almostBack(t: RogueApp, claims: Claims): Promise<() => Promise<Landing>> {
+  const visit = await beginVisit(t, 'google');
+  const answer = t.rogue.answerTo(visit.url, claims);
+  return () => endVisit(t, visit, answer);
+}

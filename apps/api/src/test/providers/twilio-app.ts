@@ -1,0 +1,37 @@
+import type { Sms } from '#ports/messages/sms.ts';
+import { createTwilioSms } from '#ports/messages/twilio.ts';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { startTwilioServer, type TwilioServer } from './twilio-server.ts';
+
+/** `sms` is what its text messages go through: the product's own way to `twilio` until a test puts another there. */
+export type TwilioApp = TestApp & { twilio: TwilioServer; sms: Sms };
+
+/** The app with a Twilio of its own, which ends with it. */
+export async function startTwilioApp(): Promise<TwilioApp> {
+  const twilio = await startTwilioServer();
+  const t = await startApp({
+    env: { PUBLIC_URL: 'https://portico.example' },
+    deps: { sms: { send: (message) => app.sms.send(message) } },
+  });
+  const close = async () => {
+    await Promise.all([t.close(), twilio.close()]);
+  };
+  const app: TwilioApp = { ...t, twilio, sms: createTwilioSms(twilio.account), close };
+  return app;
+}
+
+/** Nothing waits, nothing was taken, and all is well again. */
+export async function startOver(t: TwilioApp): Promise<void> {
+  await t.deps.db.deleteFrom('outbox').execute();
+  t.twilio.taken.length = 0;
+  t.twilio.behave('take');
+  t.sms = createTwilioSms(t.twilio.account);
+}
+
+export function waiting(t: TestApp) {
+  return t.deps.db.selectFrom('outbox').selectAll().execute();
+}
+
+export function codeIn(text: string | undefined): string {
+  return /\b\d{6}\b/.exec(text ?? '')?.[0] ?? 'none';
+}

@@ -1,0 +1,113 @@
+import { readMrz } from '@portico/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '#test/engines/start.ts';
+import { aDrawnCard } from '#test/people/cards.ts';
+import { anIdCard } from '#test/people/documents.ts';
+import { anOperator, desk, type SignedIn } from '#test/people/operators.ts';
+import { aSubmission, caseOf, claim } from '#test/people/reviews.ts';
+
+let t: TestApp;
+let operator: SignedIn;
+beforeAll(async () => {
+  t = await startApp();
+  operator = await anOperator(t);
+});
+afterAll(() => t.close());
+
+const front = (bytes: Buffer) =>
+  anIdCard({ docImageFront: { name: 'docImageFront', bytes, filename: 'front.jpg' } });
+
+/** Of ICAO Doc 9303 part 5, by a country that there is. */
+const ZONE =
+  'I<UKRD231458907<<<<<<<<<<<<<<<\n7408122F1204159UKR<<<<<<<<<<<6\nERIKSSON<<ANNA<MARIA<<<<<<<<<<';
+
+const read = (id: string, lines = ZONE) => desk(t, operator, readMrz, { id, lines });
+
+describe('R-KYC-13 the same document on another account', () => {
+  it('R-KYC-13 by the very same image, and by one that is nearly the same', async () => {
+    const card = await aDrawnCard(4).jpeg().toBuffer();
+    const near = await aDrawnCard(4).resize(900).jpeg({ quality: 60 }).toBuffer();
+    const first = await aSubmission(t, { parts: await front(card) });
+    const same = await aSubmission(t, { parts: await front(card) });
+    const scaled = await aSubmission(t, { parts: await front(near) });
+    const other = await aSubmission(t, {
+      parts: await front(await aDrawnCard(8).jpeg().toBuffer()),
+    });
+    // Fingerprints are made after the answer, or when the desk asks.
+    for (const { caseId } of [first, same, scaled, other]) {
+      await claim(t, operator, caseId);
+      await caseOf(t, operator, caseId);
+    }
+    const found = async (id: string) =>
+      (await caseOf(t, operator, id)).elsewhere
+        .filter(({ side }) => side === 'docImageFront')
+        .map(({ kind, caseId, status }) => [kind, caseId, status].join(' '))
+        .sort();
+    expect(await found(first.caseId)).toEqual(
+      [`same_image ${same.caseId} PENDING`, `near_image ${scaled.caseId} PENDING`].sort(),
+    );
+    expect(await found(scaled.caseId)).toEqual(
+      [`near_image ${first.caseId} PENDING`, `near_image ${same.caseId} PENDING`].sort(),
+    );
+    expect(await found(other.caseId)).toEqual([]);
+  });
+
+  it('R-KYC-13 R-KYC-14 by the document’s number, of which only a keyed hash is kept', async () => {
+    const [one, other] = [await aSubmission(t), await aSubmission(t)];
+    for (const { caseId } of [one, other]) await claim(t, operator, caseId);
+    const answer = (await read(one.caseId)).json() as { reading: object; elsewhere: object[] };
+    expect(answer.reading).toMatchObject({ documentNumber: 'D23145890', format: 'TD1' });
+    expect(answer.elsewhere).toEqual([]);
+    expect(((await read(other.caseId)).json() as typeof answer).elsewhere).toMatchObject([
+      { kind: 'same_document', side: null, caseId: one.caseId, status: 'PENDING' },
+    ]);
+    const seen = await caseOf(t, operator, one.caseId);
+    expect(seen.elsewhere).toMatchObject([{ kind: 'same_document', caseId: other.caseId }]);
+    expect(seen.mrz?.comparisons.map(({ what, agrees }) => [what, agrees])).toEqual([
+      ['name', false],
+      ['birthDate', false],
+      ['citizenship', true],
+      ['documentCountry', true],
+      ['expiry', false],
+      ['age', true],
+    ]);
+    const row = await t.deps.db
+      .selectFrom('reviews')
+      .selectAll()
+      .where('id', '=', one.caseId)
+      .executeTakeFirstOrThrow();
+    expect(row.document_mac).toMatch(/^[\da-f]{64}$/);
+    for (const text of ['D23145890', 'ERIKSSON', 'ANNA', '7408122', '1974']) {
+      expect(JSON.stringify(row)).not.toContain(text);
+    }
+  });
+
+  it('R-KYC-14 and not once the other one has erased it', async () => {
+    const [one, other] = [await aSubmission(t), await aSubmission(t)];
+    const zone = ZONE.replace('D231458907', 'D231458918');
+    for (const { caseId } of [one, other]) {
+      await claim(t, operator, caseId);
+      await read(caseId, zone);
+    }
+    expect((await caseOf(t, operator, one.caseId)).elsewhere).toHaveLength(1);
+    await t.deps.db
+      .updateTable('kyc')
+      .set({ erased_at: t.clock.now() })
+      .where('account_id', '=', other.id)
+      .execute();
+    expect((await caseOf(t, operator, one.caseId)).elsewhere).toEqual([]);
+  });
+
+  it('R-KYC-13 who does not hold the case reads nothing, and what is no zone is none', async () => {
+    const { caseId } = await aSubmission(t);
+    expect((await read(caseId)).json()).toMatchObject({ code: 'case_taken' });
+    await claim(t, operator, caseId);
+    expect((await read(caseId, 'no zone')).json()).toEqual({
+      reading: null,
+      comparisons: [],
+      elsewhere: [],
+    });
+    expect((await caseOf(t, operator, caseId)).mrz).toBe(null);
+    expect((await read(crypto.randomUUID())).json()).toMatchObject({ code: 'not_found' });
+  });
+});
