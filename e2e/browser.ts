@@ -8,8 +8,9 @@ import { unpackedBrowser } from './browser-bundle.ts';
 
 /**
  * Finds a Chromium that really starts, so that the browser tests pass on a machine with nothing but Node and npm:
- * Playwright's own, the system's, the one `@sparticuz/chromium` carries (Linux x64), and at last one that Playwright
- * downloads. `PORTICO_BROWSER` names one of them (`playwright`, `system`, `bundled`) or a path, and then only that.
+ * Playwright's own, the one `@sparticuz/chromium` carries (Linux x64), the system's, and at last one that Playwright
+ * downloads. The pinned ones come first: a distribution's build took 1.6 times as long here, and its version changes with the
+ * machine. `PORTICO_BROWSER` names one of them (`playwright`, `system`, `bundled`) or a path, and then only that.
  */
 export async function findBrowser(): Promise<LaunchOptions> {
   const wanted = process.env.PORTICO_BROWSER;
@@ -100,8 +101,8 @@ const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
 
 const CANDIDATES: Record<string, Locate> = {
   'the browser of Playwright': playwright,
-  'the browser of the system': system,
   '@sparticuz/chromium': bundled,
+  'the browser of the system': system,
   'a download by Playwright': async () => {
     download();
     return {};

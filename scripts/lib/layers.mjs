@@ -6,6 +6,7 @@ import { ensureWebBuilt } from './build-web.mjs';
 import { countPlaywright, countVitest } from './count.mjs';
 import { Stop } from './say.mjs';
 import { makeScratch } from './scratch.mjs';
+import { playwrightSeconds, slowestLines, vitestSeconds } from './slowest.mjs';
 
 const BIOME = 'node_modules/@biomejs/biome/bin/biome';
 const TSC = 'node_modules/typescript/bin/tsc';
@@ -109,15 +110,22 @@ function toolbox(root, node) {
         ],
         PLAIN ? { NO_COLOR: '1' } : {},
       );
+      printSlowest(vitestSeconds(report(file), root));
       return countVitest(report(file), code);
     },
     async playwright() {
       await ensureWebBuilt(root, node);
       const file = 'e2e.json';
       const code = await start([PLAYWRIGHT, 'test'], { PORTICO_REPORT: join(reports, file) });
+      printSlowest(playwrightSeconds(report(file)));
       return countPlaywright(report(file), code);
     },
   };
+}
+
+function printSlowest(seconds) {
+  const lines = slowestLines(seconds);
+  if (lines.length > 0) console.log(['\nThe slowest files:', ...lines].join('\n'));
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM'];
