@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { subjectProblem } from './commits.ts';
+
+describe('the subject of a commit', () => {
+  it.each(['api: Write cookies once', 'web, desk: Share the dialog', 'e2e: Read the title'])(
+    'may be %s',
+    (subject) => {
+      expect(subjectProblem(subject)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    'Write cookies once',
+    'api: write cookies once',
+    'api: Write cookies once.',
+    `api: ${'Write '.repeat(20)}`,
+    'wip',
+  ])('may not be %s', (subject) => {
+    expect(subjectProblem(subject)).toBeDefined();
+  });
+});
