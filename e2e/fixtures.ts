@@ -23,7 +23,7 @@ type TestFixtures = {
 };
 
 /** A product that is the customer of a Google and an Apple of its own. */
-export type Customer = { product: Product; providers: Record<SocialProvider, TestProvider> };
+type Customer = { product: Product; providers: Record<SocialProvider, TestProvider> };
 
 // A failed call is what some tests provoke; the browser logs each of them by itself.
 const EXPECTED = /Failed to load resource/;

@@ -40,7 +40,7 @@ export type Wallet = {
   request(method: string, params: readonly unknown[]): Promise<unknown>;
 };
 
-export const WALLET_ICON =
+const WALLET_ICON =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="8" height="8"%3E%3Crect width="8" height="8" fill="teal"/%3E%3C/svg%3E';
 
 /** The code that asks a wallet, among all files of the build. */

@@ -13,7 +13,7 @@ import { createDeps, type Deps } from '../../apps/api/src/deps/deps.ts';
 import { addOperator } from '../../apps/api/src/desk/operators/manage.ts';
 import { newDataDir } from './product.ts';
 
-export type Answer<T> = { body: T; ms: number };
+type Answer<T> = { body: T; ms: number };
 
 /** A review desk with an operator signed in, and cases that wait. */
 export type Desk = {

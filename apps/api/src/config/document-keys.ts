@@ -37,7 +37,7 @@ export type DocumentKeys = {
 };
 
 /** Changes to the folder, for the operator's commands. Whoever runs beside them sees each at once. */
-export type KeptKeys = {
+type KeptKeys = {
   /** Puts a new key in the place of the present one, which stays as a former one; `now` in ms since 1970 UTC. */
   replace(key: string, now: number): { from: string; to: string };
   /** When a former key ceased to be the present one, in ms since 1970 UTC; null for none. */

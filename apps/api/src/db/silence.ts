@@ -1,5 +1,5 @@
 /** A database that takes what is sent and answers nothing, or can no longer be reached at all. */
-export class DatabaseSilent extends Error {
+class DatabaseSilent extends Error {
   /** As a network says it (failure.ts). */
   readonly code = 'ETIMEDOUT';
   constructor(cause: unknown) {

@@ -1,7 +1,7 @@
 import type { DocumentSide } from '@portico/contract';
 
 /** What an engine has to say of one image, or of all (`side` null), for a reviewer to read. */
-export type Finding = { side: DocumentSide | null; text: string };
+type Finding = { side: DocumentSide | null; text: string };
 
 /**
  * An engine that examines the images of a submission: text recognition, a comparison of faces, a test of liveness.

@@ -107,7 +107,6 @@ export async function findEverything(db: Queries, accountId: string) {
   return { account, identities, sessions, tickets, reset, failures, refused, handoffs, zones };
 }
 
-export type Everything = Awaited<ReturnType<typeof findEverything>>;
 export type CodeRow = Pick<
   Schema['codes'],
   'channel' | 'issued_at' | 'expires_at' | 'used_at' | 'attempts' | 'sends'

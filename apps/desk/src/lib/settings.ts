@@ -22,7 +22,7 @@ function read<S extends Setting>(setting: S): Choice<S> {
   return choices.find((choice) => choice === stored) ?? (choices[0] as Choice<S>);
 }
 
-export function choose<S extends Setting>(setting: S, choice: Choice<S>): void {
+function choose<S extends Setting>(setting: S, choice: Choice<S>): void {
   writeKey(keyOf(setting), choice);
 }
 
@@ -42,5 +42,3 @@ export function followTheme(): void {
   show();
   onStored(show);
 }
-
-export { CHOICES };

@@ -5,7 +5,7 @@ import styles from './button.module.css';
 import { Kbd } from './kbd.tsx';
 
 /** `bare` is a word among others; `icon` has no word, and a name for who cannot see it. */
-export type ButtonKind = 'primary' | 'plain' | 'danger' | 'bare' | 'icon';
+type ButtonKind = 'primary' | 'plain' | 'danger' | 'bare' | 'icon';
 
 type ButtonProps = {
   kind?: ButtonKind;

@@ -7,7 +7,7 @@ export type WalletProvider = {
   removeListener: (event: WalletEvent, listener: (what: unknown) => void) => void;
 };
 
-export type WalletEvent = 'accountsChanged' | 'chainChanged' | 'disconnect';
+type WalletEvent = 'accountsChanged' | 'chainChanged' | 'disconnect';
 
 /** A wallet of this browser, as it announced itself (EIP-6963). */
 export type Wallet = {

@@ -7,7 +7,7 @@ export type Theme = (typeof THEMES)[number];
 const CHOICE = 'theme';
 
 /** The chosen appearance; dark where none was chosen. */
-export function theme(): Theme {
+function theme(): Theme {
   const choice = readKey(CHOICE);
   return THEMES.find((name) => name === choice) ?? 'dark';
 }

@@ -6,7 +6,7 @@ import { ImagePreview } from './image-preview.tsx';
 import styles from './image-window.module.css';
 import { useSafeDrops } from './use-safe-drops.ts';
 
-export type ImageWindowTexts = {
+type ImageWindowTexts = {
   empty: string;
   /** Name of the preview, which enlarges it. */
   preview: string;

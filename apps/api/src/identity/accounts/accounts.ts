@@ -131,7 +131,7 @@ export {
   openAccount,
   removeAccount,
 } from './accounts.store.ts';
-export { findIdentities, type Identity } from './identities.store.ts';
+export { findIdentities } from './identities.store.ts';
 
 /**
  * The account, held until the transaction ends: whoever closes it, ends its sessions with a password or changes its ways

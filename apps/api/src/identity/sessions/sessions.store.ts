@@ -5,7 +5,6 @@ import { prepared } from '#db/prepared.ts';
 import type { Schema } from '#db/schema.ts';
 
 export type SessionRow = Schema['sessions'];
-export type RefreshRow = Schema['refresh_tokens'];
 
 export async function insertSession(db: Queries, session: SessionRow): Promise<void> {
   await db.insertInto('sessions').values(session).execute();

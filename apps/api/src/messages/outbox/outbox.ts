@@ -40,7 +40,7 @@ export type Envelope = {
   timeZone?: string | null | undefined;
 };
 
-export type Recipient = { channel: Channel; address: string };
+type Recipient = { channel: Channel; address: string };
 
 export type Outbox = {
   /** Queues a message in the caller's transaction; it goes out after the commit, or not at all. */

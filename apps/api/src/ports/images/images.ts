@@ -19,7 +19,7 @@ export type PhotoResult =
   | { ok: false; code: 'invalid_file_type' | 'service_unavailable' };
 
 /** How good a picture is, and what it shows (fingerprint.ts). */
-export type Measured = { quality: ImageQuality; fingerprint: string };
+type Measured = { quality: ImageQuality; fingerprint: string };
 
 export type Images = {
   /**

@@ -1,7 +1,7 @@
 import type { WalletChain } from '@portico/contract';
 import type { Client } from 'viem';
 
-export type SignatureQuestion = {
+type SignatureQuestion = {
   chain: WalletChain;
   address: `0x${string}`;
   /** The text that was signed, as by EIP-191. */

@@ -14,7 +14,7 @@ const AT_ONCE_PER_ACCOUNT = 2;
 const WAITING_PER_ACCOUNT = 20;
 
 /** Private pictures and archives on their way. */
-export type Answers = {
+type Answers = {
   /** Runs what opens and sends one once it is this account's turn; the turn ends when it has been sent. */
   inTurn(
     accountId: string,

@@ -5,7 +5,7 @@ import { shareOf } from './shares.ts';
 const SLOW_BYTES = 65_536;
 
 /** `networks` are those that their address is in, the widest first. */
-export type Holder = Mover & { networks: readonly string[] };
+type Holder = Mover & { networks: readonly string[] };
 
 export type Held = {
   /** Holds so much more; false where there is no room for it, and nobody slow to make some. */

@@ -10,7 +10,7 @@ import { networksBy } from '#server/connections/shares.ts';
 import { lookRegularly } from '#server/connections/unread-answers.ts';
 
 /** A form as it arrived: text parts, and the bytes of file parts; a file past the limit comes without. */
-export type Upload = {
+type Upload = {
   fields: Map<string, string>;
   files: Map<string, Buffer | 'too_large'>;
 };

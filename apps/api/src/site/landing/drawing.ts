@@ -32,7 +32,7 @@ const WINDOW: Shape = arch(WIDTH / 2, HEIGHT, WIDTH, HEIGHT);
 const CHANCE = 218_547;
 
 /** What the picture of a project is made of; the same for the same id. */
-export function lookOf(id: string): { gradient: number; mark: number; isTurned: boolean } {
+function lookOf(id: string): { gradient: number; mark: number; isTurned: boolean } {
   const [a = 0, b = 0, c = 0] = createHash('sha256').update(`look ${CHANCE} ${id}`).digest();
   return { gradient: a % GRADIENTS.length, mark: b % MARKS.length, isTurned: c % 2 === 1 };
 }

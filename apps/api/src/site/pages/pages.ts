@@ -25,7 +25,7 @@ export type PageVisit = {
   phone: boolean;
 };
 
-export type Page = {
+type Page = {
   /** Compressed by brotli (RFC 7932): in a moment at first, and shorter soon after it was asked for again. */
   br: Buffer;
   /** The entity tag of the document, which is the same however it is compressed. */

@@ -32,7 +32,7 @@ export async function aPersonAt(url: string, email: string): Promise<string> {
   return access_token;
 }
 
-export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** Sends a form of these images to one of the calls that take them. */
 export function sendImages(

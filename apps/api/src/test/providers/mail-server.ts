@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-export type Received = { from: string; to: string[]; mail: Email };
+type Received = { from: string; to: string[]; mail: Email };
 
 /** A real mail server on a free port; `received` is what came in, parsed. */
 export async function startMailServer(options: SMTPServerOptions = {}) {

@@ -20,12 +20,10 @@ export {
 } from './documents.store.ts';
 export { measureDocument, measureDocumentsOf, measureUnmeasured } from './measuring.ts';
 export {
-  type OpenedDocument,
   openDocument,
   openDocumentOfAnybody,
   openOrNote,
   openRow,
-  type SealedRow,
 } from './opening.ts';
 
 /** A picture for a side, with the SHA-256 of its bytes in hexadecimal. */

@@ -47,7 +47,7 @@ export async function saveDetails(
 }
 
 /** What the schema alone cannot judge: the birth date by the clock, the two countries by each other, and the look-up's answer. */
-export function detailsProblems(
+function detailsProblems(
   details: Pick<Details, 'birthDate' | 'citizenship' | 'selectedCountry' | 'userIP'>,
   now: number,
 ): Record<string, FieldCode> | null {

@@ -3,7 +3,7 @@ import type { Deps } from '#deps/deps.ts';
 import { namedObjects } from '#verification/documents/documents.ts';
 
 /** Longer than any submission takes from its first object to its rows. */
-export const ORPHAN_AGE_MINUTES = 15;
+const ORPHAN_AGE_MINUTES = 15;
 const BATCH = 200;
 
 /**

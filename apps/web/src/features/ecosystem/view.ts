@@ -3,7 +3,7 @@ import { plain, wordsOf } from '#lib/plain-text.ts';
 
 /** By what the list can be ordered; figures from the greatest down. */
 export const SORTS = ['name', 'users', 'tvl'] as const;
-export type Sort = (typeof SORTS)[number];
+type Sort = (typeof SORTS)[number];
 
 /** What of the partners is shown, and in which order. */
 export type View = { query: string; sort: Sort };

@@ -5,7 +5,7 @@ import { useLocation } from '#lib/navigation.tsx';
 import { PATHS, type Path } from '#lib/paths.ts';
 
 /** The server's objections, carried to the page that owns the field. */
-export type Refused = { refused: Record<string, FieldCode> };
+type Refused = { refused: Record<string, FieldCode> };
 
 /** Which page asks for a field of add-user-details; what is not named here is asked on /registration/adress. */
 const OWNERS: Record<string, Path> = {

@@ -14,7 +14,7 @@ export type Layout = (typeof LAYOUTS)[number];
 export type Trend = (typeof TRENDS)[number];
 
 /** What of a trait is looked for; a trait that is not there, or has no values, is not asked about. */
-export type TraitChoice = { readonly [T in Trait]?: readonly TraitValue<T>[] };
+type TraitChoice = { readonly [T in Trait]?: readonly TraitValue<T>[] };
 
 /** What of the collection is shown, and how. Prices are whole thousandths of an ether. */
 export type View = {

@@ -10,7 +10,7 @@ export type Outcome = {
 };
 
 /** The specification's table of origins (section 2), in its order. */
-export const OUTCOMES: readonly (Outcome & { from: readonly string[] })[] = [
+const OUTCOMES: readonly (Outcome & { from: readonly string[] })[] = [
   {
     from: [PATHS.creatingPassword],
     message: 'account_created',

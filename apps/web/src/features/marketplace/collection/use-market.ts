@@ -3,7 +3,7 @@ import { useNavigate, visitsBefore } from '#lib/navigation.tsx';
 import { useAddressView } from '#lib/use-address-view.ts';
 import { searchOf, type View, viewOf } from '../view.ts';
 
-export type List = {
+type List = {
   /** Without an open item. */
   view: View;
   /** Another number, another list: a link or Back brought it, and none of it changed under somebody's eyes. */

@@ -1,5 +1,5 @@
 /** Entries of a list that stand in the page, `from` the first to before `to`, below a gap of so many px. */
-export type Part = { gap: number; from: number; to: number };
+type Part = { gap: number; from: number; to: number };
 /** What of a list stands in the page; `after` is the gap below, in px. */
 export type Slice = { parts: Part[]; after: number };
 /** How a list lies: entries a row, the height of a row and the space between two, in px. */
