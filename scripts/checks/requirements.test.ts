@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findGaps, idsOfRows, idsOfTitles } from './requirements.ts';
+import { findGaps, idsOfRows, idsOfTitles, withProofs } from './requirements.ts';
 
 const file = (text: string) => ({
   path: 'apps/api/src/identity/one-time-codes/one-time-codes.test.ts',
@@ -50,5 +50,18 @@ describe('gaps', () => {
 
   it('are not hidden by an empty document', () => {
     expect(findGaps([], [])).toEqual(['docs/requirements.md has no requirement']);
+  });
+});
+
+describe('the last column', () => {
+  it('lists the files whose titles name the row, and keeps a row that no test names', () => {
+    const rows = '| R-A-1 | A fact. | `old.test.ts` |\n| R-A-2 | Another. | |\n';
+    const tests = ['b', 'a'].map((name) => ({
+      path: `e2e/${name}.spec.ts`,
+      text: "test('R-A-1 it holds', () => {}); it('R-A-1 again', () => {});",
+    }));
+    expect(withProofs(rows, tests)).toBe(
+      '| R-A-1 | A fact. | `e2e/a.spec.ts`, `e2e/b.spec.ts` |\n| R-A-2 | Another. | |\n',
+    );
   });
 });

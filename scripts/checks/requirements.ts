@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dottedName, fixedText, parse, walkNodes } from './syntax.ts';
 import { conclude, ROOT, readSources, type Source } from './tree.ts';
 
 /**
- * Every requirement of docs/requirements.md has a test that names it in its title, and every id that a title names
- * is a requirement there.
+ * Every requirement of docs/requirements.md has a test that names it in its title, every id that a title names is a
+ * requirement there, and its last column lists the files of those tests. `--write` fills that column.
  */
 const DOCUMENT = 'docs/requirements.md';
 const ID = /\bR-[A-Z0-9]+-\d+\b/g;
@@ -50,10 +50,35 @@ export function findGaps(rows: string[], tests: Source[]): string[] {
   return rows.length === 0 ? [`${DOCUMENT} has no requirement`] : findings;
 }
 
+/** The document with the last column of each row as the titles of the tests have it. */
+export function withProofs(markdown: string, tests: Source[]): string {
+  const files = new Map<string, Set<string>>();
+  for (const test of tests) {
+    for (const id of idsOfTitles(test)) {
+      files.set(id, (files.get(id) ?? new Set()).add(test.path));
+    }
+  }
+  return markdown
+    .split('\n')
+    .map((line) => {
+      const id = ROW.exec(line)?.[1];
+      const proved = id === undefined ? undefined : files.get(id);
+      if (proved === undefined) return line;
+      const list = [...proved].sort().map((path) => `\`${path}\``);
+      return line.replace(/\|[^|]*\|\s*$/, `| ${list.join(', ')} |`);
+    })
+    .join('\n');
+}
+
 if (import.meta.main) {
   const path = join(ROOT, DOCUMENT);
-  const rows = existsSync(path) ? idsOfRows(readFileSync(path, 'utf8')) : [];
-  conclude(
-    findGaps(rows, readSources(['packages', 'apps', 'e2e', 'scripts'], /\.(test|spec)\.tsx?$/)),
-  );
+  const document = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const tests = readSources(['packages', 'apps', 'e2e', 'scripts'], /\.(test|spec)\.tsx?$/);
+  const filled = withProofs(document, tests);
+  if (process.argv.includes('--write')) writeFileSync(path, filled);
+  const isStale = !process.argv.includes('--write') && filled !== document;
+  conclude([
+    ...findGaps(idsOfRows(document), tests),
+    ...(isStale ? [`${DOCUMENT}: the last column is stale; run npm run requirements`] : []),
+  ]);
 }
