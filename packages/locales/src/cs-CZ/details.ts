@@ -30,7 +30,7 @@ export const personal = {
 
 export const address = {
   title: 'Adresa bydliště',
-  lede: 'Kde teď bydlíte, jak je uvedeno na účtu za energie nebo výpisu z banky.',
+  lede: 'Adresa, na které teď bydlíte, jak je uvedena na vyúčtování energií nebo výpisu z účtu.',
   country: 'Země',
   address: 'Adresa',
   address_hint: 'Ulice, číslo domu a bytu',

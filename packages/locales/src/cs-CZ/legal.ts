@@ -18,10 +18,10 @@ export const legal = {
     },
     review: {
       heading: 'Kontrola',
-      text: 'Každou žádost kontroluje a rozhoduje o ní člověk. Můžeme požádat o jinou fotku, totožnost potvrdit, nebo ověření odmítnout; důvod vám vždy řekneme. Na ověření není nárok tam, kde ho nedovoluje zákon nebo předložené podklady.',
+      text: 'Každou žádost kontroluje člověk a ten o ní také rozhoduje. Můžeme požádat o jinou fotku, totožnost potvrdit, nebo ověření odmítnout; důvod vám vždy řekneme. Na ověření není nárok tam, kde ho nedovoluje zákon nebo předložené podklady.',
     },
     conduct: {
-      heading: 'Poctivé používání',
+      heading: 'Férové používání',
       text: 'Nepokoušejte se dostat do cizích účtů, nenarušujte službu ani ji nepoužívejte automatizovaně nad rámec toho, co dovoluje její zdokumentované rozhraní.',
     },
     liability: {
@@ -30,7 +30,7 @@ export const legal = {
     },
     ending: {
       heading: 'Ukončení',
-      text: 'Účet můžete kdykoli smazat na stránce „Vaše údaje“. My ho můžeme ukončit s výpovědní dobou 30 dní, při závažném porušení těchto podmínek ihned.',
+      text: 'Účet můžete kdykoli smazat na stránce „Vaše údaje“. My ho můžeme zrušit s výpovědní dobou 30 dní, při závažném porušení těchto podmínek ihned.',
     },
     changes: {
       heading: 'Změny',
@@ -42,7 +42,7 @@ export const legal = {
       'Chystáte se nám svěřit pas nebo občanský průkaz. Tato stránka vysvětluje, co se s ním stane.',
     what: {
       heading: 'Co uchováváme',
-      text: 'Vaši e-mailovou adresu nebo telefonní číslo; jednosměrný otisk hesla; jméno, datum narození, státní občanství, zemi bydliště a adresu; fotky dokladu a selfie; IP adresu, kterou hlásí váš prohlížeč; a to, co popisují další dvě části.',
+      text: 'Vaši e-mailovou adresu nebo telefonní číslo; jednosměrný otisk hesla; jméno a příjmení, datum narození, státní občanství, zemi bydliště a adresu; fotky dokladu a selfie; IP adresu, kterou hlásí váš prohlížeč; a to, co popisují další dvě části.',
     },
     providers: {
       heading: 'Google, Apple a peněženky',
@@ -50,7 +50,7 @@ export const legal = {
     },
     sign_ins: {
       heading: 'Přihlášení a zabezpečení',
-      text: 'O každém přihlášení uchováváme, kdy a jak začalo, kdy bylo naposledy použito, z jaké IP adresy přišlo a jak se hlásí váš prohlížeč. Tento seznam vidíte ve svém účtu a kterékoli přihlášení můžete ukončit. Vedeme také bezpečnostní protokol událostí, jako jsou přihlášení, špatná hesla a kódy a změny hesla nebo způsobů přihlášení: co se stalo, kdy a z jaké IP adresy. Hesla, kódy ani e-mailové adresy v něm nejsou. Uchováváme také časové pásmo, které hlásí váš prohlížeč, aby časy v našich e-mailech odpovídaly tomu vašemu.',
+      text: 'O každém přihlášení uchováváme údaje o tom, kdy a jak začalo, kdy bylo naposledy použito, z jaké IP adresy přišlo a jak se hlásí váš prohlížeč. Tento seznam vidíte ve svém účtu a kterékoli přihlášení můžete ukončit. Vedeme také bezpečnostní protokol událostí, jako jsou přihlášení, špatná hesla a kódy a změny hesla nebo způsobů přihlášení: co se stalo, kdy a z jaké IP adresy. Hesla, kódy ani e-mailové adresy v něm nejsou. Uchováváme také časové pásmo, které hlásí váš prohlížeč, aby časy v našich e-mailech odpovídaly tomu vašemu.',
     },
     why: {
       heading: 'Proč',
@@ -74,7 +74,7 @@ export const legal = {
     },
     rights: {
       heading: 'Vaše práva',
-      text: 'Na stránce „Vaše údaje“ vidíte, co ukládáme a kdo to viděl, a můžete všechno stáhnout nebo smazat, případně smazat celý účet. Můžete také požádat o opravu údajů, vznést námitku proti jejich používání a podat stížnost úřadu pro ochranu osobních údajů ve své zemi.',
+      text: 'Na stránce „Vaše údaje“ vidíte, co ukládáme a kdo to viděl, a můžete všechno stáhnout nebo smazat, případně smazat celý účet. Můžete také požádat o opravu údajů, vznést námitku proti jejich používání a podat stížnost u úřadu pro ochranu osobních údajů ve své zemi.',
     },
     contact: {
       heading: 'Kontakt',

@@ -5,7 +5,7 @@ export const mail = {
   code: {
     subject: '{code} je váš kód pro Portico',
     heading: 'Váš kód',
-    intro: 'Zadejte tento kód na stránce, která o něj žádá.',
+    intro: 'Zadejte tento kód na stránce Portica, která o něj žádá.',
     valid:
       '{minutes, plural, one {Platí # minutu.} few {Platí # minuty.} many {Platí # minuty.} other {Platí # minut.}}',
     not_you:
@@ -26,7 +26,7 @@ export const mail = {
     subject: 'Účet Portico s touto adresou nemáme',
     heading: 'Účet s touto adresou neexistuje',
     intro:
-      'Někdo, nejspíš vy, si vyžádal odkaz pro změnu hesla. Účet s touto e-mailovou adresou ale nemáme. Není váš účet založený s jinou adresou, s telefonním číslem nebo přes Google, Apple či peněženku?',
+      'Někdo, nejspíš vy, si vyžádal odkaz pro změnu hesla. Účet s touto e-mailovou adresou ale nemáme. Nemáte účet založený na jinou adresu, na telefonní číslo nebo přes Google, Apple či peněženku?',
     button: 'Přejít do Portica',
     not_you: 'Není to váš požadavek? E-mail můžete ignorovat: nic se nezměnilo.',
   },
@@ -83,7 +83,7 @@ export const mail = {
   },
   withdrawn: {
     subject: 'Vaše žádost byla vzata zpět',
-    heading: 'Vaše žádost je vzatá zpět',
+    heading: 'Vaše žádost byla vzata zpět',
     intro:
       'Nebudeme ji kontrolovat. Vaše údaje a fotky jsou dál uložené, takže je můžete opravit a všechno poslat znovu. Fotky, které neodešlete, smažeme po {days, plural, one {# dni} few {# dnech} many {# dne} other {# dnech}}.',
     sms: 'Portico: vaše žádost byla vzata zpět.',
@@ -106,9 +106,9 @@ export const mail = {
   rejected: {
     subject: 'Vaše žádost o ověření nebyla přijata',
     heading: 'Vaši totožnost se nepodařilo ověřit',
-    intro: 'Vaši žádost zkontrolovali dva lidé. Proč jsme ji nemohli přijmout:',
+    intro: 'Vaši žádost zkontrolovali dva lidé. Tady je vysvětlení, proč jsme ji nemohli přijmout:',
     sms: 'Portico: vaše žádost o ověření nebyla přijata.',
-    button: 'Co můžete udělat',
+    button: 'Zjistit, co dál',
   },
   erased: {
     subject: 'Vaše fotky a údaje jsou smazané',

@@ -39,7 +39,7 @@ export const marketplace = {
       '{count, plural, =0 {Žádné mince} one {# mince} few {# mince} many {# mince} other {# mincí}}',
     count_activity:
       '{count, plural, =0 {Žádné události} one {# událost} few {# události} many {# události} other {# událostí}}',
-    none: 'Nic neodpovídá. Zkuste jiné hledání, nebo některý filtr odeberte.',
+    none: 'Nic jsme nenašli. Zkuste hledat něco jiného, nebo některý filtr odeberte.',
     clear_search: 'Vymazat hledání a filtry',
     chosen: 'Aktivní filtry',
     remove: 'Odebrat filtr: {name}',
@@ -153,7 +153,7 @@ export const marketplace = {
     remove: 'Odebrat z košíku: {name}',
     clear: 'Vyprázdnit košík',
     sum: 'Celkem',
-    no_checkout: 'Pokladna zatím není otevřená.',
+    no_checkout: 'Nakupovat zatím nejde.',
     no_checkout_why:
       'Tohle je ukázka: nic se tu neprodává a o platbu vás nikdo nepožádá. Košík zůstává v tomto prohlížeči.',
     empty: 'Košík je prázdný',
@@ -173,7 +173,7 @@ export const marketplace = {
     text_login:
       'Vyberte peněženku a potvrďte v ní přihlášení. Pokud je tu poprvé, založíme pro ni účet.',
     text_sign_up: 'Vyberte peněženku a potvrďte v ní požadavek. Založíme pro ni účet.',
-    adds: 'Přihlášení už máte za sebou: tato peněženka se stane dalším způsobem přihlášení k vašemu účtu.',
+    adds: 'Tato peněženka se stane dalším způsobem přihlášení k účtu, který právě používáte.',
     new_here: 'Jste tu poprvé?',
     have_account: 'Už máte účet?',
     other_ways: 'Raději e-mail nebo telefon',
@@ -181,7 +181,8 @@ export const marketplace = {
     other_network: 'Jiná síť',
     none: 'V tomto prohlížeči jsme žádnou peněženku nenašli.',
     get: 'Peněženka je aplikace nebo rozšíření prohlížeče. <link>Najít peněženku na ethereum.org</link>',
-    phone: 'V telefonu otevřete tuto stránku v prohlížeči své aplikace s peněženkou.',
+    phone:
+      'Na telefonu otevřete tuto stránku v prohlížeči, který je součástí aplikace vaší peněženky.',
     copy_page: 'Zkopírovat adresu stránky',
     copy_address: 'Zkopírovat adresu',
     copied: 'Zkopírováno',

@@ -58,7 +58,7 @@ export const pages = {
       time: {
         question: 'Jak dlouho ověření trvá?',
         answer:
-          'Vám asi čtyři minuty: pár údajů, fotky dokladu a selfie s ním. Potom všechno zkontroluje člověk. Jakmile padne rozhodnutí, uvidíte ho na úvodní stránce, a pokud máme váš e-mail nebo telefon, napíšeme vám. Mezitím nemusíte nic dělat.',
+          'Vám to zabere asi čtyři minuty: pár údajů, fotky dokladu a selfie s ním. Potom všechno zkontroluje člověk. Jakmile padne rozhodnutí, uvidíte ho na úvodní stránce, a pokud máme váš e-mail nebo telefon, napíšeme vám. Mezitím nemusíte nic dělat.',
       },
       refused: {
         question: 'Co když mě nepřijmete?',
@@ -78,7 +78,7 @@ export const pages = {
       cart: {
         question: 'Můžu si koupit to, co mám v košíku?',
         answer:
-          'Ne, pokladna není otevřená. Položky můžete do košíku přidávat a zase je odebírat a prohlížeč si je pamatuje. Nic se neobjednává, nerezervuje ani neplatí.',
+          'Ne, nakupovat zatím nejde. Položky můžete do košíku přidávat a zase je odebírat a prohlížeč si je pamatuje. Nic se neobjednává, nerezervuje ani neplatí.',
       },
       lost: {
         question: 'Nemůžu se přihlásit. Co mám dělat?',
@@ -120,7 +120,7 @@ export const pages = {
       time: {
         question: 'Jak dlouho to trvá?',
         answer:
-          'Vám asi čtyři minuty. Potom vaši žádost zkontroluje člověk, a jakmile padne rozhodnutí, napíšeme vám, pokud máme váš e-mail nebo telefon. Můžete přestat a pokračovat později, třeba i na jiném zařízení: vaše údaje ukládáme a neodeslané fotky uchováváme sedm dní.',
+          'Vám to zabere asi čtyři minuty. Potom vaši žádost zkontroluje člověk, a jakmile padne rozhodnutí, napíšeme vám, pokud máme váš e-mail nebo telefon. Můžete přestat a pokračovat později, třeba i na jiném zařízení: vaše údaje ukládáme a neodeslané fotky uchováváme sedm dní.',
       },
       selfie: {
         question: 'Proč selfie s dokladem?',

@@ -95,7 +95,7 @@ export const ui = {
     prepare_document: 'Občanský průkaz nebo pas',
     prepare_camera: 'Telefon nebo počítač s kamerou',
     prepare_time: 'Asi 4 minuty',
-    why: 'Naši partneři potřebují vědět, že jste to opravdu vy. Doklad ukážete jednou, a to nám, a uvidí ho jen lidé, kteří ho kontrolují.',
+    why: 'Naši partneři potřebují vědět, že jste to opravdu vy. Doklad ukážete jen jednou, a to nám. Uvidí ho pouze lidé, kteří ho kontrolují.',
     have_account: 'Už máte účet? Zadejte stejný e-mail a my vás poznáme.',
     or: 'nebo',
     google: 'Pokračovat přes Google',
@@ -106,7 +106,7 @@ export const ui = {
     wallet_choose: 'Vyberte peněženku',
     wallet_confirm: 'Potvrďte v peněžence…',
     wallet_free: 'Přihlášení je zdarma a s vašimi prostředky nijak nehýbe.',
-    wallet_cancelled: 'Požadavek v peněžence zůstal nepotvrzený, takže se nic nestalo.',
+    wallet_cancelled: 'Požadavek nebyl v peněžence potvrzen, takže se nic nestalo.',
     wallet_failed: 'Peněženka neodpověděla. Otevřete ji a zkuste to znovu.',
     wallet_locked:
       'Peněženka je uzamčená, nebo nezpřístupňuje žádný účet. Odemkněte ji a zkuste to znovu.',
@@ -216,7 +216,7 @@ export const ui = {
   },
   success: {
     account_created: 'Účet je založený',
-    account_verified: 'Kontakt je potvrzený',
+    account_verified: 'E-mail nebo telefon potvrzen',
     registration: 'Registrace proběhla úspěšně',
     authorization: 'Přihlášení proběhlo úspěšně',
     kyc_sent:
@@ -243,7 +243,7 @@ export const ui = {
     progress_text: 'Vaše údaje jsou uložené. Ještě potřebujeme fotky dokladu a selfie.',
     progress_action: 'Pokračovat v ověření',
     pending_title: 'Odesláno ke kontrole',
-    pending_text: 'Vaši žádost máme u sebe. Nemusíte nic dělat.',
+    pending_text: 'Vaši žádost jsme dostali. Nemusíte nic dělat.',
     confirmed_title: 'Ověřeno',
     confirmed_text: 'Máte k dispozici všechny funkce.',
     resubmission_title: 'Něco je potřeba opravit',
@@ -334,7 +334,7 @@ export const ui = {
     identity_taken: 'Tento způsob přihlášení už patří k jinému účtu.',
     last_identity: 'Je to váš jediný způsob přihlášení. Nejdřív přidejte jiný.',
     social_refused:
-      'Přihlášení zůstalo bez vašeho souhlasu, takže se nic nestalo. Zkuste to znovu, nebo zvolte jiný způsob přihlášení.',
+      'Bez vašeho souhlasu přihlášení neproběhlo. Zkuste to znovu, nebo zvolte jiný způsob přihlášení.',
     social_failed: 'Přihlášení se nepovedlo. Začněte prosím znovu.',
     social_unavailable: 'Tento způsob přihlášení teď není k dispozici. Zvolte prosím jiný.',
     wallet_message_refused:

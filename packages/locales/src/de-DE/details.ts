@@ -30,7 +30,7 @@ export const personal = {
 
 export const address = {
   title: 'Ihre Wohnadresse',
-  lede: 'Wo Sie jetzt wohnen, wie es auf einer Stromrechnung oder einem Kontoauszug steht.',
+  lede: 'Ihre aktuelle Adresse, wie sie auf einer Stromrechnung oder einem Kontoauszug steht.',
   country: 'Land',
   address: 'Adresse',
   address_hint: 'Straße, Hausnummer und Wohnung',

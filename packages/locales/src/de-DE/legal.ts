@@ -18,7 +18,7 @@ export const legal = {
     },
     review: {
       heading: 'Prüfung',
-      text: 'Ein Mensch prüft alle Unterlagen und entscheidet. Wir können Sie um ein weiteres Foto bitten, Ihre Identität bestätigen oder die Bestätigung ablehnen; den Grund nennen wir Ihnen immer. Ein Anspruch auf Bestätigung besteht nicht, soweit das Gesetz oder die Nachweise sie nicht zulassen.',
+      text: 'Ein Mensch prüft Ihre Unterlagen und entscheidet. Wir können Sie um ein weiteres Foto bitten, Ihre Identität bestätigen oder die Bestätigung ablehnen; den Grund nennen wir Ihnen immer. Ein Anspruch auf Bestätigung besteht nicht, soweit das Gesetz oder die Nachweise sie nicht zulassen.',
     },
     conduct: {
       heading: 'Faire Nutzung',
@@ -54,7 +54,7 @@ export const legal = {
     },
     why: {
       heading: 'Wozu',
-      text: 'Um Ihnen ein Konto zu geben, es zu schützen und Ihre Identität zu prüfen: weil Sie uns darum bitten und wie das Gesetz es von unseren Partnern verlangt. Wir zeigen keine Werbung und verkaufen keine Daten.',
+      text: 'Um Ihnen ein Konto zu geben, es zu schützen und Ihre Identität zu prüfen, weil Sie uns darum bitten und weil das Gesetz es von unseren Partnern verlangt. Wir zeigen keine Werbung und verkaufen keine Daten.',
     },
     images: {
       heading: 'Ihre Fotos',

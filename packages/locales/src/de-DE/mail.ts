@@ -109,7 +109,8 @@ export const mail = {
   rejected: {
     subject: 'Ihre Unterlagen wurden nicht angenommen',
     heading: 'Wir konnten Ihre Identität nicht bestätigen',
-    intro: 'Zwei Personen haben Ihre Unterlagen geprüft. Warum wir sie nicht annehmen konnten:',
+    intro:
+      'Zwei Personen haben Ihre Unterlagen geprüft. Aus diesen Gründen konnten wir sie nicht annehmen:',
     sms: 'Portico: Ihre Unterlagen wurden nicht angenommen.',
     button: 'So geht es weiter',
   },
@@ -119,7 +120,7 @@ export const mail = {
     intro:
       'Wir haben die Fotos und Angaben aus Ihrer Identitätsprüfung gelöscht, mitsamt den Schlüsseln, mit denen sie verschlüsselt waren. Die Entscheidung bleibt gespeichert.',
     sms: 'Portico: Die Fotos und Angaben aus Ihrer Identitätsprüfung wurden gelöscht.',
-    button: 'Ansehen, was gespeichert ist',
+    button: 'Gespeicherte Daten ansehen',
   },
   account_deleted: {
     subject: 'Ihr Portico-Konto wurde gelöscht',
@@ -136,6 +137,6 @@ export const mail = {
     apple: 'Apple {label}',
     wallet: 'Wallet {label}',
   },
-  footer: 'Diese E-Mail kommt von Portico, weil jemand diese Adresse eingegeben hat.',
-  footer_owner: 'Diese E-Mail kommt von Portico, weil die Adresse zu Ihrem Konto gehört.',
+  footer: 'Sie erhalten diese E-Mail von Portico, weil jemand diese Adresse eingegeben hat.',
+  footer_owner: 'Sie erhalten diese E-Mail von Portico, weil diese Adresse zu Ihrem Konto gehört.',
 } satisfies MailMessages;

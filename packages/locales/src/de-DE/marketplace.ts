@@ -38,8 +38,8 @@ export const marketplace = {
     count_nft: '{count, plural, =0 {Keine Artikel} one {# Artikel} other {# Artikel}}',
     count_coins: '{count, plural, =0 {Keine Coins} one {# Coin} other {# Coins}}',
     count_activity: '{count, plural, =0 {Keine Ereignisse} one {# Ereignis} other {# Ereignisse}}',
-    none: 'Nichts gefunden. Suchen Sie anders oder entfernen Sie einen Filter.',
-    clear_search: 'Suche und Filter löschen',
+    none: 'Nichts gefunden. Ändern Sie die Suche oder entfernen Sie einen Filter.',
+    clear_search: 'Suche und Filter zurücksetzen',
     chosen: 'Aktive Filter',
     remove: 'Filter entfernen: {name}',
     clear_all: 'Alle entfernen',
@@ -201,7 +201,7 @@ export const marketplace = {
   profile: {
     title: 'Profil',
     member_since: 'Mitglied seit',
-    verification: 'Identitätsprüfung',
+    verification: 'Identität',
     verified: 'Bestätigt',
     no_address: 'Keine E-Mail-Adresse oder Handynummer',
     security: 'Passwort und Geräte',
@@ -212,7 +212,7 @@ export const marketplace = {
     lede: 'Wie Sie sich anmelden und wo Sie angemeldet sind.',
     ways: 'Anmeldemethoden',
     ways_hint:
-      'Fügen Sie eine zweite Anmeldemethode hinzu: So kommen Sie auch dann in Ihr Konto, wenn Sie die erste verlieren.',
+      'Fügen Sie eine zweite Anmeldemethode hinzu: So kommen Sie auch dann in Ihr Konto, wenn die erste einmal ausfällt.',
     email: 'E-Mail-Adresse',
     phone: 'Handynummer',
     google: 'Google',

@@ -10,22 +10,22 @@ export const pages = {
         text: [
           'Unsere Partner müssen wissen, dass Sie es wirklich sind und dass Sie volljährig sind. Jeder von ihnen könnte Ihren Reisepass verlangen. Bei Portico zeigen Sie ihn (oder Ihren Personalausweis) nur einmal, und zwar uns. Alle Partner werden sich auf das Ergebnis verlassen können.',
           'Partner werden erfahren, dass Ihre Identität bestätigt ist; Ihre Fotos und Ihre Adresse bekommen sie nicht. Ihre Fotos sehen nur die Personen, die sie prüfen. Sobald die Fotos bei uns ankommen, entfernen wir versteckte Daten wie den Aufnahmeort und verschlüsseln jedes Foto mit einem eigenen Schlüssel.',
-          'Sie brauchen dafür etwa vier Minuten: ein paar Angaben, Ihr Ausweis und ein Selfie mit dem Ausweis. Dann vergleicht ein Mensch beides und entscheidet. Sobald Ihre Identität bestätigt ist, sind alle Funktionen freigeschaltet.',
+          'Für Sie sind das etwa vier Minuten: ein paar Angaben, Ihr Ausweis und ein Selfie mit dem Ausweis. Dann vergleicht ein Mensch beides und entscheidet. Sobald Ihre Identität bestätigt ist, sind alle Funktionen freigeschaltet.',
         ],
       },
       ways: {
         title: 'Sechs Anmeldemethoden, ein Konto',
         text: [
           'Passwort, Code per E-Mail, Code per SMS, Google, Apple oder Wallet: Mit jeder dieser Methoden können Sie sich bei Ihrem Konto anmelden. Nehmen Sie die, die Ihnen gerade am besten passt. Welche der sechs es hier gibt, entscheidet das Unternehmen, das diese Website betreibt.',
-          'Unter „Anmeldung und Sicherheit“ können Sie eine zweite Anmeldemethode hinzufügen. Dann sperrt Sie ein verlorenes Handy oder ein vergessenes Passwort nicht aus. Die letzte Methode lässt sich nicht entfernen. Immer wenn eine Methode hinzugefügt oder entfernt wird, schreiben wir an die E-Mail-Adresse oder Handynummer in Ihrem Konto.',
-          'Auf derselben Seite sehen Sie, wo Sie angemeldet sind: in welchem Browser, wann zuletzt und von welcher IP-Adresse. Kommt Ihnen eine Sitzung fremd vor, melden Sie sie gleich dort ab.',
+          'Unter „Anmeldung und Sicherheit“ können Sie eine zweite Anmeldemethode hinzufügen. So kommen Sie auch dann noch in Ihr Konto, wenn Sie Ihr Handy verlieren oder Ihr Passwort vergessen. Die letzte Methode lässt sich nicht entfernen. Immer wenn eine Methode hinzugefügt oder entfernt wird, schreiben wir an die E-Mail-Adresse oder Handynummer in Ihrem Konto.',
+          'Auf derselben Seite sehen Sie, wo Sie angemeldet sind: in welchem Browser, wann zuletzt und von welcher IP-Adresse. Kommt Ihnen eine Sitzung fremd vor, beenden Sie sie gleich dort.',
         ],
       },
       numbers: {
         title: 'Wie Partner dazukommen und was ihre Zahlen bedeuten',
         text: [
           'Zum Ökosystem gehören Partnerprojekte; sie werden sich auf Ihre Identitätsprüfung verlassen können. Welche Projekte dazugehören, entscheidet das Unternehmen, das diese Website betreibt. Es zeigt jeden Partner mit Namen, kurzer Beschreibung, Logo und zwei Zahlen.',
-          'Die erste ist die Zahl der Nutzer. Die zweite ist der TVL, kurz für „Total Value Locked“: das Geld, das Menschen dem Projekt anvertraut haben, in US-Dollar. Beide Zahlen stammen von den Partnern, und die Liste nennt ihr Datum. Veraltete Zahlen erscheinen grau. Eine Anlageempfehlung ist das alles nicht.',
+          'Die erste ist die Zahl der Nutzer. Die zweite ist der TVL, kurz für „Total Value Locked“: das Geld, das Menschen dem Projekt anvertraut haben, in US-Dollar. Beide Zahlen stammen von den Partnern, und die Liste nennt ihr Datum. Veraltete Zahlen erscheinen grau. Nichts davon ist eine Anlageempfehlung.',
           'Portico bringt Beispielprojekte mit, die samt ihren Zahlen erfunden sind, damit es vom ersten Tag an etwas zu sehen gibt. Sie bleiben, bis das Unternehmen, das diese Website betreibt, sie durch eigene Partner ersetzt.',
         ],
       },
@@ -140,7 +140,7 @@ export const pages = {
       rejected: {
         question: 'Und wenn meine Unterlagen nicht angenommen werden?',
         answer:
-          'Wir nennen Ihnen den Grund. Fehlt nur ein anderes Foto, steht auf Ihrer Startseite, welches und warum, und Sie senden nur dieses noch einmal. Wegen eines misslungenen Fotos verlieren Sie nicht Ihr Konto.',
+          'Wir nennen Ihnen den Grund. Brauchen wir nur ein anderes Foto, steht auf Ihrer Startseite, welches und warum, und Sie senden nur dieses noch einmal. Wegen eines misslungenen Fotos verlieren Sie nicht Ihr Konto.',
       },
       password: {
         question: 'Wie melde ich mich ohne Passwort an?',
@@ -155,7 +155,7 @@ export const pages = {
       looks: {
         question: 'Kann ich Sprache und Darstellung ändern?',
         answer:
-          'Ja. Elf Sprachen finden Sie oben auf jeder Seite, auf kleinen Bildschirmen im Menü. Die Darstellung finden Sie ganz unten: dunkel, hell oder wie auf Ihrem Gerät. Ihr Browser merkt sich Ihre Auswahl.',
+          'Ja. Die elf Sprachen finden Sie oben auf jeder Seite, auf kleinen Bildschirmen im Menü. Die Darstellung finden Sie ganz unten: dunkel, hell oder wie auf Ihrem Gerät. Ihr Browser merkt sich Ihre Auswahl.',
       },
     },
     begin: {

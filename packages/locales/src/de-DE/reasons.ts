@@ -5,7 +5,7 @@ export const reasons = {
   glare:
     'Eine Spiegelung verdeckt die Schrift. Kippen Sie den Ausweis von der Lampe oder dem Fenster weg.',
   cut_off: 'Etwas ist abgeschnitten. Alle vier Ecken müssen im Bild sein.',
-  covered: 'Etwas ist verdeckt. Halten Sie Finger und andere Dinge von der Schrift fern.',
+  covered: 'Etwas ist verdeckt. Halten Sie die Schrift frei von Fingern und Gegenständen.',
   copy: 'Das ist eine Kopie oder das Foto eines Bildschirms. Fotografieren Sie den Ausweis selbst.',
   wrong_side: 'Das ist die andere Seite des Ausweises.',
   no_document: 'Wir sehen auf dem Foto weder einen Personalausweis noch einen Reisepass.',

@@ -142,8 +142,8 @@ export const verification = {
     scaled: 'Auf höchstens 5 MB verkleinert.',
     kept_before:
       'Aus Ihren zuletzt gesendeten Unterlagen. Das war in Ordnung; Sie müssen es nicht ersetzen.',
-    heic: 'Dieses Foto hat das HEIC-Format des iPhones. Nehmen Sie das Foto hier mit der Kamera auf oder wählen Sie unter Einstellungen › Kamera › Formate „Maximale Kompatibilität“.',
-    webp: 'Dieses Foto hat das WebP-Format. Speichern Sie es zuerst als JPEG oder PNG oder nehmen Sie das Foto hier auf.',
+    heic: 'Dieses Foto ist im iPhone-Format HEIC gespeichert. Nehmen Sie das Foto hier mit der Kamera auf oder wählen Sie unter Einstellungen › Kamera › Formate „Maximale Kompatibilität“.',
+    webp: 'Dieses Foto ist im WebP-Format gespeichert. Speichern Sie es zuerst als JPEG oder PNG oder nehmen Sie das Foto hier auf.',
     pdf: 'Das ist eine PDF-Datei. Fotografieren Sie stattdessen den Ausweis selbst.',
     loading: 'Ihre gespeicherten Fotos werden geladen …',
     load_failed: 'Ihre gespeicherten Fotos konnten nicht geladen werden.',
@@ -151,7 +151,7 @@ export const verification = {
   handoff: {
     offer: 'Lieber mit der Handykamera?',
     offer_text:
-      'Fotografieren Sie mit dem Handy. Diese Seite aktualisiert sich und geht von selbst weiter.',
+      'Fotografieren Sie mit dem Handy. Diese Seite aktualisiert sich, und hier geht es automatisch weiter.',
     start: 'Auf dem Handy weitermachen',
     title: 'Scannen Sie diesen Code mit dem Handy',
     steps_scan: 'Richten Sie die Handykamera auf den Code und öffnen Sie den Link.',
@@ -214,7 +214,7 @@ export const verification = {
     go_on: 'Prüfen und senden',
   },
   fix: {
-    step: '{n} von {total} zu korrigieren',
+    step: 'Korrektur {n} von {total}',
     all: 'Alles korrigiert',
     stays: 'So haben Sie es gesendet. Das war in Ordnung; Sie müssen nichts ändern.',
     nothing_title: 'Hier ist nichts zu korrigieren',
@@ -325,10 +325,9 @@ export const verification = {
   },
   entry: {
     foreign_details: 'Einzelheiten',
-    foreign_words:
-      'Das sind Worte des Anmeldeanbieters, nicht unsere. Wir haben sie nicht geprüft:',
+    foreign_words: 'Das schreibt der Anmeldeanbieter, nicht wir. Wir haben es nicht geprüft:',
     already_title: 'Sie sind bereits angemeldet',
-    already_text: 'Machen Sie weiter, oder wechseln Sie das Konto.',
+    already_text: 'Machen Sie weiter oder wechseln Sie das Konto.',
     other_account: 'Anderes Konto verwenden',
   },
 } satisfies VerificationMessages;

@@ -23,14 +23,14 @@ export const personal = {
   submit: 'Continuar',
   under_age_title: 'Debes tener 18 años o más',
   under_age_text:
-    'Los proyectos asociados solo pueden atender a personas adultas, así que todavía no podemos verificar tu identidad. Conservaremos tu cuenta: vuelve cuando hayas cumplido 18 años.',
+    'Los proyectos asociados solo pueden atender a mayores de edad, así que todavía no podemos verificar tu identidad. Conservaremos tu cuenta: vuelve cuando hayas cumplido 18 años.',
   under_age_fix: 'He escrito mal la fecha',
   under_age_home: 'Ir a la página de inicio',
 };
 
 export const address = {
   title: 'Tu domicilio',
-  lede: 'Donde vives ahora, tal como figura en un recibo o un extracto bancario.',
+  lede: 'Donde vives ahora, tal como figura en una factura de luz o agua o en un extracto bancario.',
   country: 'País',
   address: 'Dirección',
   address_hint: 'Calle, número y piso',

@@ -3,14 +3,14 @@ import type { LegalMessages } from '../messages.ts';
 export const legal = {
   terms: {
     intro:
-      'Estas condiciones se aplican entre tú y la empresa que gestiona este sitio web. Léelas antes de crear una cuenta.',
+      'Estas condiciones rigen la relación entre tú y la empresa que gestiona este sitio web. Léelas antes de crear una cuenta.',
     service: {
       heading: 'Qué hace Portico',
       text: 'Portico te da una cuenta y verifica tu identidad una sola vez. Los proyectos asociados del ecosistema podrán confiar en esa verificación. Cada proyecto ofrece sus propios servicios con sus propias condiciones.',
     },
     account: {
       heading: 'Tu cuenta',
-      text: 'Debes tener al menos 18 años. Crea una sola cuenta, para ti, con un correo electrónico, un número de teléfono, un monedero cripto, una cuenta de Google o una cuenta de Apple que te pertenezca. No compartas tus contraseñas, códigos ni claves: cualquier persona que los tenga puede actuar en tu nombre.',
+      text: 'Debes tener al menos 18 años. Crea una sola cuenta, para ti, con un correo electrónico, un número de móvil, un monedero cripto, una cuenta de Google o una cuenta de Apple que te pertenezca. No compartas tus contraseñas, códigos ni claves: cualquier persona que los tenga puede actuar en tu nombre.',
     },
     truth: {
       heading: 'Datos verdaderos',
@@ -18,7 +18,7 @@ export const legal = {
     },
     review: {
       heading: 'Revisión',
-      text: 'Una persona revisa cada solicitud y toma la decisión. Podemos pedirte otra foto, confirmar tu identidad o rechazar la solicitud; siempre te decimos el motivo. No se tiene derecho a la verificación cuando la ley o las pruebas no la permitan.',
+      text: 'Una persona revisa cada solicitud y toma la decisión. Podemos pedirte otra foto, confirmar tu identidad o rechazar la solicitud; siempre te decimos el motivo. No tienes derecho a que se verifique tu identidad si la ley o las pruebas no lo permiten.',
     },
     conduct: {
       heading: 'Uso correcto',
@@ -42,11 +42,11 @@ export const legal = {
       'Estás a punto de confiarnos tu pasaporte o tu documento de identidad. Esta página explica qué pasa con él.',
     what: {
       heading: 'Qué guardamos',
-      text: 'Tu correo electrónico o número de teléfono; un resumen irreversible (hash) de tu contraseña; tu nombre, fecha de nacimiento, nacionalidad, país de residencia y dirección; las fotos de tu documento y tu selfi; la dirección IP que comunica tu navegador, y lo que se describe en los dos apartados siguientes.',
+      text: 'Tu correo electrónico o número de móvil; un resumen irreversible (hash) de tu contraseña; tu nombre, fecha de nacimiento, nacionalidad, país de residencia y dirección; las fotos de tu documento y tu selfi; la dirección IP que comunica tu navegador, y lo que se describe en los dos apartados siguientes.',
     },
     providers: {
       heading: 'Google, Apple y monederos cripto',
-      text: 'Si eliges Google o Apple, nos dan un identificador de tu cuenta con ellos, tu correo electrónico (Apple puede dar uno que solo te reenvía los mensajes) y tu nombre, pero nunca una contraseña. Google y Apple saben entonces que inicias sesión aquí. Si usas un monedero, guardamos su dirección. Comprobamos la firma que demuestra que es tuyo y no la guardamos.',
+      text: 'Si eliges Google o Apple, nos dan un identificador de la cuenta que tienes con ellos, tu correo electrónico (Apple puede dar uno que solo te reenvía los mensajes) y tu nombre, pero nunca una contraseña. Google y Apple saben entonces que inicias sesión aquí. Si usas un monedero, guardamos su dirección. Comprobamos la firma que demuestra que es tuyo y no la guardamos.',
     },
     sign_ins: {
       heading: 'Sesiones y seguridad',
@@ -66,7 +66,7 @@ export const legal = {
     },
     how_long: {
       heading: 'Cuánto tiempo',
-      text: 'Los códigos y los enlaces funcionan durante 30 minutos como máximo. Eliminamos el registro de cada sesión una semana después de que termine. Conservamos los datos de la cuenta hasta que la elimines; el registro de seguridad se conserva más tiempo, para poder investigar abusos. Si guardas una foto y no la envías, la eliminamos a los siete días. Eliminamos lo que has enviado, junto con sus claves, un tiempo después de la decisión: la página «Tus datos» indica el día. Mientras tengas una cuenta, conservamos el hecho de que tu identidad se verificó, y cuándo. Las copias de seguridad pueden contener una copia hasta que caducan.',
+      text: 'Los códigos y los enlaces son válidos durante 30 minutos como máximo. Eliminamos el registro de cada sesión una semana después de que termine. Conservamos los datos de la cuenta hasta que la elimines; el registro de seguridad se conserva más tiempo, para poder investigar abusos. Si guardas una foto y no la envías, la eliminamos a los siete días. Eliminamos lo que has enviado, junto con sus claves, un tiempo después de la decisión: la página «Tus datos» indica el día. Mientras tengas una cuenta, conservamos constancia de que tu identidad se verificó, y de cuándo. Las copias de seguridad pueden contener una copia hasta que caducan.',
     },
     browser: {
       heading: 'En tu dispositivo',

@@ -7,7 +7,7 @@ export const mail = {
     heading: 'Tu código',
     intro: 'Introduce este código en la página donde lo has pedido.',
     valid:
-      '{minutes, plural, one {Funciona durante # minuto.} many {Funciona durante # de minutos.} other {Funciona durante # minutos.}}',
+      '{minutes, plural, one {Es válido durante # minuto.} many {Es válido durante # de minutos.} other {Es válido durante # minutos.}}',
     not_you:
       '¿No has pedido este código? Puedes ignorar este correo: nadie puede iniciar sesión sin él. No se lo des nunca a nadie, ni siquiera a nosotros.',
     sms: '{code} es tu código de Portico. No se lo des a nadie.',
@@ -18,7 +18,7 @@ export const mail = {
     intro: 'Has pedido un enlace para crear una contraseña nueva. Aquí lo tienes:',
     button: 'Elegir una contraseña nueva',
     valid:
-      '{minutes, plural, one {El enlace funciona una sola vez, durante # minuto.} many {El enlace funciona una sola vez, durante # de minutos.} other {El enlace funciona una sola vez, durante # minutos.}}',
+      '{minutes, plural, one {El enlace es válido durante # minuto y solo se puede usar una vez.} many {El enlace es válido durante # de minutos y solo se puede usar una vez.} other {El enlace es válido durante # minutos y solo se puede usar una vez.}}',
     not_you:
       '¿No has pedido este enlace? Puedes ignorar este correo: tu contraseña no cambia. No se lo des nunca a nadie, ni siquiera a nosotros.',
   },
@@ -122,7 +122,7 @@ export const mail = {
   account_deleted: {
     subject: 'Hemos eliminado tu cuenta de Portico',
     heading: 'Hemos eliminado tu cuenta',
-    intro: 'También se ha eliminado todo lo que le pertenecía. Sentimos que te vayas.',
+    intro: 'También hemos eliminado todo lo asociado a ella. Sentimos que te vayas.',
     sms: 'Portico: se ha eliminado tu cuenta.',
   },
   parts,

@@ -173,8 +173,8 @@ export const marketplace = {
     title_sign_up: 'Registrarme',
     log_in: 'Iniciar sesión',
     text_login:
-      'Elige tu monedero y aprueba en él el inicio de sesión. Si es la primera vez que lo usas aquí, le crearemos una cuenta.',
-    text_sign_up: 'Elige tu monedero y aprueba en él la petición. Le crearemos una cuenta.',
+      'Elige tu monedero y aprueba en él el inicio de sesión. Si es la primera vez que lo usas aquí, crearemos una cuenta con él.',
+    text_sign_up: 'Elige tu monedero y aprueba en él la petición. Crearemos una cuenta con él.',
     adds: 'Ya has iniciado sesión: este monedero será otra forma de iniciar sesión en tu cuenta.',
     new_here: '¿Primera vez aquí?',
     have_account: '¿Ya tienes cuenta?',

@@ -10,13 +10,13 @@ export const pages = {
         text: [
           'Los proyectos asociados necesitan saber que de verdad eres tú y que eres mayor de edad. Cada uno podría pedirte el pasaporte. Con Portico enseñas el pasaporte o el documento de identidad una sola vez, a nosotros, y todos podrán confiar en el resultado.',
           'Los proyectos sabrán que tu identidad está verificada; no recibirán tus fotos ni tu dirección. Tus fotos solo las ven las personas que las revisan. En cuanto llegan, eliminamos los datos ocultos, como el lugar donde se hicieron, y ciframos cada una con su propia clave.',
-          'Tu parte lleva unos cuatro minutos: algunos datos, tu documento y un selfi con él. Después, una persona los compara y decide. Cuando tu identidad está verificada, todas las funciones quedan desbloqueadas.',
+          'Tú tardarás unos cuatro minutos: algunos datos, tu documento y un selfi con él. Después, una persona compara el selfi con el documento y decide. Cuando tu identidad está verificada, todas las funciones quedan desbloqueadas.',
         ],
       },
       ways: {
         title: 'Seis formas de iniciar sesión, una sola cuenta',
         text: [
-          'Una contraseña, un código por correo, un código por SMS, Google, Apple o un monedero cripto: puedes iniciar sesión en tu cuenta con cualquiera de ellos. Usa el que tengas más a mano. La empresa que gestiona este sitio web decide cuáles de los seis ofrece.',
+          'Una contraseña, un código por correo, un código por SMS, Google, Apple o un monedero cripto: puedes iniciar sesión en tu cuenta con cualquiera de ellos. Usa lo que tengas más a mano. La empresa que gestiona este sitio web decide cuáles de las seis formas ofrece.',
           'En «Acceso y seguridad» puedes añadir una segunda forma de iniciar sesión para no quedarte fuera si pierdes el móvil u olvidas la contraseña. La última no se puede quitar. Cada vez que se añade o se quita una, escribimos al correo o al número de móvil de tu cuenta.',
           'En la misma página ves dónde tienes la sesión abierta: en qué navegador, cuándo se usó por última vez y desde qué dirección IP. Si alguna no te suena, ciérrala ahí mismo.',
         ],
@@ -58,7 +58,7 @@ export const pages = {
       time: {
         question: '¿Cuánto tarda la verificación?',
         answer:
-          'Tu parte lleva unos cuatro minutos: algunos datos, fotos de tu documento y un selfi con él. Después, una persona lo revisa todo. En cuanto haya una decisión, la verás en tu página de inicio y te escribiremos si tenemos tu correo o tu número de móvil. Mientras tanto, no tienes que hacer nada.',
+          'Tú tardarás unos cuatro minutos: algunos datos, fotos de tu documento y un selfi con él. Después, una persona lo revisa todo. En cuanto haya una decisión, la verás en tu página de inicio y te escribiremos si tenemos tu correo o tu número de móvil. Mientras tanto, no tienes que hacer nada.',
       },
       refused: {
         question: '¿Y si no se acepta mi verificación?',
@@ -120,7 +120,7 @@ export const pages = {
       time: {
         question: '¿Cuánto se tarda?',
         answer:
-          'Tu parte lleva unos cuatro minutos. Después, una persona revisa lo que has enviado y, en cuanto haya una decisión, te escribiremos si tenemos tu correo o tu número de móvil. Puedes parar y continuar más tarde, incluso en otro dispositivo: guardamos tus datos y conservamos las fotos sin enviar durante siete días.',
+          'Tú tardarás unos cuatro minutos. Después, una persona revisa lo que has enviado y, en cuanto haya una decisión, te escribiremos si tenemos tu correo o tu número de móvil. Puedes parar y continuar más tarde, incluso en otro dispositivo: guardamos tus datos y conservamos las fotos sin enviar durante siete días.',
       },
       selfie: {
         question: '¿Por qué un selfi con el documento?',

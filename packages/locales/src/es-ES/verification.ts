@@ -80,7 +80,7 @@ export const verification = {
     start: 'Abriendo la cámara…',
     find: 'Encuadra el documento',
     find_selfie: 'Encuadra tu cara y el documento',
-    dark: 'Poca luz: añade más',
+    dark: 'Poca luz: busca más',
     bright: 'Demasiada luz: redúcela',
     blurred: 'Borrosa: no te muevas',
     glare: 'Hay un reflejo: inclínalo un poco',
@@ -184,7 +184,7 @@ export const verification = {
     phone_done: 'Tus fotos ya están allí. Puedes cerrar esta página.',
     phone_over_title: 'Este enlace ha caducado',
     phone_over:
-      'Funciona una sola vez, durante {minutes, plural, one {# minuto} many {# de minutos} other {# minutos}}. Crea otro en tu ordenador.',
+      'Es válido durante {minutes, plural, one {# minuto} many {# de minutos} other {# minutos}} y solo se puede usar una vez. Crea otro en tu ordenador.',
     phone_taken_title: 'Este enlace ya está abierto',
     phone_taken:
       'Se ha abierto en otro móvil o en otro navegador de este. ¿No has sido tú? Cancélalo en tu ordenador.',
@@ -266,7 +266,7 @@ export const verification = {
     nothing: 'No guardamos ningún dato de tu verificación.',
     details: 'Tus datos personales',
     details_text:
-      'Nombre, fecha de nacimiento, nacionalidad, país de residencia y dirección, tal como los escribiste',
+      'Nombre, apellidos, fecha de nacimiento, nacionalidad, país de residencia y dirección, tal como los escribiste',
     draft: 'Guardada, aún sin enviar',
     document: 'Enviada',
     stored_at: 'Guardada el {when}',
@@ -305,7 +305,7 @@ export const verification = {
     erased: 'Hemos eliminado tus fotos y tus datos.',
     account: 'Eliminar mi cuenta',
     account_text:
-      'Eliminamos tu cuenta y todo lo que le pertenece: tus formas de iniciar sesión, tu verificación y tus fotos. No se puede deshacer.',
+      'Eliminamos tu cuenta y todo lo asociado a ella: tus formas de iniciar sesión, tu verificación y tus fotos. No se puede deshacer.',
     account_confirm: 'Eliminar mi cuenta para siempre',
     account_type: 'Escribe «{word}» para confirmar',
     account_word: 'eliminar',
@@ -320,7 +320,7 @@ export const verification = {
   entry: {
     foreign_details: 'Detalles',
     foreign_words:
-      'Palabras del proveedor de inicio de sesión, no nuestras. No las hemos comprobado:',
+      'Este texto es del proveedor de inicio de sesión, no nuestro. No lo hemos comprobado:',
     already_title: 'Ya has iniciado sesión',
     already_text: 'Continúa o cambia a otra cuenta.',
     other_account: 'Usar otra cuenta',

@@ -30,7 +30,7 @@ export const personal = {
 
 export const address = {
   title: 'Votre adresse personnelle',
-  lede: 'Là où vous vivez actuellement, comme sur une facture d’énergie ou un relevé bancaire.',
+  lede: 'Votre adresse actuelle, telle qu’elle figure sur une facture d’énergie ou un relevé bancaire.',
   country: 'Pays',
   address: 'Adresse',
   address_hint: 'Numéro, rue et appartement',

@@ -50,7 +50,7 @@ export const legal = {
     },
     sign_ins: {
       heading: 'Connexions et sécurité',
-      text: 'Pour chaque session, nous conservons quand et comment elle a commencé, quand elle a servi pour la dernière fois, l’adresse IP d’où elle vient et le nom sous lequel votre navigateur se présente. Vous pouvez voir cette liste dans votre compte et fermer n’importe laquelle de ces sessions. Nous tenons aussi un journal de sécurité des événements tels que les connexions, les mots de passe et codes erronés, et les changements de votre mot de passe ou de vos moyens de connexion : quoi, quand et depuis quelle adresse IP. Il ne contient ni mots de passe, ni codes, ni adresses e-mail. Nous conservons aussi le fuseau horaire indiqué par votre navigateur, pour que les heures de nos e-mails soient les vôtres.',
+      text: 'Pour chaque session, nous enregistrons quand et comment elle a commencé, quand elle a servi pour la dernière fois, de quelle adresse IP elle vient et comment votre navigateur s’identifie. Vous pouvez voir cette liste dans votre compte et fermer n’importe laquelle de ces sessions. Nous tenons aussi un journal de sécurité des événements tels que les connexions, les mots de passe et codes erronés, et les changements de votre mot de passe ou de vos moyens de connexion : ce qui s’est passé, quand et depuis quelle adresse IP. Il ne contient ni mots de passe, ni codes, ni adresses e-mail. Nous conservons aussi le fuseau horaire indiqué par votre navigateur, pour que nos e-mails affichent l’heure de chez vous.',
     },
     why: {
       heading: 'Pourquoi',
@@ -58,15 +58,15 @@ export const legal = {
     },
     images: {
       heading: 'Vos photos',
-      text: 'Dès qu’une photo arrive, nous la réencodons pour en supprimer les données cachées, comme le lieu de la prise de vue, et nous la conservons chiffrée avec sa propre clé. Seules les personnes qui examinent votre dossier peuvent l’ouvrir, et la page « Vos données » vous montre chaque fois que l’une d’elles l’a fait.',
+      text: 'Dès qu’une photo arrive, nous la réencodons pour en supprimer les données cachées, comme le lieu de la prise de vue, et nous la conservons chiffrée avec sa propre clé. Seules les personnes qui examinent votre dossier peuvent l’ouvrir, et la page « Vos données » vous montre chacune de leurs consultations.',
     },
     who: {
       heading: 'Qui voit quoi',
-      text: 'Nos agents voient ce que vous avez envoyé. Les partenaires apprendront seulement si votre identité est vérifiée ; ils ne recevront ni vos photos ni votre adresse. Les prestataires qui acheminent nos e-mails et nos SMS reçoivent votre adresse ou votre numéro, et le message. Si votre portefeuille est un contrat intelligent, un service qui lit sa blockchain vérifie la signature.',
+      text: 'Nos agents voient ce que vous avez envoyé. Les partenaires sauront seulement si votre identité est vérifiée ; ils ne recevront ni vos photos ni votre adresse. Les prestataires qui acheminent nos e-mails et nos SMS reçoivent votre adresse ou votre numéro, et le message. Si votre portefeuille est un contrat intelligent, un service qui lit sa blockchain vérifie la signature.',
     },
     how_long: {
       heading: 'Combien de temps',
-      text: 'Les codes et les liens sont valables 30 minutes au plus. Nous supprimons les données d’une session une semaine après sa fin. Nous gardons les données du compte jusqu’à ce que vous le supprimiez ; le journal de sécurité reste plus longtemps, pour qu’un abus puisse être retracé. Nous supprimons au bout de sept jours une photo que vous avez enregistrée sans l’envoyer. Nous supprimons ce que vous avez envoyé, avec ses clés, quelque temps après la décision : la page « Vos données » indique le jour. Nous gardons la mention que votre identité a été vérifiée, et à quelle date, aussi longtemps que vous avez un compte. Des sauvegardes peuvent contenir une copie de ces données jusqu’à leur expiration.',
+      text: 'Les codes et les liens sont valables 30 minutes au plus. Nous supprimons les données d’une session une semaine après sa fin. Nous gardons les données du compte jusqu’à ce que vous le supprimiez ; le journal de sécurité reste plus longtemps, pour permettre de retracer les abus. Nous supprimons au bout de sept jours toute photo enregistrée mais non envoyée. Nous supprimons ce que vous avez envoyé, avec ses clés, quelque temps après la décision : la page « Vos données » indique le jour. Nous gardons une trace du fait que votre identité a été vérifiée, et de la date, tant que vous avez un compte. Des sauvegardes peuvent contenir une copie de ces données jusqu’à leur expiration.',
     },
     browser: {
       heading: 'Sur votre appareil',

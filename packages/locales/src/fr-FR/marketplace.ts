@@ -155,7 +155,7 @@ export const marketplace = {
     remove: 'Retirer {name}',
     clear: 'Vider le panier',
     sum: 'Total',
-    no_checkout: 'Le paiement n’est pas encore ouvert.',
+    no_checkout: 'Vous ne pouvez pas encore passer commande.',
     no_checkout_why:
       'Ceci est une démo : rien n’est vendu ici, et personne ne vous demandera de payer. Votre panier reste dans ce navigateur.',
     empty: 'Votre panier est vide',
@@ -173,9 +173,9 @@ export const marketplace = {
     title_sign_up: 'S’inscrire',
     log_in: 'Se connecter',
     text_login:
-      'Choisissez votre portefeuille crypto et approuvez-y la connexion. S’il est nouveau ici, nous créerons un compte pour lui.',
+      'Choisissez votre portefeuille crypto et approuvez-y la connexion. S’il est nouveau ici, nous créerons un compte associé.',
     text_sign_up:
-      'Choisissez votre portefeuille crypto et approuvez-y la demande. Nous créerons un compte pour lui.',
+      'Choisissez votre portefeuille crypto et approuvez-y la demande. Nous créerons un compte associé.',
     adds: 'Votre session est déjà ouverte : ce portefeuille devient un moyen de connexion de plus pour votre compte.',
     new_here: 'Première visite ?',
     have_account: 'Vous avez déjà un compte ?',

@@ -6,18 +6,18 @@ export const pages = {
     lede: 'Comment Portico fonctionne, et pourquoi il fonctionne ainsi.',
     articles: {
       once: {
-        title: 'Pourquoi nous demandons votre passeport une seule fois',
+        title: 'Pourquoi nous ne demandons votre passeport qu’une seule fois',
         text: [
-          'Nos partenaires doivent savoir que c’est bien vous, et que vous avez au moins 18 ans. Chacun d’eux pourrait vous demander votre passeport. Avec Portico, vous le montrez (ou votre carte d’identité) une seule fois, à nous, et tous les partenaires pourront se fier au résultat.',
-          'Les partenaires apprendront que votre identité est vérifiée ; ils ne recevront ni vos photos ni votre adresse. Seules les personnes qui examinent vos photos les voient. Dès leur arrivée, nous supprimons les données cachées, comme le lieu de la prise de vue, et nous chiffrons chaque photo avec sa propre clé.',
+          'Nos partenaires doivent savoir que c’est bien vous, et que vous avez au moins 18 ans. Chacun d’eux pourrait vous demander votre passeport. Avec Portico, vous ne montrez votre passeport (ou votre carte d’identité) qu’à nous, une seule fois, et tous les partenaires pourront se fier au résultat.',
+          'Les partenaires sauront que votre identité est vérifiée ; ils ne recevront ni vos photos ni votre adresse. Seules les personnes qui examinent vos photos les voient. Dès que les photos arrivent, nous en supprimons les données cachées, comme le lieu de la prise de vue, et nous chiffrons chaque photo avec sa propre clé.',
           'De votre côté, comptez environ quatre minutes : quelques informations, votre pièce d’identité et un selfie où vous la tenez. Ensuite, une personne compare les deux et décide. Une fois votre identité vérifiée, vous avez accès à toutes les fonctionnalités.',
         ],
       },
       ways: {
         title: 'Six moyens de connexion, un seul compte',
         text: [
-          'Un mot de passe, un code par e-mail, un code par SMS, Google, Apple ou un portefeuille crypto : chacun de ces moyens permet de vous connecter à votre compte. Prenez celui que vous avez sous la main. La société qui exploite ce site choisit lesquels des six elle propose.',
-          'Sous « Connexion et sécurité », vous pouvez ajouter un deuxième moyen de connexion : ainsi, un téléphone perdu ou un mot de passe oublié ne vous prive pas de votre compte. Le dernier moyen ne peut pas être retiré. Chaque fois qu’un moyen est ajouté ou retiré, nous écrivons à l’adresse e-mail ou au numéro de mobile de votre compte.',
+          'Un mot de passe, un code par e-mail, un code par SMS, Google, Apple ou un portefeuille crypto : chacun de ces moyens vous permet de vous connecter à votre compte. Prenez celui que vous avez sous la main. La société qui exploite ce site choisit lesquels des six elle propose.',
+          'Dans « Connexion et sécurité », vous pouvez ajouter un deuxième moyen de connexion : ainsi, un téléphone perdu ou un mot de passe oublié ne vous prive pas de votre compte. Vous ne pouvez pas retirer le dernier. Chaque fois qu’un moyen est ajouté ou retiré, nous écrivons à l’adresse e-mail ou au numéro de mobile de votre compte.',
           'La même page montre vos sessions ouvertes : dans quel navigateur, quand elles ont servi pour la dernière fois et depuis quelle adresse IP. L’une d’elles ne vous dit rien ? Fermez-la directement depuis cette page.',
         ],
       },
@@ -38,12 +38,12 @@ export const pages = {
       why: {
         question: 'Pourquoi vérifier mon identité ?',
         answer:
-          'Les projets partenaires doivent savoir que c’est bien vous, et que vous avez au moins 18 ans. Vous montrez votre pièce d’identité une seule fois, à nous, et tous les partenaires pourront se fier au résultat. Avant cela, vous pouvez déjà utiliser votre compte et explorer ; ce que proposent les partenaires s’ouvrira à vous une fois votre identité vérifiée.',
+          'Les projets partenaires doivent savoir que c’est bien vous, et que vous avez au moins 18 ans. Vous ne montrez votre pièce d’identité qu’à nous, une seule fois, et tous les partenaires pourront se fier au résultat. Avant cela, vous pouvez déjà utiliser votre compte et explorer ; vous aurez accès à ce que proposent les partenaires une fois votre identité vérifiée.',
       },
       safe: {
         question: 'Puis-je envoyer mon passeport ou ma carte d’identité sans risque ?',
         answer:
-          'Dès qu’une photo arrive, nous en supprimons les données cachées, comme le lieu de la prise de vue, et nous la conservons chiffrée avec sa propre clé. Seules les personnes qui examinent votre dossier peuvent l’ouvrir. Les partenaires apprendront si votre identité est vérifiée ; ils ne recevront ni vos photos ni votre adresse.',
+          'Dès qu’une photo arrive, nous en supprimons les données cachées, comme le lieu de la prise de vue, et nous la conservons chiffrée avec sa propre clé. Seules les personnes qui examinent votre dossier peuvent l’ouvrir. Les partenaires sauront si votre identité est vérifiée ; ils ne recevront ni vos photos ni votre adresse.',
       },
       documents: {
         question: 'Quelles pièces d’identité acceptez-vous ?',
@@ -73,12 +73,12 @@ export const pages = {
       marketplace: {
         question: 'La place de marché est-elle réelle ?',
         answer:
-          'Pas encore. Elle montre à quoi ressemblera une place de marché ici : vous pouvez chercher, filtrer, trier et parcourir, mais la collection, les cryptos, leurs prix et leur historique sont inventés. N’y voyez ni une offre ni un conseil.',
+          'Pas encore. Elle montre à quoi ressemblera une place de marché ici : vous pouvez chercher, filtrer, trier et explorer, mais la collection, les cryptos, leurs prix et leur historique sont inventés. N’y voyez ni une offre ni un conseil.',
       },
       cart: {
         question: 'Puis-je acheter ce qui est dans mon panier ?',
         answer:
-          'Non, le paiement n’est pas ouvert. Vous pouvez ajouter des articles au panier et les en retirer, et votre navigateur les retient. Rien n’est commandé, réservé ni débité.',
+          'Non, il n’est pas encore possible de passer commande. Vous pouvez ajouter des articles au panier et les en retirer, et votre navigateur les retient. Rien n’est commandé, réservé ni débité.',
       },
       lost: {
         question: 'Je n’arrive plus à me connecter. Que faire ?',
@@ -130,7 +130,7 @@ export const pages = {
       images: {
         question: 'Qui voit mes photos ?',
         answer:
-          'Seulement les personnes qui les examinent, et vous pouvez voir chaque fois que l’une d’elles l’a fait. Nous chiffrons chaque photo avec sa propre clé dès son arrivée et supprimons les données cachées, comme le lieu de la prise de vue. Les partenaires apprendront si votre identité est vérifiée ; ils ne recevront pas vos photos.',
+          'Seulement les personnes qui les examinent, et vous pouvez suivre chacune de leurs consultations. Nous chiffrons chaque photo avec sa propre clé dès son arrivée et supprimons les données cachées, comme le lieu de la prise de vue. Les partenaires sauront si votre identité est vérifiée ; ils ne recevront pas vos photos.',
       },
       after: {
         question: 'Que se passe-t-il une fois que j’ai tout envoyé ?',
@@ -145,7 +145,7 @@ export const pages = {
       password: {
         question: 'Comment me connecter sans mot de passe ?',
         answer:
-          'Saisissez votre adresse e-mail ou votre numéro de mobile sur la page de connexion. Nous vous enverrons un code à 6 chiffres pour vous connecter. Google, Apple ou un portefeuille crypto conviennent aussi. La société qui exploite ce site choisit lesquels de ces moyens elle propose.',
+          'Saisissez votre adresse e-mail ou votre numéro de mobile sur la page de connexion. Nous vous enverrons un code à 6 chiffres pour vous connecter. Vous pouvez aussi utiliser Google, Apple ou un portefeuille crypto. La société qui exploite ce site choisit lesquels de ces moyens elle propose.',
       },
       tvl: {
         question: 'Qu’est-ce que la TVL ?',

@@ -95,7 +95,7 @@ export const ui = {
     prepare_document: 'Votre carte d’identité ou votre passeport',
     prepare_camera: 'Un téléphone ou un ordinateur équipé d’une caméra',
     prepare_time: 'Environ 4 minutes',
-    why: 'Nos partenaires doivent savoir que c’est bien vous. Vous montrez votre pièce d’identité une seule fois, à nous, et seules les personnes qui l’examinent la voient.',
+    why: 'Nos partenaires doivent savoir que c’est bien vous. Vous ne montrez votre pièce d’identité qu’à nous, une seule fois, et seules les personnes qui l’examinent la voient.',
     have_account:
       'Vous avez déjà un compte ? Saisissez la même adresse e-mail et nous vous reconnaîtrons.',
     or: 'ou',
@@ -223,7 +223,7 @@ export const ui = {
     registration: 'Inscription réussie',
     authorization: 'Connexion réussie',
     kyc_sent:
-      '<lead>Votre dossier est envoyé pour examen</lead><sep> ; </sep><rest>Nous vous communiquerons le résultat</rest>',
+      '<lead>Dossier envoyé pour examen</lead><sep> ; </sep><rest>Nous vous communiquerons le résultat</rest>',
     verify_text:
       'La vérification d’identité donne accès à toutes les fonctionnalités. Elle prend environ 4 minutes.',
     verify: 'Vérifier mon identité',
@@ -251,7 +251,7 @@ export const ui = {
     pending_text: 'Nous avons bien reçu votre dossier. Vous n’avez rien à faire.',
     confirmed_title: 'Identité vérifiée',
     confirmed_text: 'Vous avez accès à toutes les fonctionnalités.',
-    resubmission_title: 'Il reste un point à corriger',
+    resubmission_title: 'Il reste quelque chose à corriger',
     rejected_title: 'Dossier non accepté',
     rejected_text:
       'Nous n’avons pas pu vérifier votre identité avec ces documents. Si vous avez une autre pièce d’identité, essayez avec celle-là.',
@@ -264,7 +264,7 @@ export const ui = {
     unlocks_privacy: 'Les partenaires verront que votre identité est vérifiée, mais pas vos photos',
     ways: 'Et maintenant ?',
     explore: 'Découvrir l’écosystème',
-    explore_text: 'Tous les partenaires, avec leurs utilisateurs et leur valeur totale',
+    explore_text: 'Tous les partenaires, avec leur nombre d’utilisateurs et leur valeur totale',
     marketplace: 'Visiter la place de marché',
     marketplace_text: 'Une collection de démonstration à parcourir',
     profile: 'Votre profil',
@@ -276,7 +276,7 @@ export const ui = {
   },
   not_found: {
     title: 'Page introuvable',
-    text: 'Cette porte ne mène nulle part : l’adresse est peut-être mal saisie, ou la page a été déplacée. Essayez-en une autre.',
+    text: 'Cette porte ne mène nulle part : l’adresse est peut-être mal saisie, ou la page a été déplacée. Essayez une autre porte.',
     home: 'Aller à la page d’accueil',
     ecosystem: 'Découvrir l’écosystème',
   },

@@ -23,7 +23,7 @@ export const verification = {
   },
   info: {
     title: 'Avant de prendre les photos',
-    lede: 'Une minute maintenant peut vous éviter un jour d’attente.',
+    lede: 'Une minute d’attention peut vous éviter une journée d’attente.',
     document: 'Votre pièce d’identité',
     valid: 'En cours de validité',
     original: 'L’original, ni copie ni scan',
@@ -40,7 +40,7 @@ export const verification = {
     example_cut: 'À éviter : un coin est coupé',
     example_blur: 'À éviter : photo floue',
     privacy:
-      'Nous chiffrons vos photos dès leur arrivée. Seuls nos agents les voient, et vous pouvez voir chacune de leurs consultations.',
+      'Nous chiffrons vos photos dès leur arrivée. Seuls nos agents les voient, et vous pouvez suivre chacune de leurs consultations.',
     submit: 'C’est parti',
   },
   upload: {
@@ -70,7 +70,7 @@ export const verification = {
     selfie: 'Selfie avec la pièce d’identité',
     hint: 'Retirez vos lunettes de soleil. Cadrez votre visage et la pièce d’identité, sans cacher le texte.',
     sending: 'Envoi de vos photos',
-    progress: '{percent} % envoyé',
+    progress: 'Envoi : {percent} %',
     finishing: 'C’est envoyé. Nous chiffrons vos photos…',
     cancel: 'Annuler',
     cancelled: 'Envoi annulé. Rien n’a été envoyé ; vos photos sont toujours là.',
@@ -98,7 +98,7 @@ export const verification = {
     none_title: 'Aucun appareil photo trouvé',
     none: 'Choisissez plutôt un fichier, ou continuez sur votre téléphone.',
     busy_title: 'L’appareil photo est déjà utilisé',
-    busy: 'Une autre application s’en sert. Fermez-la et réessayez, ou choisissez un fichier.',
+    busy: 'Une autre appli s’en sert. Fermez-la et réessayez, ou choisissez un fichier.',
     insecure_title: 'Cette page n’est pas sécurisée',
     insecure:
       'Les navigateurs n’autorisent l’appareil photo que sur les pages sécurisées. Choisissez plutôt un fichier.',
@@ -107,7 +107,7 @@ export const verification = {
     again: 'Réessayer',
     from_file: 'Choisir plutôt un fichier',
     privacy:
-      'Ce que voit l’appareil photo reste sur cet appareil tant que vous n’avez pas pris une photo et choisi de l’utiliser.',
+      'L’image de la caméra ne quitte pas cet appareil tant que vous n’avez pas pris une photo et choisi de l’utiliser.',
   },
   image: {
     checking: 'Vérification de la photo…',
@@ -141,7 +141,7 @@ export const verification = {
     retry: 'Réessayer',
     enlarge: 'Agrandir : {side}',
     scaled: 'Réduite pour ne pas dépasser 5 Mo.',
-    kept_before: 'De votre dernier envoi. Tout convenait : rien à remplacer.',
+    kept_before: 'Provient de votre dernier envoi. Tout convenait : rien à remplacer.',
     heic: 'Cette photo est au format HEIC, propre à l’iPhone. Prenez la photo ici, ou choisissez « Le plus compatible » dans Réglages › Appareil photo › Formats.',
     webp: 'Cette photo est au format WebP. Enregistrez-la d’abord en JPEG ou PNG, ou prenez la photo ici.',
     pdf: 'C’est un PDF. Photographiez plutôt la pièce d’identité elle-même.',
@@ -213,9 +213,9 @@ export const verification = {
     go_on: 'Vérifier et envoyer',
   },
   fix: {
-    step: '{n} sur {total} à corriger',
+    step: 'Correction {n} sur {total}',
     all: 'Tout est corrigé',
-    stays: 'Comme vous l’avez envoyé. Tout convenait : rien à modifier.',
+    stays: 'Voici ce que vous avez envoyé. Tout convenait : rien à modifier.',
     nothing_title: 'Rien à corriger ici',
     nothing_text: 'Cette partie convenait. Inutile de la renvoyer.',
   },
@@ -284,9 +284,9 @@ export const verification = {
       'Chaque photo est chiffrée avec sa propre clé. Une fois cette clé détruite, la photo ne peut plus être ouverte.',
     looks: 'Qui a consulté vos photos',
     looks_all:
-      '{count, plural, one {Afficher # consultation} many {Afficher # de consultations} other {Afficher les # consultations}}',
+      '{count, plural, one {Afficher # consultation} many {Afficher les # de consultations} other {Afficher les # consultations}}',
     looks_none: 'Personne n’a ouvert vos photos.',
-    look: '{side} : consultation par l’agent n° {number}',
+    look: '{side} : consultation par l’agent nº {number}',
     decisions: 'Décisions',
     decisions_none: 'Il n’y a pas encore de décision.',
     outcome_CONFIRMED: 'Identité vérifiée',
@@ -325,8 +325,8 @@ export const verification = {
   entry: {
     foreign_details: 'Détails',
     foreign_words:
-      'Ce sont les mots du fournisseur de connexion, pas les nôtres. Nous ne les avons pas vérifiés :',
-    already_title: 'Vous êtes déjà connecté',
+      'Ce texte vient du fournisseur de connexion, pas de nous. Nous ne l’avons pas vérifié :',
+    already_title: 'Votre session est déjà ouverte',
     already_text: 'Continuez ou changez de compte.',
     other_account: 'Utiliser un autre compte',
   },

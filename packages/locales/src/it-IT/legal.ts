@@ -3,7 +3,7 @@ import type { LegalMessages } from '../messages.ts';
 export const legal = {
   terms: {
     intro:
-      'Queste condizioni valgono tra te e la società che gestisce questo sito. Leggile prima di creare un account.',
+      'Queste condizioni regolano il rapporto tra te e la società che gestisce questo sito. Leggile prima di creare un account.',
     service: {
       heading: 'Che cosa fa Portico',
       text: 'Portico ti dà un account e verifica la tua identità una volta sola. I progetti partner dell’ecosistema potranno fare affidamento su questa verifica. I partner offrono i propri servizi alle proprie condizioni.',
@@ -22,7 +22,7 @@ export const legal = {
     },
     conduct: {
       heading: 'Uso corretto',
-      text: 'Non cercare di entrare negli account altrui, di disturbare il servizio o di automatizzarlo oltre quanto consente la sua interfaccia documentata.',
+      text: 'Non cercare di entrare negli account altrui, di interferire con il servizio o di automatizzarlo oltre quanto consente la sua interfaccia documentata.',
     },
     liability: {
       heading: 'Responsabilità',
@@ -50,7 +50,7 @@ export const legal = {
     },
     sign_ins: {
       heading: 'Accessi e sicurezza',
-      text: 'Di ogni sessione conserviamo quando e come è iniziata, quando è stata usata l’ultima volta, l’indirizzo IP da cui proviene e il nome con cui il browser si presenta. Puoi vedere questo elenco nel tuo account e chiudere ogni sessione. Teniamo anche un registro di sicurezza con eventi come accessi, password e codici sbagliati e modifiche alla password o ai metodi di accesso: che cosa è successo, quando e da quale indirizzo IP. Non contiene password, codici né indirizzi email. Conserviamo anche il fuso orario indicato dal tuo browser, così gli orari nelle nostre email sono i tuoi.',
+      text: 'Di ogni sessione conserviamo quando e come è iniziata, quando è stata usata l’ultima volta, l’indirizzo IP da cui proviene e il modo in cui il browser si identifica. Puoi vedere questo elenco nel tuo account e chiudere ogni sessione. Teniamo anche un registro di sicurezza con eventi come accessi, password e codici sbagliati e modifiche alla password o ai metodi di accesso: che cosa è successo, quando e da quale indirizzo IP. Non contiene password, codici né indirizzi email. Conserviamo anche il fuso orario indicato dal tuo browser, così gli orari nelle nostre email sono i tuoi.',
     },
     why: {
       heading: 'Perché',

@@ -122,8 +122,7 @@ export const mail = {
   account_deleted: {
     subject: 'Il tuo account Portico è stato eliminato',
     heading: 'Il tuo account è stato eliminato',
-    intro:
-      'Abbiamo eliminato anche tutto quello che ne faceva parte. Ci dispiace vederti andare via.',
+    intro: 'Abbiamo eliminato anche tutto quello che ne faceva parte. Ci dispiace che tu vada via.',
     sms: 'Il tuo account Portico è stato eliminato.',
   },
   parts,

@@ -4,7 +4,7 @@ export const marketplace = {
   market: {
     by: 'Di {creator}',
     about:
-      '{count} archi tra il crepuscolo e l’alba, ognuno con il suo cielo, la sua pietra e la sua luce.',
+      '{count} portali tra il crepuscolo e l’alba, ognuno con il suo cielo, la sua pietra e la sua luce.',
     demo: 'Dati dimostrativi',
     demo_why:
       'Gli articoli, i prezzi, le coin e gli account sono inventati, e nulla è davvero in vendita.',
@@ -172,7 +172,7 @@ export const marketplace = {
     title_sign_up: 'Registrati',
     log_in: 'Accedi',
     text_login:
-      'Scegli il tuo wallet e approva lì l’accesso. Se qui è nuovo, creeremo un account per te.',
+      'Scegli il tuo wallet e approva lì l’accesso. Se è la prima volta che lo usi qui, creeremo un account per te.',
     text_sign_up:
       'Scegli il tuo wallet e approva lì la richiesta: così creeremo il tuo nuovo account.',
     adds: 'Hai già effettuato l’accesso: questo wallet diventa un metodo di accesso in più per il tuo account.',

@@ -8,9 +8,9 @@ export const pages = {
       once: {
         title: 'Perché ti chiediamo il passaporto una volta sola',
         text: [
-          'I nostri partner devono sapere che sei davvero tu e che hai almeno 18 anni. Ognuno di loro potrebbe chiederti il passaporto. Con Portico lo mostri (oppure mostri la carta d’identità) una volta sola, a noi, e tutti i partner potranno fare affidamento sul risultato.',
+          'I nostri partner devono sapere che sei davvero tu e che hai almeno 18 anni. Ognuno di loro potrebbe chiederti il passaporto. Con Portico mostri il passaporto o la carta d’identità una volta sola, a noi, e tutti i partner potranno fare affidamento sul risultato.',
           'I partner sapranno che la tua identità è verificata; non riceveranno le tue foto né il tuo indirizzo. Le tue foto le vedono soltanto le persone che le esaminano. Quando arrivano, eliminiamo i dati nascosti, come il luogo dello scatto, e cifriamo ogni foto con una chiave propria.',
-          'A te bastano circa quattro minuti: qualche dato, il documento e un selfie con il documento. Poi una persona li confronta e decide. Una volta verificata la tua identità, tutte le funzioni sono sbloccate.',
+          'A te bastano circa quattro minuti: qualche dato, il documento e un selfie con il documento. Poi una persona confronta il selfie con il documento e decide. Una volta verificata la tua identità, tutte le funzioni sono sbloccate.',
         ],
       },
       ways: {
@@ -22,11 +22,11 @@ export const pages = {
         ],
       },
       numbers: {
-        title: 'Come si aggiungono i partner, e che cosa significano i loro numeri',
+        title: 'Come un progetto diventa partner e che cosa indicano i suoi numeri',
         text: [
           'L’ecosistema è fatto di progetti partner che potranno fare affidamento sulla tua verifica. La società che gestisce questo sito decide quali progetti ne fanno parte e presenta ogni partner con un nome, una breve descrizione, un logo e due numeri.',
           'Il primo è il numero di utenti. Il secondo è il TVL («total value locked»), il valore totale bloccato: il denaro affidato al progetto, in dollari statunitensi. Entrambi provengono dai partner, e l’elenco indica la data a cui si riferiscono. I dati non recenti appaiono in grigio. Niente di tutto questo è un consiglio di investimento.',
-          'Portico include progetti di esempio, inventati insieme ai loro numeri, perché ci sia qualcosa da vedere fin dal primo giorno. Restano finché la società che gestisce questo sito non li sostituisce con i propri partner.',
+          'Portico include progetti di esempio, inventati come i loro numeri, perché ci sia qualcosa da vedere fin dal primo giorno. Restano finché la società che gestisce questo sito non li sostituisce con i propri partner.',
         ],
       },
     },
@@ -38,7 +38,7 @@ export const pages = {
       why: {
         question: 'Perché dovrei verificare la mia identità?',
         answer:
-          'I progetti partner devono sapere che sei davvero tu e che hai almeno 18 anni. Mostri il documento una volta sola, a noi, e tutti i partner potranno fare affidamento sul risultato. Già prima puoi usare il tuo account e dare un’occhiata in giro; potrai accedere a quello che offrono i partner una volta verificata la tua identità.',
+          'I progetti partner devono sapere che sei davvero tu e che hai almeno 18 anni. Mostri il documento una volta sola, a noi, e tutti i partner potranno fare affidamento sul risultato. Puoi usare il tuo account e dare un’occhiata in giro anche prima; potrai accedere a quello che offrono i partner una volta verificata la tua identità.',
       },
       safe: {
         question: 'È sicuro inviare il passaporto o la carta d’identità?',
@@ -53,7 +53,7 @@ export const pages = {
       countries: {
         question: 'Da quali Paesi posso verificare la mia identità?',
         answer:
-          'Per ora undici: Regno Unito, Spagna, Cechia, Arabia Saudita, Israele, Italia, Polonia, Russia, Ucraina, Germania e Francia. Questo vale per il Paese in cui vivi, per la tua cittadinanza e per il Paese che ha rilasciato il documento; non devono per forza coincidere.',
+          'Per ora da undici: Regno Unito, Spagna, Cechia, Arabia Saudita, Israele, Italia, Polonia, Russia, Ucraina, Germania e Francia. Questo vale per il Paese in cui vivi, per la tua cittadinanza e per il Paese che ha rilasciato il documento; non devono per forza coincidere.',
       },
       time: {
         question: 'Quanto dura la verifica?',
@@ -68,7 +68,7 @@ export const pages = {
       wallet: {
         question: 'Accedere con un wallet costa qualcosa?',
         answer:
-          'No. Il tuo wallet firma un breve messaggio che cita questo sito, e questo prova che è tuo. Non è una transazione: non ci sono commissioni, non si sposta nulla e non riceviamo il permesso di spostare qualcosa. Conserviamo solo l’indirizzo del wallet.',
+          'No. Il tuo wallet firma un breve messaggio che cita questo sito: così dimostra che è tuo. Non è una transazione: non ci sono commissioni, non si sposta nulla e non riceviamo il permesso di spostare qualcosa. Conserviamo solo l’indirizzo del wallet.',
       },
       marketplace: {
         question: 'Il marketplace è reale?',
@@ -93,7 +93,7 @@ export const pages = {
       languages: {
         question: 'In quali lingue è disponibile Portico?',
         answer:
-          'Undici: inglese, spagnolo, ceco, arabo, ebraico, italiano, polacco, russo, ucraino, tedesco e francese. Scegline una in alto nella pagina. Il browser la ricorda, e ti inviamo anche i codici in quella lingua.',
+          'In undici: inglese, spagnolo, ceco, arabo, ebraico, italiano, polacco, russo, ucraino, tedesco e francese. Scegline una in alto nella pagina. Il browser la ricorda, e ti inviamo anche i codici in quella lingua.',
       },
     },
     learn: 'Scopri di più su verifica e partner',

@@ -187,7 +187,7 @@ export const ui = {
     submitting: 'Salvataggio…',
     invalid_title: 'Questo link non è più valido',
     invalid_text:
-      'Un link è valido per 30 minuti e si può usare una volta sola. Uno più recente lo sostituisce.',
+      'Un link è valido per 30 minuti e si può usare una volta sola. Se ne richiedi un altro, il precedente non è più valido.',
     new_link: 'Inviami un nuovo link',
     empty_text: 'Volevi scegliere una nuova password? Richiedi un link.',
     return: 'Torna alla pagina precedente',
@@ -230,8 +230,8 @@ export const ui = {
   },
   home: {
     title: 'Ti diamo il benvenuto',
-    signed_in_as: 'Il tuo account: <address></address>',
-    signed_in_named: '<name></name>, account <address></address>',
+    signed_in_as: 'Hai effettuato l’accesso come <address></address>',
+    signed_in_named: '<name></name>, hai effettuato l’accesso come <address></address>',
     status: 'La tua verifica',
     none_title: 'Non ancora iniziata',
     none_text:
@@ -240,7 +240,7 @@ export const ui = {
     progress_title: 'In corso',
     progress_text: 'I tuoi dati sono salvati. Ci servono ancora le foto del documento e un selfie.',
     progress_action: 'Continua la verifica',
-    pending_title: 'Richiesta in esame',
+    pending_title: 'Richiesta inviata',
     pending_text: 'Abbiamo ricevuto la tua richiesta. Non devi fare nulla.',
     confirmed_title: 'Identità verificata',
     confirmed_text: 'Tutte le funzioni sono sbloccate.',
@@ -253,7 +253,7 @@ export const ui = {
     draft_text: 'Hai già iniziato: quello che hai inserito è salvato.',
     unlocks: 'Che cosa ottieni con la verifica',
     unlocks_partners: 'Un solo account che tutti i partner dell’ecosistema accetteranno',
-    unlocks_once: 'Nessun secondo invio: mostri il documento una volta sola',
+    unlocks_once: 'Un solo invio: mostri il documento una volta sola',
     unlocks_privacy: 'I partner vedranno che la tua identità è verificata, ma non le tue foto',
     ways: 'E adesso?',
     explore: 'Scopri l’ecosistema',
@@ -318,13 +318,13 @@ export const ui = {
     too_many_sends:
       'Abbiamo inviato molti codici a questo indirizzo. Potrai richiederne un altro tra {minutes, plural, one {# minuto} many {# di minuti} other {# minuti}}.',
     sms_unavailable: 'Al momento non possiamo inviare SMS. Usa il tuo indirizzo email.',
-    login_failed: 'Accesso non riuscito, riprova.',
+    login_failed: 'Accesso non riuscito. Riprova.',
     email_already_exist: 'Esiste già un account con questo indirizzo email.',
     phone_already_exist: 'Esiste già un account con questo numero di cellulare.',
     verification_missing:
       'Conferma di nuovo la tua email o il tuo numero di cellulare: la conferma è valida per 30 minuti.',
     session_ended: 'La tua sessione è terminata. Accedi di nuovo.',
-    sign_in_expired: 'L’accesso ha richiesto troppo tempo. Ricomincia dalla password.',
+    sign_in_expired: 'L’accesso è scaduto. Ricomincia inserendo la password.',
     account_disabled: 'Questo account è stato chiuso. Se pensi che sia un errore, scrivici.',
     wrong_password: 'La password attuale non è corretta.',
     reset_link_invalid: 'Questo link è scaduto o è già stato usato. Richiedine uno nuovo.',

@@ -10,7 +10,7 @@ export const legal = {
     },
     account: {
       heading: 'Twoje konto',
-      text: 'Musisz mieć co najmniej 18 lat. Załóż jedno konto, dla siebie, z adresem e-mail, numerem telefonu, portfelem albo kontem Google lub Apple, które należą do ciebie. Nikomu nie podawaj haseł, kodów ani kluczy: każda osoba, która je zna, może działać w twoim imieniu.',
+      text: 'Musisz mieć co najmniej 18 lat. Załóż jedno konto, dla siebie, używając własnego adresu e-mail, numeru telefonu, portfela albo konta Google lub Apple. Nikomu nie podawaj haseł, kodów ani kluczy: każda osoba, która je zna, może działać w twoim imieniu.',
     },
     truth: {
       heading: 'Prawdziwe dane',
@@ -26,7 +26,7 @@ export const legal = {
     },
     liability: {
       heading: 'Odpowiedzialność',
-      text: 'Za winę umyślną, rażące niedbalstwo oraz szkody na życiu, ciele lub zdrowiu odpowiadamy bez ograniczeń, a w pozostałym zakresie tak, jak przewiduje prawo kraju twojego zamieszkania. Dane liczbowe projektów partnerskich pochodzą od samych partnerów. Nie udzielamy porad inwestycyjnych.',
+      text: 'Za winę umyślną, rażące niedbalstwo oraz śmierć, uszkodzenie ciała lub rozstrój zdrowia odpowiadamy bez ograniczeń, a w pozostałym zakresie tak, jak przewiduje prawo kraju twojego zamieszkania. Dane liczbowe projektów partnerskich pochodzą od samych partnerów. Nie udzielamy porad inwestycyjnych.',
     },
     ending: {
       heading: 'Rozwiązanie umowy',
@@ -58,7 +58,7 @@ export const legal = {
     },
     images: {
       heading: 'Twoje zdjęcia',
-      text: 'Gdy zdjęcie do nas dotrze, zapisujemy je na nowo, aby usunąć ukryte dane, takie jak miejsce wykonania, i przechowujemy zaszyfrowane osobnym kluczem. Otworzyć je mogą tylko osoby, które sprawdzają twoje zgłoszenie, a każdy taki wgląd widzisz na stronie „Twoje dane”.',
+      text: 'Gdy zdjęcie do nas dotrze, zapisujemy je na nowo, aby usunąć ukryte dane, takie jak miejsce wykonania, i przechowujemy zaszyfrowane osobnym kluczem. Otworzyć je mogą tylko osoby, które sprawdzają twoje zgłoszenie, a każde wyświetlenie zobaczysz na stronie „Twoje dane”.',
     },
     who: {
       heading: 'Kto co widzi',
@@ -70,7 +70,7 @@ export const legal = {
     },
     browser: {
       heading: 'Na twoim urządzeniu',
-      text: 'Przeglądarka utrzymuje twoją sesję. Pamięta wpisane dane, dopóki ich nie wyślesz, zawartość koszyka na marketplace’ie i to, który portfel był tam podłączony. Krótkotrwałe pliki cookie poświadczają, że w tej przeglądarce potwierdzono twój adres albo rozpoczęto logowanie przez Google, Apple lub portfel. Nie używamy plików cookie do śledzenia.',
+      text: 'Przeglądarka utrzymuje twoją sesję. Pamięta wpisane dane, dopóki ich nie wyślesz, zawartość koszyka w części Marketplace i to, który portfel był tam podłączony. Krótkotrwałe pliki cookie poświadczają, że w tej przeglądarce potwierdzono twój adres albo rozpoczęto logowanie przez Google, Apple lub portfel. Nie używamy plików cookie do śledzenia.',
     },
     rights: {
       heading: 'Twoje prawa',

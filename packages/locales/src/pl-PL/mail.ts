@@ -5,7 +5,7 @@ export const mail = {
   code: {
     subject: '{code} to twój kod Portico',
     heading: 'Twój kod',
-    intro: 'Wpisz ten kod na stronie, która o niego prosi.',
+    intro: 'Wpisz ten kod na stronie Portico, która o niego prosi.',
     valid:
       '{minutes, plural, one {Działa przez # minutę.} few {Działa przez # minuty.} many {Działa przez # minut.} other {Działa przez # minuty.}}',
     not_you:
@@ -26,7 +26,7 @@ export const mail = {
     subject: 'Brak konta Portico z tym adresem',
     heading: 'Nie ma konta z tym adresem',
     intro:
-      'Ktoś, pewnie ty, poprosił o link do ustawienia nowego hasła, ale żadne konto nie używa tego adresu e-mail. Może do rejestracji posłużył inny adres, numer telefonu, konto Google lub Apple albo portfel?',
+      'Ktoś, pewnie ty, poprosił o link do ustawienia nowego hasła, ale nie mamy konta z tym adresem e-mail. Może do rejestracji posłużył inny adres, numer telefonu, konto Google lub Apple albo portfel?',
     button: 'Przejdź do Portico',
     not_you: 'To nie ty? Możesz zignorować tę wiadomość: nic się nie zmieniło.',
   },
@@ -97,11 +97,11 @@ export const mail = {
     button: 'Otwórz Portico',
   },
   resubmission: {
-    subject: 'Do weryfikacji potrzebujemy jeszcze czegoś',
-    heading: 'Potrzebujemy od ciebie jeszcze czegoś',
+    subject: 'Do weryfikacji jeszcze czegoś brakuje',
+    heading: 'Jeszcze czegoś nam brakuje',
     intro:
       'Nie mogliśmy jeszcze podjąć decyzji. Cała reszta była w porządku; potrzebujemy tylko tego:',
-    sms: 'Portico: do zakończenia weryfikacji potrzebujemy od ciebie jeszcze czegoś.',
+    sms: 'Portico: aby dokończyć weryfikację, potrzebujemy od ciebie czegoś jeszcze.',
     button: 'Popraw teraz',
   },
   rejected: {
@@ -134,6 +134,6 @@ export const mail = {
     apple: 'Apple {label}',
     wallet: 'portfel {label}',
   },
-  footer: 'Portico wysyła tę wiadomość, ponieważ ktoś podał ten adres.',
-  footer_owner: 'Portico wysyła tę wiadomość, ponieważ ten adres należy do twojego konta.',
+  footer: 'Otrzymujesz tę wiadomość od Portico, ponieważ ktoś podał ten adres.',
+  footer_owner: 'Otrzymujesz tę wiadomość od Portico, ponieważ ten adres należy do twojego konta.',
 } satisfies MailMessages;

@@ -142,7 +142,7 @@ export const marketplace = {
     kyc: 'KYC',
     faq: 'FAQ',
     profile: 'Profil',
-    search: 'Szukaj na marketplace’ie',
+    search: 'Przeszukaj marketplace',
     find: 'Szukaj',
     clear: 'Wyczyść wyszukiwanie',
   },
@@ -176,7 +176,7 @@ export const marketplace = {
     text_login:
       'Wybierz portfel i zatwierdź w nim logowanie. Jeśli portfel jest tu nowy, założymy dla niego konto.',
     text_sign_up: 'Wybierz portfel i zatwierdź w nim prośbę. Założymy dla niego konto.',
-    adds: 'Korzystasz już ze swojego konta: ten portfel stanie się kolejnym sposobem logowania.',
+    adds: 'Masz już aktywną sesję: ten portfel stanie się kolejnym sposobem logowania na twoje konto.',
     new_here: 'Pierwszy raz tutaj?',
     have_account: 'Masz już konto?',
     other_ways: 'Użyj e-maila lub telefonu',
@@ -197,7 +197,7 @@ export const marketplace = {
     changed:
       'Twój portfel przełączył się na inne konto, więc go odłączyliśmy. Możesz zalogować się tym nowym.',
     unsupported:
-      'Twój portfel jest w sieci, której nie obsługujemy. Wybierz jedną z obsługiwanych:',
+      'Twój portfel korzysta z sieci, której nie obsługujemy. Wybierz jedną z obsługiwanych:',
     disconnect: 'Odłącz',
   },
   profile: {

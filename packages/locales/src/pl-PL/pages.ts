@@ -16,9 +16,9 @@ export const pages = {
       ways: {
         title: 'Sześć sposobów logowania, jedno konto',
         text: [
-          'Hasło, kod e-mailem, kod SMS-em, Google, Apple albo portfel: każdym z tych sposobów możesz zalogować się na swoje konto. Wybierz ten, który masz pod ręką. O tym, które z sześciu są dostępne, decyduje firma, która prowadzi tę stronę.',
+          'Hasło, kod e-mailem, kod SMS-em, Google, Apple albo portfel: każdym z tych sposobów możesz zalogować się na swoje konto. Wybierz ten, który masz pod ręką. O tym, które z tych sześciu są dostępne, decyduje firma, która prowadzi tę stronę.',
           'W części „Logowanie i bezpieczeństwo” możesz dodać drugi sposób logowania, żeby nie stracić dostępu po zgubieniu telefonu lub zapomnieniu hasła. Ostatniego nie da się usunąć. O każdym dodanym lub usuniętym sposobie piszemy na e-mail lub numer telefonu z twojego konta.',
-          'Na tej samej stronie widzisz aktywne sesje: w jakiej przeglądarce, kiedy była ostatnia aktywność i z jakiego adresu IP. Jeśli któraś wygląda obco, zakończ ją właśnie tam.',
+          'Na tej samej stronie widzisz aktywne sesje: w jakiej przeglądarce, kiedy była ostatnia aktywność i z jakiego adresu IP. Jeśli którejś nie rozpoznajesz, możesz ją tam od razu zakończyć.',
         ],
       },
       numbers: {
@@ -33,7 +33,7 @@ export const pages = {
   },
   faq: {
     title: 'Pytania i odpowiedzi',
-    lede: 'O weryfikacji, portfelach, marketplace’ie i twoim koncie.',
+    lede: 'Weryfikacja, portfele, marketplace i twoje konto.',
     questions: {
       why: {
         question: 'Po co weryfikować tożsamość?',
@@ -53,12 +53,12 @@ export const pages = {
       countries: {
         question: 'Z jakich krajów można przejść weryfikację?',
         answer:
-          'Obecnie z jedenastu: to Wielka Brytania, Hiszpania, Czechy, Arabia Saudyjska, Izrael, Włochy, Polska, Rosja, Ukraina, Niemcy i Francja. Dotyczy to kraju zamieszkania, obywatelstwa i kraju wydania dokumentu; nie muszą być takie same.',
+          'Obecnie z jedenastu: to Wielka Brytania, Hiszpania, Czechy, Arabia Saudyjska, Izrael, Włochy, Polska, Rosja, Ukraina, Niemcy i Francja. Dotyczy to kraju zamieszkania, obywatelstwa i kraju wydania dokumentu; nie musi to być ten sam kraj.',
       },
       time: {
         question: 'Jak długo trwa weryfikacja?',
         answer:
-          'Tobie zajmie około czterech minut: trochę danych, zdjęcia dokumentu i selfie z dokumentem. Potem wszystko sprawdza człowiek. Gdy tylko zapadnie decyzja, zobaczysz ją na swojej stronie głównej, a jeśli mamy twój e-mail lub numer telefonu, napiszemy do ciebie. Do tego czasu nie musisz nic robić.',
+          'Tobie zajmie to około czterech minut: trochę danych, zdjęcia dokumentu i selfie z dokumentem. Potem wszystko sprawdza człowiek. Gdy tylko zapadnie decyzja, zobaczysz ją na swojej stronie głównej, a jeśli mamy twój e-mail lub numer telefonu, napiszemy do ciebie. Do tego czasu nie musisz nic robić.',
       },
       refused: {
         question: 'A jeśli weryfikacja się nie powiedzie?',
@@ -88,7 +88,7 @@ export const pages = {
       deletion: {
         question: 'Czy mogę usunąć konto?',
         answer:
-          'Tak, w każdej chwili. Otwórz stronę „Twoje dane” i wybierz „Usuń moje konto”. Polityka prywatności, do której link jest na dole każdej strony, wyjaśnia, co przechowujemy, jak długo i jakie masz prawa.',
+          'Tak, w każdej chwili. Otwórz stronę „Twoje dane” i wybierz „Usuń moje konto”. Polityka prywatności (link znajdziesz na dole każdej strony) wyjaśnia, co przechowujemy, jak długo i jakie masz prawa.',
       },
       languages: {
         question: 'W jakich językach działa Portico?',
@@ -120,7 +120,7 @@ export const pages = {
       time: {
         question: 'Ile to trwa?',
         answer:
-          'Tobie zajmie około czterech minut. Potem człowiek sprawdza twoje zgłoszenie, a gdy tylko zapadnie decyzja, napiszemy do ciebie, jeśli mamy twój e-mail lub numer telefonu. Możesz przerwać i dokończyć później, nawet na innym urządzeniu: zapisujemy twoje dane, a niewysłane zdjęcia przechowujemy przez siedem dni.',
+          'Tobie zajmie to około czterech minut. Potem człowiek sprawdza twoje zgłoszenie, a gdy tylko zapadnie decyzja, napiszemy do ciebie, jeśli mamy twój e-mail lub numer telefonu. Możesz przerwać i dokończyć później, nawet na innym urządzeniu: zapisujemy twoje dane, a niewysłane zdjęcia przechowujemy przez siedem dni.',
       },
       selfie: {
         question: 'Po co selfie z dokumentem?',
@@ -130,10 +130,10 @@ export const pages = {
       images: {
         question: 'Kto widzi moje zdjęcia?',
         answer:
-          'Tylko osoby, które je sprawdzają, a ty widzisz każdy taki wgląd. Każde zdjęcie szyfrujemy osobnym kluczem, gdy tylko do nas dotrze, i usuwamy z niego ukryte dane, takie jak miejsce wykonania. Partnerzy dowiedzą się, czy twoja tożsamość jest zweryfikowana; zdjęć nie dostaną.',
+          'Tylko osoby, które je sprawdzają, a ty widzisz każde wyświetlenie. Każde zdjęcie szyfrujemy osobnym kluczem, gdy tylko do nas dotrze, i usuwamy z niego ukryte dane, takie jak miejsce wykonania. Partnerzy dowiedzą się, czy twoja tożsamość jest zweryfikowana; zdjęć nie dostaną.',
       },
       after: {
-        question: 'Co się dzieje po wysłaniu wszystkiego?',
+        question: 'Co się stanie, gdy wszystko wyślę?',
         answer:
           'Na stronie głównej zobaczysz, że zgłoszenie jest w trakcie sprawdzania. Człowiek sprawdza dane i zdjęcia i podejmuje decyzję. Tam też pojawi się wynik, a jeśli mamy twój e-mail lub numer telefonu, napiszemy do ciebie. Do tego czasu nie musisz nic robić i możesz dalej korzystać z konta. Jeśli przed decyzją zauważysz błąd, możesz na stronie głównej wycofać zgłoszenie, poprawić je i wysłać ponownie.',
       },

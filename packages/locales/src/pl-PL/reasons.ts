@@ -1,5 +1,5 @@
 export const reasons = {
-  blurred: 'Zdjęcie jest rozmazane. Trzymaj telefon nieruchomo i poczekaj na ostrość.',
+  blurred: 'Zdjęcie jest rozmazane. Trzymaj telefon nieruchomo i poczekaj, aż złapie ostrość.',
   dark: 'Zdjęcie jest za ciemne. Stań tam, gdzie jest więcej światła.',
   glare: 'Odblask zasłania tekst. Odchyl dokument od lampy lub okna.',
   cut_off: 'Coś jest ucięte. Na zdjęciu muszą być wszystkie cztery rogi.',

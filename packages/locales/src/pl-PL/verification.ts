@@ -23,7 +23,7 @@ export const verification = {
   },
   info: {
     title: 'Zanim zrobisz zdjęcia',
-    lede: 'Minuta teraz może ci zaoszczędzić dzień czekania.',
+    lede: 'Poświęć minutę teraz, a możesz oszczędzić sobie dzień czekania.',
     document: 'Dokument',
     valid: 'Ważny, nieprzeterminowany',
     original: 'Oryginał, nie kopia ani skan',
@@ -40,7 +40,7 @@ export const verification = {
     example_cut: 'Źle: ucięty róg',
     example_blur: 'Źle: zdjęcie rozmazane',
     privacy:
-      'Szyfrujemy zdjęcia, gdy tylko do nas dotrą. Widzą je wyłącznie osoby, które je sprawdzają, a ty widzisz każdy taki wgląd.',
+      'Szyfrujemy zdjęcia, gdy tylko do nas dotrą. Widzą je wyłącznie osoby, które je sprawdzają, a ty widzisz każde wyświetlenie.',
     submit: 'Zaczynamy',
   },
   upload: {
@@ -116,7 +116,7 @@ export const verification = {
     bright: 'Zdjęcie jest za jasne',
     bright_fix: 'Odwróć się od mocnego światła albo wyłącz lampę błyskową.',
     blurred: 'Zdjęcie jest rozmazane',
-    blurred_fix: 'Trzymaj telefon oburącz, poczekaj na ostrość i zrób zdjęcie.',
+    blurred_fix: 'Trzymaj telefon oburącz, poczekaj, aż aparat złapie ostrość, i zrób zdjęcie.',
     glare: 'Odblask na dokumencie',
     glare_selfie: 'Odblask na zdjęciu',
     glare_fix: 'Odchyl dokument od światła albo wyłącz lampę błyskową.',
@@ -136,7 +136,7 @@ export const verification = {
     cancel: 'Anuluj',
     retry: 'Spróbuj ponownie',
     enlarge: 'Powiększ: {side}',
-    scaled: 'Zmniejszone, aby zmieścić się w 5 MB.',
+    scaled: 'Zmniejszyliśmy zdjęcie, aby zmieściło się w 5 MB.',
     kept_before: 'Z poprzedniego zgłoszenia. Było w porządku, nie trzeba tego zmieniać.',
     heic: 'To zdjęcie jest w formacie HEIC, którego używa iPhone. Zrób zdjęcie aparatem tutaj albo wybierz „Najbardziej zgodny” w menu Ustawienia › Aparat › Formaty.',
     webp: 'To zdjęcie jest w formacie WebP. Zapisz je najpierw jako JPEG lub PNG albo zrób zdjęcie tutaj.',
@@ -170,9 +170,9 @@ export const verification = {
     phone_title: 'Zrób zdjęcia tutaj',
     phone_question: 'Czy na komputerze są te same dwa słowa?',
     phone_warning:
-      'Ktoś przysłał ci ten link? Nie idź dalej: twoje zdjęcia trafiłyby na konto tej osoby. Kontynuuj tylko wtedy, gdy kod zeskanowano przed chwilą z twojego własnego ekranu.',
+      'Ktoś przysłał ci ten link? Nie idź dalej: twoje zdjęcia trafiłyby na konto tej osoby. Kontynuuj tylko wtedy, gdy zeskanowany przed chwilą kod był na twoim własnym ekranie.',
     phone_yes: 'Tak, słowa się zgadzają',
-    phone_no: 'Nie lub to nie moja prośba',
+    phone_no: 'Nie albo nic o tym nie wiem',
     phone_refused_title: 'Dobrze, że to sprawdzasz',
     phone_refused: 'Nic nie zostało wysłane. Możesz zamknąć tę stronę.',
     phone_all: 'Wszystkie zdjęcia dotarły',
@@ -186,7 +186,7 @@ export const verification = {
       'Działa tylko raz, przez {minutes, plural, one {# minutę} few {# minuty} many {# minut} other {# minuty}}. Utwórz nowy na komputerze.',
     phone_taken_title: 'Ten link jest już otwarty',
     phone_taken:
-      'Otwarto go na innym telefonie albo w innej przeglądarce na tym. To nie ty? Unieważnij go na komputerze.',
+      'Otwarto go na innym telefonie albo w innej przeglądarce na tym telefonie. To nie ty? Unieważnij go na komputerze.',
   },
   check: {
     title: 'Sprawdź przed wysłaniem',
@@ -253,14 +253,14 @@ export const verification = {
     mend_rest: 'Cała reszta była w porządku. Nie trzeba jej wysyłać ponownie.',
     mend_send: 'Sprawdź i wyślij',
     rejected_why: 'Dlaczego',
-    erased_person: 'Twoje zdjęcia i dane usunięto na twoją prośbę {when}.',
+    erased_person: 'Na twoją prośbę usunęliśmy zdjęcia i dane {when}.',
     erased_retention: 'Usunęliśmy twoje zdjęcia i dane {when}, w wyznaczonym terminie.',
     my_data: 'Co przechowujemy i kto to oglądał',
     failed: 'Nie udało nam się wczytać stanu weryfikacji.',
   },
   receipt: {
     title: 'Twoje dane',
-    lede: 'Co przechowujemy po twojej weryfikacji, kto to oglądał i kiedy to usuniemy.',
+    lede: 'Co przechowujemy z twojej weryfikacji, kto to oglądał i kiedy to usuniemy.',
     stored: 'Co przechowujemy',
     nothing: 'Nie przechowujemy żadnych danych z twojej weryfikacji.',
     details: 'Dane osobowe',
@@ -278,9 +278,9 @@ export const verification = {
       'Każde zdjęcie jest zaszyfrowane osobnym kluczem. Po zniszczeniu tego klucza zdjęcia nie da się już otworzyć.',
     looks: 'Kto oglądał twoje zdjęcia',
     looks_all:
-      '{count, plural, one {Pokaż # wgląd} few {Pokaż wszystkie # wglądy} many {Pokaż wszystkie # wglądów} other {Pokaż wszystkie # wglądu}}',
+      '{count, plural, one {Pokaż # wyświetlenie} few {Pokaż wszystkie # wyświetlenia} many {Pokaż wszystkie # wyświetleń} other {Pokaż wszystkie # wyświetlenia}}',
     looks_none: 'Nikt nie otwierał twoich zdjęć.',
-    look: '{side}: wgląd, osoba sprawdzająca nr {number}',
+    look: '{side}: obejrzała osoba sprawdzająca nr {number}',
     decisions: 'Decyzje',
     decisions_none: 'Nie ma jeszcze żadnej decyzji.',
     outcome_CONFIRMED: 'Tożsamość zweryfikowana',
@@ -296,7 +296,7 @@ export const verification = {
     downloaded: 'Pobrano.',
     erase: 'Usuń moje zdjęcia i dane',
     erase_text:
-      'Usuniemy zdjęcia, wersje robocze i dane od razu i na zawsze. Decyzja zostanie zachowana: jeśli twoja tożsamość jest zweryfikowana, nic się nie zmieni.',
+      'Usuniemy zdjęcia, wersje robocze i dane od razu i na zawsze. Decyzja zostanie zachowana: jeśli twoja tożsamość jest zweryfikowana, taka pozostanie.',
     erase_pending:
       'Twoje zdjęcia i dane czekają na sprawdzenie. Jeśli je usuniesz, wycofasz zgłoszenie.',
     erase_confirm: 'Usuń na zawsze',
@@ -319,7 +319,7 @@ export const verification = {
   entry: {
     foreign_details: 'Szczegóły',
     foreign_words: 'To słowa dostawcy logowania, nie nasze. Nie sprawdziliśmy ich:',
-    already_title: 'Jesteś już w systemie',
+    already_title: 'Masz już aktywną sesję',
     already_text: 'Kontynuuj albo przejdź na inne konto.',
     other_account: 'Użyj innego konta',
   },

@@ -1,7 +1,7 @@
 import type { en } from './en-US.ts';
 
 export const de: Record<keyof typeof en, string> = {
-  bridge: 'Abwicklung über Chains hinweg',
+  bridge: 'Abwicklung zwischen Blockchains',
   savings: 'Spartresore',
   checkout: 'Bezahlen im Handel',
   records: 'Register auf der Blockchain',
@@ -11,9 +11,9 @@ export const de: Record<keyof typeof en, string> = {
   mortgages: 'Kredite fürs Eigenheim',
   change: 'Sparen mit Wechselgeld',
   wallets: 'Wallets für Familien',
-  lending: 'Kredite von Mensch zu Mensch',
+  lending: 'Kredite von privat an privat',
   energy: 'Anteile an Solarstrom',
-  remittance: 'Geld nach Hause senden',
+  remittance: 'Geld in die Heimat senden',
   privacy: 'Vertrauliche Zahlungen',
   crops: 'Vorschüsse auf die Ernte',
   carbon: 'CO₂-Zertifikate',

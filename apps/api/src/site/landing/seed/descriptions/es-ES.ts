@@ -1,10 +1,10 @@
 import type { en } from './en-US.ts';
 
 export const es: Record<keyof typeof en, string> = {
-  bridge: 'Liquidación entre cadenas',
+  bridge: 'Liquidación entre blockchains',
   savings: 'Bóvedas de ahorro',
   checkout: 'Cobros para comercios',
-  records: 'Registros en la cadena',
+  records: 'Registros en blockchain',
   freight: 'Financiación de fletes',
   index: 'Cestas indexadas',
   art: 'Arte por participaciones',
@@ -15,7 +15,7 @@ export const es: Record<keyof typeof en, string> = {
   energy: 'Participaciones en energía solar',
   remittance: 'Envío de dinero a casa',
   privacy: 'Pagos privados',
-  crops: 'Anticipos de cosecha',
+  crops: 'Anticipos sobre la cosecha',
   carbon: 'Créditos de carbono',
   treasury: 'Tesorería para equipos',
   property: 'Inmuebles por participaciones',

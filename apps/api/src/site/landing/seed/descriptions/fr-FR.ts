@@ -27,7 +27,7 @@ export const fr: Record<keyof typeof en, string> = {
   votes: 'Votes vérifiables',
   staking: 'Staking simplifié',
   invoices: 'Paiement anticipé des factures',
-  custody: 'Conservation institutionnelle',
+  custody: 'Conservation pour institutionnels',
   donations: 'Dons traçables',
   tickets: 'Billets sans revente abusive',
   school: 'L’argent expliqué aux enfants',
