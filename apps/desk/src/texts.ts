@@ -4,7 +4,7 @@ import { ofCase } from './texts/case.ts';
 import { names } from './texts/names.ts';
 
 /** BCP 47. The desk speaks one language so far: another one is other files of this shape. */
-export const LANGUAGE = 'en-GB';
+export const LANGUAGE = 'en-US';
 
 /** Every text of the desk. */
 export const texts = {
