@@ -229,7 +229,7 @@ export const verification = {
     usual_unknown: 'عدد القرارات حتى الآن لا يكفي لتقدير المدة.',
     sent: 'تم الإرسال',
     sent_at: 'تاريخ الإرسال: {when}',
-    waiting: 'بانتظار أحد المراجعين',
+    waiting: 'في قائمة انتظار المراجعة',
     reviewing: 'قيد المراجعة الآن',
     reference: 'الرقم المرجعي',
     reference_hint: 'اذكره لفريق الدعم إذا كان لديك سؤال.',

@@ -238,7 +238,7 @@ export const verification = {
     usual_unknown: 'Es gibt noch zu wenige Entscheidungen, um zu sagen, wie lange es dauert.',
     sent: 'Gesendet',
     sent_at: 'Gesendet am {when}',
-    waiting: 'Wartet auf die Prüfung',
+    waiting: 'In der Warteschlange für die Prüfung',
     reviewing: 'Wird gerade geprüft',
     reference: 'Referenznummer',
     reference_hint: 'Geben Sie sie an, wenn Sie dem Support eine Frage stellen.',

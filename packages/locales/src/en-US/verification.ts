@@ -230,7 +230,7 @@ export const verification = {
     usual_unknown: 'There aren’t enough decisions yet to say how long it takes.',
     sent: 'Sent',
     sent_at: 'Sent on {when}',
-    waiting: 'Waiting for a reviewer',
+    waiting: 'In the review queue',
     reviewing: 'Being reviewed',
     reference: 'Reference number',
     reference_hint: 'Give it to support if you have a question.',

@@ -232,7 +232,7 @@ export const verification = {
     usual_unknown: 'Todavía hay muy pocas decisiones para saber cuánto se tarda.',
     sent: 'Enviada',
     sent_at: 'Enviada el {when}',
-    waiting: 'Pendiente de revisión',
+    waiting: 'En la cola de revisión',
     reviewing: 'En revisión',
     reference: 'Número de referencia',
     reference_hint: 'Indícalo si nos escribes con alguna duda.',

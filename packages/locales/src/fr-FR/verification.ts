@@ -237,7 +237,7 @@ export const verification = {
     usual_unknown: 'Il y a encore trop peu de décisions pour indiquer un délai.',
     sent: 'Envoyé',
     sent_at: 'Envoyé le {when}',
-    waiting: 'En attente d’examen',
+    waiting: 'Dans la file d’attente pour examen',
     reviewing: 'En cours d’examen',
     reference: 'Numéro de référence',
     reference_hint: 'Indiquez-le au support si vous avez une question.',

@@ -230,7 +230,7 @@ export const verification = {
     usual_unknown: 'עדיין אין מספיק החלטות כדי לומר כמה זמן זה לוקח.',
     sent: 'נשלח',
     sent_at: 'מועד השליחה: {when}',
-    waiting: 'ממתין לבודק',
+    waiting: 'בתור לבדיקה',
     reviewing: 'בבדיקה',
     reference: 'מספר הפנייה',
     reference_hint: 'ציינו אותו אם תפנו לתמיכה בשאלה.',

@@ -232,7 +232,7 @@ export const verification = {
     usual_unknown: 'Le decisioni sono ancora troppo poche per dire quanto tempo ci vuole.',
     sent: 'Inviata',
     sent_at: 'Invio: {when}',
-    waiting: 'In attesa di esame',
+    waiting: 'In coda per l’esame',
     reviewing: 'In esame',
     reference: 'Numero di riferimento',
     reference_hint: 'Indicalo all’assistenza se hai una domanda.',

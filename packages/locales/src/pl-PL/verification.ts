@@ -231,7 +231,7 @@ export const verification = {
     usual_unknown: 'Jest jeszcze za mało decyzji, aby powiedzieć, ile to trwa.',
     sent: 'Wysłano',
     sent_at: 'Wysłano {when}',
-    waiting: 'Czeka na sprawdzenie',
+    waiting: 'W kolejce do sprawdzenia',
     reviewing: 'W trakcie sprawdzania',
     reference: 'Numer referencyjny',
     reference_hint: 'Podaj go, jeśli masz do nas pytanie.',
