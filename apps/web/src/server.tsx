@@ -89,6 +89,7 @@ export function createRenderer(
       theme,
       title: head.title ?? 'Portico',
       description: head.description ?? plain(messages.auth?.lede),
+      languages: plain(messages.shell?.language),
       body,
       data: { ...shown, messages: firstOf(messages) },
       assets,
