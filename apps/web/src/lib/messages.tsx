@@ -88,7 +88,7 @@ export function Messages(props: { initial: Language; children: ReactNode }) {
   useEffect(() => {
     let shown = currentLocale();
     let target = shown;
-    const failed = new Set<Locale>();
+    let failed = false;
     const show = (language: Language) =>
       startTransition(() => {
         setLanguage(language);
@@ -111,8 +111,8 @@ export function Messages(props: { initial: Language; children: ReactNode }) {
         if (changed !== null && target === wanted) show(changed);
       } catch {
         if (target !== wanted) return;
-        const again = failed.has(wanted);
-        failed.add(wanted);
+        const again = failed;
+        failed = true;
         const chosen = isChosenHere(wanted);
         // A browser remembers an import that failed: chosen again, the language comes with the page.
         if (chosen && again && navigator.onLine) return window.location.reload();

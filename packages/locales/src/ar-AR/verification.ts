@@ -311,7 +311,7 @@ export const verification = {
     failed: 'تعذّر تحميل بياناتك.',
   },
   entry: {
-    foreign_details: 'التفاصيل',
+    foreign_details: 'تفاصيل من مزوّد تسجيل الدخول',
     foreign_words: 'هذا كلام مزوّد تسجيل الدخول وليس كلامنا، ولم نتحقق منه:',
     already_title: 'سجّلت الدخول بالفعل',
     already_text: 'تابع، أو انتقل إلى حساب آخر.',

@@ -315,7 +315,7 @@ export const verification = {
     failed: 'Vaše údaje se nepodařilo načíst.',
   },
   entry: {
-    foreign_details: 'Podrobnosti',
+    foreign_details: 'Podrobnosti od poskytovatele přihlášení',
     foreign_words: 'Slova poskytovatele přihlášení, ne naše. Neověřili jsme je:',
     already_title: 'Už jste přihlášeni',
     already_text: 'Pokračujte, nebo přejděte na jiný účet.',

@@ -324,7 +324,7 @@ export const verification = {
     failed: 'Ihre Daten konnten nicht geladen werden.',
   },
   entry: {
-    foreign_details: 'Einzelheiten',
+    foreign_details: 'Einzelheiten vom Anmeldeanbieter',
     foreign_words:
       'Das sind Worte des Anmeldeanbieters, nicht unsere. Wir haben sie nicht geprüft:',
     already_title: 'Sie sind bereits angemeldet',

@@ -318,7 +318,7 @@ export const verification = {
     failed: 'No hemos podido cargar tus datos.',
   },
   entry: {
-    foreign_details: 'Detalles',
+    foreign_details: 'Detalles del proveedor de inicio de sesión',
     foreign_words:
       'Palabras del proveedor de inicio de sesión, no nuestras. No las hemos comprobado:',
     already_title: 'Ya has iniciado sesión',

@@ -323,7 +323,7 @@ export const verification = {
     failed: 'Nous n’avons pas pu charger vos données.',
   },
   entry: {
-    foreign_details: 'Détails',
+    foreign_details: 'Détails du fournisseur de connexion',
     foreign_words:
       'Ce sont les mots du fournisseur de connexion, pas les nôtres. Nous ne les avons pas vérifiés :',
     already_title: 'Vous êtes déjà connecté',

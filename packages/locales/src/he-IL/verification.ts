@@ -312,7 +312,7 @@ export const verification = {
     failed: 'לא הצלחנו לטעון את המידע שלכם.',
   },
   entry: {
-    foreign_details: 'פרטים',
+    foreign_details: 'פרטים מספק ההתחברות',
     foreign_words: 'אלה דברי ספק ההתחברות, לא שלנו. לא בדקנו אותם:',
     already_title: 'אתם כבר מחוברים',
     already_text: 'אפשר להמשיך או לעבור לחשבון אחר.',

@@ -318,7 +318,7 @@ export const verification = {
     failed: 'Non siamo riusciti a caricare i tuoi dati.',
   },
   entry: {
-    foreign_details: 'Dettagli',
+    foreign_details: 'Dettagli del fornitore di accesso',
     foreign_words: 'Parole del fornitore di accesso, non nostre. Non le abbiamo verificate:',
     already_title: 'Hai già effettuato l’accesso',
     already_text: 'Continua o passa a un altro account.',

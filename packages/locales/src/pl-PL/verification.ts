@@ -317,7 +317,7 @@ export const verification = {
     failed: 'Nie udało nam się wczytać twoich danych.',
   },
   entry: {
-    foreign_details: 'Szczegóły',
+    foreign_details: 'Szczegóły od dostawcy logowania',
     foreign_words: 'To słowa dostawcy logowania, nie nasze. Nie sprawdziliśmy ich:',
     already_title: 'Jesteś już w systemie',
     already_text: 'Kontynuuj albo przejdź na inne konto.',

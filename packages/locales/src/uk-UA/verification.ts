@@ -317,7 +317,7 @@ export const verification = {
     failed: 'Не вдалося завантажити ваші дані.',
   },
   entry: {
-    foreign_details: 'Докладніше',
+    foreign_details: 'Подробиці від сервісу входу',
     foreign_words: 'Це слова сервісу входу, а не наші. Ми їх не перевіряли:',
     already_title: 'Ви вже ввійшли',
     already_text: 'Продовжуйте або перейдіть до іншого акаунта.',
