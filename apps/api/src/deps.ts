@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { SocialProvider } from '@portico/contract';
-import { createPasswordHasher, type PasswordHasher } from './accounts/password-hasher.ts';
+import { ARGON2, createPasswordHasher, type PasswordHasher } from './accounts/password-hasher.ts';
 import type { Config } from './config.ts';
 import { type Db, openDatabase } from './db/client.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
@@ -58,7 +58,7 @@ export function createDeps(config: Config, secrets: Secrets, overrides: Partial<
         : createFolderMailer(config.mail.folder, clock),
     sms: createSms(config.sms, clock),
     outbox: createOutbox(secrets.outbox, clock),
-    hasher: createPasswordHasher(),
+    hasher: createPasswordHasher(ARGON2, { shares: config.addressLimits }),
     accessTokens: createAccessTokens({ key: secrets.signing, issuer: config.publicUrl, clock }),
     walletChains: createWalletChains(config.walletRpc),
     signers: createSigners(),
