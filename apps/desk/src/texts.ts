@@ -135,7 +135,7 @@ export const texts = {
     label: 'Reference number',
     submit: 'Find',
     busy: 'Finding…',
-    notOne: 'This is no reference number: check each of its eight characters.',
+    notOne: 'That isn’t a reference number. Check all eight characters.',
     unknown: 'No account has this reference number.',
     nothing: (reference: string, status: string, when: string | null) =>
       `${reference}: ${status}${when === null ? '' : `, ${when}`}. Nothing of it waits for a decision.`,
