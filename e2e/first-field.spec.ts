@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { chooseImages } from './journey-states.ts';
 import { expect, type Kept, keep, TYPED, test } from './states.ts';
 import { title } from './walk.ts';
 
@@ -38,14 +40,37 @@ for (const locale of ['en-US', 'de-DE', 'uk-UA', 'ar-AR']) {
       await page.goto(path);
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
       await expect(title(page)).toBeVisible();
-      // Where one gives a picture that is a button.
-      const asks = 'main :is(input:not([type=hidden]), select, textarea, section button)';
-      const first = page.locator(asks).filter({ visible: true }).first();
-      await expect(first, path).toBeVisible();
-      const box = await first.boundingBox();
-      const end = (box?.y ?? PHONE.height) + (box?.height ?? 1);
-      expect.soft(end, path).toBeLessThanOrEqual(PHONE.height);
-      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await expectInSight(page, path);
     }
   });
+
+  test(`R-LAND-11 the selfie is asked for, and the rules for pictures begin, in sight on a phone, ${locale}`, async ({
+    page,
+    newMember,
+    pictures,
+  }) => {
+    const member = await newMember();
+    const document = 'passport';
+    await chooseImages(page, pictures, member, { document, sides: ['front'] });
+    await keep(page, { member, locale, details: { ...TYPED, document } });
+    await page.goto('/kyc-person');
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    await expect(title(page)).toBeVisible();
+    await expectInSight(page, '/kyc-person');
+    await page.goto('/kyc-info');
+    await expect(title(page)).toBeVisible();
+    await expectInSight(page, '/kyc-info', 'main section li');
+  });
+}
+
+// Where one gives a picture that is a button.
+const ASKS = 'main :is(input:not([type=hidden]), select, textarea, section button)';
+
+async function expectInSight(page: Page, path: string, asks = ASKS): Promise<void> {
+  const first = page.locator(asks).filter({ visible: true }).first();
+  await expect(first, path).toBeVisible();
+  const box = await first.boundingBox();
+  const end = (box?.y ?? PHONE.height) + (box?.height ?? 1);
+  expect.soft(end, path).toBeLessThanOrEqual(PHONE.height);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 }

@@ -80,6 +80,19 @@ test('R-MKT-2 without any script the collection tells its figures, its networks,
   }
 });
 
+test('R-MKT-2 on a desktop items are in sight without scrolling', async ({ visitor }) => {
+  for (const locale of ['en-US', 'de-DE', 'uk-UA', 'ar-AR'] as const) {
+    const page = await visitor({ locale, viewport: { width: 1440, height: 900 } });
+    await page.goto('/marketplace');
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    const filters = page.getByRole('main').locator('button[aria-expanded]');
+    await expect(filters).toBeEnabled();
+    const box = await cards(page).first().boundingBox();
+    // At least half a picture of the first row.
+    expect((box?.y ?? 900) + (box?.width ?? 0) / 2, locale).toBeLessThanOrEqual(900);
+  }
+});
+
 test('R-MKT-2 R-MKT-4 the page is taken up as it came: nothing in sight is made anew, reads otherwise or moves', async ({
   page,
 }) => {

@@ -50,6 +50,34 @@ test('R-I18N-3 Arabic and Hebrew mirror what stands at the start and turn the ar
   }
 });
 
+test('R-I18N-3 what shows a password ends where its field ends, on either side, for both passwords', async ({
+  page,
+}) => {
+  for (const locale of ['en-US', 'de-DE', 'ar-AR'] as const) {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await keep(page, { locale, identifiers: { signUpEmail: EMAIL } });
+      await page.goto('/registration/creating-password');
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      const toggles = page.locator('main form button[aria-controls]');
+      await expect(toggles).toHaveCount(2);
+      for (const toggle of await toggles.all()) {
+        const past = await toggle.evaluate((button) => {
+          const field = document.getElementById(button.getAttribute('aria-controls') ?? '');
+          const [its, words] = [field, button].map((each) => each?.getBoundingClientRect());
+          const { paddingInlineEnd } = getComputedStyle(button);
+          const rtl = document.documentElement.dir === 'rtl';
+          const beyond = rtl
+            ? (its?.left ?? 0) - (words?.left ?? 99)
+            : (words?.right ?? 99) - (its?.right ?? 0);
+          return beyond - Number.parseFloat(paddingInlineEnd);
+        });
+        expect(Math.abs(past), `${locale}, ${width}`).toBeLessThan(2);
+      }
+    }
+  }
+});
+
 test('R-I18N-3 addresses, numbers and codes stay left to right in Arabic', async ({ page }) => {
   await keep(page, { locale: 'ar-AR', identifiers: { signUpEmail: EMAIL } });
   await page.goto('/auth');

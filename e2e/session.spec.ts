@@ -105,6 +105,32 @@ test('R-LOGIN-9 signing out clears every tab and ends the session on the server 
   await expect(page).toHaveURL('/auth');
 });
 
+test('R-LOGIN-9 the word to the server that a session ends outlives the page that said it', async ({
+  page,
+  newMember,
+}) => {
+  await page.addInitScript(() => {
+    const asked: [string, boolean][] = [];
+    Object.assign(window, { asked });
+    const real = window.fetch;
+    window.fetch = (input, init) => {
+      asked.push([new URL(String(input), location.href).pathname, init?.keepalive === true]);
+      return real(input, init);
+    };
+  });
+  await keep(page, { member: await newMember() });
+  await page.goto('/');
+  await button(page, ui.shell.sign_out).click();
+  await expect(page).toHaveURL('/auth');
+  const asked = () =>
+    page.evaluate(() => (window as unknown as { asked: [string, boolean][] }).asked);
+  await expect
+    .poll(async () => (await asked()).some(([path]) => path.endsWith('/logout')))
+    .toBe(true);
+  for (const [path, outlives] of await asked())
+    expect(outlives, path).toBe(path.endsWith('/logout'));
+});
+
 test('R-LOGIN-9 signing out holds without a network, too', async ({ page, newMember }) => {
   const member = await newMember();
   await keep(page, { member });

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ensureWebBuilt } from './lib/build-web.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -12,9 +12,16 @@ await run(async () => {
   ensureInstalled(root);
   const node = node24(root);
   await ensureWebBuilt(root, node);
-  const tried = spawnSync(node, ['trials/main.ts', ...process.argv.slice(2)], {
+  const tried = spawn(node, ['trials/main.ts', ...process.argv.slice(2)], {
     cwd: root,
-    stdio: 'inherit',
+    // It notices by the channel when we are killed outright.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  process.exitCode = tried.status ?? 1;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => tried.kill(signal));
+  const code = await new Promise((resolve, reject) => {
+    tried.once('error', reject);
+    tried.once('exit', (ended) => resolve(ended ?? 1));
+  });
+  process.exit(code);
 });

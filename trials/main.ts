@@ -1,6 +1,12 @@
 import { readdirSync, writeFileSync } from 'node:fs';
+import { cleanUpWhenBrokenOff } from '../bench/lib/product.ts';
 import { busyness, machine, tableOf } from '../bench/lib/table.ts';
 import type { Finding, Trial } from './lib/trial.ts';
+
+cleanUpWhenBrokenOff();
+// Whoever started us was killed.
+process.once('disconnect', () => process.exit(1));
+process.channel?.unref();
 
 const ATTACKS = new URL('attacks/', import.meta.url);
 

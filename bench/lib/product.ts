@@ -9,16 +9,37 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 const SITE = 'http://localhost:3000';
 
-/** A server in a process of its own. */
-export type Running = { port: number; pid: number; stop(): Promise<void> };
+/** A server in a process of its own; `lines` is how many it has said. */
+export type Running = { port: number; pid: number; lines(): number; stop(): Promise<void> };
 
 /** `site` is the address by which it goes, whatever port it listens on. */
 export type Product = Running & { outbox: string; site: string };
 
+const leftovers = new Set<() => void>();
+
+/** Whatever is running or lies about when this process is broken off goes with it. */
+export function cleanUpWhenBrokenOff(): void {
+  process.once('exit', () => {
+    // The latest first: what runs in a folder before the folder.
+    for (const remove of [...leftovers].toReversed()) remove();
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => process.exit(1));
+  }
+}
+
 /** A folder for the product's data; gone when the benchmark ends. */
 export function newDataDir(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'portico-bench-'));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+  const remove = () => rmSync(path, { recursive: true, force: true });
+  leftovers.add(remove);
+  return {
+    path,
+    remove() {
+      leftovers.delete(remove);
+      remove();
+    },
+  };
 }
 
 /**
@@ -52,10 +73,18 @@ export async function startServer(args: string[], env: NodeJS.ProcessEnv): Promi
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const kill = () => void child.kill('SIGKILL');
+  leftovers.add(kill);
+  child.once('exit', () => leftovers.delete(kill));
+  let lines = 0;
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    lines += text.split('\n').length - 1;
+  });
   const port = await portOf(child);
   return {
     port,
     pid: child.pid ?? 0,
+    lines: () => lines,
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');

@@ -9,7 +9,6 @@ import { makeScratch } from './scratch.mjs';
 import { playwrightSeconds, slowestLines, vitestSeconds } from './slowest.mjs';
 
 const BIOME = 'node_modules/@biomejs/biome/bin/biome';
-const KNIP = 'node_modules/knip/bin/knip.js';
 const TSC = 'node_modules/typescript/bin/tsc';
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
@@ -23,7 +22,6 @@ export const LAYERS = {
   static: async (tool) => [
     await tool.check('format and lint', BIOME, 'ci', '--error-on-warnings', ...COLOURS, '.'),
     await tool.check('types', TSC, '--noEmit', '-p', 'tsconfig.json'),
-    await tool.check('unused code', KNIP, '--no-progress', '--include', 'files,exports,types'),
     await tool.check('requirements', 'scripts/checks/requirements.ts'),
     await tool.check('law of direction', 'scripts/checks/law.ts'),
     await tool.check('locales', 'scripts/checks/locales.ts'),

@@ -7,7 +7,8 @@ import { join } from 'node:path';
  * for files.
  *
  * What pictures took goes back to the system: by itself, glibc keeps what threads have freed in a heap for each of them
- * (mallopt(3)), 300 MB after a few dozen photographs.
+ * (mallopt(3)), 300 MB after a few dozen photographs. The threshold is what node allocates to read from a socket (64 kB):
+ * what uploads leave behind goes back as well.
  */
 export function serverProcess(root) {
   return {
@@ -16,7 +17,7 @@ export function serverProcess(root) {
       NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
       UV_THREADPOOL_SIZE: '8',
       MALLOC_ARENA_MAX: '2',
-      MALLOC_MMAP_THRESHOLD_: '131072',
+      MALLOC_MMAP_THRESHOLD_: '65536',
     },
   };
 }

@@ -4,7 +4,7 @@ import { ofCase } from './texts/case.ts';
 import { names } from './texts/names.ts';
 
 /** BCP 47. The desk speaks one language so far: another one is other files of this shape. */
-export const LANGUAGE = 'en-GB';
+export const LANGUAGE = 'en-US';
 
 /** Every text of the desk. */
 export const texts = {
@@ -135,7 +135,7 @@ export const texts = {
     label: 'Reference number',
     submit: 'Find',
     busy: 'Finding…',
-    notOne: 'This is no reference number: check each of its eight characters.',
+    notOne: 'That isn’t a reference number. Check all eight characters.',
     unknown: 'No account has this reference number.',
     nothing: (reference: string, status: string, when: string | null) =>
       `${reference}: ${status}${when === null ? '' : `, ${when}`}. Nothing of it waits for a decision.`,

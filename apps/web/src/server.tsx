@@ -21,7 +21,7 @@ import { type Assets, readAssets, writeDocument } from './server/document.ts';
 export { PATHS } from '#lib/paths.ts';
 
 /*
- * What the server renders its pages with: built apart, loaded by the api (apps/api/src/pages). The same components as
+ * What the server renders its pages with: built apart, loaded by the api (apps/api/src/site/pages). The same components as
  * in the browser, so that it can take them up.
  */
 
@@ -89,6 +89,7 @@ export function createRenderer(
       theme,
       title: head.title ?? 'Portico',
       description: head.description ?? plain(messages.auth?.lede),
+      languages: plain(messages.shell?.language),
       body,
       data: { ...shown, messages: firstOf(messages) },
       assets,

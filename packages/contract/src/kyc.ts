@@ -76,6 +76,7 @@ export const addUserDocument = endpoint({
     'invalid_file_type',
     'image_too_small',
     'image_refused_before',
+    'same_image',
   ],
 });
 

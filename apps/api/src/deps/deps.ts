@@ -13,7 +13,7 @@ import { createFolderMailer, createSmtpMailer, type Mailer } from '#ports/messag
 import { createFolderSms, type Sms } from '#ports/messages/sms.ts';
 import { createTwilioSms } from '#ports/messages/twilio.ts';
 import type { OidcClient } from '#ports/oidc/oidc.ts';
-import { createPasswordHasher, type PasswordHasher } from '#ports/password-hasher.ts';
+import { ARGON2, createPasswordHasher, type PasswordHasher } from '#ports/password-hasher.ts';
 import { createSigners, type Signers } from '#ports/wallets/signers.ts';
 import { createWalletChains, type WalletChains } from '#ports/wallets/wallet-chains.ts';
 
@@ -58,7 +58,7 @@ export function createDeps(config: Config, secrets: Secrets, overrides: Partial<
         : createFolderMailer(config.mail.folder, clock),
     sms: createSms(config.sms, clock),
     outbox: createOutbox(secrets.outbox, clock),
-    hasher: createPasswordHasher(),
+    hasher: createPasswordHasher(ARGON2, { shares: config.addressLimits }),
     accessTokens: createAccessTokens({ key: secrets.signing, issuer: config.publicUrl, clock }),
     walletChains: createWalletChains(config.walletRpc),
     signers: createSigners(),

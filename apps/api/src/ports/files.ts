@@ -37,16 +37,21 @@ export function createDiskFiles(root: string, clock: Clock): Files {
   return {
     async put(name, bytes) {
       const folder = folderOf(name);
-      await makeFolder(root, folder);
+      const above = await makeFolder(root, folder);
       const path = join(folder, name);
-      try {
+      let written = path + PART;
+      const write = async () => {
         await writeThrough(path + PART, bytes, clock.now());
         await rename(path + PART, path);
+        written = path;
         await syncFolder(folder);
-      } catch (error) {
-        await rm(path + PART, { force: true });
-        throw error;
-      }
+      };
+      // All at once: a file system writes what is asked of it at one time in one go.
+      const done = await Promise.allSettled([write(), ...above.map(syncFolder)]);
+      const failed = done.find((each) => each.status === 'rejected');
+      if (!failed) return;
+      await rm(written, { force: true });
+      throw failed.reason;
     },
     async get(name) {
       try {
@@ -121,11 +126,10 @@ async function writtenAt(path: string): Promise<number | null> {
   }
 }
 
-async function makeFolder(root: string, folder: string): Promise<void> {
+/** Answers the folders above that are still to be written: a new name is durable only once the folder that holds it is. */
+async function makeFolder(root: string, folder: string): Promise<string[]> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
-  // New names are durable only once the folders that hold them are written.
-  for (const each of [join(folder, '..'), root, join(root, '..')]) await syncFolder(each);
+  return first === undefined ? [] : [join(folder, '..'), root, join(root, '..')];
 }
 
 async function writeThrough(path: string, bytes: Uint8Array, now: number): Promise<void> {

@@ -11,11 +11,13 @@ export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputL
  * leaves no core idle, and the fourth is left for files.
  */
 export const HASHES_AT_ONCE = 3;
+/** One stays free for whoever comes from anywhere else: they need not wait for a hash of a flood to end. */
+const OF_ONE_NETWORK_AT_ONCE = HASHES_AT_ONCE - 1;
 // A lane of their own: whatever happens at the front door, a colleague can sign in at the desk.
 const OF_DESK_AT_ONCE = 1;
-// More than a second's work on any machine; whoever comes after that is told to come back.
+// More than half a second's work on any machine; whoever comes after that is told to come back.
 const WAITING = 500;
-const LONGEST_WAIT_MS = SECOND;
+const LONGEST_WAIT_MS = SECOND / 2;
 
 /** What a hash costs: memory in KiB, passes over it. */
 export type HashCost = Readonly<Record<keyof typeof ARGON2, number>>;
@@ -38,11 +40,19 @@ export type PasswordHasher = {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/;
 
+/** `shares` is whether a network has no more than its share of the hashes at once. */
+type HasherLimits = { longestWaitMs?: number; shares?: boolean };
+
 export function createPasswordHasher(
   cost: HashCost = ARGON2,
-  { longestWaitMs = LONGEST_WAIT_MS }: { longestWaitMs?: number } = {},
+  { longestWaitMs = LONGEST_WAIT_MS, shares = true }: HasherLimits = {},
 ): PasswordHasher {
-  const people = createFairTurns({ capacity: HASHES_AT_ONCE, waiting: WAITING, longestWaitMs });
+  const people = createFairTurns({
+    capacity: HASHES_AT_ONCE,
+    ofOnePlace: shares ? OF_ONE_NETWORK_AT_ONCE : HASHES_AT_ONCE,
+    waiting: WAITING,
+    longestWaitMs,
+  });
   const desk = createFairTurns({ capacity: OF_DESK_AT_ONCE, waiting: WAITING, longestWaitMs });
   const inTurn = <T>(whose: Hashing, work: () => Promise<T>) =>
     whose === 'desk' ? desk.run([], work) : people.run(networksOf(whose.ip), work);

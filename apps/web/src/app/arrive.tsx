@@ -1,8 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot, type RootOptions } from 'react-dom/client';
+import { loadLanguage, overridden } from '#lib/another-language.ts';
 import { landingSettled } from '#lib/landing.ts';
 import { applyLocale } from '#lib/locale.ts';
-import { type Language, loadLanguage, overridden } from '#lib/messages.tsx';
+import type { Language } from '#lib/messages.tsx';
 import { Arriving } from './arriving.tsx';
 import { Product } from './product.tsx';
 

@@ -6,7 +6,7 @@ import { PATHS, type Path } from '#lib/paths.ts';
 import { leftByChoice, refreshToken, useAccessToken } from '#lib/session.ts';
 import { useHydrated } from '#lib/use-hydrated.ts';
 import { Loader } from '#ui/loader.tsx';
-import { isInDocument, isProtected, mayBeKept, redirectFor } from './journey.ts';
+import { isInDocument, isOpenToAll, isProtected, mayBeKept, redirectFor } from './journey.ts';
 import { progressNow } from './progress.ts';
 import { RetryPage } from './retry-page.tsx';
 
@@ -27,6 +27,8 @@ export function Guard({ path, children }: { path: Path; children: ReactNode }) {
 
   // Who is there, and what they typed, only the browser knows.
   if (!hydrated && !isInDocument(path)) return <Loader label={t('loading')} />;
+  // Before anything is read: the browser's storage is slow when it is first opened, and such a page is taken up with it.
+  if (isOpenToAll(path)) return children;
   if (admitted.current && (signedIn || !isProtected(path))) return children;
   const progress = progressNow();
   const target = admitted.current ? PATHS.auth : redirectFor(path, progress);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '#lib/paths.ts';
-import { mayBeKept, nextStep, type Progress, redirectFor, STEPS } from './journey.ts';
+import { isOpenToAll, mayBeKept, nextStep, type Progress, redirectFor, STEPS } from './journey.ts';
 
 const NOTHING: Progress = {
   tokenValid: false,
@@ -44,6 +44,13 @@ describe('R-ROUTE-2 protected pages', () => {
     const open = STEPS.filter(({ access }) => access === 'public').map(({ path }) => path);
     expect(Object.values(PATHS).filter((path) => !open.includes(path))).toEqual([...PROTECTED]);
   });
+});
+
+it('R-ROUTE-2 R-ROUTE-4 only a page that refuses nobody opens without a look at its visitor', () => {
+  const paths = Object.values(PATHS);
+  const refusesNobody = paths.filter((path) => redirectFor(path, NOTHING) === null);
+  expect(refusesNobody).toContain(PATHS.auth);
+  expect(paths.filter(isOpenToAll)).toEqual(refusesNobody);
 });
 
 describe('R-ROUTE-4 pages redirect backward', () => {

@@ -149,6 +149,11 @@ export function isProtected(path: Path): boolean {
   return STEPS.some((step) => step.path === path && step.access === 'protected');
 }
 
+/** Whether the page refuses nobody, whatever they have done and whoever they are. */
+export function isOpenToAll(path: Path): boolean {
+  return !STEPS.some((step) => step.path === path && (step.access === 'protected' || step.needs));
+}
+
 /** Whether the page stands in its document, whole, before any script runs. */
 export function isInDocument(path: Path): boolean {
   return STEPS.some((step) => step.path === path && step.inDocument === true);

@@ -14,6 +14,13 @@ export type LazyTexts<T> = {
 /** Told beforehand, `use` answers at once, on the server and where the texts were fetched ahead. */
 type Told<T> = Promise<T> & { status?: 'fulfilled'; value?: T };
 
+const followers: ((from: Locale, to: Locale) => Promise<unknown> | null)[] = [];
+
+/** Fetches in another language what this tab has in one; rejects where something does not come. */
+export async function lazyTextsIn(from: Locale, to: Locale): Promise<void> {
+  await Promise.all(followers.map((follow) => follow(from, to)));
+}
+
 export function lazyTexts<T>(fetchTexts: (locale: Locale) => Promise<T>): LazyTexts<T> {
   const coming = new Map<Locale, Told<T>>();
   const load = (locale: Locale): Promise<T> => {
@@ -26,6 +33,14 @@ export function lazyTexts<T>(fetchTexts: (locale: Locale) => Promise<T>): LazyTe
     coming.set(locale, loading);
     return loading;
   };
+  followers.push((from, to) => {
+    if (!coming.has(from)) return null;
+    // To be asked for again; not for those who render them, or they would ask without end.
+    return load(to).catch((error: unknown) => {
+      coming.delete(to);
+      throw error;
+    });
+  });
   return {
     // Each time, never past it: a rendering that began with `use` must not go on without.
     useTexts: () => use(load(useLocale())),

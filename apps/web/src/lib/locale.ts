@@ -22,10 +22,18 @@ export function preferredLocale(): Locale {
   return matchLocale(typeof navigator === 'undefined' ? [] : navigator.languages);
 }
 
+let chosenHere: Locale | null = null;
+
 /** Remembers the language that the person chose. */
 export function keepLocale(locale: Locale): void {
+  chosenHere = locale;
   writeKey(CHOICE, locale);
   tellServer(CHOICE, locale);
+}
+
+/** Whether the person chose it in this tab, and not in another one or before. */
+export function isChosenHere(locale: Locale): boolean {
+  return chosenHere === locale;
 }
 
 /** Makes the document speak this language: `lang` and `dir` of the page, and of the calls. */

@@ -1,15 +1,23 @@
 import type { Locale } from '@portico/contract';
-import { loadUi, type UiMessages } from '@portico/locales';
+import { loadUi } from '@portico/locales';
 import type { marketplace } from '@portico/locales/en-US/marketplace';
 import type { ui } from '@portico/locales/en-US/ui';
 import type { verification } from '@portico/locales/en-US/verification';
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { type Messages as AllMessages, IntlProvider } from 'use-intl';
-import { overridesOf } from './landing.ts';
-import { applyLocale, preferredLocale } from './locale.ts';
+import { applyLocale, currentLocale, isChosenHere, keepLocale, preferredLocale } from './locale.ts';
 import { Overrides, type OverrideTexts, withOverrides } from './overrides.ts';
 import { type FirstMessages, pageData } from './page-data.ts';
 import { onStored } from './storage.ts';
+import { showToast } from './toasts.ts';
 
 declare module 'use-intl' {
   interface AppConfig {
@@ -22,27 +30,10 @@ declare module 'use-intl' {
 export type Language = { locale: Locale; messages: FirstMessages; overrides?: OverrideTexts };
 
 const NONE: OverrideTexts = {};
-const RETRY_MS = 2_000;
-/** Nobody looks at an empty page for longer while another language may be there already. */
-const PATIENCE_MS = 3_000;
-
 /** The language that came with the page, null where the page came without. */
 export function languageOfPage(): Language | null {
   const { locale, messages, texts } = pageData();
   return messages && { locale, messages, overrides: texts };
-}
-
-/**
- * Loads the language the person prefers; English where that one does not arrive, or not within three
- * seconds: it is then taken up when it comes. Waits for the network.
- */
-export async function loadLanguage(): Promise<Language> {
-  for (;;) {
-    const language = (await soon(attempt(preferredLocale()))) ?? (await attempt('en-US'));
-    if (language) return language;
-    // Without any text there is nothing to show.
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-  }
 }
 
 let rest: Promise<void> | null = null;
@@ -82,44 +73,54 @@ function missText(): string {
   return '';
 }
 
-function soon(loading: Promise<Language | null>): Promise<Language | null> {
-  const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
-  return Promise.race([loading, late]);
-}
+/** The language that was chosen and is still on its way; null at rest. */
+const Coming = createContext<Locale | null>(null);
+export const useComingLanguage = (): Locale | null => use(Coming);
 
-async function attempt(locale: Locale): Promise<Language | null> {
-  try {
-    return { locale, messages: (await loadUi(locale)) as UiMessages };
-  } catch {
-    return null;
-  }
-}
-
-/** The language with its operators' texts; null where they have none. One that cannot be read changes nothing. */
-export async function overridden({ locale, messages }: Language): Promise<Language | null> {
-  const texts = await overridesOf(locale);
-  if (Object.keys(texts).length === 0) return null;
-  const { compileTexts } = await import('./compile-text.ts');
-  const overrides = compileTexts(locale, texts);
-  return { locale, messages: withOverrides(messages, overrides), overrides };
-}
-
-/** Gives the screens their texts, and follows the choice of language: what stands in the page stays. */
+/**
+ * Gives the screens their texts, and follows the choice of language. What stands in the page stays; its texts, `lang`
+ * and `dir` change at one moment, when all of the language is here, or not at all.
+ */
 export function Messages(props: { initial: Language; children: ReactNode }) {
   const [{ locale, messages, overrides = NONE }, setLanguage] = useState(props.initial);
+  const [coming, setComing] = useState<Locale | null>(null);
+  useLayoutEffect(() => applyLocale(locale), [locale]);
   useEffect(() => {
+    let shown = currentLocale();
+    let target = shown;
+    let failed = false;
+    const show = (language: Language) =>
+      startTransition(() => {
+        setLanguage(language);
+        setComing(null);
+      });
     const follow = async () => {
       const wanted = preferredLocale();
-      if (wanted === document.documentElement.lang) return;
-      const next = await attempt(wanted);
-      // Whoever chose again meanwhile gets the later choice; what does not arrive changes nothing.
-      if (next === null || preferredLocale() !== wanted) return;
-      applyLocale(next.locale);
-      // A page that needs more texts of it stays as it is until they are there.
-      startTransition(() => setLanguage(next));
-      const changed = await overridden(next);
-      if (changed !== null && preferredLocale() === wanted) {
-        startTransition(() => setLanguage(changed));
+      if (wanted === target) return;
+      target = wanted;
+      setComing(wanted === shown ? null : wanted);
+      if (wanted === shown) return;
+      try {
+        const { anotherLanguage } = await import('./another-language.ts');
+        const { language, later } = await anotherLanguage(shown, wanted);
+        // Who chose again meanwhile gets the later choice.
+        if (target !== wanted) return;
+        shown = wanted;
+        show(language);
+        const changed = await later;
+        if (changed !== null && target === wanted) show(changed);
+      } catch {
+        if (target !== wanted) return;
+        const again = failed;
+        failed = true;
+        const chosen = isChosenHere(wanted);
+        // A browser remembers an import that failed: chosen again, the language comes with the page.
+        if (chosen && again && navigator.onLine) return window.location.reload();
+        target = shown;
+        setComing(null);
+        if (!chosen) return;
+        keepLocale(shown);
+        showToast({ kind: 'error', text: 'shell.chunk_text' });
       }
     };
     void follow();
@@ -141,7 +142,9 @@ export function Messages(props: { initial: Language; children: ReactNode }) {
       getMessageFallback={missText}
       onError={() => undefined}
     >
-      <Overrides value={overrides}>{props.children}</Overrides>
+      <Coming value={coming}>
+        <Overrides value={overrides}>{props.children}</Overrides>
+      </Coming>
     </IntlProvider>
   );
 }

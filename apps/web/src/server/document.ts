@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LOCALES, type Locale } from '@portico/contract';
+import { LOCALE_IDS, LOCALES, type Locale } from '@portico/contract';
 
 /** An entry of Vite's manifest, as much as a document needs. */
 type Chunk = {
@@ -51,6 +51,8 @@ export type DocumentParts = {
   theme: string;
   title: string;
   description: string;
+  /** What the choice of language is called. */
+  languages: string;
   /** Rendered by React, whole. */
   body: string;
   /** What {@link PageData} holds. */
@@ -77,9 +79,21 @@ export function writeDocument(parts: DocumentParts): string {
     `<style>${assets.styles}</style>`,
     '</head>',
     `<body><div id="root">${parts.body}</div>`,
+    languageLinks(parts.languages, locale),
     `<script type="application/json" id="page-data">${asData(parts.data)}</script>`,
     '</body></html>',
   ].join('');
+}
+
+/** Without script the server takes the choice of language; see `chosenBy` in apps/api/src/site/pages/pages.routes.ts. */
+function languageLinks(label: string, shown: Locale): string {
+  const links = LOCALE_IDS.map((id) => {
+    const { name, dir } = LOCALES[id];
+    const current = id === shown ? ' aria-current="true"' : '';
+    return `<a href="?lang=${id}" lang="${id}" dir="${dir}"${current}>${name}</a>`;
+  });
+  const nav = `<nav class="languages" aria-label="${escaped(label)}">${links.join(' ')}</nav>`;
+  return `<noscript>${nav}</noscript>`;
 }
 
 /** JSON that cannot end the element it stands in. */

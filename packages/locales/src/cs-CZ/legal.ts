@@ -18,7 +18,7 @@ export const legal = {
     },
     review: {
       heading: 'Kontrola',
-      text: 'Každou žádost kontroluje člověk a ten o ní také rozhoduje. Můžeme požádat o jinou fotku, totožnost potvrdit, nebo ověření odmítnout; důvod vám vždy řekneme. Na ověření není nárok tam, kde ho nedovoluje zákon nebo předložené podklady.',
+      text: 'Každou žádost kontroluje člověk a ten o ní také rozhoduje. Můžeme požádat o jinou fotku, totožnost potvrdit, nebo ověření odmítnout; důvod vám vždy řekneme. Dokud nerozhodneme, můžete žádost vzít zpět, opravit ji a poslat znovu. Na ověření není nárok tam, kde ho nedovoluje zákon nebo předložené podklady.',
     },
     conduct: {
       heading: 'Férové používání',
@@ -66,7 +66,7 @@ export const legal = {
     },
     how_long: {
       heading: 'Jak dlouho',
-      text: 'Kódy a odkazy platí nejvýš 30 minut. Záznam o přihlášení smažeme týden po jeho konci. Údaje účtu uchováváme, dokud účet nesmažete; bezpečnostní protokol zůstává déle, aby se dalo vyšetřit zneužití. Fotku, kterou uložíte, ale neodešlete, smažeme po sedmi dnech. Co odešlete, smažeme i s klíči nějakou dobu po rozhodnutí: den uvádí stránka „Vaše údaje“. Záznam o tom, že máte totožnost ověřenou a od kdy, uchováváme po celou dobu, kdy máte účet. Zálohy mohou obsahovat kopii, dokud nevyprší.',
+      text: 'Kódy a odkazy platí nejvýš 30 minut. Záznam o přihlášení smažeme týden po jeho konci. Údaje účtu uchováváme, dokud účet nesmažete; bezpečnostní protokol zůstává déle, aby se dalo vyšetřit zneužití. Fotku, kterou uložíte, ale neodešlete, smažeme po sedmi dnech. Když žádost vezmete zpět, její fotky zůstanou uložené dalších sedm dní a vaše údaje zůstanou zachovány. Co odešlete, smažeme i s klíči nějakou dobu po rozhodnutí: den uvádí stránka „Vaše údaje“. Záznam o tom, že máte totožnost ověřenou a od kdy, uchováváme po celou dobu, kdy máte účet. Zálohy mohou obsahovat kopii, dokud nevyprší.',
     },
     browser: {
       heading: 'Ve vašem zařízení',

@@ -135,7 +135,7 @@ export const pages = {
       after: {
         question: 'Co se stane, až všechno odešlu?',
         answer:
-          'Na úvodní stránce uvidíte, že žádost kontrolujeme. Člověk zkontroluje údaje i fotky a rozhodne. Výsledek se objeví tamtéž, a pokud máme váš e-mail nebo telefon, napíšeme vám. Mezitím nemusíte nic dělat a účet můžete dál používat. Všimnete-li si před rozhodnutím chyby, můžete žádost na úvodní stránce vzít zpět, opravit ji a poslat znovu.',
+          'Na úvodní stránce uvidíte aktuální stav. Člověk zkontroluje údaje i fotky a rozhodne. Výsledek se objeví tamtéž, a pokud máme váš e-mail nebo telefon, napíšeme vám. Mezitím nemusíte nic dělat a účet můžete dál používat. Všimnete-li si před rozhodnutím chyby, můžete žádost na úvodní stránce vzít zpět, opravit ji a poslat znovu.',
       },
       rejected: {
         question: 'A když žádost nebude přijata?',

@@ -230,7 +230,7 @@ export const verification = {
     usual_unknown: 'Zatím máme málo rozhodnutí na to, abychom řekli, jak dlouho to trvá.',
     sent: 'Odesláno',
     sent_at: 'Odesláno {when}',
-    waiting: 'Čeká na kontrolu',
+    waiting: 'Ve frontě na kontrolu',
     reviewing: 'Právě kontrolujeme',
     reference: 'Referenční číslo',
     reference_hint: 'Uveďte ho, když se obrátíte na podporu.',
@@ -315,7 +315,7 @@ export const verification = {
     failed: 'Vaše údaje se nepodařilo načíst.',
   },
   entry: {
-    foreign_details: 'Podrobnosti',
+    foreign_details: 'Podrobnosti od poskytovatele přihlášení',
     foreign_words: 'Slova poskytovatele přihlášení, ne naše. Neověřili jsme je:',
     already_title: 'Už jste přihlášeni',
     already_text: 'Pokračujte, nebo přejděte na jiný účet.',

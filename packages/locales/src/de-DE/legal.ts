@@ -18,7 +18,7 @@ export const legal = {
     },
     review: {
       heading: 'Prüfung',
-      text: 'Ein Mensch prüft Ihre Unterlagen und entscheidet. Wir können Sie um ein weiteres Foto bitten, Ihre Identität bestätigen oder die Bestätigung ablehnen; den Grund nennen wir Ihnen immer. Ein Anspruch auf Bestätigung besteht nicht, soweit das Gesetz oder die Nachweise sie nicht zulassen.',
+      text: 'Ein Mensch prüft Ihre Unterlagen und entscheidet. Wir können Sie um ein weiteres Foto bitten, Ihre Identität bestätigen oder die Bestätigung ablehnen; den Grund nennen wir Ihnen immer. Bis zur Entscheidung können Sie Ihre Unterlagen zurückziehen, korrigieren und noch einmal senden. Ein Anspruch auf Bestätigung besteht nicht, soweit das Gesetz oder die Nachweise sie nicht zulassen.',
     },
     conduct: {
       heading: 'Faire Nutzung',
@@ -66,7 +66,7 @@ export const legal = {
     },
     how_long: {
       heading: 'Wie lange',
-      text: 'Codes und Links gelten höchstens 30 Minuten. Den Eintrag zu einer Sitzung löschen wir eine Woche nach ihrem Ende. Die Daten des Kontos speichern wir, bis Sie Ihr Konto löschen; das Sicherheitsprotokoll bleibt länger, damit sich Missbrauch aufklären lässt. Ein Foto, das Sie gespeichert, aber nicht gesendet haben, löschen wir nach sieben Tagen. Was Sie gesendet haben, löschen wir samt den Schlüsseln einige Zeit nach der Entscheidung: Die Seite „Ihre Daten“ nennt den Tag. Dass Ihre Identität bestätigt wurde und wann, speichern wir, solange Sie ein Konto haben. Sicherungskopien können noch Daten enthalten, bis sie ablaufen.',
+      text: 'Codes und Links gelten höchstens 30 Minuten. Den Eintrag zu einer Sitzung löschen wir eine Woche nach ihrem Ende. Die Daten des Kontos speichern wir, bis Sie Ihr Konto löschen; das Sicherheitsprotokoll bleibt länger, damit sich Missbrauch aufklären lässt. Ein Foto, das Sie gespeichert, aber nicht gesendet haben, löschen wir nach sieben Tagen. Ziehen Sie Ihre Unterlagen zurück, bleiben die Fotos weitere sieben Tage gespeichert; Ihre Angaben bleiben erhalten. Was Sie gesendet haben, löschen wir samt den Schlüsseln einige Zeit nach der Entscheidung: Die Seite „Ihre Daten“ nennt den Tag. Dass Ihre Identität bestätigt wurde und wann, speichern wir, solange Sie ein Konto haben. Sicherungskopien können noch Daten enthalten, bis sie ablaufen.',
     },
     browser: {
       heading: 'Auf Ihrem Gerät',

@@ -135,7 +135,7 @@ export const pages = {
       after: {
         question: 'Was geschieht, wenn ich alles gesendet habe?',
         answer:
-          'Auf Ihrer Startseite steht, dass Ihre Unterlagen geprüft werden. Ein Mensch prüft Ihre Angaben und Fotos und entscheidet. Auch das Ergebnis erscheint dort, und wir schreiben Ihnen, wenn wir Ihre E-Mail-Adresse oder Handynummer haben. In der Zwischenzeit brauchen Sie nichts zu tun und können Ihr Konto weiter nutzen. Fällt Ihnen vor der Entscheidung ein Fehler auf, können Sie Ihre Unterlagen auf der Startseite zurückziehen, korrigieren und noch einmal senden.',
+          'Auf Ihrer Startseite steht der aktuelle Stand. Ein Mensch prüft Ihre Angaben und Fotos und entscheidet. Auch das Ergebnis erscheint dort, und wir schreiben Ihnen, wenn wir Ihre E-Mail-Adresse oder Handynummer haben. In der Zwischenzeit brauchen Sie nichts zu tun und können Ihr Konto weiter nutzen. Fällt Ihnen vor der Entscheidung ein Fehler auf, können Sie Ihre Unterlagen auf der Startseite zurückziehen, korrigieren und noch einmal senden.',
       },
       rejected: {
         question: 'Und wenn meine Unterlagen nicht angenommen werden?',

@@ -238,7 +238,7 @@ export const verification = {
     usual_unknown: 'Es gibt noch zu wenige Entscheidungen, um zu sagen, wie lange es dauert.',
     sent: 'Gesendet',
     sent_at: 'Gesendet am {when}',
-    waiting: 'Wartet auf die Prüfung',
+    waiting: 'In der Warteschlange für die Prüfung',
     reviewing: 'Wird gerade geprüft',
     reference: 'Referenznummer',
     reference_hint: 'Geben Sie sie an, wenn Sie dem Support eine Frage stellen.',
@@ -324,8 +324,9 @@ export const verification = {
     failed: 'Ihre Daten konnten nicht geladen werden.',
   },
   entry: {
-    foreign_details: 'Einzelheiten',
-    foreign_words: 'Das schreibt der Anmeldeanbieter, nicht wir. Wir haben es nicht geprüft:',
+    foreign_details: 'Einzelheiten vom Anmeldeanbieter',
+    foreign_words:
+      'Das sind Worte des Anmeldeanbieters, nicht unsere. Wir haben sie nicht geprüft:',
     already_title: 'Sie sind bereits angemeldet',
     already_text: 'Machen Sie weiter oder wechseln Sie das Konto.',
     other_account: 'Anderes Konto verwenden',

@@ -17,7 +17,7 @@ export const legal = {
     },
     review: {
       heading: 'Review',
-      text: 'A person reviews every submission and makes the decision. We may ask for another photo, confirm your identity, or decline; we always tell you why. You have no right to be verified where the law or the evidence doesn’t allow it.',
+      text: 'A person reviews every submission and makes the decision. We may ask for another photo, confirm your identity, or decline; we always tell you why. Until we decide, you can withdraw your submission, correct it, and send it again. You have no right to be verified where the law or the evidence doesn’t allow it.',
     },
     conduct: {
       heading: 'Fair use',
@@ -65,7 +65,7 @@ export const legal = {
     },
     how_long: {
       heading: 'How long',
-      text: 'Codes and links work for no more than 30 minutes. We delete a sign-in record a week after the sign-in ends. We keep account data until you delete your account; the security log stays longer so that misuse can be traced. We delete a photo you saved but didn’t send after seven days. We delete what you sent, along with its keys, some time after the decision: the “Your data” page shows the day. We keep the fact that you were verified, and when, for as long as you have an account. Backups may hold a copy until they expire.',
+      text: 'Codes and links work for no more than 30 minutes. We delete a sign-in record a week after the sign-in ends. We keep account data until you delete your account; the security log stays longer so that misuse can be traced. We delete a photo you saved but didn’t send after seven days. If you withdraw a submission, its photos become saved photos again, for another seven days, and your details stay. We delete what you sent, along with its keys, some time after the decision: the “Your data” page shows the day. We keep the fact that you were verified, and when, for as long as you have an account. Backups may hold a copy until they expire.',
     },
     browser: {
       heading: 'On your device',

@@ -134,7 +134,7 @@ export const pages = {
       after: {
         question: 'What happens after I send everything?',
         answer:
-          'Your home page shows that it’s under review. A person reviews your details and photos and decides. The result appears there, too, and we write to you if we have your email or phone number. You don’t need to do anything until then, and you can keep using your account. If you notice a mistake before it’s decided, you can withdraw your submission on your home page, correct it, and send it again.',
+          'Your home page shows the current status. A person reviews your details and photos and decides. The result appears there, too, and we write to you if we have your email or phone number. You don’t need to do anything until then, and you can keep using your account. If you notice a mistake before it’s decided, you can withdraw your submission on your home page, correct it, and send it again.',
       },
       rejected: {
         question: 'What if it isn’t accepted?',

@@ -230,7 +230,7 @@ export const verification = {
     usual_unknown: 'There aren’t enough decisions yet to say how long it takes.',
     sent: 'Sent',
     sent_at: 'Sent on {when}',
-    waiting: 'Waiting for a reviewer',
+    waiting: 'In the review queue',
     reviewing: 'Being reviewed',
     reference: 'Reference number',
     reference_hint: 'Give it to support if you have a question.',
@@ -314,7 +314,7 @@ export const verification = {
     failed: 'We couldn’t load your data.',
   },
   entry: {
-    foreign_details: 'Details',
+    foreign_details: 'Details from the sign-in provider',
     foreign_words: 'The sign-in provider’s words, not ours. We haven’t checked them:',
     already_title: 'You’re already signed in',
     already_text: 'Continue, or switch to another account.',

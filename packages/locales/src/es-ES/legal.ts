@@ -18,7 +18,7 @@ export const legal = {
     },
     review: {
       heading: 'Revisión',
-      text: 'Una persona revisa cada solicitud y toma la decisión. Podemos pedirte otra foto, confirmar tu identidad o rechazar la solicitud; siempre te decimos el motivo. No tienes derecho a que se verifique tu identidad si la ley o las pruebas no lo permiten.',
+      text: 'Una persona revisa cada solicitud y toma la decisión. Podemos pedirte otra foto, confirmar tu identidad o rechazar la solicitud; siempre te decimos el motivo. Hasta que tomemos la decisión, puedes retirar tu solicitud, corregirla y volver a enviarla. No tienes derecho a que se verifique tu identidad si la ley o las pruebas no lo permiten.',
     },
     conduct: {
       heading: 'Uso correcto',
@@ -66,7 +66,7 @@ export const legal = {
     },
     how_long: {
       heading: 'Cuánto tiempo',
-      text: 'Los códigos y los enlaces son válidos durante 30 minutos como máximo. Eliminamos el registro de cada sesión una semana después de que termine. Conservamos los datos de la cuenta hasta que la elimines; el registro de seguridad se conserva más tiempo, para poder investigar abusos. Si guardas una foto y no la envías, la eliminamos a los siete días. Eliminamos lo que has enviado, junto con sus claves, un tiempo después de la decisión: la página «Tus datos» indica el día. Mientras tengas una cuenta, conservamos constancia de que tu identidad se verificó, y de cuándo. Las copias de seguridad pueden contener una copia hasta que caducan.',
+      text: 'Los códigos y los enlaces son válidos durante 30 minutos como máximo. Eliminamos el registro de cada sesión una semana después de que termine. Conservamos los datos de la cuenta hasta que la elimines; el registro de seguridad se conserva más tiempo, para poder investigar abusos. Si guardas una foto y no la envías, la eliminamos a los siete días. Si retiras una solicitud, sus fotos vuelven a quedar guardadas, otros siete días, y tus datos se conservan. Eliminamos lo que has enviado, junto con sus claves, un tiempo después de la decisión: la página «Tus datos» indica el día. Mientras tengas una cuenta, conservamos constancia de que tu identidad se verificó, y de cuándo. Las copias de seguridad pueden contener una copia hasta que caducan.',
     },
     browser: {
       heading: 'En tu dispositivo',

@@ -135,7 +135,7 @@ export const pages = {
       after: {
         question: '¿Qué pasa después de enviarlo todo?',
         answer:
-          'Tu página de inicio indica que tu solicitud está en revisión. Una persona revisa tus datos y tus fotos y decide. El resultado también aparece ahí, y te escribimos si tenemos tu correo o tu número de móvil. Mientras tanto, no tienes que hacer nada y puedes seguir usando tu cuenta. Si ves un error antes de que haya una decisión, puedes retirar tu solicitud en la página de inicio, corregirla y volver a enviarla.',
+          'Tu página de inicio indica el estado actual. Una persona revisa tus datos y tus fotos y decide. El resultado también aparece ahí, y te escribimos si tenemos tu correo o tu número de móvil. Mientras tanto, no tienes que hacer nada y puedes seguir usando tu cuenta. Si ves un error antes de que haya una decisión, puedes retirar tu solicitud en la página de inicio, corregirla y volver a enviarla.',
       },
       rejected: {
         question: '¿Y si no se acepta mi solicitud?',

@@ -232,7 +232,7 @@ export const verification = {
     usual_unknown: 'Todavía hay muy pocas decisiones para saber cuánto se tarda.',
     sent: 'Enviada',
     sent_at: 'Enviada el {when}',
-    waiting: 'Pendiente de revisión',
+    waiting: 'En la cola de revisión',
     reviewing: 'En revisión',
     reference: 'Número de referencia',
     reference_hint: 'Indícalo si nos escribes con alguna duda.',
@@ -318,7 +318,7 @@ export const verification = {
     failed: 'No hemos podido cargar tus datos.',
   },
   entry: {
-    foreign_details: 'Detalles',
+    foreign_details: 'Detalles del proveedor de inicio de sesión',
     foreign_words:
       'Este texto es del proveedor de inicio de sesión, no nuestro. No lo hemos comprobado:',
     already_title: 'Ya has iniciado sesión',

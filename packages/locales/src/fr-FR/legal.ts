@@ -18,7 +18,7 @@ export const legal = {
     },
     review: {
       heading: 'Examen',
-      text: 'Une personne examine chaque dossier et prend la décision. Nous pouvons demander une autre photo, confirmer votre identité ou refuser ; nous vous indiquons toujours pourquoi. Vous n’avez pas droit à la vérification lorsque la loi ou les éléments fournis ne la permettent pas.',
+      text: 'Une personne examine chaque dossier et prend la décision. Nous pouvons demander une autre photo, confirmer votre identité ou refuser ; nous vous indiquons toujours pourquoi. Tant que la décision n’est pas prise, vous pouvez retirer votre dossier, le corriger et le renvoyer. Vous n’avez pas droit à la vérification lorsque la loi ou les éléments fournis ne la permettent pas.',
     },
     conduct: {
       heading: 'Bon usage',
@@ -66,7 +66,7 @@ export const legal = {
     },
     how_long: {
       heading: 'Combien de temps',
-      text: 'Les codes et les liens sont valables 30 minutes au plus. Nous supprimons les données d’une session une semaine après sa fin. Nous gardons les données du compte jusqu’à ce que vous le supprimiez ; le journal de sécurité reste plus longtemps, pour permettre de retracer les abus. Nous supprimons au bout de sept jours toute photo enregistrée mais non envoyée. Nous supprimons ce que vous avez envoyé, avec ses clés, quelque temps après la décision : la page « Vos données » indique le jour. Nous gardons une trace du fait que votre identité a été vérifiée, et de la date, tant que vous avez un compte. Des sauvegardes peuvent contenir une copie de ces données jusqu’à leur expiration.',
+      text: 'Les codes et les liens sont valables 30 minutes au plus. Nous supprimons les données d’une session une semaine après sa fin. Nous gardons les données du compte jusqu’à ce que vous le supprimiez ; le journal de sécurité reste plus longtemps, pour permettre de retracer les abus. Nous supprimons au bout de sept jours toute photo enregistrée mais non envoyée. Si vous retirez votre dossier, ses photos redeviennent des photos enregistrées, pour sept jours de plus, et vos informations restent. Nous supprimons ce que vous avez envoyé, avec ses clés, quelque temps après la décision : la page « Vos données » indique le jour. Nous gardons une trace du fait que votre identité a été vérifiée, et de la date, tant que vous avez un compte. Des sauvegardes peuvent contenir une copie de ces données jusqu’à leur expiration.',
     },
     browser: {
       heading: 'Sur votre appareil',

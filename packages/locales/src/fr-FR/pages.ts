@@ -135,7 +135,7 @@ export const pages = {
       after: {
         question: 'Que se passe-t-il une fois que j’ai tout envoyé ?',
         answer:
-          'Votre page d’accueil indique que votre dossier est en cours d’examen. Une personne examine vos informations et vos photos, puis décide. Le résultat s’affiche au même endroit, et nous vous écrivons si nous avons votre adresse e-mail ou votre numéro de mobile. En attendant, vous n’avez rien à faire et vous pouvez continuer à utiliser votre compte. Si vous remarquez une erreur avant la décision, vous pouvez retirer votre dossier sur votre page d’accueil, le corriger et le renvoyer.',
+          'Votre page d’accueil indique l’état actuel de votre dossier. Une personne examine vos informations et vos photos, puis décide. Le résultat s’affiche au même endroit, et nous vous écrivons si nous avons votre adresse e-mail ou votre numéro de mobile. En attendant, vous n’avez rien à faire et vous pouvez continuer à utiliser votre compte. Si vous remarquez une erreur avant la décision, vous pouvez retirer votre dossier sur votre page d’accueil, le corriger et le renvoyer.',
       },
       rejected: {
         question: 'Et si mon dossier n’est pas accepté ?',

@@ -237,7 +237,7 @@ export const verification = {
     usual_unknown: 'Il y a encore trop peu de décisions pour indiquer un délai.',
     sent: 'Envoyé',
     sent_at: 'Envoyé le {when}',
-    waiting: 'En attente d’examen',
+    waiting: 'Dans la file d’attente pour examen',
     reviewing: 'En cours d’examen',
     reference: 'Numéro de référence',
     reference_hint: 'Indiquez-le au support si vous avez une question.',
@@ -323,7 +323,7 @@ export const verification = {
     failed: 'Nous n’avons pas pu charger vos données.',
   },
   entry: {
-    foreign_details: 'Détails',
+    foreign_details: 'Détails du fournisseur de connexion',
     foreign_words:
       'Ce texte vient du fournisseur de connexion, pas de nous. Nous ne l’avons pas vérifié :',
     already_title: 'Votre session est déjà ouverte',

@@ -18,7 +18,7 @@ export const legal = {
     },
     review: {
       heading: 'Esame',
-      text: 'Una persona esamina ogni richiesta e prende la decisione. Possiamo chiederti un’altra foto, confermare la tua identità o rifiutare; ti diciamo sempre perché. Non sussiste alcun diritto alla verifica quando la legge o gli elementi raccolti non la consentono.',
+      text: 'Una persona esamina ogni richiesta e prende la decisione. Possiamo chiederti un’altra foto, confermare la tua identità o rifiutare; ti diciamo sempre perché. Finché non decidiamo, puoi ritirare la richiesta, correggerla e inviarla di nuovo. Non sussiste alcun diritto alla verifica quando la legge o gli elementi raccolti non la consentono.',
     },
     conduct: {
       heading: 'Uso corretto',
@@ -66,7 +66,7 @@ export const legal = {
     },
     how_long: {
       heading: 'Per quanto tempo',
-      text: 'I codici e i link sono validi al massimo 30 minuti. Eliminiamo i dati di una sessione una settimana dopo la sua fine. Conserviamo i dati dell’account finché non lo elimini; il registro di sicurezza resta più a lungo, perché si possa risalire agli abusi. Eliminiamo dopo sette giorni una foto che hai salvato e non inviato. Eliminiamo quello che hai inviato, insieme alle sue chiavi, qualche tempo dopo la decisione: la pagina «I tuoi dati» indica il giorno. Conserviamo il fatto che la tua identità è stata verificata, e quando, finché hai un account. I backup possono contenere una copia di questi dati finché non scadono.',
+      text: 'I codici e i link sono validi al massimo 30 minuti. Eliminiamo i dati di una sessione una settimana dopo la sua fine. Conserviamo i dati dell’account finché non lo elimini; il registro di sicurezza resta più a lungo, perché si possa risalire agli abusi. Eliminiamo dopo sette giorni una foto che hai salvato e non inviato. Se ritiri una richiesta, le sue foto tornano a essere foto salvate, per altri sette giorni, e i tuoi dati restano. Eliminiamo quello che hai inviato, insieme alle sue chiavi, qualche tempo dopo la decisione: la pagina «I tuoi dati» indica il giorno. Conserviamo il fatto che la tua identità è stata verificata, e quando, finché hai un account. I backup possono contenere una copia di questi dati finché non scadono.',
     },
     browser: {
       heading: 'Sul tuo dispositivo',

@@ -135,7 +135,7 @@ export const pages = {
       after: {
         question: 'Che cosa succede dopo che ho inviato tutto?',
         answer:
-          'La tua pagina iniziale indica che la richiesta è in esame. Una persona esamina i tuoi dati e le foto e decide. Anche l’esito comparirà lì e, se abbiamo la tua email o il tuo numero di cellulare, ti scriveremo. Nel frattempo non devi fare nulla e puoi continuare a usare il tuo account. Se noti un errore prima della decisione, puoi ritirare la richiesta nella pagina iniziale, correggerla e inviarla di nuovo.',
+          'La tua pagina iniziale indica lo stato attuale della richiesta. Una persona esamina i tuoi dati e le foto e decide. Anche l’esito comparirà lì e, se abbiamo la tua email o il tuo numero di cellulare, ti scriveremo. Nel frattempo non devi fare nulla e puoi continuare a usare il tuo account. Se noti un errore prima della decisione, puoi ritirare la richiesta nella pagina iniziale, correggerla e inviarla di nuovo.',
       },
       rejected: {
         question: 'E se la richiesta non viene accettata?',

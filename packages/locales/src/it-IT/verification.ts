@@ -232,7 +232,7 @@ export const verification = {
     usual_unknown: 'Le decisioni sono ancora troppo poche per dire quanto tempo ci vuole.',
     sent: 'Inviata',
     sent_at: 'Invio: {when}',
-    waiting: 'In attesa di esame',
+    waiting: 'In coda per l’esame',
     reviewing: 'In esame',
     reference: 'Numero di riferimento',
     reference_hint: 'Indicalo all’assistenza se hai una domanda.',
@@ -318,9 +318,8 @@ export const verification = {
     failed: 'Non siamo riusciti a caricare i tuoi dati.',
   },
   entry: {
-    foreign_details: 'Dettagli',
-    foreign_words:
-      'Questo testo proviene dal fornitore di accesso, non da noi. Non lo abbiamo verificato:',
+    foreign_details: 'Dettagli del fornitore di accesso',
+    foreign_words: 'Parole del fornitore di accesso, non nostre. Non le abbiamo verificate:',
     already_title: 'Hai già effettuato l’accesso',
     already_text: 'Continua o passa a un altro account.',
     other_account: 'Usa un altro account',

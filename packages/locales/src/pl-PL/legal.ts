@@ -18,7 +18,7 @@ export const legal = {
     },
     review: {
       heading: 'Sprawdzanie zgłoszeń',
-      text: 'Każde zgłoszenie sprawdza człowiek i to on podejmuje decyzję. Możemy poprosić o inne zdjęcie, potwierdzić twoją tożsamość albo odmówić; zawsze podajemy powód. Weryfikacja nie przysługuje, jeśli nie pozwala na nią prawo lub przesłane materiały.',
+      text: 'Każde zgłoszenie sprawdza człowiek i to on podejmuje decyzję. Możemy poprosić o inne zdjęcie, potwierdzić twoją tożsamość albo odmówić; zawsze podajemy powód. Do chwili podjęcia decyzji możesz wycofać zgłoszenie, poprawić je i wysłać ponownie. Weryfikacja nie przysługuje, jeśli nie pozwala na nią prawo lub przesłane materiały.',
     },
     conduct: {
       heading: 'Uczciwe korzystanie',
@@ -66,7 +66,7 @@ export const legal = {
     },
     how_long: {
       heading: 'Jak długo',
-      text: 'Kody i linki działają najwyżej 30 minut. Zapis sesji usuwamy tydzień po jej zakończeniu. Dane konta przechowujemy do chwili, gdy usuniesz konto; rejestr zdarzeń bezpieczeństwa przechowujemy dłużej, aby można było wyjaśnić nadużycia. Zdjęcie zapisane, ale niewysłane usuwamy po siedmiu dniach. Wysłane zdjęcia i dane usuwamy razem z kluczami jakiś czas po decyzji: dzień podaje strona „Twoje dane”. Informację o tym, że twoja tożsamość została zweryfikowana i kiedy, przechowujemy tak długo, jak długo masz konto. Kopie zapasowe mogą zawierać te dane, dopóki nie wygasną.',
+      text: 'Kody i linki działają najwyżej 30 minut. Zapis sesji usuwamy tydzień po jej zakończeniu. Dane konta przechowujemy do chwili, gdy usuniesz konto; rejestr zdarzeń bezpieczeństwa przechowujemy dłużej, aby można było wyjaśnić nadużycia. Zdjęcie zapisane, ale niewysłane usuwamy po siedmiu dniach. Gdy wycofasz zgłoszenie, jego zdjęcia znów są tylko zapisane, przez kolejne siedem dni, a twoje dane zostają. Wysłane zdjęcia i dane usuwamy razem z kluczami jakiś czas po decyzji: dzień podaje strona „Twoje dane”. Informację o tym, że twoja tożsamość została zweryfikowana i kiedy, przechowujemy tak długo, jak długo masz konto. Kopie zapasowe mogą zawierać te dane, dopóki nie wygasną.',
     },
     browser: {
       heading: 'Na twoim urządzeniu',

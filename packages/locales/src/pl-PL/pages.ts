@@ -135,7 +135,7 @@ export const pages = {
       after: {
         question: 'Co się stanie, gdy wszystko wyślę?',
         answer:
-          'Na stronie głównej zobaczysz, że zgłoszenie jest w trakcie sprawdzania. Człowiek sprawdza dane i zdjęcia i podejmuje decyzję. Tam też pojawi się wynik, a jeśli mamy twój e-mail lub numer telefonu, napiszemy do ciebie. Do tego czasu nie musisz nic robić i możesz dalej korzystać z konta. Jeśli przed decyzją zauważysz błąd, możesz na stronie głównej wycofać zgłoszenie, poprawić je i wysłać ponownie.',
+          'Na stronie głównej zobaczysz aktualny status zgłoszenia. Człowiek sprawdza dane i zdjęcia i podejmuje decyzję. Tam też pojawi się wynik, a jeśli mamy twój e-mail lub numer telefonu, napiszemy do ciebie. Do tego czasu nie musisz nic robić i możesz dalej korzystać z konta. Jeśli przed decyzją zauważysz błąd, możesz na stronie głównej wycofać zgłoszenie, poprawić je i wysłać ponownie.',
       },
       rejected: {
         question: 'A jeśli zgłoszenie nie zostanie przyjęte?',

@@ -231,7 +231,7 @@ export const verification = {
     usual_unknown: 'Jest jeszcze za mało decyzji, aby powiedzieć, ile to trwa.',
     sent: 'Wysłano',
     sent_at: 'Wysłano {when}',
-    waiting: 'Czeka na sprawdzenie',
+    waiting: 'W kolejce do sprawdzenia',
     reviewing: 'W trakcie sprawdzania',
     reference: 'Numer referencyjny',
     reference_hint: 'Podaj go, jeśli masz do nas pytanie.',
@@ -317,7 +317,7 @@ export const verification = {
     failed: 'Nie udało nam się wczytać twoich danych.',
   },
   entry: {
-    foreign_details: 'Szczegóły',
+    foreign_details: 'Szczegóły od dostawcy logowania',
     foreign_words: 'To słowa dostawcy logowania, nie nasze. Nie sprawdziliśmy ich:',
     already_title: 'Masz już aktywną sesję',
     already_text: 'Kontynuuj albo przejdź na inne konto.',

@@ -232,7 +232,7 @@ export const verification = {
     usual_unknown: 'Решений пока слишком мало, чтобы назвать срок проверки.',
     sent: 'Отправлено',
     sent_at: 'Отправлено {when}',
-    waiting: 'Ждёт проверки',
+    waiting: 'В очереди на проверку',
     reviewing: 'На проверке',
     reference: 'Номер заявки',
     reference_hint: 'Назовите его службе поддержки, если возникнет вопрос.',
@@ -317,7 +317,7 @@ export const verification = {
     failed: 'Не удалось загрузить ваши данные.',
   },
   entry: {
-    foreign_details: 'Подробности',
+    foreign_details: 'Подробности от сервиса входа',
     foreign_words: 'Это слова сервиса входа, а не наши. Мы их не проверяли:',
     already_title: 'Вы уже вошли',
     already_text: 'Продолжите или войдите в другой аккаунт.',

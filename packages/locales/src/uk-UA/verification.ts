@@ -232,7 +232,7 @@ export const verification = {
     usual_unknown: 'Рішень поки замало, щоб сказати, скільки триває розгляд.',
     sent: 'Надіслано',
     sent_at: 'Надіслано {when}',
-    waiting: 'Чекає на розгляд',
+    waiting: 'У черзі на розгляд',
     reviewing: 'На розгляді',
     reference: 'Номер заявки',
     reference_hint: 'Назвіть його службі підтримки, якщо матимете запитання.',
@@ -317,7 +317,7 @@ export const verification = {
     failed: 'Не вдалося завантажити ваші дані.',
   },
   entry: {
-    foreign_details: 'Докладніше',
+    foreign_details: 'Подробиці від сервісу входу',
     foreign_words: 'Це слова сервісу входу, а не наші. Ми їх не перевіряли:',
     already_title: 'Ви вже ввійшли',
     already_text: 'Продовжуйте або перейдіть до іншого акаунта.',

@@ -12,6 +12,8 @@ export type FairTurns = {
 
 type Limits = {
   capacity: number;
+  /** Of these, how many one place may have, the widest that is named; all of them unless given. */
+  ofOnePlace?: number;
   /** What waits never takes longer than this, by what the last ones took; who is too many is told at once. */
   longestWaitMs: number;
   /** How many wait at most, however quick the work is. */
@@ -26,12 +28,21 @@ const WEIGHT_OF_LAST = 0.1;
 /** `ran` is false for whoever is too many: the last of the network of which most wait. */
 export function createFairTurns({
   capacity,
+  ofOnePlace = capacity,
   longestWaitMs,
   waiting,
   clock = systemClock,
 }: Limits): FairTurns {
   const line = createRing();
   let free = capacity;
+  const underWay = new Map<string, number>();
+  const hasItsShare = (place: string) => (underWay.get(place) ?? 0) >= ofOnePlace;
+  const count = (place: string | undefined, by: number) => {
+    if (place === undefined) return;
+    const left = (underWay.get(place) ?? 0) + by;
+    if (left === 0) underWay.delete(place);
+    else underWay.set(place, left);
+  };
   let usualMs = 0;
 
   const mayWait = () => {
@@ -40,9 +51,10 @@ export function createFairTurns({
   };
   const advance = () => {
     while (free > 0) {
-      const next = line.takeNext();
+      const next = line.takeNext(hasItsShare);
       if (next === undefined) return;
       free -= 1;
+      count(next.place, 1);
       next.tell(true);
     }
   };
@@ -50,7 +62,7 @@ export function createFairTurns({
   return {
     async run(from, work) {
       const hasTurn = await new Promise<boolean>((tell) => {
-        line.add(from, { tell });
+        line.add(from, { place: from[0], tell });
         advance();
         while (line.size() > mayWait()) line.dropLast()?.tell(false);
       });
@@ -62,19 +74,20 @@ export function createFairTurns({
         const took = Math.min(Math.max(clock.now() - start, 0), 10 * SECOND);
         usualMs = usualMs === 0 ? took : usualMs + WEIGHT_OF_LAST * (took - usualMs);
         free += 1;
+        count(from[0], -1);
         advance();
       }
     },
   };
 }
 
-type Waiting = { tell(hasTurn: boolean): void };
+type Waiting = { place: string | undefined; tell(hasTurn: boolean): void };
 
 /** Lines of one level, the next to be served first; each holds those of the level below, or at last who waits. */
 type Ring = {
   size(): number;
   add(from: readonly string[], who: Waiting): void;
-  takeNext(): Waiting | undefined;
+  takeNext(isPassedOver?: (key: string) => boolean): Waiting | undefined;
   /** Out of the longest line, and of that the longest, the one who came last. */
   dropLast(): Waiting | undefined;
 };
@@ -102,8 +115,8 @@ function createRing(): Ring {
       lines.set(first, ring);
       ring.add(rest, who);
     },
-    takeNext() {
-      const key = lines.keys().next().value;
+    takeNext(isPassedOver = () => false) {
+      const key = lines.keys().find((each) => !isPassedOver(each));
       if (key === undefined) {
         size -= here.length > 0 ? 1 : 0;
         return here.shift();

@@ -5,9 +5,15 @@ import { createFairTurns } from './fair-turns.ts';
 const settled = () => new Promise(setImmediate);
 
 /** Work that each takes `ms` of a clock of its own, one after another. */
-function aWorkshop({ capacity = 1, longestWaitMs = 1_000, waiting = 500, ms = 25 } = {}) {
+function aWorkshop({
+  capacity = 1,
+  ofOnePlace = Number.POSITIVE_INFINITY,
+  longestWaitMs = 1_000,
+  waiting = 500,
+  ms = 25,
+} = {}) {
   const clock = createManualClock();
-  const turns = createFairTurns({ capacity, longestWaitMs, waiting, clock });
+  const turns = createFairTurns({ capacity, ofOnePlace, longestWaitMs, waiting, clock });
   const order: string[] = [];
   const shed: string[] = [];
   const ends: (() => void)[] = [];
@@ -60,6 +66,20 @@ describe('R-LOGIN-10 whose password is hashed next', () => {
       // Each /56 in turn, and each /64 in these.
       'flood 2',
     ]);
+  });
+
+  it('R-LOGIN-10 a network leaves a place free, and a stranger waits for nothing to end', async () => {
+    const shop = aWorkshop({ capacity: 3, ofOnePlace: 2 });
+    for (let n = 0; n < 10; n += 1) await shop.ask(`flood ${n}`, '/48', `/64 ${n}`);
+    expect(shop.order).toEqual(['flood 0', 'flood 1']);
+    await shop.ask('stranger', 'home');
+    expect(shop.order).toEqual(['flood 0', 'flood 1', 'stranger']);
+    // The flood goes on, as far as its share goes, to its end.
+    await shop.work(2);
+    expect(shop.order.slice(3)).toEqual(['flood 2', 'flood 3']);
+    await shop.work(9);
+    expect(shop.order).toHaveLength(11);
+    expect(shop.shed).toEqual([]);
   });
 
   it('R-LOGIN-10 within one place it is first come, first served', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '#config/config.ts';
+import { freeNow } from '#core/free-now.ts';
 import { fail } from '#core/result.ts';
 import { createKeyedTurns } from '#ports/turns/turns.ts';
 import { sendFailure } from '#server/errors/on-error.ts';
@@ -21,7 +22,7 @@ type Answers = {
     reply: FastifyReply,
     answer: () => Promise<FastifyReply>,
   ): Promise<FastifyReply>;
-  /** Sends it, or refuses where the bytes that others have not taken yet leave no room. */
+  /** Sends it, or refuses where the bytes that others have not taken yet leave no room. Once sent, it is freed. */
   send(reply: FastifyReply, bytes: Buffer): Promise<FastifyReply> | FastifyReply;
 };
 
@@ -68,8 +69,12 @@ export function holdAnswers(app: FastifyInstance, config: Config, limits: Server
       raw.once('close', held.leave);
       if (!held.take(bytes.length)) {
         held.leave();
+        freeNow(bytes);
         return refuse(reply);
       }
+      // The system has all of it then, and nothing reads the bytes any more. An answer that is broken off does not finish:
+      // what a write may still look at is left to V8.
+      raw.once('finish', () => freeNow(bytes));
       return reply.send(bytes);
     },
   });

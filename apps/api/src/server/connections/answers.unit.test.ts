@@ -13,6 +13,7 @@ const NEVER = 3_600_000;
 
 let app: FastifyInstance;
 let opened: string[];
+let sent: Buffer;
 let sockets: Socket[];
 beforeEach(() => {
   app = fastify();
@@ -33,7 +34,8 @@ async function start(limits: Partial<ServerLimits>): Promise<void> {
     app.answers.inTurn(request.params.account, reply, async () => {
       opened.push(request.params.account);
       reply.header('content-disposition', 'attachment');
-      return app.answers.send(reply, LARGE);
+      sent = Buffer.from(LARGE);
+      return app.answers.send(reply, sent);
     }),
   );
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -95,6 +97,24 @@ describe('R-AVAIL-3 answers that nobody reads', () => {
     first?.destroy();
     expect(await third).toMatchObject({ status: 200, byteLength: LARGE.length });
     expect(opened).toEqual(['a', 'a', 'b', 'a']);
+  });
+
+  it('R-AVAIL-3 what was taken, or refused, is freed at once and not when there is time', async () => {
+    await start({ lookEveryMs: NEVER });
+    await read('a');
+    await expect.poll(() => sent.byteLength).toBe(0);
+    askAndWait('b');
+    await untilOpened(2);
+    const waiting = sent;
+    expect(waiting.byteLength).toBe(LARGE.length);
+    await app.close();
+    // It was broken off: nothing may take what a write could still look at.
+    expect(waiting.byteLength).toBe(LARGE.length);
+
+    app = fastify();
+    await start({ lookEveryMs: NEVER, unsentBytes: 1 });
+    expect(await read('a')).toMatchObject({ status: 503 });
+    expect(sent.byteLength).toBe(0);
   });
 
   it('R-AVAIL-3 who left while they waited gets nothing opened', async () => {

@@ -25,5 +25,5 @@ export const SERVER_LIMITS: ServerLimits = {
   unsentBytes: 32 * MEGABYTE,
   // As slow as a phone of the second generation; a form has three minutes in all.
   sending: { bytes: 65_536, looks: 5 },
-  uploadBytes: 64 * MEGABYTE,
+  uploadBytes: 48 * MEGABYTE,
 };

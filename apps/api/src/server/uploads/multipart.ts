@@ -2,6 +2,7 @@ import multipart, { type MultipartFile, type MultipartValue } from '@fastify/mul
 import { IMAGE_MAX_BYTES } from '@portico/contract';
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '#config/config.ts';
+import { freeNow } from '#core/free-now.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { createPace, type PaceKeeper } from '#server/connections/pace.ts';
 import { createPool, type Held, type Pool } from '#server/connections/pool.ts';
@@ -89,7 +90,7 @@ export async function readMultipart(
   // A client that went away before anybody listened: the parser would wait for ever.
   if (request.raw.destroyed) return fail('invalid_request');
   if (Number(request.headers['content-length']) > BODY_MAX_BYTES) return fail('file_too_large');
-  const upload: Upload = { fields: new Map(), files: new Map() };
+  const arriving: Arriving = { fields: new Map(), files: new Map() };
   const meter = meterOf(request);
   const held = holdUntilAnswered({ request, reply }, meter);
   try {
@@ -98,15 +99,15 @@ export async function readMultipart(
     for await (const part of request.parts({ isPartAFile })) {
       const refusal =
         part.type === 'field'
-          ? takeField(upload, part)
-          : await takeFile(upload, part, {
+          ? takeField(arriving, part)
+          : await takeFile(arriving, part, {
               isWanted: fileNames.includes(part.fieldname),
               meter,
               held,
             });
       if (refusal) return refusal;
     }
-    return ok(upload);
+    return ok(whole(arriving));
   } catch {
     // The parser throws for every damaged form and for a client that went away; nothing of ours is in here.
     return meter.isCut() ? fail('file_too_large') : fail('invalid_request');
@@ -114,7 +115,7 @@ export async function readMultipart(
     held.settle();
     if (!request.raw.complete) keepPace(request, meter);
     request.raw.unpipe();
-    if (!meter.isCut() || endsSoon(request)) request.raw.resume();
+    if (!meter.isCut() || endsSoon(request)) request.raw.on('data', freeNow).resume();
   }
 }
 
@@ -129,9 +130,21 @@ function endsSoon(request: FastifyRequest): boolean {
   return Number(request.headers['content-length']) <= BODY_MAX_BYTES;
 }
 
+/** Files are in the pieces they came in until the form is whole: who never ends theirs makes us copy nothing. */
+type Arriving = { fields: Map<string, string>; files: Map<string, Buffer[] | 'too_large'> };
+
+function whole({ fields, files }: Arriving): Upload {
+  const upload: Upload = { fields, files: new Map() };
+  for (const [name, pieces] of files) {
+    upload.files.set(name, pieces === 'too_large' ? pieces : Buffer.concat(pieces));
+    files.delete(name);
+  }
+  return upload;
+}
+
 type Refusal = Extract<UploadResult, { ok: false }>;
 
-function takeField({ fields }: Upload, part: MultipartValue): Refusal | null {
+function takeField({ fields }: Arriving, part: MultipartValue): Refusal | null {
   const { fieldname, value } = part;
   const isWhole = !part.fieldnameTruncated && !part.valueTruncated;
   // A part that declares itself JSON arrives parsed.
@@ -144,7 +157,7 @@ function takeField({ fields }: Upload, part: MultipartValue): Refusal | null {
 type Taking = { isWanted: boolean; meter: Meter; held: Held };
 
 async function takeFile(
-  { files }: Upload,
+  { files }: Arriving,
   part: MultipartFile,
   { isWanted, meter, held }: Taking,
 ): Promise<Refusal | null> {
@@ -158,7 +171,7 @@ async function takeFile(
   meter.end();
   if (!isWanted) return null;
   if (files.has(part.fieldname)) return fail('invalid_request');
-  files.set(part.fieldname, part.file.truncated ? 'too_large' : Buffer.concat(chunks));
+  files.set(part.fieldname, part.file.truncated ? 'too_large' : chunks);
   return null;
 }
 

@@ -3,10 +3,12 @@ import { createFolderMailer } from '#ports/messages/mailer.ts';
 import { createFolderSms } from '#ports/messages/sms.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
+import { speak } from '#test/people/raw.ts';
 
 let t: TestApp;
 beforeAll(async () => {
   t = await startApp();
+  await t.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => t.close());
 
@@ -80,6 +82,40 @@ describe('R-CODE-1 the outbox page of development', () => {
       expect((await page({ remoteAddress, headers: { host } })).statusCode).toBe(200);
     }
   });
+
+  it.each([
+    ['x-forwarded-for', '127.0.0.1'],
+    ['x-forwarded-host', 'localhost'],
+    ['x-forwarded-proto', 'http'],
+    ['x-forwarded-port', ''],
+    ['forwarded', ''],
+    ['via', '1.1 localhost'],
+    ['x-real-ip', '127.0.0.1'],
+    ['x-original-host', 'localhost'],
+    ['x-client-ip', '::1'],
+    ['true-client-ip', '127.0.0.1'],
+    ['cf-connecting-ip', '127.0.0.1'],
+    ['x-envoy-external-address', '127.0.0.1'],
+    ['x-amzn-trace-id', 'Root=1'],
+  ])(
+    'R-API-6 where PUBLIC_URL was left out, a request with %s shows no code',
+    async (name, value) => {
+      const answer = await page({ headers: { [name]: value } });
+      expect(answer.statusCode).toBe(404);
+      expectContractError(answer);
+    },
+  );
+
+  it.each([
+    ['HTTP/1.0, as proxies do', 'HTTP/1.0', 404],
+    ['HTTP/1.1, as browsers do', 'HTTP/1.1', 200],
+  ])(
+    'R-API-6 where PUBLIC_URL was left out, who speaks %s is answered as such',
+    async (_who, version, status) => {
+      const head = `GET /outbox ${version}\r\nhost: 127.0.0.1:3000\r\nconnection: close\r\n\r\n`;
+      expect((await speak(t.app, head)).status).toBe(status);
+    },
+  );
 
   it.each(['https://portico.example', 'http://portico.example', 'https://localhost:3000'])(
     'R-API-6 behind a proxy that passes nothing on, at %s, it shows no code',

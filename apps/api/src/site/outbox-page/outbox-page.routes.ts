@@ -20,16 +20,20 @@ export function outboxPageRoutes(app: App, config: Config): void {
   });
 }
 
-// By socket and by name: a proxy in front or a foreign name that resolves to this machine is not local.
+// By socket and by name: a foreign name that resolves to this machine is not local.
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-function isLocal(request: FastifyRequest): boolean {
-  const { headers, socket } = request.raw;
+/** What proxies, balancers and tunnels add, and no browser sends. Whatever it says, something stands in between. */
+const FORWARDING =
+  /^(?:forwarded$|via$|true-client-ip$|proxy-|cf-|cdn-|fastly-|fly-|x-(?:forwarded|real|original|client|cluster|proxy|envoy|amzn|azure|arr|appengine|cloud|vercel)-)/;
+
+function isLocal({ raw: { headers, socket, httpVersionMajor, httpVersionMinor } }: FastifyRequest) {
   return (
     LOOPBACK.test(socket.remoteAddress ?? '') &&
     LOCAL_HOST.test(headers.host ?? '') &&
-    headers['x-forwarded-for'] === undefined &&
-    headers.forwarded === undefined
+    // No browser speaks HTTP/1.0 any more. nginx does to what stands behind it, unless it is told otherwise.
+    (httpVersionMajor > 1 || httpVersionMinor > 0) &&
+    !Object.keys(headers).some((name) => FORWARDING.test(name))
   );
 }

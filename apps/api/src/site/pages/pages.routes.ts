@@ -1,5 +1,5 @@
-import { withoutSlashesAtEnd } from '@portico/contract';
-import type { FastifyRequest } from 'fastify';
+import { isLocale, type Locale, withoutSlashesAtEnd } from '@portico/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#deps/deps.ts';
 import { hasAlready } from '#server/endpoints/revalidation.ts';
 import type { App } from '#server/endpoints/route.ts';
@@ -19,6 +19,7 @@ import { createRenderer } from './renderer.ts';
 
 const NOT_FOUND = '/404';
 const NETWORKS_KEPT = 10_000;
+const YEAR_SECONDS = 31_536_000;
 /** Where Google and Apple send people back to, with their tokens in the query (R-ENTRY-9). */
 const RETURN = '/auth';
 
@@ -38,11 +39,16 @@ export async function pageRoutes(app: App, deps: Deps, folder?: string): Promise
   });
   const mayRender = limitRenderings(deps);
   app.setNotFoundHandler(async (request, reply) => {
-    const { visit, query } = flowSecretsOf(request);
+    const { visit, query } = visitOf(request);
     const isPage = site.paths.has(visit.pathname);
     if (!opensPage(request, isPage)) return sendNotFound(request, reply, files);
     // An address that leads nowhere leads there (R-ROUTE-5).
     if (!isPage) return reply.redirect(NOT_FOUND, 302);
+    const chosen = chosenBy(query);
+    if (chosen !== null) {
+      keepChoice(reply, chosen, deps);
+      return reply.header('cache-control', 'no-store').redirect(visit.pathname, 303);
+    }
     reply.type('text/html; charset=utf-8');
     reply.headers({
       // A query may hold a secret, tokens above all: no cache shall name its page by it.
@@ -90,7 +96,23 @@ function opensPage({ method, headers }: FastifyRequest, isPage: boolean): boolea
   return accept.includes('text/html') || (isPage && accept.includes('*/*'));
 }
 
-function flowSecretsOf(request: FastifyRequest): { visit: PageVisit; query: string } {
+/** The language that somebody without script has chosen by a link (R-I18N-13). */
+function chosenBy(query: string): Locale | null {
+  const chosen = new URLSearchParams(query).get('lang');
+  return chosen !== null && isLocale(chosen) ? chosen : null;
+}
+
+/** As the browser keeps it by itself where scripts run: `tellServer` in apps/web/src/lib/storage.ts. */
+function keepChoice(reply: FastifyReply, locale: Locale, { config }: Deps): void {
+  reply.setCookie('locale', locale, {
+    path: '/',
+    maxAge: YEAR_SECONDS,
+    sameSite: 'lax',
+    secure: config.publicUrl.startsWith('https:'),
+  });
+}
+
+function visitOf(request: FastifyRequest): { visit: PageVisit; query: string } {
   const [, path = '', query = ''] = /^([^?]*)(?:\?(.*))?$/s.exec(request.url) ?? [];
   const pathname = withoutSlashesAtEnd(path);
   const { locale, theme } = request.cookies;

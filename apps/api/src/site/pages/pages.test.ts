@@ -133,6 +133,25 @@ describe('R-I18N-1 the language and the appearance of a page', () => {
   });
 });
 
+describe('R-I18N-13 the language that somebody without script chooses by a link', () => {
+  it('R-I18N-13 is kept, and leads to the same page without it', async () => {
+    const answer = await openPage(app, '/terms?a=1&lang=uk-UA');
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers).toMatchObject({ location: '/terms', 'cache-control': 'no-store' });
+    const kept = String(answer.headers['set-cookie']);
+    expect(kept).toMatch(/^locale=uk-UA; Max-Age=31536000; Path=\/; (Secure; )?SameSite=Lax$/);
+  });
+
+  it.each(['xx-XX', '', '__proto__', 'en-US%0d%0aX-Evil:1', '//evil.example'])(
+    'R-I18N-13 %j chooses none',
+    async (lang) => {
+      const answer = await openPage(app, `/terms?lang=${lang}`);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers).not.toHaveProperty('set-cookie');
+    },
+  );
+});
+
 describe('R-ROUTE-1 the way of a page to the browser', () => {
   it('R-ROUTE-1 its head names the script, which is asked for before the document is here', async () => {
     const answer = await openPage(app, '/auth');

@@ -1,6 +1,7 @@
 import type { DocumentSide } from '@portico/contract';
 import { record } from '#audit/audit.ts';
 import type { Caller } from '#core/caller.ts';
+import { freeNow } from '#core/free-now.ts';
 import { inTransaction } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { type DocumentRow, findDocument, findDocumentOfAnybody } from './documents.store.ts';
@@ -76,9 +77,11 @@ export async function openRow(
 ): Promise<OpenResult> {
   const object = await files.get(row.object_name);
   if (!object) return { ok: false, reason: 'damaged' };
-  return openSealed(
+  const opened = openSealed(
     secrets.documentKeys,
     { accountId: row.account_id, documentId: row.id, side: row.side },
     { object, keyId: row.key_id, wrappedKey: row.wrapped_key },
   );
+  freeNow(object);
+  return opened;
 }

@@ -80,6 +80,25 @@ describe('R-AVAIL-4 uploads that nobody finishes', () => {
     await closed;
   });
 
+  it('R-AVAIL-4 what somebody sends after they were refused is freed as it comes', async () => {
+    await start({ limits: { lookEveryMs: NEVER, uploadBytes: 1 } });
+    const { token } = await aPersonWithDetails(t);
+    const pieces: Buffer[] = [];
+    t.app.server.once('request', (raw: IncomingMessage) => {
+      const { emit } = raw;
+      // A listener for them would let them flow before anybody reads.
+      raw.emit = (event: string, ...values: unknown[]) => {
+        if (event === 'data') pieces.push(values[0] as Buffer);
+        return emit.call(raw, event, ...values);
+      };
+    });
+    await sendAndStop(token, 5, 10_000_000);
+    const kept = () => pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    await expect.poll(kept).toBeLessThan(MEGABYTE.length);
+    // The beginning was read before it was refused.
+    expect(pieces.length).toBeGreaterThan(5_000_000 / 65_536);
+  });
+
   it('R-AVAIL-4 where there is no room left, one that stands still makes some', async () => {
     await start({
       limits: { lookEveryMs: 20, uploadBytes: 3_000_000, sending: { bytes: 0, looks: 1_000 } },
@@ -156,6 +175,26 @@ describe('R-AVAIL-3 private pictures and archives', () => {
       expect(answer.headers).toMatchObject({ 'retry-after': '5' });
       expect(answer.headers['content-type']).toContain('application/json');
     }
+  });
+
+  it('R-AVAIL-3 what a picture is opened from is freed at once', async () => {
+    await start({});
+    const { token } = await aPersonWithDetails(t);
+    const { id } = await aDraft(t, token, 'docImageFront');
+    const { files } = t.deps;
+    const get = files.get;
+    const sealed: (Buffer | null)[] = [];
+    files.get = async (name) => {
+      const object = await get(name);
+      sealed.push(object);
+      return object;
+    };
+    const address = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`;
+    const answer = await fetch(`${address}/user/document-drafts/${id}/image`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
+    expect(sealed.map((object) => object?.byteLength)).toEqual([0]);
   });
 
   it('R-AVAIL-3 six of one account at once are all answered', async () => {

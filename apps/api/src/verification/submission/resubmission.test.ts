@@ -96,6 +96,24 @@ describe('R-KYC-12 only what was marked is sent anew', () => {
     });
   });
 
+  it('R-KYC-15 a submission that sends the picture of a side that stays for another one is refused', async () => {
+    const bytes = await aJpeg(640, 414);
+    const { id, token } = await aPersonWithDetails(t);
+    const front = { docImageFront: { name: 'docImageFront', bytes } };
+    await submit(t, token, await anIdCard(front));
+    await decide(t, id, { step: 'askAgain', marks: [BLURRED_BACK] });
+    const stays = (await documentsOf(t, id)).filter(({ side }) => side !== 'docImageBack');
+    const kept = Object.assign({}, ...stays.map(named));
+    const again = await anIdCard({ ...kept, docImageBack: { name: 'docImageBack', bytes } });
+    expect((await submit(t, token, again)).json()).toMatchObject({
+      code: 'same_image',
+      fields: { docImageBack: 'invalid_value' },
+    });
+    expect(await statusOf(t, token)).toBe('RESUBMISSION');
+    const fresh = { docImageBack: { name: 'docImageBack', bytes: await aJpeg(640, 416) } };
+    expect((await submit(t, token, await anIdCard({ ...kept, ...fresh }))).statusCode).toBe(200);
+  });
+
   it('R-KYC-12 what need not be mended may be new all the same', async () => {
     const { id, token, documents } = await aMarkedPerson(BLURRED_BACK);
     expect((await submit(t, token, await anIdCard())).statusCode).toBe(200);

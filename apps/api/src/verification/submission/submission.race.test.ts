@@ -54,6 +54,7 @@ describe('R-KYC-8 R-KYC-12 one submission or none', () => {
     const { id } = await aPersonWithDetails(t);
     const files = (await storedFiles(t)).length;
     const jpeg = await aJpeg();
+    const selfie = await aJpeg(200, 300);
     // Each has read its form, after the check of the status, before any goes on.
     let arrived = 0;
     let go = () => {};
@@ -74,7 +75,7 @@ describe('R-KYC-8 R-KYC-12 one submission or none', () => {
                 fields: new Map([['document', 'passport']]),
                 files: new Map([
                   ['docImageFront', jpeg],
-                  ['personImage', jpeg],
+                  ['personImage', selfie],
                 ]),
               },
             };

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#test/engines/start.ts';
+import { expectContractError } from '#test/events/answers.ts';
 import {
+  aDraft,
   anIdCard,
   aPassport,
   aPersonWithDetails,
   documentsOf,
+  draftsOf,
+  named,
   type Part,
   statusOf,
   storedFiles,
@@ -22,6 +26,49 @@ afterAll(() => t.close());
 const setStatus = async (id: string, status: 'CONFIRMED' | 'REJECTED' | 'RESUBMISSION') => {
   await t.deps.db.updateTable('kyc').set({ status }).where('account_id', '=', id).execute();
 };
+
+describe('R-KYC-15 the same picture for two sides of a submission', () => {
+  const refused = (side: string) => ({
+    code: 'same_image',
+    fields: { [side]: 'invalid_value' },
+  });
+
+  it('R-KYC-15 is refused where both are sent at once, nothing is kept, and another picture mends it', async () => {
+    const { id, token } = await aPersonWithDetails(t);
+    const before = (await storedFiles(t)).length;
+    const bytes = await aJpeg(640, 410);
+    const sent = await anIdCard({
+      docImageFront: { name: 'docImageFront', bytes },
+      // What is left out of it when it is kept makes it no other picture.
+      docImageBack: { name: 'docImageBack', bytes: paddedTo(bytes, bytes.length + 10) },
+    });
+    const answer = await submit(t, token, sent);
+    expect(answer.statusCode).toBe(409);
+    expect(expectContractError(answer)).toMatchObject(refused('docImageBack'));
+    expect(await statusOf(t, token)).toBe('IN_PROGRESS');
+    expect(await documentsOf(t, id)).toEqual([]);
+    expect((await storedFiles(t)).length).toBe(before);
+
+    const mended = { docImageFront: { name: 'docImageFront', bytes } };
+    expect((await submit(t, token, await anIdCard(mended))).statusCode).toBe(200);
+  });
+
+  it('R-KYC-15 is refused where one is sent and the other is a draft that the form names', async () => {
+    const { token } = await aPersonWithDetails(t);
+    const bytes = await aJpeg(640, 412);
+    const front = await aDraft(t, token, 'docImageFront', bytes);
+    const sent = await aPassport({
+      ...named(front),
+      personImage: { name: 'personImage', bytes },
+    });
+    const answer = await submit(t, token, sent);
+    expect(answer.json()).toMatchObject(refused('personImage'));
+    expect(await draftsOf(t, token)).toEqual([front]);
+    // A draft that the form does not name is no part of the submission.
+    const without = await aPassport({ personImage: { name: 'personImage', bytes } });
+    expect((await submit(t, token, without)).statusCode).toBe(200);
+  });
+});
 
 describe('R-KYC-7 R-KYC-12 a submission', () => {
   it('R-KYC-7 an identity card: front, back and selfie, and the verification is pending', async () => {

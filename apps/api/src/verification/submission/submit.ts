@@ -16,7 +16,11 @@ import {
 import { type DraftRow, findDrafts, takeDrafts } from '#verification/documents/drafts.store.ts';
 import { claimSubmission, findStanding } from '#verification/record/record.store.ts';
 import { isOpen, TRANSITIONS } from '#verification/record/transitions.ts';
-import { refuseKnownImages } from '#verification/refused-images/refused-images.ts';
+import {
+  type HashedImage,
+  judgeSides,
+  refuseKnownImages,
+} from '#verification/refused-images/refused-images.ts';
 import { latestReviewOf, openReview } from '#verification/review/submissions/submissions.ts';
 import {
   areDetailsMended,
@@ -80,6 +84,11 @@ async function submit(
   if (!photos.ok) return photos;
   const fresh = await refuseKnownImages(deps, accountId, photos.value);
   if (!fresh.ok) return fresh;
+  const apart = judgeSides(chosen.value.hashes.kept, [
+    ...chosen.value.hashes.drafts,
+    ...photos.value,
+  ]);
+  if (!apart.ok) return apart;
   const stored = await storeDocuments(deps, accountId, photos.value);
   if (!stored.ok) return stored;
   const rows = stored.value;
@@ -91,12 +100,15 @@ async function submit(
   return ok({ verificationStatus: TRANSITIONS.submitDocuments.IN_PROGRESS });
 }
 
+/** The hashes are of what the form names by an id, which means the same picture as long as it is there. */
+type Judged = Submission & { hashes: Record<'drafts' | 'kept', readonly HashedImage[]> };
+
 /** What the form sends and names, each image of which may be sent; of those it names, each opens. */
 async function judgeForm(
   deps: Deps,
   by: Submitter,
   { form, mending }: { form: SubmittedForm; mending: Mending | null },
-): Promise<Result<Submission, Code>> {
+): Promise<Result<Judged, Code>> {
   const drafts = await findDrafts(deps.db, by.accountId, deps.clock.now());
   const documents = mending === null ? [] : await findDocuments(deps.db, by.accountId);
   const judged = validateSubmission(form, {
@@ -107,12 +119,13 @@ async function judgeForm(
   const among = (rows: readonly DocumentRow[], named: readonly NamedImage[]) =>
     rows.filter(({ id }) => named.some((image) => image.id === id));
   const sent = among(drafts, judged.value.drafts);
-  for (const row of [...sent, ...among(documents, judged.value.kept)]) {
+  const kept = among(documents, judged.value.kept);
+  for (const row of [...sent, ...kept]) {
     const opened = await openOrNote(deps, by.caller, row);
     if (!opened.ok) return missing(row.side);
   }
   const fresh = await refuseKnownImages(deps, by.accountId, sent);
-  return fresh.ok ? judged : fresh;
+  return fresh.ok ? ok({ ...judged.value, hashes: { drafts: sent, kept } }) : fresh;
 }
 
 function missing(side: NamedImage['side']) {

@@ -36,7 +36,7 @@ describe('what is warned of', () => {
   it('R-KYC-13 a document that has expired, and a wrong check digit', () => {
     const reading = { valid: false, comparisons: [compared('expiry', false, '2025-05-17')] };
     expect(warningsOf(NOTHING, reading)).toEqual([
-      { tone: 'bad', text: 'Expired: valid until 17 May 2025' },
+      { tone: 'bad', text: 'Expired: valid until May 17, 2025' },
       { tone: 'warn', text: 'A check digit in the machine-readable zone is wrong' },
     ]);
   });

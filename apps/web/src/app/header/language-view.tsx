@@ -1,27 +1,35 @@
 import { LOCALE_IDS, LOCALES } from '@portico/contract';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { keepLocale } from '#lib/locale.ts';
+import { useComingLanguage } from '#lib/messages.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './mobile-menu.module.css';
 
 type LanguageViewProps = { onBack: () => void; onClose: () => void };
 
 /** The languages in a view of their own (R-LAND-2); the choice leaves page, values and place as they are. */
 export function LanguageView({ onBack, onClose }: LanguageViewProps) {
-  const t = useTranslations('nav');
+  const t = useTranslations();
+  const coming = useComingLanguage();
+  const [chosen, setChosen] = useState(false);
   const locale = useLocale();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  // Until then it shows that the language is on its way; where that does not come, a toast on the page says so.
+  useEffect(() => {
+    if (chosen && coming === null) onClose();
+  }, [chosen, coming, onClose]);
 
   return (
     <>
       <button type="button" className={styles.back} onClick={onBack}>
         <Icon name="arrow" mirrored />
-        {t('back_to_menu')}
+        {t('nav.back_to_menu')}
       </button>
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
-        {t('languages')}
+        {t('nav.languages')}
       </h2>
       <ul className={styles.list}>
         {LOCALE_IDS.map((id) => (
@@ -30,20 +38,25 @@ export function LanguageView({ onBack, onClose }: LanguageViewProps) {
               type="button"
               className={styles.row}
               aria-current={id === locale || undefined}
+              aria-busy={id === coming || undefined}
               translate="no"
               onClick={() => {
+                setChosen(true);
                 keepLocale(id);
-                onClose();
               }}
             >
               <span lang={id} dir={LOCALES[id].dir}>
                 {LOCALES[id].name}
               </span>
+              {id === coming && <span className={styles.coming}>{t('shell.loading')}</span>}
               {id === locale && <Icon name="check" />}
             </button>
           </li>
         ))}
       </ul>
+      <VisuallyHidden>
+        <span role="status">{coming && t('shell.loading')}</span>
+      </VisuallyHidden>
     </>
   );
 }

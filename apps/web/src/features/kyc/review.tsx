@@ -6,6 +6,7 @@ import { Link } from '#lib/navigation.tsx';
 import { useOwnPicture } from '#lib/own-pictures.ts';
 import { chosenDocument, imagesOf, type Own, type OwnImage } from '#lib/own-verification.ts';
 import { PATHS, type Path } from '#lib/paths.ts';
+import { sideBySide } from '#lib/side-by-side.ts';
 import { isolated } from '#lib/texts.ts';
 import { ImagePreview } from '#ui/image-preview.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -49,9 +50,7 @@ export function Review({ own, onSelfie }: { own: Own; onSelfie: () => void }) {
           {row('address', t('check.address'), shown.address, PATHS.adress)}
           <Row
             label={t('check.document')}
-            value={[t(`select.${document}`), country(typed.documentCountry)]
-              .filter(Boolean)
-              .join(', ')}
+            value={sideBySide(locale, [t(`select.${document}`), country(typed.documentCountry)])}
             to={isOpenPart(verification, 'docImageFront') ? PATHS.kycSelect : null}
           />
         </dl>
@@ -152,6 +151,6 @@ function shownDetails({ verification }: Own, typed: Details, locale: string): Sh
     birthDate: typedDay(locale, born),
     citizenship,
     residency,
-    address: parts.filter(Boolean).map(isolated).join(', '),
+    address: sideBySide(locale, parts.filter(Boolean).map(isolated)),
   };
 }

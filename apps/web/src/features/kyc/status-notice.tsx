@@ -4,6 +4,7 @@ import { useDates } from '#lib/dates.ts';
 import { mendStep } from '#lib/mend-step.ts';
 import { Link } from '#lib/navigation.tsx';
 import { PATHS } from '#lib/paths.ts';
+import { sideBySide } from '#lib/side-by-side.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Doorway, type DoorwayLook } from '#ui/doorway.tsx';
 import { FactList } from '#ui/fact-list.tsx';
@@ -110,7 +111,8 @@ export function StatusNotice(props: { standing: Closed; verification: Verificati
 function Reviewed({ verification }: { verification: Verification }) {
   const t = useTranslations();
   const { document, documentCountry, documents, details } = verification;
-  const country = namesOfCountries(useLocale())(documentCountry ?? '');
+  const locale = useLocale();
+  const country = namesOfCountries(locale)(documentCountry ?? '');
   const facts = [
     ...(details === null ? [] : [{ icon: 'file' as const, text: t('check.details') }]),
     ...(document === null
@@ -118,7 +120,7 @@ function Reviewed({ verification }: { verification: Verification }) {
       : [
           {
             icon: 'card' as const,
-            text: [t(`select.${document}`), country].filter(Boolean).join(', '),
+            text: sideBySide(locale, [t(`select.${document}`), country]),
           },
         ]),
     ...DOCUMENT_SIDES.id_card

@@ -1,0 +1,9 @@
+import { LOCALE_IDS } from '@portico/contract';
+import { expect, it } from 'vitest';
+import { sideBySide } from './side-by-side.ts';
+
+it('R-I18N-3 words side by side have the comma of their language, and none where one is missing', () => {
+  expect(sideBySide('ar-AR', ['بطاقة هوية', 'أوكرانيا'])).toBe('بطاقة هوية، أوكرانيا');
+  expect(sideBySide('en-US', ['ID card', 'Ukraine'])).toBe('ID card, Ukraine');
+  for (const locale of LOCALE_IDS) expect(sideBySide(locale, ['one', '', undefined])).toBe('one');
+});

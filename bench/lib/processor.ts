@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Of a clock tick, which is a hundredth of a second wherever Linux tells times to programs (proc(5)). */
+const TICK_MS = 10;
+const LOOK_MS = 100;
+const LOOKS_AT_REST = 3;
+/** Where nobody tells what another process works. */
+const LONG_ENOUGH_MS = 3_000;
+
+/** Milliseconds of processor time that a process has had, of all its threads; null where the system does not say. */
+export function processorMs(pid: number): number | null {
+  const stat = `/proc/${pid}/stat`;
+  if (!existsSync(stat)) return null;
+  // The name of the program comes before, in brackets, and may have spaces.
+  const fields = readFileSync(stat, 'latin1').split(') ').at(-1)?.split(' ') ?? [];
+  const [user, system] = [fields[11], fields[12]];
+  return (Number(user) + Number(system)) * TICK_MS;
+}
+
+/** Resolves once a process has had next to nothing to do for a while: what it does after an answer is over. */
+export async function atRest(pid: number): Promise<void> {
+  const first = processorMs(pid);
+  if (first === null) return wait(LONG_ENOUGH_MS);
+  for (let looks = 0, before: number = first; looks < LOOKS_AT_REST; ) {
+    await wait(LOOK_MS);
+    const now: number = processorMs(pid) ?? before;
+    looks = now - before <= TICK_MS ? looks + 1 : 0;
+    before = now;
+  }
+}

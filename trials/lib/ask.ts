@@ -1,0 +1,54 @@
+import { type Agent, request } from 'node:http';
+
+export type Answer = { status: number; ms: number; headers: Record<string, unknown> };
+
+type Asking = {
+  /** Whom a proxy says it comes from. */
+  from?: string;
+  /** POST where there is a body, unless given. */
+  method?: 'GET' | 'POST';
+  body?: object;
+  headers?: Record<string, string>;
+  agent?: Agent;
+};
+
+/** One request, read to its end. One whose connection was cut answers 0. */
+export function ask(
+  port: number,
+  path: string,
+  { from, method, body, headers, agent }: Asking = {},
+): Promise<Answer> {
+  return new Promise((resolve) => {
+    const begun = performance.now();
+    const took = () => performance.now() - begun;
+    const asked = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        method: method ?? (body === undefined ? 'GET' : 'POST'),
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(from !== undefined && { 'x-forwarded-for': from }),
+          ...headers,
+        },
+        agent: agent ?? false,
+      },
+      (answer) => {
+        const status = answer.statusCode ?? 0;
+        answer.resume().once('close', () => {
+          resolve({ status, ms: took(), headers: answer.headers });
+        });
+      },
+    );
+    asked.once('error', () => resolve({ status: 0, ms: took(), headers: {} }));
+    asked.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+export const slowestSeconds = (answers: readonly { ms: number }[]): number =>
+  Math.max(...answers.map(({ ms }) => ms)) / 1000;
+
+/** The part of them that was answered so. */
+export const partWith = (status: number, answers: readonly { status: number }[]): number =>
+  answers.filter((answer) => answer.status === status).length / answers.length;
