@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { launchOptions } from './e2e/browser.ts';
+import { launchOptions } from './e2e/support/browser.ts';
 
 /**
  * Every test runs on a desktop; one with `@phone` in its title runs on a phone as well.
@@ -7,7 +7,7 @@ import { launchOptions } from './e2e/browser.ts';
  */
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/global-setup.ts',
+  globalSetup: './e2e/support/global-setup.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   forbidOnly: true,

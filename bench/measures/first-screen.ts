@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import { findBrowser, launchOptions, remember } from '../../e2e/browser.ts';
+import { findBrowser, launchOptions, remember } from '../../e2e/support/browser.ts';
 import { type Anchors, serveAnchors } from '../lib/anchors.ts';
 import { atMost, type Figure } from '../lib/figure.ts';
 import type { Moments } from '../lib/paint-probe.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
-import { findBrowser, launchOptions, remember } from '../../e2e/browser.ts';
+import { findBrowser, launchOptions, remember } from '../../e2e/support/browser.ts';
 import { atMost, type Figure } from '../lib/figure.ts';
 import { photographs } from '../lib/photographs.ts';
 import { startServer } from '../lib/product.ts';

@@ -6,7 +6,7 @@ import {
   chromium,
   type Page,
 } from '@playwright/test';
-import { findBrowser, launchOptions, remember } from '../../e2e/browser.ts';
+import { findBrowser, launchOptions, remember } from '../../e2e/support/browser.ts';
 import { atMost, type Figure } from '../lib/figure.ts';
 import type { Product } from '../lib/product.ts';
 import { median } from '../lib/rounds.ts';

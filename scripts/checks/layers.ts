@@ -1,9 +1,10 @@
+const WEB_BASE = ['web domain', 'web ui', 'web platform', 'contract', 'locales'];
 const API_BASE = ['api db', 'api port', 'api config', 'api core', 'contract', 'locales'];
 
 /**
  * The law of direction: `contract ← locales`; `contract ← api: db, ports ← store ← feature ← routes ← app ← main`;
- * `contract, locales ← web: lib, ui ← features ← app ← main`, and the same in the desk, which takes of the web what
- * SHARED_WITH_DESK names. Each layer names what it may import of the project.
+ * `contract, locales ← web: platform ← ui ← domain ← features ← app ← main`, and nearly the same in the desk, which takes
+ * from the web what SHARED_WITH_DESK names. Each layer names what it may import of the project.
  */
 const MAY_IMPORT: Record<string, string[]> = {
   contract: ['contract'],
@@ -53,17 +54,20 @@ const MAY_IMPORT: Record<string, string[]> = {
   'api cli': ['api cli', 'api feature', 'api deps', ...API_BASE],
   'api main': ['api app', 'api cli', 'api feature', 'api deps', ...API_BASE],
 
-  'web lib': ['web lib', 'contract', 'locales'],
-  'web ui': ['web ui', 'web lib', 'contract'],
-  'web feature': ['web feature', 'web ui', 'web lib', 'contract', 'locales'],
-  'web app': ['web app', 'web feature', 'web ui', 'web lib', 'contract', 'locales'],
-  'web main': ['web app', 'web feature', 'web ui', 'web lib', 'contract', 'locales'],
+  // Knows nothing of the product: calls, routing, texts, the browser.
+  'web platform': ['web platform', 'contract', 'locales'],
+  'web ui': ['web ui', 'web platform', 'contract'],
+  // What several features share: session, sign-up, verification, wallet, landing.
+  'web domain': ['web domain', 'web ui', 'web platform', 'contract', 'locales'],
+  'web feature': ['web feature', ...WEB_BASE],
+  'web app': ['web app', 'web feature', ...WEB_BASE],
+  'web main': ['web app', 'web feature', ...WEB_BASE],
   // Renders the app where the api runs; no browser ever gets it.
-  'web server': ['web server', 'web app', 'web lib', 'contract', 'locales'],
+  'web server': ['web server', 'web app', 'web platform', 'contract', 'locales'],
   // It compiles the texts ahead.
   'web build': ['web build', 'contract', 'locales'],
 
-  'desk lib': ['desk lib', 'web lib', 'contract', 'locales'],
+  'desk lib': ['desk lib', 'web platform', 'contract', 'locales'],
   'desk ui': ['desk ui', 'desk lib', 'web ui', 'contract'],
   'desk feature': ['desk feature', 'desk ui', 'desk lib', 'web ui', 'contract', 'locales'],
   'desk app': ['desk app', 'desk feature', 'desk ui', 'desk lib', 'web ui', 'contract'],
@@ -72,7 +76,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 
 /** Of the web, the desk takes what knows nothing of the front door: parts to build from, and how an answer is read. */
 const SHARED_WITH_DESK =
-  /^apps\/web\/src\/(lib\/(answer|storage)\.ts|ui\/(classes|dialog|field|icon|password-field|tab-keys|tabs|text-field|use-modal|visually-hidden)\.tsx?)$/;
+  /^apps\/web\/src\/(platform\/(http\/answer|browser\/storage)\.ts|ui\/(styles\/classes|overlay\/(dialog|use-modal)|form\/(field|password-field|text-field)|icons\/icon|layout\/(tab-keys|tabs)|text\/visually-hidden)\.tsx?)$/;
 
 const LAYERS: [RegExp, string][] = [
   [/^packages\/contract\/src\//, 'contract'],
@@ -97,7 +101,8 @@ const LAYERS: [RegExp, string][] = [
   [/^apps\/web\/src\/server(\.tsx$|\/)/, 'web server'],
   [/^apps\/web\/src\/app\//, 'web app'],
   [/^apps\/web\/src\/features\//, 'web feature'],
-  [/^apps\/web\/src\/lib\//, 'web lib'],
+  [/^apps\/web\/src\/platform\//, 'web platform'],
+  [/^apps\/web\/src\/domain\//, 'web domain'],
   [/^apps\/web\/src\/ui\//, 'web ui'],
   [/^apps\/desk\/src\/main\.tsx$/, 'desk main'],
   [/^apps\/desk\/src\/app\//, 'desk app'],
@@ -118,7 +123,8 @@ const BROWSER = /^(?!node:)/;
 const OUTSIDE: Record<string, RegExp> = {
   contract: /^zod(\/|$)/,
   locales: /^(use-intl|@formatjs\/icu-messageformat-parser)(\/|$)/,
-  'web lib': BROWSER,
+  'web platform': BROWSER,
+  'web domain': BROWSER,
   // "ui" holds no copy: its words come in as properties.
   'web ui': /^(?!use-intl|node:)/,
   'web feature': BROWSER,
@@ -161,7 +167,7 @@ function judgeNeighbour(from: string, layer: string, target: string, other: stri
   if (layer === 'desk ui' && /\/lib\/(call|session)\.tsx?$/.test(target)) {
     return `desk ui neither fetches nor knows who is signed in (${target})`;
   }
-  if (layer === 'web ui' && /\/lib\/(call|session|drafts)\.tsx?$/.test(target)) {
+  if (layer === 'web ui' && /\/platform\/(http\/call|session\/session)\.tsx?$/.test(target)) {
     return `web ui neither fetches nor stores (${target})`;
   }
   return app === 'api' ? judgeArea(from, target, other) : undefined;

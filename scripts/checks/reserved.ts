@@ -45,16 +45,17 @@ export const RESERVATIONS: Reservation[] = [
   },
   {
     // A visit is counted without what a call brings along: its answer interests nobody.
-    what: 'the browser calls the server in lib/call.ts, and counts a visit in lib/visits.ts',
+    what: 'the browser calls the server in platform/http/call.ts, and counts a visit in domain/landing/visits.ts',
     in: WEB,
-    except: /^apps\/(web\/src\/lib\/(call|visits)|desk\/src\/lib\/call)\.ts$/,
+    except:
+      /^apps\/(web\/src\/(platform\/http\/call|domain\/landing\/visits)|desk\/src\/lib\/call)\.ts$/,
     found: (node) => called(node, 'fetch', 'navigator.sendBeacon'),
   },
   {
     // Only this older interface tells how much of an upload has gone out.
-    what: 'the browser uploads in lib/upload.ts',
+    what: 'the browser uploads in platform/http/upload.ts',
     in: WEB,
-    except: /^apps\/web\/src\/lib\/upload\.ts$/,
+    except: /^apps\/web\/src\/platform\/http\/upload\.ts$/,
     found: (node) =>
       node.type === 'NewExpression' && bare(dottedName(node.callee)) === 'XMLHttpRequest',
   },
@@ -65,9 +66,9 @@ export const RESERVATIONS: Reservation[] = [
     found: (node) => called(node, 'fetch'),
   },
   {
-    what: 'the browser stores in lib',
+    what: 'the browser stores in platform/browser',
     in: PRODUCT,
-    except: /^apps\/web\/src\/lib\//,
+    except: /^apps\/web\/src\/platform\/browser\//,
     found: (node) => read(node, 'localStorage', 'sessionStorage', 'indexedDB'),
   },
   {

@@ -2,19 +2,19 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot, type RootOptions } from 'react-dom/client';
 import { isInDocument } from '#app/journey.ts';
 import { Product } from '#app/product.tsx';
-import { ChunkError } from '#lib/chunk-error.ts';
-import { bringLetters } from '#lib/letters.ts';
-import { applyLocale } from '#lib/locale.ts';
-import { type Language, languageOfPage, restOfTexts } from '#lib/messages.tsx';
-import { hereForServer, type Location } from '#lib/navigation.tsx';
-import { pathOf } from '#lib/paths.ts';
-import { followSignOut } from '#lib/sign-out.ts';
-import { catchSocialReturn } from '#lib/social-return.ts';
-import { followTheme } from '#lib/theme.ts';
-import { countThisVisit } from '#lib/visits.ts';
-import { whenIdle } from '#lib/when-idle.ts';
-import { whenWanted } from '#lib/when-wanted.ts';
-import './ui/base.css';
+import { countThisVisit } from '#domain/landing/visits.ts';
+import { followSignOut } from '#domain/session/sign-out.ts';
+import { catchSocialReturn } from '#domain/session/social-return.ts';
+import { applyLocale } from '#platform/browser/locale.ts';
+import { followTheme } from '#platform/browser/theme.ts';
+import { whenIdle } from '#platform/browser/when-idle.ts';
+import { whenWanted } from '#platform/browser/when-wanted.ts';
+import { bringLetters } from '#platform/i18n/letters.ts';
+import { type Language, languageOfPage, restOfTexts } from '#platform/language/messages.tsx';
+import { ChunkError } from '#platform/router/chunk-error.ts';
+import { hereForServer, type Location } from '#platform/router/navigation.tsx';
+import { pathOf } from '#platform/router/paths.ts';
+import '#ui/styles/base.css';
 
 const OPTIONS: RootOptions = {
   /** A chunk that did not arrive is shown, and no bug; everything else is one. */
@@ -63,5 +63,5 @@ function firstPlace(): Location | undefined {
 /** Before a button is pressed for the first time, what it needs is on its way; who only looks fetches none of it. */
 function fetchAhead() {
   restOfTexts().catch(() => undefined);
-  import('#lib/known-address.ts').catch(() => undefined);
+  import('#domain/sign-up/known-address.ts').catch(() => undefined);
 }

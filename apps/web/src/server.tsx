@@ -5,20 +5,20 @@ import { renderToString } from 'react-dom/server';
 import { isInDocument } from '#app/journey.ts';
 import { PAGES } from '#app/pages.tsx';
 import { Product } from '#app/product.tsx';
-import { compileTexts } from '#lib/compile-text.ts';
-import { takeHead } from '#lib/head.ts';
-import { withOverrides } from '#lib/overrides.ts';
+import { compileTexts } from '#platform/i18n/compile-text.ts';
+import { withOverrides } from '#platform/i18n/overrides.ts';
+import { takeHead } from '#platform/router/head.ts';
 import {
   type CompiledText,
   type FirstMessages,
   givePageData,
   type PageData,
   type RuntimeConfig,
-} from '#lib/page-data.ts';
-import { pathOf } from '#lib/paths.ts';
+} from '#platform/router/page-data.ts';
+import { pathOf } from '#platform/router/paths.ts';
 import { type Assets, readAssets, writeDocument } from './server/document.ts';
 
-export { PATHS } from '#lib/paths.ts';
+export { PATHS } from '#platform/router/paths.ts';
 
 /*
  * What the server renders its pages with: built apart, loaded by the api (apps/api/src/site/pages). The same components as

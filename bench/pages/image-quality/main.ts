@@ -1,4 +1,4 @@
-import { measureFile } from '../../../apps/web/src/lib/image-quality/measure-file.ts';
+import { measureFile } from '../../../apps/web/src/domain/image-quality/measure-file.ts';
 import type { Steps } from './steps.worker.ts';
 
 /** What the benchmark asks of the page, once a photograph is chosen in it. */

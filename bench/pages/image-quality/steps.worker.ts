@@ -5,7 +5,7 @@ import {
   pixelsOf,
   WHOLE,
   within,
-} from '../../../apps/web/src/lib/image-quality/pixels.ts';
+} from '../../../apps/web/src/domain/image-quality/pixels.ts';
 
 /** In ms by the clock: a photograph decoded, scaled and read, measured. */
 export type Steps = { decoded: number; scaled: number; measured: number };

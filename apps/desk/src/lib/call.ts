@@ -1,5 +1,5 @@
 import { at, type BodyOf, DESK_IMAGE, type Endpoint } from '@portico/contract';
-import { type Failure, failure, type Result, readAnswer } from '#web/lib/answer.ts';
+import { type Failure, failure, type Result, readAnswer } from '#web/platform/http/answer.ts';
 import { setClock } from './clock.ts';
 import { endSession } from './session.ts';
 

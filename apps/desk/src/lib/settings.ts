@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { onStored, readKey, writeKey } from '#web/lib/storage.ts';
+import { onStored, readKey, writeKey } from '#web/platform/browser/storage.ts';
 
 /** What an operator chose on this machine; the first of each is what stands until they do. */
 const CHOICES = {

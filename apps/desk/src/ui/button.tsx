@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
-import { classes } from '#web/ui/classes.ts';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { classes } from '#web/ui/styles/classes.ts';
+import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx';
 import styles from './button.module.css';
 import { Kbd } from './kbd.tsx';
 

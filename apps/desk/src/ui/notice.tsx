@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classes } from '#web/ui/classes.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { classes } from '#web/ui/styles/classes.ts';
 import styles from './notice.module.css';
 
 type NoticeProps = {

@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot, type RootOptions } from 'react-dom/client';
-import { loadLanguage, overridden } from '#lib/another-language.ts';
-import { landingSettled } from '#lib/landing.ts';
-import { applyLocale } from '#lib/locale.ts';
-import type { Language } from '#lib/messages.tsx';
+import { loadLanguage, overridden } from '#domain/landing/another-language.ts';
+import { landingSettled } from '#domain/landing/landing.ts';
+import { applyLocale } from '#platform/browser/locale.ts';
+import type { Language } from '#platform/language/messages.tsx';
 import { Arriving } from './arriving.tsx';
 import { Product } from './product.tsx';
 

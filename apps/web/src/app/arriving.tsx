@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl';
-import { type Language, Messages } from '#lib/messages.tsx';
-import { Loader } from '#ui/loader.tsx';
+import { type Language, Messages } from '#platform/language/messages.tsx';
+import { Loader } from '#ui/feedback/loader.tsx';
+import { anotherLanguage } from './another-language.ts';
 
 /** Fills the screen while a page that came without its content waits for it (R-ENTRY-6). */
 export function Arriving({ language }: { language: Language }) {
   return (
-    <Messages initial={language}>
+    <Messages initial={language} anotherLanguage={anotherLanguage}>
       <Waiting />
     </Messages>
   );

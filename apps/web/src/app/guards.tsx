@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { keepReturnTo } from '#lib/drafts.ts';
-import { Navigate, useLocation, useNavigate } from '#lib/navigation.tsx';
-import { PATHS, type Path } from '#lib/paths.ts';
-import { leftByChoice, refreshToken, useAccessToken } from '#lib/session.ts';
-import { useHydrated } from '#lib/use-hydrated.ts';
-import { Loader } from '#ui/loader.tsx';
+import { keepReturnTo } from '#domain/sign-up/drafts.ts';
+import { useHydrated } from '#platform/browser/use-hydrated.ts';
+import { Navigate, useLocation, useNavigate } from '#platform/router/navigation.tsx';
+import { PATHS, type Path } from '#platform/router/paths.ts';
+import { leftByChoice, refreshToken, useAccessToken } from '#platform/session/session.ts';
+import { Loader } from '#ui/feedback/loader.tsx';
 import { isInDocument, isOpenToAll, isProtected, mayBeKept, redirectFor } from './journey.ts';
 import { progressNow } from './progress.ts';
 import { RetryPage } from './retry-page.tsx';
@@ -52,7 +52,9 @@ export function Guard({ path, children }: { path: Path; children: ReactNode }) {
 function Renew({ onDone }: { onDone: (reached: boolean) => void }) {
   return (
     <Waiting
-      task={async () => (await (await import('#lib/call.ts')).refreshSession()) !== 'failed'}
+      task={async () =>
+        (await (await import('#platform/http/call.ts')).refreshSession()) !== 'failed'
+      }
       onDone={onDone}
     />
   );
@@ -63,7 +65,7 @@ function Ask({ onDone }: { onDone: () => void }) {
   return (
     <Waiting
       task={async () => {
-        await (await import('#lib/own-verification.ts')).learnFirst();
+        await (await import('#domain/verification/own-verification.ts')).learnFirst();
         return true;
       }}
       onDone={onDone}

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { clearDrafts, details, identifiers } from '#lib/drafts.ts';
-import { noteKeptSides } from '#lib/images.ts';
-import { PATHS, type Path } from '#lib/paths.ts';
-import { clearTokens, storeTokens } from '#lib/session.ts';
-import { keepTicket } from '#lib/sign-in-ticket.ts';
+import { clearDrafts, details, identifiers } from '#domain/sign-up/drafts.ts';
+import { keepTicket } from '#domain/sign-up/sign-in-ticket.ts';
+import { noteKeptSides } from '#domain/verification/images.ts';
+import { PATHS, type Path } from '#platform/router/paths.ts';
+import { clearTokens, storeTokens } from '#platform/session/session.ts';
 import { type Progress, redirectFor } from './journey.ts';
 import { IMAGE_STATES, type Landings, STATES, TYPED } from './journey-states.ts';
 import { progressNow } from './progress.ts';

@@ -1,4 +1,4 @@
-import type { Path } from '#lib/paths.ts';
+import type { Path } from '#platform/router/paths.ts';
 
 /*
  * Where every path leads from every state, for tests alone: those of the guard go through all of it, those in a browser

@@ -1,5 +1,5 @@
 import { DOCUMENT_SIDES, type DocumentType } from '@portico/contract';
-import { PATHS, type Path } from '#lib/paths.ts';
+import { PATHS, type Path } from '#platform/router/paths.ts';
 
 /** What is known of a visitor when a page opens. */
 export type Progress = {

@@ -1,14 +1,14 @@
 import type { Locale } from '@portico/contract';
 import type { ReactNode } from 'react';
+import { MarketTexts, marketTexts } from '#domain/texts/market-texts.tsx';
+import { VerificationTexts, verificationTexts } from '#domain/texts/verification-texts.tsx';
+import type { Capture } from '#domain/verification/capture.ts';
+import type { HandoffPanel as HandoffPlace } from '#domain/verification/handoff.ts';
 import { AuthPage } from '#features/auth/auth.page.tsx';
 import { loadPartnerRows } from '#features/auth/partners.tsx';
 import { legalTexts } from '#features/legal/legal-texts.ts';
 import { pagesTexts } from '#features/pages/pages-texts.ts';
-import type { Capture } from '#lib/capture.ts';
-import type { HandoffPanel as HandoffPlace } from '#lib/handoff.ts';
-import { MarketTexts, marketTexts } from '#lib/market-texts.tsx';
-import { PATHS, type Path } from '#lib/paths.ts';
-import { VerificationTexts, verificationTexts } from '#lib/verification-texts.tsx';
+import { PATHS, type Path } from '#platform/router/paths.ts';
 import { HomeLink } from './header/home-link.tsx';
 import { LanguagePicker } from './header/language-picker.tsx';
 import { nextStep } from './journey.ts';
@@ -33,16 +33,21 @@ const CreatingPassword = lazyPage(
     (await import('#features/registration/creating-password.page.tsx')).CreatingPasswordPage,
 );
 const Residency = lazyPage(
-  async () => (await import('#features/kyc/residency.page.tsx')).ResidencyPage,
+  async () => (await import('#features/kyc/details/residency.page.tsx')).ResidencyPage,
 );
 const PersonalInformation = lazyPage(
-  async () => (await import('#features/kyc/personal-information.page.tsx')).PersonalInformationPage,
+  async () =>
+    (await import('#features/kyc/details/personal-information.page.tsx')).PersonalInformationPage,
 );
-const Adress = lazyPage(async () => (await import('#features/kyc/adress.page.tsx')).AdressPage);
+const Adress = lazyPage(
+  async () => (await import('#features/kyc/details/adress.page.tsx')).AdressPage,
+);
 const KycSelect = lazyPage(
-  async () => (await import('#features/kyc/kyc-select.page.tsx')).KycSelectPage,
+  async () => (await import('#features/kyc/document/kyc-select.page.tsx')).KycSelectPage,
 );
-const KycInfo = lazyPage(async () => (await import('#features/kyc/kyc-info.page.tsx')).KycInfoPage);
+const KycInfo = lazyPage(
+  async () => (await import('#features/kyc/document/kyc-info.page.tsx')).KycInfoPage,
+);
 const CaptureImage = lazyPage(
   async () => (await import('#features/capture/capture-image.tsx')).CaptureImage,
 );
@@ -55,10 +60,11 @@ const withPictures = async <Page,>(page: Promise<Page>): Promise<Page> => {
   return page;
 };
 const KycDoc = lazyPage(
-  async () => (await withPictures(import('#features/kyc/kyc-doc.page.tsx'))).KycDocPage,
+  async () => (await withPictures(import('#features/kyc/document/kyc-doc.page.tsx'))).KycDocPage,
 );
 const KycPerson = lazyPage(
-  async () => (await withPictures(import('#features/kyc/kyc-person.page.tsx'))).KycPersonPage,
+  async () =>
+    (await withPictures(import('#features/kyc/document/kyc-person.page.tsx'))).KycPersonPage,
 );
 const Success = lazyPage(
   async () => (await import('#features/success/success.page.tsx')).SuccessPage,

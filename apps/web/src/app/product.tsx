@@ -1,5 +1,6 @@
-import { type Language, Messages } from '#lib/messages.tsx';
-import { type Location, Navigation } from '#lib/navigation.tsx';
+import { type Language, Messages } from '#platform/language/messages.tsx';
+import { type Location, Navigation } from '#platform/router/navigation.tsx';
+import { anotherLanguage } from './another-language.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Router } from './router.tsx';
 import { Shell } from './shell.tsx';
@@ -13,7 +14,7 @@ type ProductProps = {
 /** The whole of what a document shows, the same on the server and in the browser. */
 export function Product({ language, at }: ProductProps) {
   return (
-    <Messages initial={language}>
+    <Messages initial={language} anotherLanguage={anotherLanguage}>
       <Navigation {...(at && { initial: at })}>
         <ErrorBoundary>
           <Shell>

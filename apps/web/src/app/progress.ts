@@ -5,11 +5,11 @@ import {
   isCountry,
   tidyText,
 } from '@portico/contract';
-import { nowMs } from '#lib/clock.ts';
-import { type Details, details, identifiers } from '#lib/drafts.ts';
-import { keptSides } from '#lib/images.ts';
-import { accessToken, isValid } from '#lib/session.ts';
-import { signInTicket } from '#lib/sign-in-ticket.ts';
+import { type Details, details, identifiers } from '#domain/sign-up/drafts.ts';
+import { signInTicket } from '#domain/sign-up/sign-in-ticket.ts';
+import { keptSides } from '#domain/verification/images.ts';
+import { nowMs } from '#platform/browser/clock.ts';
+import { accessToken, isValid } from '#platform/session/session.ts';
 import type { Progress } from './journey.ts';
 
 /** What the stored token, the drafts and the note of the kept images say at this moment. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { usePage } from '#lib/use-page.ts';
-import { Button } from '#ui/button.tsx';
-import { Screen } from '#ui/screen.tsx';
+import { usePage } from '#platform/router/use-page.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Screen } from '#ui/layout/screen.tsx';
 
 /** In place of a page that could not be shown: says why, and offers to try again. */
 export function RetryPage({ network, onRetry }: { network: boolean; onRetry: () => void }) {

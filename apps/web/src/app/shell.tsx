@@ -1,15 +1,15 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Link, useLocation } from '#lib/navigation.tsx';
-import { PATHS } from '#lib/paths.ts';
-import { chooseTheme, THEMES, useTheme } from '#lib/theme.ts';
-import { focusHeading } from '#lib/use-page.ts';
-import { Backdrop } from '#ui/backdrop.tsx';
-import { Picker } from '#ui/picker.tsx';
+import { Backdrop } from '#app/background/backdrop.tsx';
+import { Toasts } from '#app/toasts/toasts.tsx';
+import { chooseTheme, THEMES, useTheme } from '#platform/browser/theme.ts';
+import { Link, useLocation } from '#platform/router/navigation.tsx';
+import { PATHS } from '#platform/router/paths.ts';
+import { focusHeading } from '#platform/router/use-page.ts';
+import { Picker } from '#ui/layout/picker.tsx';
 import around from './around.module.css';
 import { PageHeader } from './header/page-header.tsx';
 import styles from './shell.module.css';
-import { Toasts } from './toasts.tsx';
 
 /** Pages of long text, where lights behind the words would only disturb. */
 const PLAIN: readonly string[] = [

@@ -87,7 +87,7 @@ export function seenThroughWindow({ data, width, height }: Pixels, density: numb
   return { data: seen, width, height };
 }
 
-/** The doorway of the product's logo (apps/web/src/ui/logo.tsx) in its 20 × 28, eight pixels for each of them. */
+/** The doorway of the product's logo (apps/web/src/ui/icons/logo.tsx) in its 20 × 28, eight pixels for each of them. */
 export function drawLogo(): Pixels {
   const shape = outline(arch(10, 34, 15, 31.5), 5);
   return paint(20, 28, 8, (_x, _y, covered) => [LOGO, covered(shape)]);

@@ -102,7 +102,7 @@ function chosenBy(query: string): Locale | null {
   return chosen !== null && isLocale(chosen) ? chosen : null;
 }
 
-/** As the browser keeps it by itself where scripts run: `tellServer` in apps/web/src/lib/storage.ts. */
+/** As the browser keeps it by itself where scripts run: `tellServer` in apps/web/src/platform/browser/storage.ts. */
 function keepChoice(reply: FastifyReply, locale: Locale, { config }: Deps): void {
   reply.setCookie('locale', locale, {
     path: '/',

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { Link, useNavigate } from '#lib/navigation.tsx';
-import { PATHS } from '#lib/paths.ts';
-import { useAccessToken } from '#lib/session.ts';
-import { signOut } from '#lib/sign-out.ts';
+import { signOut } from '#domain/session/sign-out.ts';
+import { Link, useNavigate } from '#platform/router/navigation.tsx';
+import { PATHS } from '#platform/router/paths.ts';
+import { useAccessToken } from '#platform/session/session.ts';
 import around from '../around.module.css';
 import styles from './header.module.css';
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { useHydrated } from '#lib/use-hydrated.ts';
-import { useOnDemand } from '#lib/use-on-demand.ts';
-import { whenIdle } from '#lib/when-idle.ts';
-import { Icon } from '#ui/icon.tsx';
+import { useHydrated } from '#platform/browser/use-hydrated.ts';
+import { whenIdle } from '#platform/browser/when-idle.ts';
+import { useOnDemand } from '#platform/router/use-on-demand.ts';
+import { Icon } from '#ui/icons/icon.tsx';
 import styles from './header.module.css';
 
 const loadMenu = async () => (await import('./mobile-menu.tsx')).MobileMenu;

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { useLocalization, useNavigation } from '#lib/landing.ts';
-import { runtimeConfig } from '#lib/page-data.ts';
-import { PATHS } from '#lib/paths.ts';
+import { useLocalization, useNavigation } from '#domain/landing/landing.ts';
+import { runtimeConfig } from '#platform/router/page-data.ts';
+import { PATHS } from '#platform/router/paths.ts';
 
 /** A way on: `id` stays in every language, `link` is a path of ours or an address elsewhere. */
 export type Way = { id: string; label: string; link: string };

@@ -1,7 +1,7 @@
-import { useLocation } from '#lib/navigation.tsx';
-import { PATHS, type Path, pathOf } from '#lib/paths.ts';
-import { useAccessToken } from '#lib/session.ts';
-import { classes } from '#ui/classes.ts';
+import { useLocation } from '#platform/router/navigation.tsx';
+import { PATHS, type Path, pathOf } from '#platform/router/paths.ts';
+import { useAccessToken } from '#platform/session/session.ts';
+import { classes } from '#ui/styles/classes.ts';
 import { Account } from './account.tsx';
 import { Burger } from './burger.tsx';
 import styles from './header.module.css';

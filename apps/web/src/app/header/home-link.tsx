@@ -1,9 +1,9 @@
 import type { PICTURES } from '@portico/contract';
 import { useTranslations } from 'use-intl';
-import { Link, useLocation } from '#lib/navigation.tsx';
-import { runtimeConfig } from '#lib/page-data.ts';
-import { PATHS, pathOf } from '#lib/paths.ts';
-import { Logo } from '#ui/logo.tsx';
+import { Link, useLocation } from '#platform/router/navigation.tsx';
+import { runtimeConfig } from '#platform/router/page-data.ts';
+import { PATHS, pathOf } from '#platform/router/paths.ts';
+import { Logo } from '#ui/icons/logo.tsx';
 import styles from './header.module.css';
 
 /** Only the type: the contract's own value would bring along what its calls are checked by. */

@@ -1,9 +1,9 @@
 import { isLocale, LOCALE_IDS, LOCALES } from '@portico/contract';
 import { useLocale, useTranslations } from 'use-intl';
-import { keepLocale } from '#lib/locale.ts';
-import { useComingLanguage } from '#lib/messages.tsx';
-import { Picker } from '#ui/picker.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { keepLocale } from '#platform/browser/locale.ts';
+import { useComingLanguage } from '#platform/language/messages.tsx';
+import { Picker } from '#ui/layout/picker.tsx';
+import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
 
 /** The languages, each under its own name (R-I18N-1). */
 export function LanguagePicker({ className }: { className: string | undefined }) {

@@ -1,10 +1,10 @@
 import { LOCALE_IDS, LOCALES } from '@portico/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { keepLocale } from '#lib/locale.ts';
-import { useComingLanguage } from '#lib/messages.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { keepLocale } from '#platform/browser/locale.ts';
+import { useComingLanguage } from '#platform/language/messages.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
 import styles from './mobile-menu.module.css';
 
 type LanguageViewProps = { onBack: () => void; onClose: () => void };

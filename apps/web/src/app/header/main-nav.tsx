@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { useLocation } from '#lib/navigation.tsx';
-import { PATHS } from '#lib/paths.ts';
-import { DropDown } from '#ui/drop-down.tsx';
+import { useLocation } from '#platform/router/navigation.tsx';
+import { PATHS } from '#platform/router/paths.ts';
 import around from '../around.module.css';
+import { DropDown } from './drop-down.tsx';
 import { useEntries } from './entries.ts';
 import styles from './header.module.css';
 import { WayLink } from './way-link.tsx';

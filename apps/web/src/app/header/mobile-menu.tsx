@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { HomeLink } from './home-link.tsx';
 import { LanguageView } from './language-view.tsx';
 import styles from './mobile-menu.module.css';
@@ -46,7 +46,7 @@ export function MobileMenu({ navigation, onClose }: MobileMenuProps) {
       ref={dialog}
       className={styles.menu}
       aria-label={t(view === 'languages' ? 'languages' : 'menu')}
-      // Escape closes it as in ui/dialog.tsx.
+      // Escape closes it as in ui/overlay/dialog.tsx.
       onCancel={(event) => {
         event.preventDefault();
         onClose();

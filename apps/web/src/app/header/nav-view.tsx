@@ -1,11 +1,11 @@
 import { LOCALES } from '@portico/contract';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { Link, useNavigate } from '#lib/navigation.tsx';
-import { PATHS } from '#lib/paths.ts';
-import { useAccessToken } from '#lib/session.ts';
-import { signOut } from '#lib/sign-out.ts';
-import { Icon } from '#ui/icon.tsx';
+import { signOut } from '#domain/session/sign-out.ts';
+import { Link, useNavigate } from '#platform/router/navigation.tsx';
+import { PATHS } from '#platform/router/paths.ts';
+import { useAccessToken } from '#platform/session/session.ts';
+import { Icon } from '#ui/icons/icon.tsx';
 import { type Entries, useEntries } from './entries.ts';
 import { LaunchLink } from './launch-link.tsx';
 import styles from './mobile-menu.module.css';

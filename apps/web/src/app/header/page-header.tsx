@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { useLocation } from '#lib/navigation.tsx';
-import { pathOf } from '#lib/paths.ts';
+import { useLocation } from '#platform/router/navigation.tsx';
+import { pathOf } from '#platform/router/paths.ts';
 import { PAGES } from '../pages.tsx';
 import { Header } from './header.tsx';
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { keepReturnTo, returnTo } from '#lib/drafts.ts';
-import { useNavigate } from '#lib/navigation.tsx';
-import { PATHS } from '#lib/paths.ts';
-import { Loader } from '#ui/loader.tsx';
+import { keepReturnTo, returnTo } from '#domain/sign-up/drafts.ts';
+import { useNavigate } from '#platform/router/navigation.tsx';
+import { PATHS } from '#platform/router/paths.ts';
+import { Loader } from '#ui/feedback/loader.tsx';
 
 /** Back from a provider and signed in: on to the verification where `kyc` is yet to come, else to where one was going. */
 export function Arrived({ kyc }: { kyc: boolean }) {

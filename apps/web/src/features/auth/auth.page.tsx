@@ -1,24 +1,29 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { choose, identifiers, useDraft } from '#lib/drafts.ts';
-import { useForm } from '#lib/form.ts';
-import { Link, useLocation, useNavigate } from '#lib/navigation.tsx';
-import { pageData } from '#lib/page-data.ts';
-import { PATHS } from '#lib/paths.ts';
-import { useAccessToken } from '#lib/session.ts';
-import { type Failed, forgetSocialReturn, sayFailed, socialReturnAt } from '#lib/social-return.ts';
-import { useBeginSignUp } from '#lib/use-begin-sign-up.ts';
-import { useHydrated } from '#lib/use-hydrated.ts';
-import { identify, useIsIdentifier } from '#lib/use-identifier.ts';
-import { useLoaded } from '#lib/use-loaded.ts';
-import { usePage } from '#lib/use-page.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
-import { IdentifierField } from '#ui/identifier-field.tsx';
-import { Loader } from '#ui/loader.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { Screen } from '#ui/screen.tsx';
+import {
+  type Failed,
+  forgetSocialReturn,
+  sayFailed,
+  socialReturnAt,
+} from '#domain/session/social-return.ts';
+import { choose, identifiers, useDraft } from '#domain/sign-up/drafts.ts';
+import { useBeginSignUp } from '#domain/sign-up/use-begin-sign-up.ts';
+import { identify, useIsIdentifier } from '#domain/sign-up/use-identifier.ts';
+import { useHydrated } from '#platform/browser/use-hydrated.ts';
+import { useLoaded } from '#platform/browser/use-loaded.ts';
+import { useForm } from '#platform/forms/form.ts';
+import { Link, useLocation, useNavigate } from '#platform/router/navigation.tsx';
+import { pageData } from '#platform/router/page-data.ts';
+import { PATHS } from '#platform/router/paths.ts';
+import { usePage } from '#platform/router/use-page.ts';
+import { useAccessToken } from '#platform/session/session.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Loader } from '#ui/feedback/loader.tsx';
+import { ErrorSummary } from '#ui/form/error-summary.tsx';
+import { IdentifierField } from '#ui/form/identifier-field.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Screen } from '#ui/layout/screen.tsx';
 import { Arrived } from './arrived.tsx';
 import styles from './auth.module.css';
 import { EntryWays } from './entry-ways.tsx';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { choose, identifiers, useDraft } from '#lib/drafts.ts';
-import { Link } from '#lib/navigation.tsx';
-import { PATHS } from '#lib/paths.ts';
+import { choose, identifiers, useDraft } from '#domain/sign-up/drafts.ts';
+import { Link } from '#platform/router/navigation.tsx';
+import { PATHS } from '#platform/router/paths.ts';
 
 /** The way in without a password: a code to the address or number that is known, else by way of /auth. */
 export function CodeInstead({ text }: { text: 'login.use_code' | 'reset.use_code' }) {

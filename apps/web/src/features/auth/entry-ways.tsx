@@ -1,13 +1,13 @@
 import { SOCIAL_PROVIDERS, type SocialProvider, socialLoginPath } from '@portico/contract';
 import type { ComponentType, MouseEvent } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useWallets } from '#lib/announced-wallets.ts';
-import { runtimeConfig } from '#lib/page-data.ts';
-import { noteSocialStart } from '#lib/social-return.ts';
-import { useLeaving } from '#lib/use-leaving.ts';
-import { useLoaded } from '#lib/use-loaded.ts';
-import { Button, ButtonAnchor } from '#ui/button.tsx';
-import { AppleMark, GoogleMark } from '#ui/marks.tsx';
+import { noteSocialStart } from '#domain/session/social-return.ts';
+import { useWallets } from '#domain/wallet/announced-wallets.ts';
+import { useLeaving } from '#platform/browser/use-leaving.ts';
+import { useLoaded } from '#platform/browser/use-loaded.ts';
+import { runtimeConfig } from '#platform/router/page-data.ts';
+import { Button, ButtonAnchor } from '#ui/button/button.tsx';
+import { AppleMark, GoogleMark } from '#ui/icons/marks.tsx';
 import styles from './auth.module.css';
 import type { WalletWayProps } from './wallet-way.tsx';
 

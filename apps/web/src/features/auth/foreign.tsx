@@ -1,5 +1,5 @@
-import { ForeignLabels } from '#lib/foreign-labels.tsx';
-import { ForeignWords } from '#ui/foreign-words.tsx';
+import { ForeignLabels } from '#domain/texts/foreign-labels.tsx';
+import { ForeignWords } from '#ui/text/foreign-words.tsx';
 
 /** What the address of /auth said in words that are not ours. */
 export function Foreign({ text }: { text: string }) {

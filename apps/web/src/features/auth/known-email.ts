@@ -1,5 +1,5 @@
 import { isEmail, normaliseEmail } from '@portico/contract';
-import type { Identifiers } from '#lib/drafts.ts';
+import type { Identifiers } from '#domain/sign-up/drafts.ts';
 
 /** The address that a person has typed here and most likely means, normalised; '' where there is none. */
 export function knownEmail(who: Identifiers): string {

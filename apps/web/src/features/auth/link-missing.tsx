@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
-import { useNavigate } from '#lib/navigation.tsx';
-import { useOwnTab } from '#lib/own-tab.ts';
-import { PATHS } from '#lib/paths.ts';
-import { usePage } from '#lib/use-page.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { Screen } from '#ui/screen.tsx';
+import { useOwnTab } from '#platform/browser/own-tab.ts';
+import { useNavigate } from '#platform/router/navigation.tsx';
+import { PATHS } from '#platform/router/paths.ts';
+import { usePage } from '#platform/router/use-page.ts';
+import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Screen } from '#ui/layout/screen.tsx';
 
 /** Without a token there is nothing to change: the specification's words (section 4), and the way to a link. */
 export function LinkMissing() {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { PATHS } from '#lib/paths.ts';
-import { usePage } from '#lib/use-page.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { Screen } from '#ui/screen.tsx';
+import { PATHS } from '#platform/router/paths.ts';
+import { usePage } from '#platform/router/use-page.ts';
+import { ButtonLink } from '#ui/button/button.tsx';
+import { Screen } from '#ui/layout/screen.tsx';
 import { OtherWays } from './other-ways.tsx';
 
 /** The link was used, replaced, altered or left lying too long: nobody says which. */

@@ -1,11 +1,11 @@
 import type { Contributor } from '@portico/contract';
 import { type CSSProperties, startTransition, useEffect, useState } from 'react';
-import { type PartnerWords, usePartnerWords } from '#lib/partner-words.tsx';
-import { useHydrated } from '#lib/use-hydrated.ts';
-import { usePartners } from '#lib/use-partners.ts';
-import { whenIdle } from '#lib/when-idle.ts';
-import { classes } from '#ui/classes.ts';
-import { PartnerCard, type PartnerCardProps } from '#ui/partner-card.tsx';
+import { type PartnerWords, usePartnerWords } from '#domain/landing/partner-words.tsx';
+import { usePartners } from '#domain/landing/use-partners.ts';
+import { useHydrated } from '#platform/browser/use-hydrated.ts';
+import { whenIdle } from '#platform/browser/when-idle.ts';
+import { PartnerCard, type PartnerCardProps } from '#ui/media/partner-card.tsx';
+import { classes } from '#ui/styles/classes.ts';
 import styles from './partners.module.css';
 
 /** So many cards fill a row at its widest. */

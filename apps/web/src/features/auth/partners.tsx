@@ -1,14 +1,14 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Link } from '#lib/navigation.tsx';
-import { PATHS } from '#lib/paths.ts';
-import { useHydrated } from '#lib/use-hydrated.ts';
-import { useMedia } from '#lib/use-media.ts';
-import { whenIdle } from '#lib/when-idle.ts';
-import { classes } from '#ui/classes.ts';
-import { Icon } from '#ui/icon.tsx';
+import { useHydrated } from '#platform/browser/use-hydrated.ts';
+import { useMedia } from '#platform/browser/use-media.ts';
+import { whenIdle } from '#platform/browser/when-idle.ts';
+import { Link } from '#platform/router/navigation.tsx';
+import { PATHS } from '#platform/router/paths.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+import { classes } from '#ui/styles/classes.ts';
 // The document brings the cards' style: without script they stand there, too.
-import '#ui/partner-card.module.css';
+import '#ui/media/partner-card.module.css';
 import styles from './partners.module.css';
 
 /** From here on there is room for the rows; the style sheet knows the same width. */

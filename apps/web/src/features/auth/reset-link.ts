@@ -1,8 +1,8 @@
 import { forgotPassword } from '@portico/contract';
-import type { Failure } from '#lib/answer.ts';
-import { call } from '#lib/call.ts';
-import { noteSent } from '#lib/sent-codes.ts';
-import { type Problem, problemOf } from '#lib/texts.ts';
+import { noteSent } from '#domain/sign-up/sent-codes.ts';
+import type { Failure } from '#platform/http/answer.ts';
+import { call } from '#platform/http/call.ts';
+import { type Problem, problemOf } from '#platform/i18n/texts.ts';
 
 /** A link that is on its way, or would be if the address had an account: nobody here can tell. */
 export type SentLink = { sentTo: string; minutes: number };

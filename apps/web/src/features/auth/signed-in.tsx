@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { returnTo } from '#lib/drafts.ts';
-import { currentLocale } from '#lib/locale.ts';
-import { PATHS } from '#lib/paths.ts';
-import { signOut } from '#lib/sign-out.ts';
-import { focusHeading, usePage } from '#lib/use-page.ts';
-import { useProfile } from '#lib/use-profile.ts';
-import { VerificationTexts, verificationTexts } from '#lib/verification-texts.tsx';
-import { Address } from '#ui/address.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { Screen } from '#ui/screen.tsx';
+import { signOut } from '#domain/session/sign-out.ts';
+import { useProfile } from '#domain/session/use-profile.ts';
+import { returnTo } from '#domain/sign-up/drafts.ts';
+import { VerificationTexts, verificationTexts } from '#domain/texts/verification-texts.tsx';
+import { currentLocale } from '#platform/browser/locale.ts';
+import { PATHS } from '#platform/router/paths.ts';
+import { focusHeading, usePage } from '#platform/router/use-page.ts';
+import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Screen } from '#ui/layout/screen.tsx';
+import { Address } from '#ui/text/address.tsx';
 
 /** Fetches its texts, without which it would leave the page empty for a moment. */
 export function textsAhead(): Promise<void> {

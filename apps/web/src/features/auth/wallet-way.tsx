@@ -1,14 +1,14 @@
 import { walletLogin } from '@portico/contract';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '#lib/call.ts';
-import { useNavigate } from '#lib/navigation.tsx';
-import { PATHS } from '#lib/paths.ts';
-import { storeTokens } from '#lib/session.ts';
-import { problemOf, useProblemText } from '#lib/texts.ts';
-import { useWalletSignIn } from '#lib/use-wallet-sign-in.ts';
-import { Alert } from '#ui/alert.tsx';
-import { WalletButton } from '#ui/wallet-button.tsx';
+import { useWalletSignIn } from '#domain/wallet/use-wallet-sign-in.ts';
+import { WalletButton } from '#domain/wallet/wallet-button.tsx';
+import { call } from '#platform/http/call.ts';
+import { problemOf, useProblemText } from '#platform/i18n/texts.ts';
+import { useNavigate } from '#platform/router/navigation.tsx';
+import { PATHS } from '#platform/router/paths.ts';
+import { storeTokens } from '#platform/session/session.ts';
+import { Alert } from '#ui/feedback/alert.tsx';
 import styles from './auth.module.css';
 
 export type WalletWayProps = {

@@ -1,11 +1,11 @@
 import { DRAFT_TTL_DAYS } from '@portico/contract';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import type { CaptureProps } from '#lib/capture.ts';
-import { useProblemText } from '#lib/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { ImageWindow } from '#ui/image-window.tsx';
+import type { CaptureProps } from '#domain/verification/capture.ts';
+import { useProblemText } from '#platform/i18n/texts.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { ImageWindow } from '#ui/media/image-window.tsx';
 import styles from './capture.module.css';
 import { ImageButtons } from './image-buttons.tsx';
 import { NotSaved, Sending } from './sending.tsx';

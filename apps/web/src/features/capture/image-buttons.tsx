@@ -1,12 +1,12 @@
 import type { DocumentSide, DocumentType } from '@portico/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useOnDemand } from '#lib/use-on-demand.ts';
-import { Button } from '#ui/button.tsx';
-import { FileButton } from '#ui/file-button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { useOnDemand } from '#platform/router/use-on-demand.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { hasCamera } from './camera/has-camera.ts';
 import styles from './capture.module.css';
+import { FileButton } from './file-button.tsx';
 
 type ImageButtonsProps = {
   id: string;

@@ -5,10 +5,10 @@ import {
   pixelProblem,
   type QualityCause,
 } from '@portico/contract';
-import { FOREIGN_HEAD_BYTES, foreignKind } from '#lib/image-quality/foreign-kind.ts';
-import { measureFile } from '#lib/image-quality/measure-file.ts';
-import { scaleDown } from '#lib/image-quality/scale-down.ts';
-import type { Problem, TextKey } from '#lib/texts.ts';
+import { FOREIGN_HEAD_BYTES, foreignKind } from '#domain/image-quality/foreign-kind.ts';
+import { measureFile } from '#domain/image-quality/measure-file.ts';
+import { scaleDown } from '#domain/image-quality/scale-down.ts';
+import type { Problem, TextKey } from '#platform/i18n/texts.ts';
 
 export type Judged =
   | { ok: true; file: File; cause: QualityCause | null; scaled: boolean }

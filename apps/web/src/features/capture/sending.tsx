@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import type { Failure } from '#lib/answer.ts';
-import { useErrorText } from '#lib/texts.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
+import type { Failure } from '#platform/http/answer.ts';
+import { useErrorText } from '#platform/i18n/texts.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import styles from './capture.module.css';
 
 type SendingProps = { id: string; progress: number; onCancel: () => void };

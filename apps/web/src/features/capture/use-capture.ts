@@ -1,9 +1,14 @@
 import { MARK_REASONS, type QualityCause } from '@portico/contract';
 import { useEffect, useRef, useState } from 'react';
-import type { Failure } from '#lib/answer.ts';
-import type { CaptureProps, Settled } from '#lib/capture.ts';
-import { hashOf, isOfAnotherSide, noteLooked, noteSaved } from '#lib/same-picture.ts';
-import { type Problem, problemOf, type TextKey } from '#lib/texts.ts';
+import type { CaptureProps, Settled } from '#domain/verification/capture.ts';
+import {
+  hashOf,
+  isOfAnotherSide,
+  noteLooked,
+  noteSaved,
+} from '#domain/verification/same-picture.ts';
+import type { Failure } from '#platform/http/answer.ts';
+import { type Problem, problemOf, type TextKey } from '#platform/i18n/texts.ts';
 import { judgeFile } from './judge-file.ts';
 
 /** Where one picture stands, from its choice until it is saved. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAskAgain } from '#lib/landing.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { Loader } from '#ui/loader.tsx';
+import { useAskAgain } from '#domain/landing/landing.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Loader } from '#ui/feedback/loader.tsx';
 import styles from './ecosystem.module.css';
 
 /** The partners are on their way, or did not come. */

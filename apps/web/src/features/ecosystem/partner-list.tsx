@@ -1,17 +1,17 @@
 import type { Contributor } from '@portico/contract';
 import { days } from '@portico/locales/dates';
 import { useLocale, useTranslations } from 'use-intl';
-import { areStale } from '#lib/partner-figures.ts';
-import { usePartnerWords } from '#lib/partner-words.tsx';
-import { isolated } from '#lib/texts.ts';
-import { useAddressView } from '#lib/use-address-view.ts';
-import { useHydrated } from '#lib/use-hydrated.ts';
-import { useSettled } from '#lib/use-settled.ts';
-import { Button } from '#ui/button.tsx';
-import { classes } from '#ui/classes.ts';
-import { PartnerCard } from '#ui/partner-card.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { areStale } from '#domain/landing/partner-figures.ts';
+import { usePartnerWords } from '#domain/landing/partner-words.tsx';
+import { useHydrated } from '#platform/browser/use-hydrated.ts';
+import { useSettled } from '#platform/browser/use-settled.ts';
+import { isolated } from '#platform/i18n/texts.ts';
+import { useAddressView } from '#platform/router/use-address-view.ts';
+import { Button } from '#ui/button/button.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { PartnerCard } from '#ui/media/partner-card.tsx';
+import { classes } from '#ui/styles/classes.ts';
 import styles from './ecosystem.module.css';
 import { SORTS, searchOf, shown, viewOf } from './view.ts';
 

@@ -1,5 +1,5 @@
 import type { Contributor } from '@portico/contract';
-import { plain, wordsOf } from '#lib/plain-text.ts';
+import { plain, wordsOf } from '#platform/i18n/plain-text.ts';
 
 /** By what the list can be ordered; figures from the greatest down. */
 export const SORTS = ['name', 'users', 'tvl'] as const;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Failure } from '#lib/answer.ts';
-import { useErrorText } from '#lib/texts.ts';
-import { usePage } from '#lib/use-page.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { Screen } from '#ui/screen.tsx';
+import type { Failure } from '#platform/http/answer.ts';
+import { useErrorText } from '#platform/i18n/texts.ts';
+import { usePage } from '#platform/router/use-page.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Screen } from '#ui/layout/screen.tsx';
 import { TwoWords } from './two-words.tsx';
 import type { Task } from './use-phone.ts';
 

@@ -7,15 +7,15 @@ import {
   startHandoff,
 } from '@portico/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Failure } from '#lib/answer.ts';
-import { call } from '#lib/call.ts';
 import {
   type HandoffProps,
   keepHandoff,
   keptHandoff,
   type OpenHandoff,
   untilFromNow,
-} from '#lib/handoff.ts';
+} from '#domain/verification/handoff.ts';
+import type { Failure } from '#platform/http/answer.ts';
+import { call } from '#platform/http/call.ts';
 import { pollWhileSeen } from './poll.ts';
 
 /** Where the computer's side of a handover stands. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { nowMs } from '#lib/clock.ts';
+import { nowMs } from '#platform/browser/clock.ts';
 
 /** Minutes until `until`, as one says them; 0 is less than one. */
 export function minutesLeft(until: number, now: number = nowMs()): number {

@@ -8,14 +8,14 @@ import {
   type ReplyOf,
 } from '@portico/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Failure } from '#lib/answer.ts';
-import { call } from '#lib/call.ts';
-import { takeFragment } from '#lib/fragment.ts';
-import { keepLink, keepPhoneToken, keptLink } from '#lib/handoff.ts';
-import { useLocation, useNavigate } from '#lib/navigation.tsx';
-import { PATHS } from '#lib/paths.ts';
-import { phoneToken } from '#lib/session.ts';
-import { type UploadOptions, upload } from '#lib/upload.ts';
+import { keepLink, keepPhoneToken, keptLink } from '#domain/verification/handoff.ts';
+import type { Failure } from '#platform/http/answer.ts';
+import { call } from '#platform/http/call.ts';
+import { type UploadOptions, upload } from '#platform/http/upload.ts';
+import { useLocation, useNavigate } from '#platform/router/navigation.tsx';
+import { PATHS } from '#platform/router/paths.ts';
+import { phoneToken } from '#platform/session/session.ts';
+import { takeFragment } from './fragment.ts';
 
 /** What the phone is to photograph. */
 export type Task = ReplyOf<typeof handoffStanding>;

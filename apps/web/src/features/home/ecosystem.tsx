@@ -1,13 +1,13 @@
 import type { Contributor, Localization } from '@portico/contract';
 import { days } from '@portico/locales/dates';
 import { useLocale, useTranslations } from 'use-intl';
-import { useLocalization } from '#lib/landing.ts';
-import { Link } from '#lib/navigation.tsx';
-import { areStale } from '#lib/partner-figures.ts';
-import { usePartnerWords } from '#lib/partner-words.tsx';
-import { PATHS } from '#lib/paths.ts';
-import { Icon } from '#ui/icon.tsx';
-import { PartnerCard } from '#ui/partner-card.tsx';
+import { useLocalization } from '#domain/landing/landing.ts';
+import { areStale } from '#domain/landing/partner-figures.ts';
+import { usePartnerWords } from '#domain/landing/partner-words.tsx';
+import { Link } from '#platform/router/navigation.tsx';
+import { PATHS } from '#platform/router/paths.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+import { PartnerCard } from '#ui/media/partner-card.tsx';
 import styles from './ecosystem.module.css';
 
 /** A handful, in full rows of three and of two; a narrow screen shows half of them. */

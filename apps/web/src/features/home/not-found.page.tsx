@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { PATHS } from '#lib/paths.ts';
-import { usePage } from '#lib/use-page.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { Doorway } from '#ui/doorway.tsx';
-import { Screen } from '#ui/screen.tsx';
+import { PATHS } from '#platform/router/paths.ts';
+import { usePage } from '#platform/router/use-page.ts';
+import { ButtonLink } from '#ui/button/button.tsx';
+import { Doorway } from '#ui/layout/doorway.tsx';
+import { Screen } from '#ui/layout/screen.tsx';
 import styles from './not-found.module.css';
 
 /** For every address that leads nowhere (R-ROUTE-5): a row of closed doors, and one with light in it. */

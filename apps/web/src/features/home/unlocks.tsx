@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { FactList } from '#ui/fact-list.tsx';
-import { Panel } from '#ui/panel.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { FactList } from '#ui/text/fact-list.tsx';
 import styles from './home.module.css';
 
 /** What verification is good for. */

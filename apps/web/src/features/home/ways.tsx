@@ -1,8 +1,8 @@
 import { type Messages, useTranslations } from 'use-intl';
-import { Link } from '#lib/navigation.tsx';
-import { PATHS, type Path } from '#lib/paths.ts';
-import { Icon, type IconName } from '#ui/icon.tsx';
-import { Panel } from '#ui/panel.tsx';
+import { Link } from '#platform/router/navigation.tsx';
+import { PATHS, type Path } from '#platform/router/paths.ts';
+import { Icon, type IconName } from '#ui/icons/icon.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
 import styles from './ways.module.css';
 
 type HomeText = keyof Messages['home'];

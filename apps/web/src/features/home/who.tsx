@@ -1,6 +1,6 @@
 import type { Profile } from '@portico/contract';
 import { useTranslations } from 'use-intl';
-import { Address } from '#ui/address.tsx';
+import { Address } from '#ui/text/address.tsx';
 import styles from './home.module.css';
 
 /** Whom the account belongs to: by name, where a provider told one. Takes its place before that is known. */

@@ -1,15 +1,15 @@
 import { withdrawVerification } from '@portico/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Failure } from '#lib/answer.ts';
-import { call } from '#lib/call.ts';
-import { useNavigate } from '#lib/navigation.tsx';
-import { learnFirst } from '#lib/own-verification.ts';
-import { PATHS } from '#lib/paths.ts';
-import { useErrorText } from '#lib/texts.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { learnFirst } from '#domain/verification/own-verification.ts';
+import type { Failure } from '#platform/http/answer.ts';
+import { call } from '#platform/http/call.ts';
+import { useErrorText } from '#platform/i18n/texts.ts';
+import { useNavigate } from '#platform/router/navigation.tsx';
+import { PATHS } from '#platform/router/paths.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 
 /** Takes back what waits for review, after a question, and leads to the page where all of it can be corrected and sent. */
 export function Withdraw() {

@@ -1,4 +1,4 @@
-import styles from '#ui/icon.module.css';
+import styles from '#ui/icons/icon.module.css';
 
 const STROKES = {
   twitter:
@@ -24,7 +24,7 @@ const STROKES = {
 
 export type MarketIconName = keyof typeof STROKES;
 
-/** As ui/icon.tsx, whose drawings every first screen brings along: these no other page needs. */
+/** As ui/icons/icon.tsx, whose drawings every first screen brings along: these no other page needs. */
 export function MarketIcon({ name }: { name: MarketIconName }) {
   return (
     <svg viewBox="0 0 20 20" className={styles.icon} aria-hidden="true" focusable="false">

@@ -1,19 +1,19 @@
 import { deleteAccount } from '@portico/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Failure } from '#lib/answer.ts';
-import { call } from '#lib/call.ts';
-import { useNavigate } from '#lib/navigation.tsx';
-import { PATHS } from '#lib/paths.ts';
-import { forgetPerson } from '#lib/sign-out.ts';
-import { useErrorText } from '#lib/texts.ts';
-import { showToast } from '#lib/toasts.ts';
-import type { Recent } from '#lib/use-recent.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Section } from '#ui/section.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { forgetPerson } from '#domain/session/sign-out.ts';
+import type { Recent } from '#domain/session/use-recent.ts';
+import type { Failure } from '#platform/http/answer.ts';
+import { call } from '#platform/http/call.ts';
+import { useErrorText } from '#platform/i18n/texts.ts';
+import { useNavigate } from '#platform/router/navigation.tsx';
+import { PATHS } from '#platform/router/paths.ts';
+import { showToast } from '#platform/toasts/toasts.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 
 /** Deletes the account with all that belongs to it, after a word that nobody types by accident. */
 export function AccountSection({ recent }: { recent: Recent }) {

@@ -1,8 +1,8 @@
 import { partNameOf, type Receipt } from '@portico/contract';
 import { useTranslations } from 'use-intl';
-import { useDates } from '#lib/dates.ts';
-import { Reference } from '#ui/reference.tsx';
-import { Section } from '#ui/section.tsx';
+import { useDates } from '#platform/i18n/dates.ts';
+import { Section } from '#ui/layout/section.tsx';
+import { Reference } from '#ui/text/reference.tsx';
 import styles from './own-data.module.css';
 
 /** What became of each submission, and why. */

@@ -1,14 +1,14 @@
 import { EXPORT_OWN_DATA } from '@portico/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Failure } from '#lib/answer.ts';
-import { callFile } from '#lib/call.ts';
-import { saveFile } from '#lib/save-file.ts';
-import { useErrorText } from '#lib/texts.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { Section } from '#ui/section.tsx';
+import type { Failure } from '#platform/http/answer.ts';
+import { callFile } from '#platform/http/call.ts';
+import { useErrorText } from '#platform/i18n/texts.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Section } from '#ui/layout/section.tsx';
 import styles from './own-data.module.css';
+import { saveFile } from './save-file.ts';
 
 /** Everything that is stored of the person, as one file. */
 export function Download() {

@@ -1,10 +1,10 @@
 import { partNameOf, type Receipt } from '@portico/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useDates } from '#lib/dates.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Section } from '#ui/section.tsx';
+import { useDates } from '#platform/i18n/dates.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { Section } from '#ui/layout/section.tsx';
 import styles from './own-data.module.css';
 
 /** As many as one takes in at a glance; the others on wish. */

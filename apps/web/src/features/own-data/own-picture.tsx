@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { callFile } from '#lib/call.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { callFile } from '#platform/http/call.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import styles from './own-data.module.css';
 
 /** A small own picture, larger when it is pressed; an empty arch where it does not come. */

@@ -1,9 +1,9 @@
-import { Link } from '#lib/navigation.tsx';
-import { runtimeConfig } from '#lib/page-data.ts';
-import { PATHS } from '#lib/paths.ts';
-import { useAccessToken } from '#lib/session.ts';
-import { usePage } from '#lib/use-page.ts';
-import { Screen } from '#ui/screen.tsx';
+import { Link } from '#platform/router/navigation.tsx';
+import { runtimeConfig } from '#platform/router/page-data.ts';
+import { PATHS } from '#platform/router/paths.ts';
+import { usePage } from '#platform/router/use-page.ts';
+import { useAccessToken } from '#platform/session/session.ts';
+import { Screen } from '#ui/layout/screen.tsx';
 import { GoOn } from './go-on.tsx';
 import { pagesTexts } from './pages-texts.ts';
 import { Questions } from './questions.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Path } from '#lib/paths.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { Panel } from '#ui/panel.tsx';
+import type { Path } from '#platform/router/paths.ts';
+import { ButtonLink } from '#ui/button/button.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
 import styles from './go-on.module.css';
 
 type GoOnProps = {

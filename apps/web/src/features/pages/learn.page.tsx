@@ -1,7 +1,7 @@
-import { PATHS } from '#lib/paths.ts';
-import { useAccessToken } from '#lib/session.ts';
-import { usePage } from '#lib/use-page.ts';
-import { Screen } from '#ui/screen.tsx';
+import { PATHS } from '#platform/router/paths.ts';
+import { usePage } from '#platform/router/use-page.ts';
+import { useAccessToken } from '#platform/session/session.ts';
+import { Screen } from '#ui/layout/screen.tsx';
 import { GoOn } from './go-on.tsx';
 import { pagesTexts } from './pages-texts.ts';
 import { Questions } from './questions.tsx';

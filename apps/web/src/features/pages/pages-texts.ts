@@ -1,5 +1,5 @@
 import { loadPages } from '@portico/locales';
-import { lazyTexts } from '#lib/lazy-texts.ts';
+import { lazyTexts } from '#platform/i18n/lazy-texts.ts';
 
 /** The blog and the answers to first questions. */
 export const pagesTexts = lazyTexts(loadPages);

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { choose } from '#lib/drafts.ts';
-import { Link, useNavigate } from '#lib/navigation.tsx';
-import { PATHS } from '#lib/paths.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { choose } from '#domain/sign-up/drafts.ts';
+import { Link, useNavigate } from '#platform/router/navigation.tsx';
+import { PATHS } from '#platform/router/paths.ts';
+import { Button, ButtonLink } from '#ui/button/button.tsx';
 import styles from './registration.module.css';
 
 type CodeHelpProps = {

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { choose, identifiers, useDraft } from '#lib/drafts.ts';
-import { type Problems, useForm } from '#lib/form.ts';
-import { useNavigate } from '#lib/navigation.tsx';
-import { PATHS } from '#lib/paths.ts';
-import { useBeginSignUp } from '#lib/use-begin-sign-up.ts';
-import { identify, useIsIdentifier } from '#lib/use-identifier.ts';
-import { usePage } from '#lib/use-page.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
-import { IdentifierField } from '#ui/identifier-field.tsx';
-import { NewTabLink } from '#ui/new-tab-link.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { Screen } from '#ui/screen.tsx';
+import { choose, identifiers, useDraft } from '#domain/sign-up/drafts.ts';
+import { useBeginSignUp } from '#domain/sign-up/use-begin-sign-up.ts';
+import { identify, useIsIdentifier } from '#domain/sign-up/use-identifier.ts';
+import { type Problems, useForm } from '#platform/forms/form.ts';
+import { useNavigate } from '#platform/router/navigation.tsx';
+import { PATHS } from '#platform/router/paths.ts';
+import { usePage } from '#platform/router/use-page.ts';
+import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { ErrorSummary } from '#ui/form/error-summary.tsx';
+import { IdentifierField } from '#ui/form/identifier-field.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Screen } from '#ui/layout/screen.tsx';
+import { NewTabLink } from '#ui/text/new-tab-link.tsx';
+import { Checkbox } from './checkbox.tsx';
 
 /** Identifier and terms on one page (R-REG-1). */
 export function CreatingAccountPage() {

@@ -1,6 +1,6 @@
 import { registerWithEmail, registerWithPhone } from '@portico/contract';
-import { call } from '#lib/call.ts';
-import type { Identifiers } from '#lib/drafts.ts';
+import type { Identifiers } from '#domain/sign-up/drafts.ts';
+import { call } from '#platform/http/call.ts';
 
 /** Creates the account of whoever was verified; the browser's cookie proves that they were. */
 export function register({ signUpEmail, signUpPhone }: Identifiers, password: string) {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import type { Failure } from '#lib/answer.ts';
-import { useErrorText } from '#lib/texts.ts';
-import { Alert } from '#ui/alert.tsx';
+import type { Failure } from '#platform/http/answer.ts';
+import { useErrorText } from '#platform/i18n/texts.ts';
+import { Alert } from '#ui/feedback/alert.tsx';
 
 /** That no code went out (R-CODE-6), and none that works was on its way (R-CODE-11); the limit of an hour says when it may. */
 export function SendFailed({ cause, byPhone }: { cause: Failure | null; byPhone: boolean }) {

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import type { Failure } from '#lib/answer.ts';
-import type { Path } from '#lib/paths.ts';
-import { useErrorText } from '#lib/texts.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import type { Failure } from '#platform/http/answer.ts';
+import { useErrorText } from '#platform/i18n/texts.ts';
+import type { Path } from '#platform/router/paths.ts';
+import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 
 type SignUpFailedProps = {
   failed: Failure;

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Failure } from '#lib/answer.ts';
-import { type Channel, requestCode, USUAL_TTL_MINUTES } from '#lib/request-code.ts';
-import { lastSendingFailed, noteArrival, wasSentFor } from '#lib/sent-codes.ts';
-import { cooldownOf, useCooldown } from '#lib/use-cooldown.ts';
+import { type Channel, requestCode, USUAL_TTL_MINUTES } from '#domain/sign-up/request-code.ts';
+import { lastSendingFailed, noteArrival, wasSentFor } from '#domain/sign-up/sent-codes.ts';
+import { cooldownOf, useCooldown } from '#domain/sign-up/use-cooldown.ts';
+import type { Failure } from '#platform/http/answer.ts';
 
 type Sending =
   | { state: 'sending' | 'sent'; again: boolean }

@@ -1,11 +1,11 @@
 import { addSocial, type SocialProvider } from '@portico/contract';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { call } from '#lib/call.ts';
-import { useLocation } from '#lib/navigation.tsx';
-import { problemOf } from '#lib/texts.ts';
-import { useLeaving } from '#lib/use-leaving.ts';
-import { Button } from '#ui/button.tsx';
+import { useLeaving } from '#platform/browser/use-leaving.ts';
+import { call } from '#platform/http/call.ts';
+import { problemOf } from '#platform/i18n/texts.ts';
+import { useLocation } from '#platform/router/navigation.tsx';
+import { Button } from '#ui/button/button.tsx';
 import type { AddRowProps } from './add-row.tsx';
 import { noteBegunAt } from './begun-at.ts';
 

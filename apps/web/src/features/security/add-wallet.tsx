@@ -1,11 +1,11 @@
 import { addWallet } from '@portico/contract';
 import { useTranslations } from 'use-intl';
-import { call } from '#lib/call.ts';
-import { problemOf, useProblemText } from '#lib/texts.ts';
-import { useWalletSignIn } from '#lib/use-wallet-sign-in.ts';
-import { Alert } from '#ui/alert.tsx';
-import { KIND_ICONS } from '#ui/kind-icons.tsx';
-import { WalletButton } from '#ui/wallet-button.tsx';
+import { useWalletSignIn } from '#domain/wallet/use-wallet-sign-in.ts';
+import { WalletButton } from '#domain/wallet/wallet-button.tsx';
+import { call } from '#platform/http/call.ts';
+import { problemOf, useProblemText } from '#platform/i18n/texts.ts';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { KIND_ICONS } from '#ui/icons/kind-icons.tsx';
 import type { AddRowProps } from './add-row.tsx';
 import { Row } from './row.tsx';
 import { useTroubles } from './use-troubles.ts';

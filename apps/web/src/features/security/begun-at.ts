@@ -1,5 +1,5 @@
-import { PATHS, type Path } from '#lib/paths.ts';
-import { readKey, writeKey } from '#lib/storage.ts';
+import { readKey, writeKey } from '#platform/browser/storage.ts';
+import { PATHS, type Path } from '#platform/router/paths.ts';
 
 const KEY = 'linkBegunAt';
 

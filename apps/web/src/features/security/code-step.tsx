@@ -1,9 +1,9 @@
 import { type Ref, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useCooldown } from '#lib/use-cooldown.ts';
-import { Address } from '#ui/address.tsx';
-import { CodeInput } from '#ui/code-input.tsx';
-import { ResendButton } from '#ui/resend-button.tsx';
+import { useCooldown } from '#domain/sign-up/use-cooldown.ts';
+import { CodeInput } from '#ui/form/code-input.tsx';
+import { ResendButton } from '#ui/form/resend-button.tsx';
+import { Address } from '#ui/text/address.tsx';
 
 type CodeStepProps = {
   id: string;

@@ -1,10 +1,10 @@
 import type { Identity } from '@portico/contract';
 import { useTranslations } from 'use-intl';
-import { useDates } from '#lib/dates.ts';
-import type { Recent } from '#lib/use-recent.ts';
-import { Address } from '#ui/address.tsx';
-import { Button } from '#ui/button.tsx';
-import { KIND_ICONS } from '#ui/kind-icons.tsx';
+import type { Recent } from '#domain/session/use-recent.ts';
+import { useDates } from '#platform/i18n/dates.ts';
+import { Button } from '#ui/button/button.tsx';
+import { KIND_ICONS } from '#ui/icons/kind-icons.tsx';
+import { Address } from '#ui/text/address.tsx';
 import { AddressForm } from './address-form.tsx';
 import { Row } from './row.tsx';
 import styles from './security.module.css';

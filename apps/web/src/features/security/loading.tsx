@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import type { Failure } from '#lib/answer.ts';
-import { useErrorText } from '#lib/texts.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import type { Failure } from '#platform/http/answer.ts';
+import { useErrorText } from '#platform/i18n/texts.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import styles from './security.module.css';
 
 /** In the place of a list that is on its way. */

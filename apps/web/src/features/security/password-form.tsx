@@ -1,18 +1,18 @@
 import { changePassword } from '@portico/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Failure } from '#lib/answer.ts';
-import { call } from '#lib/call.ts';
-import { fieldProblems, useForm } from '#lib/form.ts';
-import { useErrorText } from '#lib/texts.ts';
-import { useNewPassword } from '#lib/use-new-password.ts';
-import type { Recent } from '#lib/use-recent.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
-import { KnownUsername } from '#ui/known-username.tsx';
-import { NewPasswordFields } from '#ui/new-password-fields.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
+import type { Recent } from '#domain/session/use-recent.ts';
+import { useNewPassword } from '#domain/sign-up/use-new-password.ts';
+import { fieldProblems, useForm } from '#platform/forms/form.ts';
+import type { Failure } from '#platform/http/answer.ts';
+import { call } from '#platform/http/call.ts';
+import { useErrorText } from '#platform/i18n/texts.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { ErrorSummary } from '#ui/form/error-summary.tsx';
+import { KnownUsername } from '#ui/form/known-username.tsx';
+import { NewPasswordFields } from '#ui/form/new-password-fields.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
 import { useTroubles } from './use-troubles.ts';
 
 type PasswordFormProps = {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { type Recent, signInAgain } from '#lib/use-recent.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { type Recent, signInAgain } from '#domain/session/use-recent.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 
 /** Why the ways in cannot be changed now, and what to do about it. */
 export function RecentNotice({ recent }: { recent: Recent }) {

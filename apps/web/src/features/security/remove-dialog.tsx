@@ -1,14 +1,14 @@
 import { type Identity, removeIdentity } from '@portico/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Failure } from '#lib/answer.ts';
-import { call } from '#lib/call.ts';
-import { forgetWallet, lastWallet } from '#lib/connected-wallet.ts';
-import { isolated, useErrorText } from '#lib/texts.ts';
-import type { Recent } from '#lib/use-recent.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import type { Recent } from '#domain/session/use-recent.ts';
+import { forgetWallet, lastWallet } from '#domain/wallet/connected-wallet.ts';
+import type { Failure } from '#platform/http/answer.ts';
+import { call } from '#platform/http/call.ts';
+import { isolated, useErrorText } from '#platform/i18n/texts.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useTroubles } from './use-troubles.ts';
 
 type RemoveDialogProps = {

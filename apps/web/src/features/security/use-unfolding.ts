@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Recent } from '#lib/use-recent.ts';
+import type { Recent } from '#domain/session/use-recent.ts';
 
 /** A form that a button of its row opens and closes, where the sign-in is recent enough or that does not matter. */
 export function useUnfolding(recent: Recent | null) {

@@ -1,14 +1,19 @@
 import { getIdentities, type ReplyOf } from '@portico/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ForeignLabels } from '#lib/foreign-labels.tsx';
-import { PATHS } from '#lib/paths.ts';
-import { type Failed, forgetSocialReturn, sayFailed, socialReturnAt } from '#lib/social-return.ts';
-import { showToast } from '#lib/toasts.ts';
-import { useAnswer } from '#lib/use-answer.ts';
-import { type Recent, useRecent } from '#lib/use-recent.ts';
-import { ForeignWords } from '#ui/foreign-words.tsx';
-import { Section } from '#ui/section.tsx';
+import {
+  type Failed,
+  forgetSocialReturn,
+  sayFailed,
+  socialReturnAt,
+} from '#domain/session/social-return.ts';
+import { type Recent, useRecent } from '#domain/session/use-recent.ts';
+import { ForeignLabels } from '#domain/texts/foreign-labels.tsx';
+import { useAnswer } from '#platform/http/use-answer.ts';
+import { PATHS } from '#platform/router/paths.ts';
+import { showToast } from '#platform/toasts/toasts.ts';
+import { Section } from '#ui/layout/section.tsx';
+import { ForeignWords } from '#ui/text/foreign-words.tsx';
 import { LoadFailed, Loading } from './loading.tsx';
 import { RecentNotice } from './recent-notice.tsx';
 import { useTroubles } from './use-troubles.ts';

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import type { Failure } from '#lib/answer.ts';
-import { PATHS } from '#lib/paths.ts';
-import { useErrorText } from '#lib/texts.ts';
-import { Alert } from '#ui/alert.tsx';
-import { ButtonLink } from '#ui/button.tsx';
+import type { Failure } from '#platform/http/answer.ts';
+import { useErrorText } from '#platform/i18n/texts.ts';
+import { PATHS } from '#platform/router/paths.ts';
+import { ButtonLink } from '#ui/button/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 
 /** Why the profile did not come, with its cause (R-OK-2); without a session, the way to one. */
 export function ProfileFailed({ failed, onClose }: { failed: Failure; onClose: () => void }) {

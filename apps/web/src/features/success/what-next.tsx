@@ -1,11 +1,11 @@
 import { getVerification } from '@portico/contract';
 import { useTranslations } from 'use-intl';
-import { runtimeConfig } from '#lib/page-data.ts';
-import { useAnswer } from '#lib/use-answer.ts';
-import { FactList } from '#ui/fact-list.tsx';
-import { MailLink } from '#ui/mail-link.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { Reference } from '#ui/reference.tsx';
+import { useAnswer } from '#platform/http/use-answer.ts';
+import { runtimeConfig } from '#platform/router/page-data.ts';
+import { Panel } from '#ui/layout/panel.tsx';
+import { FactList } from '#ui/text/fact-list.tsx';
+import { MailLink } from '#ui/text/mail-link.tsx';
+import { Reference } from '#ui/text/reference.tsx';
 import styles from './success.module.css';
 
 /** What the verification asks for, before one begins. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrastOf } from './contrast.ts';
+import { contrastOf } from '#domain/image-quality/contrast.ts';
 
 const [WIDTH, HEIGHT] = [480, 300];
 

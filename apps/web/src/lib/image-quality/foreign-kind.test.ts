@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foreignKind } from './foreign-kind.ts';
+import { foreignKind } from '#domain/image-quality/foreign-kind.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { partOfPhoto } from './part-of-photo.ts';
-import { pixelsOf, WHOLE, within } from './pixels.ts';
+import { partOfPhoto } from '#domain/image-quality/part-of-photo.ts';
+import { pixelsOf, WHOLE, within } from '#domain/image-quality/pixels.ts';
 
 const VIDEO = { width: 1920, height: 1080 };
 const PART = { x: 0.25, y: 0.1, width: 0.5, height: 0.8 };

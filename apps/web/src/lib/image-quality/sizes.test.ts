@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { attempts, CANVAS_MAX_PIXELS, onCanvas, SMALLEST_LONG_EDGE } from './sizes.ts';
+import {
+  attempts,
+  CANVAS_MAX_PIXELS,
+  onCanvas,
+  SMALLEST_LONG_EDGE,
+} from '#domain/image-quality/sizes.ts';
 
 const longEdge = ({ width, height }: { width: number; height: number }) => Math.max(width, height);
 

@@ -1,8 +1,8 @@
 import type { Comparison } from '@portico/contract';
 import { countryName, formatDay } from '#lib/format.ts';
 import { texts } from '#texts.ts';
-import { classes } from '#web/ui/classes.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { classes } from '#web/ui/styles/classes.ts';
 import styles from './mrz.module.css';
 
 /** What was entered beside what the document says, with a word for whether they agree. */

@@ -1,7 +1,7 @@
 import type { MrzReading } from '@portico/contract';
 import { texts } from '#texts.ts';
-import { classes } from '#web/ui/classes.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { classes } from '#web/ui/styles/classes.ts';
 import styles from './mrz.module.css';
 
 /** Every field that was read; open by itself where one is wrong. */

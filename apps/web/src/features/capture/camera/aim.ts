@@ -1,5 +1,5 @@
 import { causeOf } from '@portico/contract/rules/image-quality';
-import type { Glance } from '#lib/image-quality/jobs.ts';
+import type { Glance } from '#domain/image-quality/jobs.ts';
 import type { Kind } from './outline.ts';
 
 /** What is said while somebody aims: the texts of `coach`. */

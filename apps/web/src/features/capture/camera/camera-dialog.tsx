@@ -1,9 +1,9 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { nowMs } from '#lib/clock.ts';
-import { photograph } from '#lib/image-quality/photograph.ts';
-import { Icon } from '#ui/icon.tsx';
-import { useModal } from '#ui/use-modal.ts';
+import { photograph } from '#domain/image-quality/photograph.ts';
+import { nowMs } from '#platform/browser/clock.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+import { useModal } from '#ui/overlay/use-modal.ts';
 import type { Word } from './aim.ts';
 import styles from './camera-dialog.module.css';
 import { CameraTrouble } from './camera-trouble.tsx';
@@ -151,7 +151,7 @@ function toneOf(word: Word): Tone {
   return word === 'hold' ? 'good' : word === 'ready' ? 'ready' : 'wrong';
 }
 
-/** Two arrows in a circle; beside the icons of ui/icon.tsx, which every page carries. */
+/** Two arrows in a circle; beside the icons of ui/icons/icon.tsx, which every page carries. */
 function TurnMark() {
   return (
     <svg viewBox="0 0 20 20" className={styles.turn} aria-hidden="true" focusable="false">

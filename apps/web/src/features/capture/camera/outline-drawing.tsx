@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import type { Size } from '#lib/image-quality/pixels.ts';
+import type { Size } from '#domain/image-quality/pixels.ts';
 import styles from './camera-dialog.module.css';
 import { type Box, type Kind, outlineIn } from './outline.ts';
 

@@ -1,4 +1,4 @@
-import type { Region, Size } from '#lib/image-quality/pixels.ts';
+import type { Region, Size } from '#domain/image-quality/pixels.ts';
 
 /** What is photographed: a card, the page of a passport, or a face with either beside it. */
 export type Kind = 'id_card' | 'passport' | 'selfie';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { nowMs } from '#lib/clock.ts';
-import { startLiveMeter } from '#lib/image-quality/live-meter.ts';
+import { startLiveMeter } from '#domain/image-quality/live-meter.ts';
+import { nowMs } from '#platform/browser/clock.ts';
 import { nextAim, seenIn, startAiming, type Word } from './aim.ts';
 import { type Kind, regionIn } from './outline.ts';
 

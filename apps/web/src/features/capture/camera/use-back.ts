@@ -5,7 +5,7 @@ const LAYER = 'layer';
 
 /**
  * The browser's Back closes what is open above the page, in the place of leaving the page: it takes an entry of the
- * history for the same visit (lib/navigation.tsx), which goes with it.
+ * history for the same visit (platform/router/navigation.tsx), which goes with it.
  */
 export function useBack(onBack: () => void): void {
   const layer = useRef<string | null>(null);

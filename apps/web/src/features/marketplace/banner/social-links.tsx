@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
 import { MarketIcon } from '../market-icon.tsx';
 import styles from './social-links.module.css';
 

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { clearCart, removeFromCart, useCart } from '#lib/cart.ts';
-import { Button } from '#ui/button.tsx';
-import { Drawer } from '#ui/drawer.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { Drawer } from '#ui/overlay/drawer.tsx';
 import { useFigures } from '../figures.ts';
 import { itemsIn, sumOf } from './cart.ts';
 import styles from './cart-drawer.module.css';
 import { CartRow } from './cart-row.tsx';
 import { CartStatus } from './cart-status.tsx';
 import { EmptyCart } from './empty-cart.tsx';
+import { clearCart, removeFromCart, useCart } from './stored-cart.ts';
 
 /** What is in the cart, and what it costs. There is no way to pay: the marketplace is a demo, and says so. */
 export function CartDrawer({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { isolated } from '#lib/texts.ts';
-import { Icon } from '#ui/icon.tsx';
+import { isolated } from '#platform/i18n/texts.ts';
+import { Icon } from '#ui/icons/icon.tsx';
 import { artOf } from '../data/art.ts';
 import { nameOf } from '../data/collection.ts';
 import { useFigures } from '../figures.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { cartIds } from '#lib/cart.ts';
-import { onStored } from '#lib/storage.ts';
-import { isolated } from '#lib/texts.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { onStored } from '#platform/browser/storage.ts';
+import { isolated } from '#platform/i18n/texts.ts';
+import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
 import { nameOf } from '../data/collection.ts';
 import { type News, newsOf } from './news.ts';
+import { cartIds } from './stored-cart.ts';
 
 /**
  * Tells those who do not see it what came into the cart and what left it, from when it is there. An open dialog silences

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { addToCart, cartIds, clearCart } from '#lib/cart.ts';
 import { ITEM_COUNT } from '../data/collection.ts';
 import { itemOf } from '../data/items.ts';
 import { figuresOf } from '../figures.ts';
 import { decimalOf } from '../view.ts';
 import { itemsIn, sumOf, tidyCart } from './cart.ts';
 import { newsOf } from './news.ts';
+import { addToCart, cartIds, clearCart } from './stored-cart.ts';
 
 const ALL = Array.from({ length: ITEM_COUNT }, (_, n) => n + 1);
 const FOR_SALE = ALL.filter((id) => itemOf(id).price !== null);

@@ -1,6 +1,6 @@
-import { keepInCart } from '#lib/cart.ts';
 import { isItemId } from '../data/collection.ts';
 import { type Item, itemOf } from '../data/items.ts';
+import { keepInCart } from './stored-cart.ts';
 
 /** An item with a price: what a cart can hold. */
 export type ForSale = Item & { price: number };

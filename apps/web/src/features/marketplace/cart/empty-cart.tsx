@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { useLocation } from '#lib/navigation.tsx';
-import { PATHS } from '#lib/paths.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { useLocation } from '#platform/router/navigation.tsx';
+import { PATHS } from '#platform/router/paths.ts';
+import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { HeaderIcon } from '../header/header-icon.tsx';
 import styles from './cart-drawer.module.css';
 

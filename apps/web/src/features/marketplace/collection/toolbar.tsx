@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useHydrated } from '#lib/use-hydrated.ts';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { useHydrated } from '#platform/browser/use-hydrated.ts';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
 import { choicesOf } from '../filter/choices.ts';
 import { HeaderIcon } from '../header/header-icon.tsx';
 import { MarketIcon } from '../market-icon.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate, visitsBefore } from '#lib/navigation.tsx';
-import { useAddressView } from '#lib/use-address-view.ts';
+import { useNavigate, visitsBefore } from '#platform/router/navigation.tsx';
+import { useAddressView } from '#platform/router/use-address-view.ts';
 import { searchOf, type View, viewOf } from '../view.ts';
 
 type List = {

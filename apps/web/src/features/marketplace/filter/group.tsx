@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import styles from './group.module.css';
 
 type GroupProps = {

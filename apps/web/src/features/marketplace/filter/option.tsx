@@ -1,4 +1,4 @@
-import { useHydrated } from '#lib/use-hydrated.ts';
+import { useHydrated } from '#platform/browser/use-hydrated.ts';
 import { useFigures } from '../figures.ts';
 import styles from './option.module.css';
 

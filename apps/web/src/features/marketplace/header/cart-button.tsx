@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useCart } from '#lib/cart.ts';
-import { useHydrated } from '#lib/use-hydrated.ts';
-import { useOnDemand } from '#lib/use-on-demand.ts';
-import { whenIdle } from '#lib/when-idle.ts';
+import { useCart } from '#features/marketplace/cart/stored-cart.ts';
+import { useHydrated } from '#platform/browser/use-hydrated.ts';
+import { whenIdle } from '#platform/browser/when-idle.ts';
+import { useOnDemand } from '#platform/router/use-on-demand.ts';
 import { CartStatus } from '../cart/cart-status.tsx';
 import styles from './cart-button.module.css';
 import { HeaderIcon } from './header-icon.tsx';

@@ -1,5 +1,5 @@
-import { classes } from '#ui/classes.ts';
-import styles from '#ui/icon.module.css';
+import styles from '#ui/icons/icon.module.css';
+import { classes } from '#ui/styles/classes.ts';
 
 const STROKES = {
   cart: 'M2 3.5h1.6a1 1 0 0 1 1 .8l1.5 8.1a1 1 0 0 0 1 .85h7.7a1 1 0 0 0 1-.75L17.5 6.5H5M8.75 16.75a1 1 0 1 1-2 0 1 1 0 0 1 2 0M15.75 16.75a1 1 0 1 1-2 0 1 1 0 0 1 2 0',
@@ -10,7 +10,7 @@ const STROKES = {
     'M13.25 7a3.25 3.25 0 1 1-6.5 0 3.25 3.25 0 0 1 6.5 0M3.75 17c.6-3.25 2.85-4.75 6.25-4.75s5.65 1.5 6.25 4.75',
 } as const;
 
-/** As ui/icon.tsx, whose drawings every first screen brings along: these no other page needs. */
+/** As ui/icons/icon.tsx, whose drawings every first screen brings along: these no other page needs. */
 export function HeaderIcon({ name }: { name: keyof typeof STROKES }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
-import { useHydrated } from '#lib/use-hydrated.ts';
+import { useHydrated } from '#platform/browser/use-hydrated.ts';
 import { WalletMenu } from '../wallet/wallet-menu.tsx';
 import { WalletNotices } from '../wallet/wallet-notices.tsx';
 import { CartButton } from './cart-button.tsx';

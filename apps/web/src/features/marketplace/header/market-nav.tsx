@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { Link, useLocation } from '#lib/navigation.tsx';
-import { PATHS, type Path } from '#lib/paths.ts';
-import { useAccessToken } from '#lib/session.ts';
+import { Link, useLocation } from '#platform/router/navigation.tsx';
+import { PATHS, type Path } from '#platform/router/paths.ts';
+import { useAccessToken } from '#platform/session/session.ts';
 import { HeaderIcon } from './header-icon.tsx';
 import styles from './market-header.module.css';
 

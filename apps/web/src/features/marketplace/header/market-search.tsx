@@ -1,10 +1,10 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { showInAddress, useLocation, useNavigate } from '#lib/navigation.tsx';
-import { PATHS } from '#lib/paths.ts';
-import { useHydrated } from '#lib/use-hydrated.ts';
-import { Icon } from '#ui/icon.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { useHydrated } from '#platform/browser/use-hydrated.ts';
+import { showInAddress, useLocation, useNavigate } from '#platform/router/navigation.tsx';
+import { PATHS } from '#platform/router/paths.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
 import { HeaderIcon } from './header-icon.tsx';
 import styles from './market-search.module.css';
 import { queryAt, searchFor } from './search-address.ts';

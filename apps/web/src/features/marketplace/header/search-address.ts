@@ -1,4 +1,4 @@
-import { PATHS } from '#lib/paths.ts';
+import { PATHS } from '#platform/router/paths.ts';
 
 /** Under which an address of the marketplace says what is searched for. */
 const QUERY = 'q';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { addToCart, removeFromCart, useCart } from '#lib/cart.ts';
-import { focusHeading } from '#lib/use-page.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { addToCart, removeFromCart, useCart } from '#features/marketplace/cart/stored-cart.ts';
+import { focusHeading } from '#platform/router/use-page.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { CartStatus } from '../cart/cart-status.tsx';
 import { artOf } from '../data/art.ts';
 import { ITEM_COUNT, nameOf } from '../data/collection.ts';

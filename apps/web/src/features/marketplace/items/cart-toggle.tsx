@@ -1,5 +1,5 @@
-import { addToCart, removeFromCart } from '#lib/cart.ts';
-import { Icon } from '#ui/icon.tsx';
+import { addToCart, removeFromCart } from '#features/marketplace/cart/stored-cart.ts';
+import { Icon } from '#ui/icons/icon.tsx';
 import { HeaderIcon } from '../header/header-icon.tsx';
 import styles from './cart-toggle.module.css';
 import type { EntryProps } from './entry.ts';

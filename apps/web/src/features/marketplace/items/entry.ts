@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { isolated } from '#lib/texts.ts';
+import { isolated } from '#platform/i18n/texts.ts';
 import { nameOf } from '../data/collection.ts';
 import { useFigures } from '../figures.ts';
 import { shortAddress } from './short-address.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useCart } from '#lib/cart.ts';
-import { useHydrated } from '#lib/use-hydrated.ts';
+import { useCart } from '#features/marketplace/cart/stored-cart.ts';
+import { useHydrated } from '#platform/browser/use-hydrated.ts';
 import { useSlice } from '../rows/use-slice.ts';
 import type { Layout } from '../view.ts';
 import { useEntryWords } from './entry.ts';

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { PATHS } from '#lib/paths.ts';
+import { PATHS } from '#platform/router/paths.ts';
 
 /** What a link is given that opens an item above the page, and in another tab as any link: without what is chosen here. */
 export function linkToItem(id: number, open: (id: number) => void) {

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useHydrated } from '#lib/use-hydrated.ts';
+import { useHydrated } from '#platform/browser/use-hydrated.ts';
 import { type Lay, partsOf, type Slice } from './parts.ts';
 
 /** As many as fill a large window: what the server renders, and the browser takes up. */

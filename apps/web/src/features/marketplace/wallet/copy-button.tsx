@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { useCopy } from '#lib/use-copy.ts';
-import { Button } from '#ui/button.tsx';
+import { useCopy } from '#platform/browser/use-copy.ts';
+import { Button } from '#ui/button/button.tsx';
 import styles from './wallet.module.css';
 
 /** Puts a text on the clipboard, and says whether that worked. */

@@ -1,6 +1,6 @@
-import type { WalletProvider } from '#lib/announced-wallets.ts';
-import { type ConnectedWallet, forgetWallet, hasOpened } from '#lib/connected-wallet.ts';
-import { signOut } from '#lib/sign-out.ts';
+import { signOut } from '#domain/session/sign-out.ts';
+import type { WalletProvider } from '#domain/wallet/announced-wallets.ts';
+import { type ConnectedWallet, forgetWallet, hasOpened } from '#domain/wallet/connected-wallet.ts';
 
 /** Nobody waits longer for what is done for tidiness. */
 const PATIENCE_MS = 2_000;

@@ -1,11 +1,11 @@
 import { addWallet, getIdentities, walletLogin } from '@portico/contract';
-import type { Wallet } from '#lib/announced-wallets.ts';
-import { call } from '#lib/call.ts';
-import { hasOpened, keepConnected, lastWallet } from '#lib/connected-wallet.ts';
-import { tellEnd } from '#lib/end-session.ts';
-import { accountId, accountOf, refreshToken, storeTokens } from '#lib/session.ts';
-import { type Problem, problemOf } from '#lib/texts.ts';
-import type { SignedMessage, Signer } from '#lib/wallet.ts';
+import { tellEnd } from '#domain/session/end-session.ts';
+import type { Wallet } from '#domain/wallet/announced-wallets.ts';
+import { hasOpened, keepConnected, lastWallet } from '#domain/wallet/connected-wallet.ts';
+import type { SignedMessage, Signer } from '#domain/wallet/wallet.ts';
+import { call } from '#platform/http/call.ts';
+import { type Problem, problemOf } from '#platform/i18n/texts.ts';
+import { accountId, accountOf, refreshToken, storeTokens } from '#platform/session/session.ts';
 
 type Told = { signed: SignedMessage; by: Signer; wallet: Wallet };
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { Link } from '#lib/navigation.tsx';
-import { PATHS } from '#lib/paths.ts';
-import { NewTabLink } from '#ui/new-tab-link.tsx';
+import { Link } from '#platform/router/navigation.tsx';
+import { PATHS } from '#platform/router/paths.ts';
+import { NewTabLink } from '#ui/text/new-tab-link.tsx';
 import styles from './wallet.module.css';
 
 /** What one agrees to with a wallet that is new here, and the way for whoever would rather not use one. */

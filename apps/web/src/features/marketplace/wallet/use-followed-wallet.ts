@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useWallets, type WalletProvider } from '#lib/announced-wallets.ts';
+import { useWallets, type WalletProvider } from '#domain/wallet/announced-wallets.ts';
 import {
   type ConnectedWallet,
   followSession,
@@ -7,8 +7,8 @@ import {
   keepChain,
   keepDisconnected,
   lastWallet,
-} from '#lib/connected-wallet.ts';
-import { clearTokens, refreshToken } from '#lib/session.ts';
+} from '#domain/wallet/connected-wallet.ts';
+import { clearTokens, refreshToken } from '#platform/session/session.ts';
 
 /** The connected wallet among those that this page knows; undefined until it has announced itself. */
 export function useConnectedProvider(
@@ -78,6 +78,6 @@ async function endSession(): Promise<void> {
   const spent = refreshToken();
   clearTokens();
   if (spent === null) return;
-  const { tellEnd } = await import('#lib/end-session.ts');
+  const { tellEnd } = await import('#domain/session/end-session.ts');
   await tellEnd(spent);
 }

@@ -1,8 +1,8 @@
 import type { WalletChain } from '@portico/contract';
 import { useState } from 'react';
-import type { WalletProvider } from '#lib/announced-wallets.ts';
-import { keepChain } from '#lib/connected-wallet.ts';
-import type { TextKey } from '#lib/texts.ts';
+import type { WalletProvider } from '#domain/wallet/announced-wallets.ts';
+import { keepChain } from '#domain/wallet/connected-wallet.ts';
+import type { TextKey } from '#platform/i18n/texts.ts';
 import { CONNECTING_WORDS } from './words.ts';
 
 export type Switching = {
@@ -31,7 +31,7 @@ async function switchTo(
   chain: WalletChain,
 ): Promise<TextKey | null> {
   if (provider === undefined) return CONNECTING_WORDS.failed;
-  const code = await import('#lib/wallet.ts').catch(() => null);
+  const code = await import('#domain/wallet/wallet.ts').catch(() => null);
   if (code === null) return 'notices.network_error';
   const trouble = await code.switchChain(provider, chain);
   if (trouble !== null) return CONNECTING_WORDS[trouble];

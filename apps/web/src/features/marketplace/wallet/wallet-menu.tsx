@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useConnectedWallet } from '#lib/connected-wallet.ts';
-import { useLocation } from '#lib/navigation.tsx';
-import { useHydrated } from '#lib/use-hydrated.ts';
-import { Icon } from '#ui/icon.tsx';
-import { useCloseBeside } from '#ui/use-close-beside.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { useConnectedWallet } from '#domain/wallet/connected-wallet.ts';
+import { useHydrated } from '#platform/browser/use-hydrated.ts';
+import { useLocation } from '#platform/router/navigation.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { useCloseBeside } from '#ui/overlay/use-close-beside.ts';
+import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
 import { closeLogin, showLogin, useLogin } from './login-modal.ts';
 import { useFollowedWallet } from './use-followed-wallet.ts';
 import styles from './wallet.module.css';

@@ -1,14 +1,14 @@
 import { isWalletChain, type WalletChain } from '@portico/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { lastChain } from '#lib/connected-wallet.ts';
-import { accountOf, useAccessToken } from '#lib/session.ts';
-import { useWalletSignIn } from '#lib/use-wallet-sign-in.ts';
+import { lastChain } from '#domain/wallet/connected-wallet.ts';
+import { useWalletSignIn } from '#domain/wallet/use-wallet-sign-in.ts';
+import { accountOf, useAccessToken } from '#platform/session/session.ts';
 // With its modals, not after them.
-import '#lib/wallet.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { WalletList } from '#ui/wallet-list.tsx';
+import '#domain/wallet/wallet.ts';
+import { WalletList } from '#domain/wallet/wallet-list.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { enterWithWallet } from './enter-with-wallet.ts';
 import { NetworkPicker } from './network-picker.tsx';
 import { NoWallet } from './no-wallet.tsx';

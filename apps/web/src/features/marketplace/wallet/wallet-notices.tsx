@@ -6,11 +6,11 @@ import {
   closeWalletNotice,
   useConnectedWallet,
   useWalletNotice,
-} from '#lib/connected-wallet.ts';
-import { useLocation } from '#lib/navigation.tsx';
-import { focusHeading } from '#lib/use-page.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+} from '#domain/wallet/connected-wallet.ts';
+import { useLocation } from '#platform/router/navigation.tsx';
+import { focusHeading } from '#platform/router/use-page.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { showLogin } from './login-modal.ts';
 import { NetworkPicker } from './network-picker.tsx';
 import { SwitchingState } from './switching-state.tsx';

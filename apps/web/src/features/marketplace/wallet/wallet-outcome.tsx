@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl';
-import { keepReturnTo } from '#lib/drafts.ts';
-import { tellEnd } from '#lib/end-session.ts';
-import { useLocation, useNavigate } from '#lib/navigation.tsx';
-import { PATHS } from '#lib/paths.ts';
-import { clearTokens, refreshToken } from '#lib/session.ts';
-import { type TextKey, useProblemText } from '#lib/texts.ts';
-import type { WalletSigning } from '#lib/use-wallet-sign-in.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { tellEnd } from '#domain/session/end-session.ts';
+import { keepReturnTo } from '#domain/sign-up/drafts.ts';
+import type { WalletSigning } from '#domain/wallet/use-wallet-sign-in.ts';
+import { type TextKey, useProblemText } from '#platform/i18n/texts.ts';
+import { useLocation, useNavigate } from '#platform/router/navigation.tsx';
+import { PATHS } from '#platform/router/paths.ts';
+import { clearTokens, refreshToken } from '#platform/session/session.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 
 /** What a fresh sign-in helps against. */
 const AGAIN: readonly TextKey[] = [

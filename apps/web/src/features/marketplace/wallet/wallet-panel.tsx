@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import type { ConnectedWallet } from '#lib/connected-wallet.ts';
-import { Address } from '#ui/address.tsx';
-import { Button } from '#ui/button.tsx';
+import type { ConnectedWallet } from '#domain/wallet/connected-wallet.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Address } from '#ui/text/address.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { disconnect } from './disconnect.ts';
 import { NetworkPicker } from './network-picker.tsx';

@@ -1,0 +1,61 @@
+import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { useHydrated } from '#platform/browser/use-hydrated.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+import { useCloseBeside } from '#ui/overlay/use-close-beside.ts';
+import styles from './drop-down.module.css';
+
+type DropDownProps = {
+  label: string;
+  /** Whether an arrow shows that there is more below. */
+  arrow: boolean;
+  /** Which visit of a page it stands on: on the next one it is closed. */
+  visit: string;
+  /** Links, each in a list item. */
+  children: ReactNode;
+};
+
+/**
+ * A list item with a button that shows links below it (APG, disclosure navigation): no menu, so Tab walks through it.
+ * Who presses beside it, goes on with Tab or presses Escape closes it; so only one is ever open.
+ */
+export function DropDown({ label, arrow, visit, children }: DropDownProps) {
+  const hydrated = useHydrated();
+  const listId = useId();
+  const box = useRef<HTMLLIElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const open = openOn === visit;
+
+  const close = useCallback(() => setOpenOn(null), []);
+  useCloseBeside(open, close, { box, button });
+
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    if (!open) return setOpenOn(visit);
+    const stops = [...(box.current?.querySelectorAll<HTMLElement>('button, a') ?? [])];
+    stops[stops.indexOf(event.target as HTMLElement) + step]?.focus();
+  };
+
+  return (
+    <li ref={box} className={styles.box} onKeyDown={move}>
+      <button
+        ref={button}
+        type="button"
+        // Before the script has come it would do nothing.
+        disabled={!hydrated}
+        className={styles.button}
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpenOn(open ? null : visit)}
+      >
+        {label}
+        {arrow && <Icon name="chevron" />}
+      </button>
+      <ul id={listId} className={styles.list} hidden={!open}>
+        {children}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import {
+  type FocusEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { classes } from '#ui/styles/classes.ts';
+import styles from './toast.module.css';
+import { useClearOfFocus } from './use-clear-of-focus.ts';
+
+type ToastStackProps = {
+  /** How many toasts there are; the regions stay when there are none. */
+  count: number;
+  successes: (paused: boolean) => ReactNode;
+  errors: (paused: boolean) => ReactNode;
+  /** Takes the focus when the last toast goes while it holds it. */
+  onFocusLost: () => void;
+};
+
+/**
+ * Where toasts stand. Its two regions are there before any text comes, or nobody would hear it; without the
+ * roles of a status and an alert, because an empty alert would be listed as one. All wait while one of them
+ * is pointed at or has the focus, and while nobody sees the page.
+ */
+export function ToastStack({ count, successes, errors, onFocusLost }: ToastStackProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<Element | null>(null);
+  const lost = useRef(onFocusLost);
+  lost.current = onFocusLost;
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const hidden = useHidden();
+  const edge = useClearOfFocus(box, count);
+  const paused = pointed || focused || hidden;
+
+  // A toast that is closed takes the focus of its button along, and the pointer that was over it.
+  useEffect(() => {
+    if (count === 0) setPointed(false);
+    if (!focused || box.current?.contains(document.activeElement)) return;
+    setFocused(false);
+    const next = box.current?.querySelector('button') ?? cameFrom.current;
+    if (next instanceof HTMLElement && next.isConnected) next.focus({ preventScroll: true });
+    else lost.current();
+  }, [count, focused]);
+
+  const onFocus = ({ relatedTarget }: FocusEvent) => {
+    if (!box.current?.contains(relatedTarget)) cameFrom.current = relatedTarget;
+    setFocused(true);
+  };
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    // Whoever goes to another window comes back to the same button.
+    const leaving = relatedTarget ?? document.activeElement;
+    if (!box.current?.contains(leaving)) setFocused(false);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only learns whether it is being looked at
+    <div
+      ref={box}
+      className={classes(styles.stack, styles[edge])}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={onFocus}
+      onBlur={onBlur}
+    >
+      <div aria-live="assertive" aria-atomic="false" className={styles.region}>
+        {errors(paused)}
+      </div>
+      <div aria-live="polite" aria-atomic="false" className={styles.region}>
+        {successes(paused)}
+      </div>
+    </div>
+  );
+}
+
+/** Whether nobody can see the page. */
+function useHidden(): boolean {
+  return useSyncExternalStore(
+    onVisibility,
+    () => document.visibilityState === 'hidden',
+    () => false,
+  );
+}
+
+function onVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import { MarketTexts } from '#domain/texts/market-texts.tsx';
+import { type Problem, useProblemText } from '#platform/i18n/texts.ts';
+import { focusHeading } from '#platform/router/use-page.ts';
+import { closeToast, type ToastMessage, useToasts } from '#platform/toasts/toasts.ts';
+import { Toast } from './toast.tsx';
+import { ToastStack } from './toast-stack.tsx';
+
+/** What was said in passing, above whatever page is open (R-LAND-5). */
+export function Toasts() {
+  const t = useTranslations('shell');
+  const toasts = useToasts();
+  const of = (kind: ToastMessage['kind']) => (paused: boolean) =>
+    toasts
+      .filter((toast) => toast.kind === kind)
+      .map((toast) => (
+        <Toast
+          key={toast.id}
+          kind={kind}
+          paused={paused}
+          closeLabel={t('close')}
+          onClose={() => closeToast(toast.id)}
+        >
+          {'plain' in toast ? <bdi>{toast.plain}</bdi> : <Said text={toast.text} />}
+        </Toast>
+      ));
+  return (
+    <ToastStack
+      count={toasts.length}
+      successes={of('success')}
+      errors={of('error')}
+      onFocusLost={() => focusHeading()}
+    />
+  );
+}
+
+/** The sentence; those of the sign-in settings came with the page that says them, and are not everybody's. */
+function Said({ text }: { text: Problem }): ReactNode {
+  const key = typeof text === 'string' ? text : text.key;
+  if (!key.startsWith('security.')) return <Sentence text={text} />;
+  return (
+    <Suspense>
+      <MarketTexts>
+        <Sentence text={text} />
+      </MarketTexts>
+    </Suspense>
+  );
+}
+
+function Sentence({ text }: { text: Problem }): ReactNode {
+  return useProblemText()(text);
+}

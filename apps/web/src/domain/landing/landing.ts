@@ -1,0 +1,116 @@
+import type { Locale, Localization, NavItem } from '@portico/contract';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useLocale } from 'use-intl';
+import { pageData } from '#platform/router/page-data.ts';
+
+/*
+ * What the server adds to the built-in texts: navigation, labels, the partner projects. It comes with the page; another
+ * language, and what the page came without, is asked for. What does not come is never spoken of (R-LAND-3).
+ */
+
+type Landing = {
+  navigation: readonly NavItem[] | null;
+  bundles: ReadonlyMap<Locale, Localization>;
+};
+
+const NOTHING: Landing = { navigation: null, bundles: new Map() };
+const listeners = new Set<() => void>();
+const asked = new Map<string, Promise<void>>();
+let landing: Landing | null = null;
+
+/** The navigation of the header; empty while it is unknown. */
+export function useNavigation(): readonly NavItem[] {
+  const { navigation } = useLanding();
+  useEffect(() => {
+    if (navigation === null) void ask('navigation', askNavigation);
+  }, [navigation]);
+  return navigation ?? [];
+}
+
+/** The page's language's bundle, null while it is unknown; with the partner projects where they are wanted. */
+export function useLocalization({ projects = false } = {}): Localization | null {
+  const locale = useLocale() as Locale;
+  const bundle = useLanding().bundles.get(locale) ?? null;
+  const found = bundle !== null && projects && !isWhole(bundle) ? null : bundle;
+  useEffect(() => {
+    if (found === null) void ask(locale, () => askBundle(locale));
+  }, [found, locale]);
+  return found;
+}
+
+/** Whether the bundle has its projects: pages that show none come without. */
+function isWhole({ ecosystem_block }: Localization): boolean {
+  return ecosystem_block.as_of !== '';
+}
+
+/** Asks again for what did not come, as somebody wishes who waits for it; resolves when it is here or will not come. */
+export function useAskAgain(): () => Promise<void> {
+  const locale = useLocale() as Locale;
+  return useCallback(() => ask(locale, () => askBundle(locale)), [locale]);
+}
+
+/** Asks for everything at once, where the page came without; resolves when it is here or will not come. */
+export async function landingSettled(locale: Locale): Promise<void> {
+  await Promise.all([ask('navigation', askNavigation), ask(locale, () => askBundle(locale))]);
+}
+
+/** Operators' texts of a language that the page did not come with; ICU MessageFormat by key. None where none come. */
+export async function overridesOf(locale: Locale): Promise<Record<string, string>> {
+  if (!current().bundles.has(locale)) await ask(locale, () => askBundle(locale));
+  return current().bundles.get(locale)?.texts ?? {};
+}
+
+function useLanding(): Landing {
+  return useSyncExternalStore(subscribe, current, current);
+}
+
+function current(): Landing {
+  // The server renders one page after the other: what came with one is not the next one's.
+  if (typeof window === 'undefined') return ofPage();
+  landing ??= ofPage();
+  return landing;
+}
+
+let last: { data: unknown; landing: Landing } = { data: null, landing: NOTHING };
+
+function ofPage(): Landing {
+  const data = pageData();
+  if (last.data === data) return last.landing;
+  const bundles = new Map(data.localization ? [[data.locale, data.localization] as const] : []);
+  last = { data, landing: { navigation: data.navigation, bundles } };
+  return last.landing;
+}
+
+/** One question at a time, whoever asks it; one that failed may be asked again. */
+function ask(what: string, question: () => Promise<Partial<Landing> | null>): Promise<void> {
+  const asking =
+    asked.get(what) ??
+    question().then(
+      (answer) => {
+        asked.delete(what);
+        if (answer === null) return;
+        landing = { ...current(), ...answer };
+        for (const listener of [...listeners]) listener();
+      },
+      () => void asked.delete(what),
+    );
+  asked.set(what, asking);
+  return asking;
+}
+
+async function askNavigation() {
+  const { fetchNavigation } = await import('./fetch-landing.ts');
+  const navigation = await fetchNavigation();
+  return navigation && { navigation };
+}
+
+async function askBundle(locale: Locale) {
+  const { fetchBundle } = await import('./fetch-landing.ts');
+  const bundle = await fetchBundle(locale);
+  return bundle && { bundles: new Map(current().bundles).set(locale, bundle) };
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

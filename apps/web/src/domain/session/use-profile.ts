@@ -1,0 +1,21 @@
+import { getProfile, type Profile } from '@portico/contract';
+import type { Failure } from '#platform/http/answer.ts';
+import { useAnswer } from '#platform/http/use-answer.ts';
+
+/** Where the fetching of the profile stands. */
+export type ProfileState =
+  | { state: 'loading' }
+  | { state: 'loaded'; profile: Profile }
+  | { state: 'failed'; failure: Failure };
+
+/** The signed-in person's profile, fetched when the page opens, and again as `useAnswer` says. */
+export function useProfile(): {
+  profile: ProfileState;
+  retry: () => void;
+  reload: () => Promise<void>;
+} {
+  const { asked, retry, reload } = useAnswer(getProfile);
+  const profile: ProfileState =
+    asked.state === 'loaded' ? { state: 'loaded', profile: asked.value } : asked;
+  return { profile, retry, reload };
+}

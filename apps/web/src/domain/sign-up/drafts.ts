@@ -1,0 +1,129 @@
+import { useSyncExternalStore } from 'react';
+import { onStored, parseRecord, readKey, writeKey } from '#platform/browser/storage.ts';
+import { known, type Path } from '#platform/router/paths.ts';
+import { accountId } from '#platform/session/session.ts';
+import { forgetSentCodes } from './sent-keys.ts';
+import { keepTicket } from './sign-in-ticket.ts';
+
+/*
+ * What people typed, kept until it is sent: survives a reload and shows in a second tab (R-ROUTE-9).
+ * Never passwords, never codes, never images.
+ */
+
+/** A flat record of texts; a field that was never typed is ''. */
+export type Draft<T extends Record<string, string>> = {
+  read(): T;
+  /** What it is before anything was typed, and for the server. */
+  empty(): T;
+  /** Changes some fields and keeps the others. */
+  write(patch: Partial<T>): void;
+  clear(): void;
+};
+
+const NO_IDENTIFIERS = {
+  /** What stands in the box of /auth, as typed. */
+  typed: '',
+  /** 'yes' once the terms were agreed to on /registration/creating-account. */
+  agreed: '',
+  /** E-mail of an account that exists. */
+  loginEmail: '',
+  /** E.164, of whoever says that the account has a password. */
+  loginPhone: '',
+  signUpEmail: '',
+  /** E.164. */
+  signUpPhone: '',
+  /** What stands in the box of /auth/reset-password, as typed. */
+  resetEmail: '',
+};
+export type Identifiers = typeof NO_IDENTIFIERS;
+
+const NO_DETAILS = {
+  residency: '',
+  firstName: '',
+  lastName: '',
+  /** 'yes' once the names that a provider gave have been offered: who empties the boxes wants them empty. */
+  namesOffered: '',
+  year: '',
+  month: '',
+  day: '',
+  citizenship: '',
+  address: '',
+  postalCode: '',
+  city: '',
+  region: '',
+  /** 'id_card' or 'passport', once chosen on /kyc-select. */
+  document: '',
+  /** 'yes' where the country issues no other document, so that it was not chosen. */
+  documentForced: '',
+  documentCountry: '',
+};
+export type Details = typeof NO_DETAILS;
+
+/** Who is signing in or up. Only one of the four identifiers is set: see {@link choose}. */
+export const identifiers = draft('identifiers', NO_IDENTIFIERS);
+
+/** What the verification asks for, apart for each account. */
+export const details = draft(() => `details.${accountId()}`, NO_DETAILS);
+
+/** The draft's texts, re-rendering when this tab or another one changes them. */
+export function useDraft<T extends Record<string, string>>(source: Draft<T>): T {
+  return useSyncExternalStore(onStored, source.read, source.empty);
+}
+
+/** Stores who is signing in or up and forgets who was before. */
+export function choose(
+  kind: 'loginEmail' | 'loginPhone' | 'signUpEmail' | 'signUpPhone',
+  value: string,
+  typed = value,
+): void {
+  const nobody = { loginEmail: '', loginPhone: '', signUpEmail: '', signUpPhone: '' };
+  identifiers.write({ typed, ...nobody, resetEmail: '', [kind]: value });
+  keepTicket(null);
+}
+
+/** Forgets everything typed on this device: on sign-out. Called while the account is still known. */
+export function clearDrafts(): void {
+  details.clear();
+  identifiers.clear();
+  forgetSentCodes();
+  keepTicket(null);
+  keepReturnTo(null);
+}
+
+const RETURN_TO = 'returnTo';
+
+/** Keeps the path that a visitor was refused, for after their sign-in; only our own paths (R-ROUTE-2). */
+export function keepReturnTo(path: string | null): void {
+  writeKey(RETURN_TO, known(path) ? path : null, 'session');
+}
+
+/** The refused path, or null; what is stored is not trusted. */
+export function returnTo(): Path | null {
+  const path = readKey(RETURN_TO, 'session');
+  return known(path) ? path : null;
+}
+
+function draft<T extends Record<string, string>>(key: string | (() => string), empty: T): Draft<T> {
+  // useSyncExternalStore wants the same object as long as nothing changed.
+  let last: { raw: string | null; value: T } = { raw: null, value: empty };
+  const name = () => (typeof key === 'string' ? key : key());
+  const read = (): T => {
+    const raw = readKey(name());
+    if (raw !== last.raw) last = { raw, value: fill(empty, parseRecord(raw)) };
+    return last.value;
+  };
+  return {
+    read,
+    empty: () => empty,
+    write: (patch) => writeKey(name(), JSON.stringify({ ...read(), ...patch })),
+    clear: () => writeKey(name(), null),
+  };
+}
+
+function fill<T extends Record<string, string>>(empty: T, stored: Record<string, unknown>): T {
+  const known = Object.keys(empty).map((key) => {
+    const value = stored[key];
+    return [key, typeof value === 'string' ? value : ''];
+  });
+  return Object.fromEntries(known);
+}

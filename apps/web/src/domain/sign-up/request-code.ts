@@ -1,0 +1,39 @@
+import {
+  EMAIL_CODE_TTL_MINUTES,
+  RESEND_COOLDOWN_SECONDS,
+  SMS_CODE_TTL_MINUTES,
+  sendCode,
+} from '@portico/contract';
+import { nowMs } from '#platform/browser/clock.ts';
+import type { Failure } from '#platform/http/answer.ts';
+import { call } from '#platform/http/call.ts';
+import { noteNotSent, noteSent } from './sent-codes.ts';
+
+export type Channel = 'email' | 'phone';
+
+/** How long a code works, as long as the server says nothing else. */
+export const USUAL_TTL_MINUTES: Record<Channel, number> = {
+  email: EMAIL_CODE_TTL_MINUTES,
+  phone: SMS_CODE_TTL_MINUTES,
+};
+
+/**
+ * Has a code sent. The cooldown counts from now, however the sending ends (R-CODE-6). "Too soon" is the server's
+ * countdown, and no failure where the code before still works: that one is not new.
+ */
+export async function requestCode(
+  channel: Channel,
+  address: string,
+): Promise<{ ok: true; isNew: boolean; validMinutes: number } | Failure> {
+  noteSent(address);
+  const answer = await call(sendCode, { [channel]: address });
+  if (answer.ok) return { ok: true, isNew: true, validMinutes: answer.value.validMinutes };
+  if (answer.code === 'resend_too_soon') {
+    const left = Number(answer.params?.seconds);
+    if (left) noteSent(address, nowMs() - (RESEND_COOLDOWN_SECONDS - left) * 1000);
+    const live = answer.params?.live === 1;
+    if (live) return { ok: true, isNew: false, validMinutes: USUAL_TTL_MINUTES[channel] };
+  }
+  noteNotSent(address);
+  return answer;
+}

@@ -1,0 +1,42 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { writeKey } from '#platform/browser/storage.ts';
+import { choose, clearDrafts } from './drafts.ts';
+import { keepTicket, signInTicket } from './sign-in-ticket.ts';
+
+const OURS = { phone: '+380671234567', ticket: 'of-a-password' };
+
+describe('R-LOGIN-7 the ticket', () => {
+  // Without a browser the storage lives in memory, which is what a browser without storage does.
+  beforeAll(() => {
+    Object.assign(globalThis, { window: { addEventListener() {}, removeEventListener() {} } });
+  });
+
+  it('R-LOGIN-7 is kept with its number until it is forgotten', () => {
+    keepTicket(OURS);
+    expect(signInTicket()).toEqual(OURS);
+    keepTicket(null);
+    expect(signInTicket()).toBe(null);
+  });
+
+  it.each([
+    ['another identifier', () => choose('loginPhone', '+380679999999')],
+    ['signing out', clearDrafts],
+  ])('R-LOGIN-7 goes with %s', (_what, happens) => {
+    keepTicket(OURS);
+    happens();
+    expect(signInTicket()).toBe(null);
+  });
+
+  it.each([
+    '',
+    'garbage',
+    '[]',
+    'null',
+    '7',
+    '{"phone":"+380671234567"}',
+    '{"phone":7,"ticket":"x"}',
+  ])('R-LOGIN-7 stored as %j is none', (stored) => {
+    writeKey('signInTicket', stored, 'session');
+    expect(signInTicket()).toBe(null);
+  });
+});

@@ -1,0 +1,32 @@
+import { useNavigate } from '#platform/router/navigation.tsx';
+import { PATHS } from '#platform/router/paths.ts';
+import { choose } from './drafts.ts';
+import { identify } from './use-identifier.ts';
+
+/**
+ * Takes what was typed to where it belongs (R-ENTRY-7): a phone number and a new e-mail address to their code
+ * screens; with an address that has an account `onExisting` decides. Nothing happens for what is neither.
+ */
+export function useBeginSignUp(
+  onExisting: (email: string) => void,
+): (typed: string) => Promise<void> {
+  const navigate = useNavigate();
+  return async (typed) => {
+    const found = await identify(typed);
+    if (!('kind' in found)) return;
+    const { kind, value } = found;
+    if (kind === 'phone') {
+      choose('signUpPhone', value, typed);
+      navigate(PATHS.registrationPhone, { state: { phone: value } });
+      return;
+    }
+    // Whoever cannot be asked counts as new, too: the code screen sorts it out.
+    const known = await import('./known-address.ts').then(
+      ({ isKnownAddress }) => isKnownAddress(value),
+      () => false,
+    );
+    if (known) return onExisting(value);
+    choose('signUpEmail', value, typed);
+    navigate(PATHS.registrationEmail, { state: { email: value, sendVerificationCode: true } });
+  };
+}

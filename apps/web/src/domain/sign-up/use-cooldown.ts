@@ -1,0 +1,28 @@
+import { RESEND_COOLDOWN_SECONDS } from '@portico/contract';
+import { useEffect, useState } from 'react';
+import { nowMs } from '#platform/browser/clock.ts';
+import { onStored } from '#platform/browser/storage.ts';
+import { sentAt } from './sent-codes.ts';
+
+/** Seconds until the next code may be sent to this address from this browser; 0 when it may. */
+export function cooldownOf(address: string, now: number = nowMs()): number {
+  const left = sentAt(address) + RESEND_COOLDOWN_SECONDS * 1000 - now;
+  // A clock that was set back must not lock the button for hours.
+  return Math.min(RESEND_COOLDOWN_SECONDS, Math.max(0, Math.ceil(left / 1000)));
+}
+
+/** The seconds of R-CODE-3: they survive a reload and are the same in every tab. */
+export function useCooldown(address: string): number {
+  const [seconds, setSeconds] = useState(() => cooldownOf(address));
+  useEffect(() => {
+    const update = () => setSeconds(cooldownOf(address));
+    update();
+    const timer = setInterval(update, 250);
+    const stop = onStored(update);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, [address]);
+  return seconds;
+}

@@ -1,0 +1,34 @@
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import type { Wallet } from './announced-wallets.ts';
+import type { WalletSigning } from './use-wallet-sign-in.ts';
+import styles from './wallet-list.module.css';
+
+type WalletListProps = { signing: WalletSigning; busyLabel: string };
+
+/** The wallets of this browser, to choose one that is to sign. */
+export function WalletList({ signing, busyLabel }: WalletListProps) {
+  return (
+    <ul className={styles.wallets}>
+      {signing.wallets.map((wallet) => (
+        <li key={wallet.id}>
+          <Button
+            variant="ghost"
+            busy={signing.asked === wallet}
+            busyLabel={busyLabel}
+            unavailable={signing.busy && signing.asked !== wallet}
+            icon={<WalletIcon wallet={wallet} />}
+            onClick={() => signing.choose(wallet)}
+          >
+            <bdi translate="no">{wallet.name}</bdi>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WalletIcon({ wallet }: { wallet: Wallet }) {
+  if (wallet.icon === null) return <Icon name="wallet" />;
+  return <img src={wallet.icon} alt="" className={styles.icon} />;
+}

@@ -1,0 +1,164 @@
+import { isWalletChain, type WalletChain } from '@portico/contract';
+import type { Failure } from '#platform/http/answer.ts';
+import type { WalletProvider } from './announced-wallets.ts';
+import { CHAINS_TO_ADD } from './wallet-chains.ts';
+import { asHex, checksummed, walletMessage } from './wallet-message.ts';
+
+/** What a wallet signed, as the api takes it. */
+export type SignedMessage = { message: string; signature: string };
+
+/** The account that signed, in its EIP-55 spelling, and the EIP-155 id that it named. */
+export type Signer = { address: string; chain: number };
+
+/**
+ * What came between: the person said no; the wallet asks them already; it is locked or shares no account; it has no
+ * connection to any network; it did not come to the network; or it broke, or was silent.
+ */
+export type WalletTrouble = 'cancelled' | 'pending' | 'locked' | 'offline' | 'elsewhere' | 'failed';
+
+export type Signing =
+  | { ok: true; value: SignedMessage; by: Signer }
+  /** What came between, or the failure of the call for the nonce. */
+  | { ok: false; cause: WalletTrouble | Failure };
+
+/** What a signature is bound to beside the wallet: the api's nonce, and the time. */
+export type Binding = {
+  nonce: () => Promise<{ ok: true; value: { nonce: string } } | Failure>;
+  /** In milliseconds since 1970. */
+  now: () => number;
+  /** The chain that the wallet is to be on; undefined: whichever of ours. */
+  chain?: WalletChain | undefined;
+};
+
+/** Somebody has to find the wallet, unlock it, and read. */
+const PERSON_MS = 3 * 60_000;
+/** Nobody has to look at this one. */
+const MACHINE_MS = 10_000;
+
+/** EIP-1193, EIP-1474 and, for the chain that a wallet does not know, EIP-3085. */
+const TROUBLES: Record<number, WalletTrouble> = {
+  4001: 'cancelled',
+  4100: 'locked',
+  4900: 'offline',
+  4901: 'offline',
+  [-32002]: 'pending',
+};
+const UNKNOWN_CHAIN = 4902;
+
+/**
+ * Has the wallet sign a Sign-In with Ethereum message (R-WAL-5) with a nonce of the api: the person chooses an
+ * account and confirms, both in the wallet. Never throws.
+ *
+ * Fetched when a wallet is asked for the first time. It imports next to nothing of the rest, or the build would cut the
+ * first screen's script into more pieces for its sake.
+ */
+export async function signInMessage(
+  provider: WalletProvider,
+  { nonce, now, chain }: Binding,
+): Promise<Signing> {
+  try {
+    const accounts = await ask(provider, 'eth_requestAccounts', [], PERSON_MS);
+    const [address] = accounts as string[];
+    // Some wallets give no account rather than the error, as long as they are locked.
+    if (address === undefined) return unsigned('locked');
+    const chainId = await bringTo(provider, chain);
+    if (typeof chainId === 'string') return unsigned(chainId);
+    const answer = await nonce();
+    if (!answer.ok) return unsigned(answer);
+    const message = walletMessage({
+      address,
+      chainId,
+      nonce: answer.value.nonce,
+      site: window.location,
+      now: now(),
+    });
+    const signature = await ask(provider, 'personal_sign', [asHex(message), address], PERSON_MS);
+    if (typeof signature !== 'string') return unsigned('failed');
+    const by = { address: checksummed(address), chain: chainId };
+    return { ok: true, value: { message, signature }, by };
+  } catch (cause) {
+    return unsigned(troubleOf(cause));
+  }
+}
+
+/** Has the wallet go over to a chain, which it may have to be told of first; null once it is there. Never throws. */
+export async function switchChain(
+  provider: WalletProvider,
+  chain: WalletChain,
+): Promise<WalletTrouble | null> {
+  const change = () =>
+    ask(provider, 'wallet_switchEthereumChain', [{ chainId: hex(chain) }], PERSON_MS);
+  try {
+    try {
+      await change();
+    } catch (cause) {
+      if (chain === 1 || !codesOf(cause).includes(UNKNOWN_CHAIN)) throw cause;
+      await ask(provider, 'wallet_addEthereumChain', [CHAINS_TO_ADD[chain]], PERSON_MS);
+      await change();
+    }
+    return (await currentChain(provider)) === chain ? null : 'elsewhere';
+  } catch (cause) {
+    const trouble = troubleOf(cause);
+    // It is there, and said no or that it cannot: that is more than that it did not answer.
+    return trouble === 'cancelled' || (trouble === 'failed' && cause !== SILENT)
+      ? 'elsewhere'
+      : trouble;
+  }
+}
+
+/** The chain that was picked, or else the one of ours that the wallet is on, or Ethereum. */
+async function bringTo(
+  provider: WalletProvider,
+  picked: WalletChain | undefined,
+): Promise<WalletChain | WalletTrouble> {
+  const current = await currentChain(provider);
+  const wanted = picked ?? (isWalletChain(current) ? current : 1);
+  return current === wanted ? wanted : ((await switchChain(provider, wanted)) ?? wanted);
+}
+
+/** Wallets answer '0x1', some '1' or 1. */
+async function currentChain(provider: WalletProvider): Promise<number> {
+  return Number(await ask(provider, 'eth_chainId', [], MACHINE_MS));
+}
+
+const SILENT = new Error('the wallet is silent');
+
+async function ask(
+  provider: WalletProvider,
+  method: string,
+  params: readonly unknown[],
+  patienceMs: number,
+): Promise<unknown> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(SILENT), patienceMs);
+  });
+  try {
+    return await Promise.race([provider.request({ method, params }), silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function troubleOf(cause: unknown): WalletTrouble {
+  return TROUBLES[codesOf(cause)[0] ?? 0] ?? 'failed';
+}
+
+type WalletError = { code?: unknown; data?: { originalError?: { code?: unknown } } } | null;
+
+/** An error's code, and the one that a phone's wallet wraps into it. */
+function codesOf(cause: unknown): number[] {
+  try {
+    const error = cause as WalletError;
+    return [error?.code, error?.data?.originalError?.code].map(Number);
+  } catch {
+    // A wallet may throw whatever it likes, even what cannot be read.
+    return [];
+  }
+}
+
+const hex = (chain: number) => `0x${chain.toString(16)}`;
+
+function unsigned(cause: WalletTrouble | Failure): Signing {
+  return { ok: false, cause };
+}

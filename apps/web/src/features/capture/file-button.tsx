@@ -1,0 +1,47 @@
+import { Icon, type IconName } from '#ui/icons/icon.tsx';
+import { classes } from '#ui/styles/classes.ts';
+import styles from './file-button.module.css';
+
+type FileButtonProps = {
+  id: string;
+  text: string;
+  icon: IconName;
+  /** Names the slot that the file is for. */
+  labelId: string;
+  describedBy: string;
+  invalid: boolean;
+  choose: (file: File) => void;
+  /** Opens the camera, and shows on touch devices alone. */
+  capture?: 'user' | 'environment';
+  /** It does not stand out where it otherwise would. */
+  quiet?: boolean;
+};
+
+/** A real file input, labelled by what looks like a button. */
+export function FileButton(props: FileButtonProps) {
+  const { id, text, icon, labelId, describedBy, invalid, choose, capture, quiet } = props;
+  return (
+    <div className={classes(styles.file, capture && styles.camera, !quiet && styles.main)}>
+      <input
+        id={id}
+        type="file"
+        accept=".png,.jpg,.jpeg,image/png,image/jpeg"
+        capture={capture}
+        aria-labelledby={`${id}-text ${labelId}`}
+        aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
+        className={styles.input}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // The same file again must count as a change.
+          event.target.value = '';
+          if (file) choose(file);
+        }}
+      />
+      <label htmlFor={id} className={styles.button}>
+        <Icon name={icon} />
+        <span id={`${id}-text`}>{text}</span>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl';
+import type { Failure } from '#platform/http/answer.ts';
+import { useErrorText } from '#platform/i18n/texts.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+
+/** The sentence of the specification with its cause, and another try. */
+export function ProfileFailed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+  const t = useTranslations();
+  const errorText = useErrorText();
+  // "Failed to fetch profile." is what the specification calls any refusal of the server.
+  const answered = failure.code !== 'network_error' && failure.code !== 'parsing_error';
+  const cause = answered ? t('notices.failed_fetch_profile') : errorText(failure);
+  return (
+    <>
+      <Alert kind="error">
+        {t('notices.failed_load_profile')} {cause}
+      </Alert>
+      <Button variant="ghost" onClick={onRetry}>
+        {t('shell.retry')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl';
+import { useLocation } from '#platform/router/navigation.tsx';
+import { PATHS } from '#platform/router/paths.ts';
+import { usePage } from '#platform/router/use-page.ts';
+import { ButtonLink } from '#ui/button/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Screen } from '#ui/layout/screen.tsx';
+
+/** Nothing to correct unless the date was mistyped: no field error, but a page that says what to do. */
+export function UnderAge() {
+  const t = useTranslations();
+  const title = t('personal.under_age_title');
+  usePage(title);
+  // Whoever came on an errand is on it still.
+  const { review, mend } = useLocation().state ?? {};
+  const state = { review, mend };
+  return (
+    <Screen title={title} back={{ label: t('shell.back'), to: PATHS.personalInformation, state }}>
+      <Panel>
+        <Alert kind="error">{t('fields.under_age')}</Alert>
+        <p>{t('personal.under_age_text')}</p>
+        <ButtonLink to={PATHS.personalInformation} state={state}>
+          {t('personal.under_age_fix')}
+        </ButtonLink>
+        <ButtonLink to={PATHS.home} variant="ghost">
+          {t('personal.under_age_home')}
+        </ButtonLink>
+      </Panel>
+    </Screen>
+  );
+}

@@ -1,0 +1,103 @@
+import { DOCUMENT_SIDES } from '@portico/contract';
+import { useTranslations } from 'use-intl';
+import { details, useDraft } from '#domain/sign-up/drafts.ts';
+import type { Capture } from '#domain/verification/capture.ts';
+import type { HandoffPanel } from '#domain/verification/handoff.ts';
+import { mendStep } from '#domain/verification/mend-step.ts';
+import {
+  chosenDocument,
+  imagesOf,
+  type Own,
+  ownNow,
+} from '#domain/verification/own-verification.ts';
+import { INPUT_IDS } from '#features/kyc/details/input-ids.ts';
+import { marksOf } from '#features/kyc/standing/standing.ts';
+import { StepScreen } from '#features/kyc/standing/step-screen.tsx';
+import { useStanding } from '#features/kyc/standing/use-standing.ts';
+import { OwnSlot } from '#features/kyc/upload/own-slot.tsx';
+import { useSlots } from '#features/kyc/upload/use-slots.ts';
+import { useForm } from '#platform/forms/form.ts';
+import { useNavigate } from '#platform/router/navigation.tsx';
+import { PATHS } from '#platform/router/paths.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { OnPhone } from './on-phone.tsx';
+
+type Input = 'front' | 'back';
+
+/** R-KYC-7, R-KYC-15: the front, and of an ID card the back, each saved as it is accepted. */
+export function KycDocPage({ capture, handoff }: { capture: Capture; handoff: HandoffPanel }) {
+  const t = useTranslations('doc');
+  const navigate = useNavigate();
+  const document = chosenDocument(useDraft(details));
+  const sides = DOCUMENT_SIDES[document].flatMap((side) => (side === 'personImage' ? [] : [side]));
+  const place = useStanding({ parts: sides });
+  const { own } = place;
+  const images = own ? imagesOf(own, document) : {};
+  // What stays as it was sent comes after what has to be taken again.
+  const stays = (side: (typeof sides)[number]) => images[side]?.stays === true;
+  const inOrder = [...sides.filter((side) => !stays(side)), ...sides.filter(stays)];
+  const mends = place.standing?.at === 'fix';
+  const labels = { front: document === 'passport' ? t('photo_page') : t('front'), back: t('back') };
+
+  const goOn = () => {
+    const now = ownNow();
+    const marks = now === null ? [] : marksOf(now, document);
+    const others = marks.filter(({ part }) => !sides.some((side) => side === part));
+    navigate(mendStep(others), { state: { mend: true } });
+  };
+  const slots = useSlots<Input>({
+    sides: sides.map((side) => ({ side, input: INPUT_IDS[side] })),
+    document,
+    show: (problems) => form.show(problems),
+  });
+  const form = useForm<Input>({
+    validate: slots.settle,
+    send: async () => {
+      goOn();
+      return undefined;
+    },
+  });
+  const next = slots.next(own);
+  const slot = (of: Own, side: (typeof sides)[number]) => {
+    const input = INPUT_IDS[side];
+    return (
+      <OwnSlot
+        key={side}
+        capture={capture}
+        own={of}
+        document={document}
+        side={side}
+        label={labels[input]}
+        error={form.error(input)}
+        quiet={next !== null && next !== input}
+        {...slots.tells(input)}
+      />
+    );
+  };
+
+  return (
+    <StepScreen
+      screen="document"
+      place={place}
+      title={t(`title_${document}`)}
+      // Of what has to be taken again the reason stands on top.
+      lede={mends ? undefined : t(`lede_${document}`)}
+      back={mends ? undefined : PATHS.kycInfo}
+      form={form}
+      labels={labels}
+      beside={(of) => <OnPhone handoff={handoff} own={of} document={document} onFinished={goOn} />}
+    >
+      {(of) => (
+        <Panel>
+          <form noValidate onSubmit={form.onSubmit}>
+            {inOrder.map((side) => slot(of, side))}
+            <Button type="submit" variant={next === null ? 'primary' : 'ghost'} busy={form.busy}>
+              {t('submit')}
+            </Button>
+          </form>
+        </Panel>
+      )}
+    </StepScreen>
+  );
+}

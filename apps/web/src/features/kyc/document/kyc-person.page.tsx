@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { details, useDraft } from '#domain/sign-up/drafts.ts';
+import type { Capture } from '#domain/verification/capture.ts';
+import type { HandoffPanel } from '#domain/verification/handoff.ts';
+import { mendStep } from '#domain/verification/mend-step.ts';
+import { chosenDocument, imagesOf } from '#domain/verification/own-verification.ts';
+import { ReviewPage } from '#features/kyc/review/review-page.tsx';
+import { StepScreen } from '#features/kyc/standing/step-screen.tsx';
+import { type Place, useStanding } from '#features/kyc/standing/use-standing.ts';
+import { OwnSlot } from '#features/kyc/upload/own-slot.tsx';
+import { useSlots } from '#features/kyc/upload/use-slots.ts';
+import { useForm } from '#platform/forms/form.ts';
+import { useNavigate } from '#platform/router/navigation.tsx';
+import { PATHS } from '#platform/router/paths.ts';
+import { focusHeading } from '#platform/router/use-page.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { FactList } from '#ui/text/fact-list.tsx';
+import { OnPhone } from './on-phone.tsx';
+
+type KycPersonPageProps = { capture: Capture; handoff: HandoffPanel };
+
+/** R-KYC-7, R-KYC-8, R-KYC-9: the selfie; once it is there, the review of everything, from which it is sent. */
+export function KycPersonPage(props: KycPersonPageProps) {
+  const document = chosenDocument(useDraft(details));
+  const place = useStanding({ parts: ['personImage'], ends: true });
+  const { own, standing } = place;
+  /** Whether one has come back from the review to take another selfie. */
+  const [retakes, setRetakes] = useState(false);
+  const isTaken = own !== null && imagesOf(own, document).personImage !== undefined;
+  // What else was marked comes before the review.
+  const isWhole = standing?.at !== 'fix' || standing.marks.every(({ mended }) => mended);
+  const isEntered = standing?.at === 'open' || standing?.at === 'fix';
+  return own !== null && isEntered && isTaken && isWhole && !retakes ? (
+    <ReviewPage own={own} place={place} onSelfie={() => setRetakes(true)} />
+  ) : (
+    <SelfiePage
+      {...props}
+      place={place}
+      isTaken={isTaken}
+      isWhole={isWhole}
+      onDone={() => setRetakes(false)}
+    />
+  );
+}
+
+type SelfiePageProps = KycPersonPageProps & {
+  place: Place;
+  isTaken: boolean;
+  isWhole: boolean;
+  onDone: () => void;
+};
+
+function SelfiePage(props: SelfiePageProps) {
+  const { capture, handoff, place, isTaken, isWhole, onDone } = props;
+  const t = useTranslations();
+  const navigate = useNavigate();
+  const document = chosenDocument(useDraft(details));
+  const { own, standing } = place;
+  const goOn = () => {
+    onDone();
+    if (isWhole || standing?.at !== 'fix') return;
+    const others = standing.marks.filter(({ part }) => part !== 'personImage');
+    navigate(mendStep(others), { state: { mend: true } });
+  };
+  const slots = useSlots<'person'>({
+    sides: [{ side: 'personImage', input: 'person' }],
+    document,
+    show: (problems) => form.show(problems),
+  });
+  const form = useForm<'person'>({
+    validate: slots.settle,
+    send: async () => {
+      goOn();
+      return undefined;
+    },
+  });
+  useArrival(isTaken);
+
+  return (
+    <StepScreen
+      screen="selfie"
+      place={place}
+      title={t('person.title')}
+      lede={t('person.lede')}
+      back={standing?.at === 'fix' ? undefined : PATHS.kycDoc}
+      form={form}
+      beside={(of) => <OnPhone handoff={handoff} own={of} document={document} onFinished={goOn} />}
+    >
+      {(of) => (
+        <Panel>
+          <form noValidate onSubmit={form.onSubmit}>
+            <OwnSlot
+              capture={capture}
+              own={of}
+              document={document}
+              side="personImage"
+              label={t('person.selfie')}
+              hint={t('person.hint')}
+              error={form.error('person')}
+              {...slots.tells('person')}
+            />
+            <FactList facts={[{ icon: 'lock', text: t('check.human') }]} />
+            <Button
+              type="submit"
+              variant={slots.next(own) === null ? 'primary' : 'ghost'}
+              busy={form.busy}
+            >
+              {t(isWhole ? 'check.go_on' : 'doc.submit')}
+            </Button>
+          </form>
+        </Panel>
+      )}
+    </StepScreen>
+  );
+}
+
+/** Whoever comes back from the review begins at the top, as on any page. */
+function useArrival(comesBack: boolean): void {
+  const first = useRef(comesBack);
+  useEffect(() => {
+    if (!first.current) return;
+    window.scrollTo(0, 0);
+    focusHeading();
+  }, []);
+}

@@ -1,0 +1,126 @@
+import { chooseDocument, isCountry, issuesDocument } from '@portico/contract';
+import { useTranslations } from 'use-intl';
+import { useProfile } from '#domain/session/use-profile.ts';
+import { details, useDraft } from '#domain/sign-up/drafts.ts';
+import { ProfileFailed } from '#features/kyc/details/profile-failed.tsx';
+import { useCountryOptions } from '#features/kyc/standing/countries.ts';
+import { StepScreen } from '#features/kyc/standing/step-screen.tsx';
+import { useStanding } from '#features/kyc/standing/use-standing.ts';
+import { useForm } from '#platform/forms/form.ts';
+import { call } from '#platform/http/call.ts';
+import { useLocation, useNavigate } from '#platform/router/navigation.tsx';
+import { PATHS } from '#platform/router/paths.ts';
+import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { documentChoice, takenChoice } from './document-choice.ts';
+import { RadioCards } from './radio-cards.tsx';
+
+/** R-KYC-5 */
+export function KycSelectPage() {
+  const t = useTranslations('select');
+  const shell = useTranslations('shell');
+  const navigate = useNavigate();
+  const comesBack = useLocation().state?.review === true;
+  // Another kind of document has another front: it may be chosen where the front has to be mended.
+  const place = useStanding({ parts: ['docImageFront'] });
+  const { profile, retry } = useProfile();
+  const typed = useDraft(details);
+  const choice = documentChoice(typed);
+  const { document, country } = choice;
+  const countries = useCountryOptions();
+  const noIdCard = country !== '' && !issuesDocument(country, 'id_card');
+
+  const form = useForm<'document' | 'documentCountry'>({
+    validate: () => {
+      if (profile.state === 'failed') return { document: 'notices.form_invalid' };
+      return country === '' ? { documentCountry: 'errors.document_type' } : {};
+    },
+    send: async () => {
+      details.write(takenChoice(choice, typed));
+      // Nobody waits for it: here it is kept in any case.
+      if (isCountry(country)) void call(chooseDocument, { document, documentCountry: country });
+      navigate(comesBack ? PATHS.kycPerson : PATHS.kycInfo);
+      return undefined;
+    },
+  });
+  const choose = (chosen: Partial<typeof typed>) => {
+    details.write(chosen);
+    // What was missing is there now.
+    if (form.items.length > 0) form.show({});
+  };
+
+  return (
+    <StepScreen
+      screen="select"
+      place={place}
+      title={t('title')}
+      lede={t('lede')}
+      form={form}
+      failed={profile.state === 'failed'}
+    >
+      {() => (
+        <>
+          {profile.state === 'failed' && (
+            <ProfileFailed failure={profile.failure} onRetry={retry} />
+          )}
+          {profile.state === 'loaded' && !profile.profile.detailsSubmitted && (
+            <>
+              <Alert kind="info">{t('details_first')}</Alert>
+              <ButtonLink to={PATHS.residency} variant="ghost">
+                {t('details_go')}
+              </ButtonLink>
+            </>
+          )}
+          <Panel>
+            <form noValidate onSubmit={form.onSubmit}>
+              <RadioCards
+                name="document"
+                legend={t('type')}
+                value={document}
+                onChange={(value) => choose({ document: value, documentForced: '' })}
+                error={form.error('document')}
+                errorPrefix={shell('error_prefix')}
+                options={[
+                  {
+                    value: 'id_card',
+                    title: t('id_card'),
+                    note: noIdCard ? t('no_id_card') : t('id_card_sides'),
+                    disabled: noIdCard,
+                    icon: 'card',
+                  },
+                  {
+                    value: 'passport',
+                    title: t('passport'),
+                    note: t('passport_sides'),
+                    icon: 'passport',
+                  },
+                ]}
+              />
+              <SelectField
+                id="documentCountry"
+                name="documentCountry"
+                label={t('country')}
+                placeholder={t('choose')}
+                options={countries}
+                value={country}
+                onChange={(documentCountry) => choose({ documentCountry })}
+                error={form.error('documentCountry')}
+                errorPrefix={shell('error_prefix')}
+              />
+              <Button
+                type="submit"
+                busy={profile.state === 'loading'}
+                busyLabel={shell('loading')}
+                unavailable={profile.state === 'failed'}
+              >
+                {t('submit')}
+              </Button>
+            </form>
+          </Panel>
+        </>
+      )}
+    </StepScreen>
+  );
+}

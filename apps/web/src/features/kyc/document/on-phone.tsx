@@ -1,0 +1,35 @@
+import { DOCUMENT_SIDES, type DocumentType } from '@portico/contract';
+import type { HandoffPanel } from '#domain/verification/handoff.ts';
+import { changeDrafts, imagesOf, learn, type Own } from '#domain/verification/own-verification.ts';
+import { useMedia } from '#platform/browser/use-media.ts';
+
+type OnPhoneProps = {
+  handoff: HandoffPanel;
+  own: Own;
+  document: DocumentType;
+  onFinished: () => void;
+};
+
+/** CSS pixels: the shorter edge of the screen of a tablet or a computer has more. */
+const PHONE_EDGE = 600;
+
+/** Offers to take what is missing with a phone: on a computer, whose camera is a poor one, or none. */
+export function OnPhone({ handoff, own, document, onFinished }: OnPhoneProps) {
+  const isPrecise = useMedia('(pointer: fine)') || navigator.mediaDevices === undefined;
+  // A phone with a pen points as precisely. The screen, not the window: this may be narrow, or enlarged.
+  const isComputer = isPrecise && Math.min(screen.width, screen.height) >= PHONE_EDGE;
+  const images = imagesOf(own, document);
+  const sides = DOCUMENT_SIDES[document].filter((side) => images[side] === undefined);
+  if (!isComputer) return null;
+  return handoff({
+    document,
+    sides,
+    onArrived: (arrived) =>
+      changeDrafts((before) => [
+        ...before.filter(({ side }) => !arrived.some((draft) => draft.side === side)),
+        ...arrived,
+      ]),
+    onOver: () => void learn(),
+    onFinished,
+  });
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { details, useDraft } from '#domain/sign-up/drafts.ts';
+import { chosenDocument, imagesOf, type Own } from '#domain/verification/own-verification.ts';
+import { StepScreen } from '#features/kyc/standing/step-screen.tsx';
+import type { Place } from '#features/kyc/standing/use-standing.ts';
+import { useSubmission } from '#features/kyc/upload/submission.ts';
+import { SubmissionAlert } from '#features/kyc/upload/submission-alert.tsx';
+import { UploadProgress } from '#features/kyc/upload/upload-progress.tsx';
+import { useForm } from '#platform/forms/form.ts';
+import { useNavigate } from '#platform/router/navigation.tsx';
+import { PATHS } from '#platform/router/paths.ts';
+import { focusHeading } from '#platform/router/use-page.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { FactList } from '#ui/text/fact-list.tsx';
+import { Review } from './review.tsx';
+
+type ReviewPageProps = { own: Own; place: Place; onSelfie: () => void };
+
+/** The last look at everything, and the one button that hands it in. */
+export function ReviewPage({ own, place, onSelfie }: ReviewPageProps) {
+  const t = useTranslations();
+  const navigate = useNavigate();
+  const sendButton = useRef<HTMLButtonElement>(null);
+  const { submission, send, cancel, reset } = useSubmission(() =>
+    navigate(PATHS.success, { state: { from: PATHS.kycPerson } }),
+  );
+  const isPassport = chosenDocument(useDraft(details)) === 'passport';
+  const sending = submission.state === 'sending';
+  const sent = submission.state === 'sent';
+  const form = useForm<'front' | 'back'>({
+    validate: () => {
+      // Taken away in another tab, or past its days.
+      const document = chosenDocument(details.read());
+      const images = imagesOf(own, document);
+      return {
+        ...(!images.docImageFront && { front: 'errors.upload_file' }),
+        ...(document === 'id_card' && !images.docImageBack && { back: 'errors.upload_file' }),
+      };
+    },
+    send: async () => {
+      send(own);
+      return undefined;
+    },
+  });
+  const stop = () => {
+    cancel();
+    // The button that had the focus goes away.
+    sendButton.current?.focus();
+  };
+  // The page before it stood at the same address, so nothing else begins at its top.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    if (document.activeElement === document.body) focusHeading();
+  }, []);
+
+  return (
+    <StepScreen
+      screen="review"
+      place={place}
+      title={t('check.title')}
+      lede={t('check.lede')}
+      back={place.standing?.at === 'fix' ? undefined : PATHS.kycDoc}
+      form={form}
+      labels={{ front: t(isPassport ? 'doc.photo_page' : 'doc.front'), back: t('doc.back') }}
+      failed={submission.state === 'failed'}
+    >
+      {() => (
+        <>
+          {submission.state === 'failed' && (
+            <SubmissionAlert
+              failure={submission.failure}
+              marks={own.verification.marks}
+              onClose={reset}
+            />
+          )}
+          {submission.state === 'cancelled' && (
+            <Alert kind="info" onClose={reset} closeLabel={t('shell.close')}>
+              {t('person.cancelled')}
+            </Alert>
+          )}
+          <Panel>
+            <form noValidate onSubmit={form.onSubmit}>
+              <Review own={own} onSelfie={onSelfie} />
+              <FactList facts={[{ icon: 'lock', text: t('check.human') }]} />
+              {(sending || sent) && (
+                <UploadProgress progress={sending ? submission.progress : 1} onCancel={stop} />
+              )}
+              <Button
+                ref={sendButton}
+                type="submit"
+                busy={sending || sent}
+                busyLabel={t('person.sending')}
+              >
+                {t('check.submit')}
+              </Button>
+            </form>
+          </Panel>
+        </>
+      )}
+    </StepScreen>
+  );
+}

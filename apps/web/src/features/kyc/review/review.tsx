@@ -1,0 +1,161 @@
+import { DOCUMENT_SIDES, type DocumentSide, typedDateOf } from '@portico/contract';
+import type { ReactNode } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { type Details, details, useDraft } from '#domain/sign-up/drafts.ts';
+import {
+  chosenDocument,
+  imagesOf,
+  type Own,
+  type OwnImage,
+} from '#domain/verification/own-verification.ts';
+import { typedDay } from '#features/kyc/details/typed-day.ts';
+import { namesOfCountries } from '#features/kyc/standing/countries.ts';
+import { isOpenPart } from '#features/kyc/standing/mending.ts';
+import { useOwnPicture } from '#features/kyc/upload/own-pictures.ts';
+import { sideBySide } from '#platform/i18n/side-by-side.ts';
+import { isolated } from '#platform/i18n/texts.ts';
+import { Link } from '#platform/router/navigation.tsx';
+import { PATHS, type Path } from '#platform/router/paths.ts';
+import { ImagePreview } from '#ui/media/image-preview.tsx';
+import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
+import styles from './review.module.css';
+
+/** Everything that is about to be sent, each part with the way to change it (WCAG 3.3.4). */
+export function Review({ own, onSelfie }: { own: Own; onSelfie: () => void }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const typed = useDraft(details);
+  const document = chosenDocument(typed);
+  const images = imagesOf(own, document);
+  const shown = shownDetails(own, typed, locale);
+  const country = namesOfCountries(locale);
+  const { verification } = own;
+  const row = (part: Parameters<typeof isOpenPart>[1], label: string, value: string, to: Path) => (
+    <Row
+      label={label}
+      value={value || t('check.missing')}
+      to={isOpenPart(verification, part) ? to : null}
+    />
+  );
+
+  return (
+    <>
+      <section className={styles.section} aria-labelledby="review-details">
+        <h2 id="review-details">{t('check.details')}</h2>
+        <dl className={styles.rows}>
+          {row('name', t('check.name'), shown.name, PATHS.personalInformation)}
+          {row('birthDate', t('check.birth_date'), shown.birthDate, PATHS.personalInformation)}
+          {row(
+            'citizenship',
+            t('check.citizenship'),
+            country(shown.citizenship),
+            PATHS.personalInformation,
+          )}
+          {row('residency', t('check.residency'), country(shown.residency), PATHS.residency)}
+          {row('address', t('check.address'), shown.address, PATHS.adress)}
+          <Row
+            label={t('check.document')}
+            value={sideBySide(locale, [t(`select.${document}`), country(typed.documentCountry)])}
+            to={isOpenPart(verification, 'docImageFront') ? PATHS.kycSelect : null}
+          />
+        </dl>
+      </section>
+      <section className={styles.section} aria-labelledby="review-images">
+        <h2 id="review-images">{t('check.images')}</h2>
+        <ul className={styles.pictures}>
+          {DOCUMENT_SIDES[document].map((side: DocumentSide) => (
+            <Picture key={side} image={images[side]} label={labelOf(side)}>
+              {images[side]?.stays ? null : side === 'personImage' ? (
+                <button type="button" className={styles.change} onClick={onSelfie}>
+                  <Change what={labelOf(side)} />
+                </button>
+              ) : (
+                <Link to={PATHS.kycDoc} state={{ review: true }} className={styles.change}>
+                  <Change what={labelOf(side)} />
+                </Link>
+              )}
+            </Picture>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+
+  function labelOf(side: DocumentSide): string {
+    if (side === 'personImage') return t('person.selfie');
+    if (side === 'docImageBack') return t('doc.back');
+    return document === 'passport' ? t('doc.photo_page') : t('doc.front');
+  }
+}
+
+function Row({ label, value, to }: { label: string; value: string; to: Path | null }) {
+  return (
+    <div className={styles.row}>
+      <dt>{label}</dt>
+      {/* Its own letters may run the other way; it stands under its label all the same. */}
+      <dd className={styles.value}>
+        <bdi>{value}</bdi>
+      </dd>
+      {to !== null && (
+        <dd className={styles.action}>
+          <Link to={to} state={{ review: true }} className={styles.change}>
+            <Change what={label} />
+          </Link>
+        </dd>
+      )}
+    </div>
+  );
+}
+
+/** "Change", and for who does not see the row what. */
+function Change({ what }: { what: string }) {
+  const t = useTranslations('check');
+  return (
+    <>
+      <span aria-hidden="true">{t('change')}</span>
+      <VisuallyHidden>{t('change_what', { what })}</VisuallyHidden>
+    </>
+  );
+}
+
+type PictureProps = { image: OwnImage | undefined; label: string; children: ReactNode };
+
+function Picture({ image, label, children }: PictureProps) {
+  const t = useTranslations();
+  const picture = useOwnPicture(image);
+  return (
+    <li className={styles.picture}>
+      <div className={styles.frame} data-missing={image === undefined || undefined}>
+        {picture && (
+          <ImagePreview
+            picture={picture}
+            label={t('image.enlarge', { side: label })}
+            closeLabel={t('shell.close')}
+          />
+        )}
+        {image === undefined && <span>{t('check.missing')}</span>}
+      </div>
+      <span className={styles.caption}>{label}</span>
+      {image?.stays && <span className={styles.stays}>{t('image.kept_before')}</span>}
+      {children}
+    </li>
+  );
+}
+
+type Shown = Record<'name' | 'birthDate' | 'citizenship' | 'residency' | 'address', string>;
+
+/** As the server has them, which is what will be looked at; before they were sent, as they were typed. */
+function shownDetails({ verification }: Own, typed: Details, locale: string): Shown {
+  const sent = verification.details;
+  const born = (sent && typedDateOf(sent.birthDate)) ?? typed;
+  const { firstName, lastName, citizenship, residency, address, postalCode, city, region } =
+    sent ?? typed;
+  const parts = [address, [postalCode, city].filter(Boolean).join(' '), region];
+  return {
+    name: [firstName, lastName].filter(Boolean).map(isolated).join(' '),
+    birthDate: typedDay(locale, born),
+    citizenship,
+    residency,
+    address: sideBySide(locale, parts.filter(Boolean).map(isolated)),
+  };
+}

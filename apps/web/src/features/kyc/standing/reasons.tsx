@@ -1,0 +1,56 @@
+import { partNameOf, type Verification } from '@portico/contract';
+import { useLocale, useTranslations } from 'use-intl';
+import type { MendingMark } from '#domain/verification/mend-step.ts';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import styles from './reasons.module.css';
+
+type ReasonsProps = { marks: readonly MendingMark[]; document: Verification['document'] };
+
+/** What has to be mended on this page and why, on top of it and nowhere else. */
+export function Reasons({ marks, document }: ReasonsProps) {
+  if (marks.length === 0) return null;
+  return (
+    <Alert kind="info">
+      <MarkList marks={marks} document={document} />
+    </Alert>
+  );
+}
+
+/** Parts that were marked, with their reason until they are mended; one that several have is said once. */
+export function MarkList({ marks, document }: ReasonsProps) {
+  const t = useTranslations();
+  const list = new Intl.ListFormat(useLocale());
+  const said = ({ reason, mended }: MendingMark) => (mended ? 'mended' : reason);
+  const groups = [...new Set(marks.map(said))].map(
+    (reason) => [reason, marks.filter((mark) => said(mark) === reason)] as const,
+  );
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone
+    <ul role="list" className={styles.marks}>
+      {groups.map(([reason, of]) => (
+        <li key={reason} className={styles.mark} data-mended={reason === 'mended' || undefined}>
+          <strong>
+            {reason === 'mended' && <Icon name="check" />}
+            {list.format(of.map(({ part }) => t(`parts.${partNameOf(part, document)}`)))}
+          </strong>
+          <span>{reason === 'mended' ? t('standing.mended') : t(`reasons.${reason}`)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Why the last submission was refused, while another one may be sent. */
+export function Refused({ verification }: { verification: Verification }) {
+  const t = useTranslations();
+  return (
+    <Alert kind="info">
+      <strong>{t('home.rejected_title')}</strong>
+      {verification.rejection.map((reason) => (
+        <p key={reason}>{t(`reasons.${reason}`)}</p>
+      ))}
+      <p>{t('home.rejected_text')}</p>
+    </Alert>
+  );
+}

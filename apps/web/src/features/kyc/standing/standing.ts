@@ -1,0 +1,58 @@
+import {
+  DOCUMENT_SIDES,
+  type DocumentSide,
+  type DocumentType,
+  type MarkPart,
+} from '@portico/contract';
+import type { MendingMark } from '#domain/verification/mend-step.ts';
+import type { Own } from '#domain/verification/own-verification.ts';
+
+/** What a page of the verification has to offer, by the status and by what the page asks for. */
+export type Standing =
+  /** Everything may be entered; `refused` after a rejection, which the page explains. */
+  | { at: 'open'; refused: boolean }
+  /** Something was marked: what of it is asked `here`, none of it on the review once all is mended. */
+  | { at: 'fix'; marks: readonly MendingMark[]; here: readonly MendingMark[] }
+  /** Something was marked, and nothing of it is asked here. */
+  | { at: 'fine'; marks: readonly MendingMark[] }
+  | { at: 'settled'; status: 'PENDING' | 'CONFIRMED' };
+
+type Asks = {
+  parts: readonly MarkPart[];
+  /** The page that ends the verification is open for the review, too, once all is mended. */
+  ends?: boolean;
+};
+
+export function standingOf(own: Own, document: DocumentType, { parts, ends }: Asks): Standing {
+  const { status } = own.verification;
+  if (status === 'PENDING' || status === 'CONFIRMED') return { at: 'settled', status };
+  if (status !== 'RESUBMISSION') return { at: 'open', refused: status === 'REJECTED' };
+  const marks = marksOf(own, document);
+  const here = marks.filter(({ part }) => parts.includes(part));
+  const isOver = ends === true && marks.every(({ mended }) => mended);
+  return here.length > 0 || isOver ? { at: 'fix', marks, here } : { at: 'fine', marks };
+}
+
+/** What was marked, in the order of the pages that ask for it; an image is mended once there is another one. */
+export function marksOf({ verification, drafts }: Own, document: DocumentType): MendingMark[] {
+  const sides: readonly string[] = DOCUMENT_SIDES[document];
+  const isMended = ({ part, mended }: MendingMark) =>
+    isSide(part) ? !sides.includes(part) || drafts.some(({ side }) => side === part) : mended;
+  return verification.marks
+    .map((mark) => ({ ...mark, mended: isMended(mark) }))
+    .sort((a, b) => ORDER.indexOf(a.part) - ORDER.indexOf(b.part));
+}
+
+/** As the pages ask, and each page from its top on. */
+const ORDER: readonly MarkPart[] = [
+  'residency',
+  'citizenship',
+  'name',
+  'birthDate',
+  'address',
+  ...DOCUMENT_SIDES.id_card,
+];
+
+function isSide(part: MarkPart): part is DocumentSide {
+  return (DOCUMENT_SIDES.id_card as readonly string[]).includes(part);
+}

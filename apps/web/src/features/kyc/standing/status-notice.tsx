@@ -1,0 +1,140 @@
+import { DOCUMENT_SIDES, partNameOf, type Verification } from '@portico/contract';
+import { useLocale, useTranslations } from 'use-intl';
+import { mendStep } from '#domain/verification/mend-step.ts';
+import { useDates } from '#platform/i18n/dates.ts';
+import { sideBySide } from '#platform/i18n/side-by-side.ts';
+import { Link } from '#platform/router/navigation.tsx';
+import { PATHS } from '#platform/router/paths.ts';
+import { ButtonLink } from '#ui/button/button.tsx';
+import { Doorway, type DoorwayLook } from '#ui/layout/doorway.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { FactList } from '#ui/text/fact-list.tsx';
+import { namesOfCountries } from './countries.ts';
+import { MarkList } from './reasons.tsx';
+import type { Standing } from './standing.ts';
+import styles from './status-notice.module.css';
+
+/** Where there is nothing to enter on a page. */
+export type Closed = Extract<Standing, { at: 'settled' | 'fine' }>;
+
+const LOOKS = { PENDING: 'lit', CONFIRMED: 'open' } as const;
+
+/** The doorway above the heading of such a page. */
+export function ClosedDoor({ standing }: { standing: Closed }) {
+  const look: DoorwayLook = standing.at === 'settled' ? LOOKS[standing.status] : 'again';
+  return (
+    <span className={styles.door} data-look={look}>
+      <Doorway look={look} />
+    </span>
+  );
+}
+
+/** What such a page says in the place of its own words. */
+export function useClosedWords(standing: Closed | null): { title: string; lede: string } | null {
+  const t = useTranslations();
+  if (standing === null) return null;
+  if (standing.at === 'fine') return { title: t('fix.nothing_title'), lede: t('fix.nothing_text') };
+  if (standing.status === 'CONFIRMED') {
+    return { title: t('closed.confirmed_title'), lede: t('closed.confirmed_text') };
+  }
+  return {
+    title: t('home.pending_title'),
+    lede: `${t('notices.documents_under_review')} ${t('home.pending_text')}`,
+  };
+}
+
+/** In the place of a form that would lead nowhere: how things stand, and where to go from here. */
+export function StatusNotice(props: { standing: Closed; verification: Verification }) {
+  const { standing, verification } = props;
+  const t = useTranslations();
+  const { day } = useDates();
+  if (standing.at === 'fine') {
+    const isDone = standing.marks.every(({ mended }) => mended);
+    return (
+      <Panel>
+        <section className={styles.notice} aria-labelledby="still-to-fix">
+          <h2 id="still-to-fix">{t('standing.mend_title')}</h2>
+          <MarkList marks={standing.marks} document={verification.document} />
+        </section>
+        <ButtonLink to={mendStep(standing.marks)} state={{ mend: true }}>
+          {t(isDone ? 'standing.mend_send' : 'standing.mend')}
+        </ButtonLink>
+      </Panel>
+    );
+  }
+  const { submittedAt, decidedAt, review } = verification;
+  const isConfirmed = standing.status === 'CONFIRMED';
+  return (
+    <Panel>
+      {isConfirmed && decidedAt !== null && (
+        <FactList
+          facts={[{ icon: 'check', text: t('closed.confirmed_at', { when: day(decidedAt) }) }]}
+        />
+      )}
+      {!isConfirmed && (
+        <>
+          <FactList
+            facts={[
+              {
+                icon: 'check',
+                text:
+                  submittedAt === null
+                    ? t('standing.sent')
+                    : t('standing.sent_at', { when: day(submittedAt) }),
+              },
+              {
+                icon: 'clock',
+                text: t(review === 'in_review' ? 'standing.reviewing' : 'standing.waiting'),
+              },
+            ]}
+          />
+          <Reviewed verification={verification} />
+        </>
+      )}
+      <div className={styles.ways}>
+        <ButtonLink to={PATHS.home}>{t('not_found.home')}</ButtonLink>
+        {isConfirmed && (
+          <ButtonLink to={PATHS.marketplace} variant="ghost">
+            {t('home.marketplace')}
+          </ButtonLink>
+        )}
+        <p className={styles.links}>
+          <Link to={PATHS.profile}>{t('home.profile')}</Link>
+          <Link to={PATHS.myData}>{t('receipt.title')}</Link>
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+/** What was sent, part by part. */
+function Reviewed({ verification }: { verification: Verification }) {
+  const t = useTranslations();
+  const { document, documentCountry, documents, details } = verification;
+  const locale = useLocale();
+  const country = namesOfCountries(locale)(documentCountry ?? '');
+  const facts = [
+    ...(details === null ? [] : [{ icon: 'file' as const, text: t('check.details') }]),
+    ...(document === null
+      ? []
+      : [
+          {
+            icon: 'card' as const,
+            text: sideBySide(locale, [t(`select.${document}`), country]),
+          },
+        ]),
+    ...DOCUMENT_SIDES.id_card
+      .filter((side) => documents.some((each) => each.side === side))
+      .map((side) => ({
+        icon: 'camera' as const,
+        text: t(`parts.${partNameOf(side, document)}`),
+      })),
+  ];
+  if (facts.length === 0) return null;
+  return (
+    <section className={styles.notice} aria-labelledby="under-review">
+      <h2 id="under-review">{t('closed.reviewing')}</h2>
+      <FactList facts={facts} />
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Own } from '#domain/verification/own-verification.ts';
+import { OwnLoading } from '#features/kyc/upload/own-loading.tsx';
+import { useOwnTab } from '#platform/browser/own-tab.ts';
+import type { Form } from '#platform/forms/form.ts';
+import { isolated } from '#platform/i18n/texts.ts';
+import { PATHS } from '#platform/router/paths.ts';
+import { usePage } from '#platform/router/use-page.ts';
+import { ErrorSummary } from '#ui/form/error-summary.tsx';
+import { Screen, type StepLook } from '#ui/layout/screen.tsx';
+import { Reference } from '#ui/text/reference.tsx';
+import { Reasons, Refused } from './reasons.tsx';
+import type { Standing } from './standing.ts';
+import { type Closed, ClosedDoor, StatusNotice, useClosedWords } from './status-notice.tsx';
+import type { Place } from './use-standing.ts';
+
+/** The screens of the verification in their order, each a step of its own. */
+const SCREENS = [
+  'residency',
+  'personal',
+  'address',
+  'select',
+  'info',
+  'document',
+  'selfie',
+  'review',
+] as const;
+
+/** What is saved are pictures, on these. */
+const PICTURES: readonly string[] = ['document', 'selfie'];
+
+type StepScreenProps = {
+  screen: (typeof SCREENS)[number];
+  place: Place;
+  title: string;
+  lede: string | undefined;
+  /** Where Back leads; without it one step back, to the start page where there is none. */
+  back?: string | undefined;
+  /** The page's form: what is wrong with it stands on top. */
+  form?: Pick<Form<string>, 'items' | 'attempt'>;
+  /** Names the fields of the form where two may have the same sentence. */
+  labels?: Partial<Record<string, string>>;
+  /** Whether something else went wrong that the page shows: the title says so too. */
+  failed?: boolean;
+  /** A panel beside the column on wide screens, and below it on others. */
+  beside?: (own: Own) => ReactNode;
+  /** What there is to enter, where there is something. */
+  children: (own: Own) => ReactNode;
+};
+
+/**
+ * A page of the verification with its place among the others: its form where the status leaves something to enter, or
+ * else what the status says.
+ */
+export function StepScreen(props: StepScreenProps) {
+  const { screen, place, title, lede, back, form, labels = {} } = props;
+  const { known, retry, own, standing } = place;
+  const t = useTranslations('shell');
+  const all = useTranslations();
+  const ownTab = useOwnTab();
+  const step = useStep(screen, standing);
+  const closed = isClosed(standing) ? standing : null;
+  const words = useClosedWords(closed) ?? { title, lede };
+  const items = closed
+    ? []
+    : (form?.items ?? []).map((item) => ({ ...item, of: labels[item.fieldId] }));
+  const failed = known.state === 'failed' || (closed === null && props.failed === true);
+  usePage(words.title, { errors: failed || items.length > 0, place: step?.text });
+  return (
+    <Screen
+      title={words.title}
+      lede={words.lede}
+      eyebrow={closed && <ClosedDoor standing={closed} />}
+      step={step?.text}
+      steps={step?.looks}
+      back={{
+        label: t('back'),
+        to: (closed ? undefined : back) ?? (ownTab ? PATHS.home : undefined),
+      }}
+      problems={<ErrorSummary title={t('problem')} items={items} attempt={form?.attempt ?? 0} />}
+      beside={own && !closed ? props.beside?.(own) : undefined}
+      slim
+    >
+      {known.state !== 'loaded' && (
+        <OwnLoading known={known} pictures={PICTURES.includes(screen)} onRetry={retry} />
+      )}
+      {own && closed && <StatusNotice standing={closed} verification={own.verification} />}
+      {own && standing?.at === 'open' && standing.refused && (
+        <Refused verification={own.verification} />
+      )}
+      {own && standing?.at === 'fix' && (
+        <Reasons marks={standing.here} document={own.verification.document} />
+      )}
+      {own && !closed && props.children(own)}
+      {own && (
+        <Reference
+          label={all('standing.reference')}
+          reference={own.verification.reference}
+          hint={all('standing.reference_hint')}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function isClosed(standing: Standing | null): standing is Closed {
+  return standing?.at === 'settled' || standing?.at === 'fine';
+}
+
+/** The place among the screens; where something has to be mended, among what was marked; elsewhere none. */
+function useStep(
+  screen: (typeof SCREENS)[number],
+  standing: Standing | null,
+): { text: string; looks: StepLook[] } | null {
+  const t = useTranslations();
+  if (standing === null || standing.at === 'settled' || standing.at === 'fine') return null;
+  if (standing.at === 'open') {
+    const n = SCREENS.indexOf(screen) + 1;
+    return {
+      text: t('shell.step', { n: String(n), total: String(SCREENS.length) }),
+      looks: SCREENS.map((_, index) =>
+        index + 1 < n ? 'past' : index + 1 === n ? 'now' : 'ahead',
+      ),
+    };
+  }
+  const { marks } = standing;
+  // The review shows what was mended on all the pages.
+  const here = screen === 'review' ? [] : standing.here;
+  const looks = marks.map((mark) => (here.includes(mark) ? 'now' : mark.mended ? 'past' : 'ahead'));
+  if (here.length === 0) return { text: t('fix.all'), looks };
+  const first = looks.indexOf('now') + 1;
+  const last = looks.lastIndexOf('now') + 1;
+  // Isolated, or the figures of a range would change places where the text runs to the left.
+  const n = first === last ? String(first) : isolated(`${first}–${last}`);
+  return { text: t('fix.step', { n, total: String(marks.length) }), looks };
+}

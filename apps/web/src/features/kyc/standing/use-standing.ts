@@ -1,0 +1,25 @@
+import { details, useDraft } from '#domain/sign-up/drafts.ts';
+import {
+  chosenDocument,
+  type Own,
+  type OwnState,
+  useOwn,
+} from '#domain/verification/own-verification.ts';
+import { type Standing, standingOf } from './standing.ts';
+
+/** What a page of the verification knows before it shows anything of its own. */
+export type Place = {
+  known: OwnState;
+  retry: () => void;
+  /** Null until the server was asked. */
+  own: Own | null;
+  standing: Standing | null;
+};
+
+/** Asks the server where the verification stands, whichever way this page was opened. */
+export function useStanding(asks: Parameters<typeof standingOf>[2]): Place {
+  const { known, retry } = useOwn();
+  const document = chosenDocument(useDraft(details));
+  const own = known.state === 'loaded' ? known.own : null;
+  return { known, retry, own, standing: own && standingOf(own, document, asks) };
+}

@@ -1,0 +1,38 @@
+import { useTranslations } from 'use-intl';
+import type { OwnState } from '#domain/verification/own-verification.ts';
+import { useErrorText } from '#platform/i18n/texts.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Loader } from '#ui/feedback/loader.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+
+type OwnLoadingProps = {
+  known: Exclude<OwnState, { state: 'loaded' }>;
+  /** Whether it is for its pictures that one waits. */
+  pictures: boolean;
+  onRetry: () => void;
+};
+
+/** While it is asked how things stand, or where that could not be. */
+export function OwnLoading({ known, pictures, onRetry }: OwnLoadingProps) {
+  const t = useTranslations();
+  const errorText = useErrorText();
+  if (known.state === 'loading') {
+    return (
+      <Panel>
+        <Loader label={t(pictures ? 'image.loading' : 'shell.loading')} />
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <Alert kind="error">
+        <p>{t(pictures ? 'image.load_failed' : 'standing.failed')}</p>
+        <p>{errorText(known.failure)}</p>
+      </Alert>
+      <Button variant="ghost" onClick={onRetry}>
+        {t('shell.retry')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import {
+  addDocumentDraft,
+  type DocumentSide,
+  PRIVATE_PICTURES,
+  removeDocumentDraft,
+} from '@portico/contract';
+import { useEffect, useState } from 'react';
+import { onForgotten } from '#domain/verification/images.ts';
+import {
+  changeDrafts,
+  learn,
+  type OwnImage,
+  pathOf,
+} from '#domain/verification/own-verification.ts';
+import type { Failure } from '#platform/http/answer.ts';
+import { call, callFile } from '#platform/http/call.ts';
+import { type UploadOptions, upload } from '#platform/http/upload.ts';
+
+/** By path, in memory alone: whoever signs out takes them along. */
+const pictures = new Map<string, Promise<Blob | null>>();
+onForgotten(() => pictures.clear());
+
+/** An image's picture: undefined while it is fetched, null where it could not be. */
+export function useOwnPicture(image: OwnImage | undefined): Blob | null | undefined {
+  const path = image?.path;
+  const [shown, setShown] = useState<{ path: string; picture: Blob | null } | null>(null);
+  useEffect(() => {
+    if (path === undefined) return;
+    let left = false;
+    void pictureAt(path).then((picture) => {
+      if (!left) setShown({ path, picture });
+    });
+    return () => {
+      left = true;
+    };
+  }, [path]);
+  return shown !== null && shown.path === path ? shown.picture : undefined;
+}
+
+/** Saves an accepted picture as the draft of its side; null once it is saved. */
+export async function saveDraft(
+  side: DocumentSide,
+  file: File,
+  options: UploadOptions,
+): Promise<Failure | null> {
+  const form = new FormData();
+  form.append(side, file);
+  const answer = await upload(addDocumentDraft, form, options);
+  if (!answer.ok) {
+    // Its last byte may have left all the same; or everything was sent meanwhile, and there is nothing to add to.
+    if (options.signal.aborted || answer.code === 'existing_document') void learn();
+    return answer;
+  }
+  pictures.set(pathOf(PRIVATE_PICTURES.documentDraft, answer.value.id), Promise.resolve(file));
+  changeDrafts((before) => [...before.filter((draft) => draft.side !== side), answer.value]);
+  return null;
+}
+
+/** Takes a draft away; null once it is gone. */
+export async function removeDraft(id: string): Promise<Failure | null> {
+  const answer = await call(removeDocumentDraft, { id });
+  if (!answer.ok && answer.code !== 'not_found') return answer;
+  changeDrafts((before) => before.filter((draft) => draft.id !== id));
+  return null;
+}
+
+function pictureAt(path: string): Promise<Blob | null> {
+  const before = pictures.get(path);
+  if (before) return before;
+  const fetched = callFile(path).then((answer) => {
+    if (answer.ok) return answer.value;
+    // The next look tries again.
+    pictures.delete(path);
+    return null;
+  });
+  pictures.set(path, fetched);
+  return fetched;
+}

@@ -1,0 +1,68 @@
+import type { DocumentSide, DocumentType } from '@portico/contract';
+import { useTranslations } from 'use-intl';
+import type { Capture, CaptureProps } from '#domain/verification/capture.ts';
+import { imagesOf, type Own } from '#domain/verification/own-verification.ts';
+import { INPUT_IDS } from '#features/kyc/details/input-ids.ts';
+import { problemOf } from '#platform/i18n/texts.ts';
+import { ImageWindow } from '#ui/media/image-window.tsx';
+import { removeDraft, saveDraft, useOwnPicture } from './own-pictures.ts';
+import styles from './own-slot.module.css';
+
+type OwnSlotProps = Pick<
+  CaptureProps,
+  'label' | 'hint' | 'error' | 'quiet' | 'onProblem' | 'onSettle' | 'onLooking'
+> & {
+  capture: Capture;
+  own: Own;
+  document: DocumentType;
+  side: DocumentSide;
+};
+
+/** One side with what is saved of it: open to another picture, or of the last submission, in which it was fine. */
+export function OwnSlot(props: OwnSlotProps) {
+  const { capture, own, document, side, label, hint, error, onProblem } = props;
+  const { quiet = false, onSettle, onLooking } = props;
+  const t = useTranslations();
+  const image = imagesOf(own, document)[side];
+  const picture = useOwnPicture(image) ?? null;
+  const mark = own.verification.marks.find(({ part }) => part === side);
+
+  if (image?.stays) {
+    return (
+      <ImageWindow
+        id={INPUT_IDS[side]}
+        label={label}
+        picture={picture}
+        look="kept"
+        texts={{
+          empty: t('upload.empty'),
+          preview: t('image.enlarge', { side: label }),
+          close: t('shell.close'),
+        }}
+      >
+        <p className={styles.stays}>{t('image.kept_before')}</p>
+      </ImageWindow>
+    );
+  }
+  const remove = async () => {
+    const failure = image && (await removeDraft(image.id));
+    if (failure) onProblem?.(problemOf(failure));
+  };
+  return capture({
+    id: INPUT_IDS[side],
+    side,
+    document,
+    label,
+    hint,
+    error,
+    kept: image ? { picture } : null,
+    upload: (file, options) => saveDraft(side, file, options),
+    ...(onProblem && { onProblem }),
+    ...(onSettle && { onSettle }),
+    ...(onLooking && { onLooking }),
+    quiet,
+    // Why it has to be taken again stands on top of the page.
+    told: mark?.reason,
+    onRemove: () => void remove(),
+  });
+}

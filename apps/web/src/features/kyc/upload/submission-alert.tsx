@@ -1,0 +1,68 @@
+import { useTranslations } from 'use-intl';
+import { type MendingMark, mendStep } from '#domain/verification/mend-step.ts';
+import type { Failure } from '#platform/http/answer.ts';
+import { useErrorText } from '#platform/i18n/texts.ts';
+import { PATHS } from '#platform/router/paths.ts';
+import { ButtonLink } from '#ui/button/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+
+/** Failures that speak for themselves; any other refusal of the server is failed_kyc, with its cause after it. */
+const OWN_TEXT: readonly Failure['code'][] = [
+  'existing_document',
+  'missing_token',
+  'document_type',
+  'alert_message_file_error2',
+  'upload_file',
+  'file_too_large',
+  'invalid_file_type',
+  'image_too_small',
+  'image_refused_before',
+  'details_missing',
+  'network_error',
+  'parsing_error',
+  'unexpected_error',
+];
+
+/** Where to go on from a failure that sending again will not mend. */
+const WAY_OUT = {
+  existing_document: [PATHS.home, 'not_found.home'],
+  details_missing: [PATHS.residency, 'select.details_go'],
+  document_type: [PATHS.kycSelect, 'select.title'],
+  alert_message_file_error2: [PATHS.kycDoc, 'info.document'],
+  upload_file: [PATHS.kycDoc, 'info.document'],
+  image_refused_before: [PATHS.kycDoc, 'info.document'],
+} as const;
+
+type SubmissionAlertProps = {
+  failure: Failure;
+  marks: readonly MendingMark[];
+  onClose: () => void;
+};
+
+/** Why the images have not arrived, and what to do (R-KYC-9). */
+export function SubmissionAlert({ failure, marks, onClose }: SubmissionAlertProps) {
+  const t = useTranslations();
+  const errorText = useErrorText();
+  const wayOut = WAY_OUT[failure.code as keyof typeof WAY_OUT];
+  // Of details that are there only what was marked and is open still opens again.
+  const isToMend = failure.code === 'details_missing' && marks.some(({ mended }) => !mended);
+  const own = OWN_TEXT.includes(failure.code);
+  return (
+    <>
+      <Alert kind="error" onClose={onClose} closeLabel={t('shell.close')}>
+        {!own && <p>{t('notices.failed_kyc')}</p>}
+        <p>{errorText(failure)}</p>
+        {failure.code === 'network_error' && <p>{t('person.network_hint')}</p>}
+      </Alert>
+      {wayOut && (
+        <ButtonLink
+          to={isToMend ? mendStep(marks) : wayOut[0]}
+          state={isToMend ? { mend: true } : undefined}
+          variant="ghost"
+        >
+          {t(wayOut[1])}
+        </ButtonLink>
+      )}
+    </>
+  );
+}

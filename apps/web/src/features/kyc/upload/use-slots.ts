@@ -1,0 +1,72 @@
+import type { DocumentSide, DocumentType } from '@portico/contract';
+import { useRef, useState } from 'react';
+import type { CaptureProps, Settled } from '#domain/verification/capture.ts';
+import { imagesOf, type Own, ownNow } from '#domain/verification/own-verification.ts';
+import type { Problems } from '#platform/forms/form.ts';
+import type { Problem } from '#platform/i18n/texts.ts';
+
+type SlotsOptions<Input extends string> = {
+  sides: readonly { side: DocumentSide; input: Input }[];
+  document: DocumentType;
+  /** Shows what is wrong, beside each place and on top of the page. */
+  show: (problems: Problems<Input>) => void;
+};
+
+/**
+ * What a page knows of its places for pictures. A picture on the screen is never called missing: going on uses it where
+ * nothing seems wrong with it, and asks for its confirmation where something does.
+ */
+export function useSlots<Input extends string>({ sides, document, show }: SlotsOptions<Input>) {
+  const settles = useRef<Partial<Record<Input, () => Promise<Settled>>>>({});
+  /** Both sides may be looked at at once: each adds to what the other has found by then. */
+  const refused = useRef<Problems<Input>>({});
+  const [looking, setLooking] = useState<readonly Input[]>([]);
+
+  const judge = (input: Input, problem: Problem | null) => {
+    const others = { ...refused.current };
+    delete others[input];
+    refused.current =
+      problem === null ? others : ({ ...others, [input]: problem } as typeof others);
+    show(refused.current);
+  };
+
+  /** Uses what is on the screen; answers what is wrong then. */
+  const settle = async (): Promise<Problems<Input>> => {
+    const found = await Promise.all(
+      sides.map(async ({ side, input }) => {
+        const settled = (await settles.current[input]?.()) ?? 'nothing';
+        if (settled === 'unconfirmed') return [input, 'image.confirm_first'] as const;
+        const own = ownNow();
+        const isThere = own !== null && imagesOf(own, document)[side] !== undefined;
+        if (isThere && settled !== 'unsaved') return null;
+        const otherwise = settled === 'unsaved' ? 'image.not_saved' : 'errors.upload_file';
+        return [input, refused.current[input] ?? otherwise] as const;
+      }),
+    );
+    return Object.fromEntries(found.filter((each) => each !== null)) as Problems<Input>;
+  };
+
+  /** The one place that stands out: where something is being looked at, or else the first that is empty. */
+  const next = (own: Own | null): Input | null => {
+    const images = own === null ? {} : imagesOf(own, document);
+    const first =
+      sides.find(({ input }) => looking.includes(input)) ??
+      sides.find(({ side }) => images[side] === undefined);
+    return first?.input ?? null;
+  };
+
+  /** What a place tells this page. */
+  const tells = (
+    input: Input,
+  ): Required<Pick<CaptureProps, 'onProblem' | 'onSettle' | 'onLooking'>> => ({
+    onProblem: (problem) => judge(input, problem),
+    onSettle: (how) => {
+      if (how === null) delete settles.current[input];
+      else settles.current[input] = how;
+    },
+    onLooking: (isLooking) =>
+      setLooking((now) => [...now.filter((each) => each !== input), ...(isLooking ? [input] : [])]),
+  });
+
+  return { settle, next, tells };
+}

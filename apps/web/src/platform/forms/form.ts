@@ -1,0 +1,94 @@
+import type { FieldCode } from '@portico/contract';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { fieldProblem, type Problem, useProblemText } from '#platform/i18n/texts.ts';
+import { restOfTexts } from '#platform/language/messages.tsx';
+
+/** Problems by the id of the field that shows them, in the order of the page. */
+export type Problems<Field extends string> = Partial<Record<Field, Problem>>;
+
+export type FormOptions<Field extends string> = {
+  /** What is wrong before sending; nothing wrong is an empty object. */
+  validate: () => Problems<Field> | Promise<Problems<Field>>;
+  /** Sends; what it returns is shown as if validation had found it. */
+  send: () => Promise<Problems<Field> | undefined>;
+};
+
+/** What a form needs to show. */
+export type Form<Field extends string> = {
+  onSubmit: (event?: FormEvent) => void;
+  /** Waiting for the server; a second submit is ignored meanwhile. */
+  busy: boolean;
+  /** The sentence beside a field, or undefined. */
+  error: (field: Field) => string | undefined;
+  /** The items of the error summary: empty while nothing is wrong. */
+  items: { fieldId: string; text: string }[];
+  /** Counts what was shown: the error summary takes the focus each time. */
+  attempt: number;
+  /** Shows problems that come from elsewhere; an empty object clears all. */
+  show: (problems: Problems<Field>) => void;
+};
+
+/**
+ * How every form behaves: judged on submit and not before, nothing cleared, errors stay until the next
+ * submit, one submission at a time. Sentences follow the page's language.
+ */
+export function useForm<Field extends string>(options: FormOptions<Field>): Form<Field> {
+  const text = useProblemText();
+  const [{ problems, attempt }, setFound] = useState({
+    problems: {} as Problems<Field>,
+    attempt: 0,
+  });
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+
+  const setProblems = useCallback((found: Problems<Field>) => {
+    setFound((before) => ({ problems: found, attempt: before.attempt + 1 }));
+  }, []);
+
+  const submit = async () => {
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      // What it takes to judge may have to be fetched first: that is a wait like any other.
+      setBusy(true);
+      // Whatever there will be to say, its words must be there; without them there is the form all the same.
+      await restOfTexts().catch(() => undefined);
+      const found = await options.validate();
+      setProblems(found);
+      if (Object.keys(found).length > 0) return;
+      const refused = await options.send();
+      if (refused) setProblems(refused);
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+
+  const entries = Object.entries(problems) as [Field, Problem][];
+  return {
+    onSubmit: (event) => {
+      event?.preventDefault();
+      void submit();
+    },
+    busy,
+    error: (field) => {
+      const problem = problems[field];
+      return problem === undefined ? undefined : text(problem);
+    },
+    items: entries.map(([fieldId, problem]) => ({ fieldId, text: text(problem) })),
+    attempt,
+    show: setProblems,
+  };
+}
+
+/** The server's `fields`, placed on this form's own; undefined where none of them is here. */
+export function fieldProblems<Field extends string>(
+  fields: Record<string, FieldCode> | undefined,
+  place: Partial<Record<string, Field>>,
+): Problems<Field> | undefined {
+  const placed = Object.entries(fields ?? {}).flatMap(([name, code]) => {
+    const field = place[name];
+    return field === undefined ? [] : [[field, fieldProblem(code)] as const];
+  });
+  return placed.length === 0 ? undefined : (Object.fromEntries(placed) as Problems<Field>);
+}

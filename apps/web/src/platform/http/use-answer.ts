@@ -1,0 +1,53 @@
+import type { Endpoint, ReplyOf } from '@portico/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { focusHeading } from '#platform/router/use-page.ts';
+import type { Failure, Result } from './answer.ts';
+import { call } from './call.ts';
+
+/** Where the fetching of what a page shows stands. */
+export type Asked<E extends Endpoint> =
+  | { state: 'loading' }
+  | { state: 'loaded'; value: ReplyOf<E> }
+  | { state: 'failed'; failure: Failure };
+
+/** A call without a body. */
+type Question = Endpoint<null>;
+
+/**
+ * What a GET answers: asked when the page opens, and again on `retry`, which begins anew, or on `reload`, which
+ * resolves once there is an answer and until then leaves what stands.
+ */
+export function useAnswer<E extends Question>(
+  endpoint: E,
+): { asked: Asked<E>; retry: () => void; reload: () => Promise<void> } {
+  const [asked, setAsked] = useState<Asked<E>>({ state: 'loading' });
+  /** Counts the askings: only the last one is listened to, and none after the page was left. */
+  const turn = useRef(0);
+
+  const reload = useCallback(async () => {
+    turn.current += 1;
+    const mine = turn.current;
+    const answer: Result<Question> = await call(endpoint as Question);
+    if (mine !== turn.current) return;
+    setAsked(
+      answer.ok
+        ? { state: 'loaded', value: answer.value as ReplyOf<E> }
+        : { state: 'failed', failure: answer },
+    );
+  }, [endpoint]);
+
+  useEffect(() => {
+    void reload();
+    return () => {
+      turn.current += 1;
+    };
+  }, [reload]);
+
+  const retry = useCallback(() => {
+    // The button that was pressed goes away, and the focus with it.
+    focusHeading();
+    setAsked({ state: 'loading' });
+    void reload();
+  }, [reload]);
+  return { asked, retry, reload };
+}

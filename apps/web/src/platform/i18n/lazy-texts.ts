@@ -1,0 +1,51 @@
+import type { Locale } from '@portico/contract';
+import { use } from 'react';
+import { useLocale } from 'use-intl';
+import { inTime } from '#platform/router/chunk-error.ts';
+
+/** Long texts that few pages show: fetched with the page, whose Suspense boundary waits for them. */
+export type LazyTexts<T> = {
+  /** The texts in the page's language; suspends until they are there, throws a ChunkError where they do not come. */
+  useTexts: () => T;
+  /** Fetches them ahead. */
+  load: (locale: Locale) => Promise<void>;
+};
+
+/** Told beforehand, `use` answers at once, on the server and where the texts were fetched ahead. */
+type Told<T> = Promise<T> & { status?: 'fulfilled'; value?: T };
+
+const followers: ((from: Locale, to: Locale) => Promise<unknown> | null)[] = [];
+
+/** Fetches in another language what this tab has in one; rejects where something does not come. */
+export async function lazyTextsIn(from: Locale, to: Locale): Promise<void> {
+  await Promise.all(followers.map((follow) => follow(from, to)));
+}
+
+export function lazyTexts<T>(fetchTexts: (locale: Locale) => Promise<T>): LazyTexts<T> {
+  const coming = new Map<Locale, Told<T>>();
+  const load = (locale: Locale): Promise<T> => {
+    const before = coming.get(locale);
+    if (before) return before;
+    const loading: Told<T> = inTime(fetchTexts(locale)).then((texts) => {
+      Object.assign(loading, { status: 'fulfilled', value: texts });
+      return texts;
+    });
+    coming.set(locale, loading);
+    return loading;
+  };
+  followers.push((from, to) => {
+    if (!coming.has(from)) return null;
+    // To be asked for again; not for those who render them, or they would ask without end.
+    return load(to).catch((error: unknown) => {
+      coming.delete(to);
+      throw error;
+    });
+  });
+  return {
+    // Each time, never past it: a rendering that began with `use` must not go on without.
+    useTexts: () => use(load(useLocale())),
+    load: async (locale) => {
+      await load(locale);
+    },
+  };
+}

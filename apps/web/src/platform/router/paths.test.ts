@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { keepReturnTo, returnTo } from '#domain/sign-up/drafts.ts';
+import { known, PATHS } from './paths.ts';
+
+describe('R-ROUTE-2 the way back after a sign-in', () => {
+  it.each(Object.values(PATHS))('R-ROUTE-2 knows %s', (path) => {
+    expect(known(path)).toBe(true);
+  });
+
+  it.each([
+    null,
+    '',
+    '//evil.example',
+    '\\\\evil.example',
+    '/\\evil.example',
+    'https://evil.example/',
+    'https:evil.example',
+    'javascript:alert(1)',
+    '/%2f%2fevil.example',
+    '/\t/evil.example',
+    '/auth@evil.example',
+    '/kyc-doc/../..//evil.example',
+    '/kyc-doc?next=//evil.example',
+    '/KYC-DOC',
+    '__proto__',
+  ])('R-ROUTE-2 refuses %j as a way back', (path) => {
+    expect(known(path)).toBe(false);
+  });
+});
+
+describe('R-ROUTE-2 the kept path', () => {
+  // Without a browser the storage lives in memory, which is what a browser without storage does.
+  const listening = { addEventListener() {}, removeEventListener() {} };
+  Object.assign(globalThis, { window: listening });
+
+  it('R-ROUTE-2 gives back what was kept, and nothing that is not ours', () => {
+    keepReturnTo('/kyc-doc');
+    expect(returnTo()).toBe('/kyc-doc');
+    keepReturnTo('//evil.example');
+    expect(returnTo()).toBe(null);
+  });
+});

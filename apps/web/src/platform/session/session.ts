@@ -1,0 +1,94 @@
+import { useSyncExternalStore } from 'react';
+import { nowSeconds } from '#platform/browser/clock.ts';
+import { onStored, readKey, writeKey } from '#platform/browser/storage.ts';
+
+/** The keys of the specification, section 9. */
+const ACCESS = 'accessToken';
+const REFRESH = 'refreshToken';
+/** Set while the person has signed out by their own wish, so that other tabs need not explain it. */
+const LEFT = 'signedOut';
+export const PHONE_TOKEN = 'phoneToken';
+
+/** The tokens as a call answers them. */
+export type Tokens = { access_token: string; refresh_token: string };
+
+/** The stored access token, or null. */
+export function accessToken(): string | null {
+  return readKey(ACCESS) || null;
+}
+
+/** The stored refresh token, or null. */
+export function refreshToken(): string | null {
+  return readKey(REFRESH) || null;
+}
+
+/** Signs this browser in. The refresh token goes first: whoever sees the new access token finds its partner. */
+export function storeTokens(tokens: Tokens): void {
+  writeKey(LEFT, null);
+  writeKey(REFRESH, tokens.refresh_token);
+  writeKey(ACCESS, tokens.access_token);
+}
+
+/** Signs this browser out, in every tab. `byChoice` where the person asked for it. */
+export function clearTokens(byChoice = false): void {
+  writeKey(LEFT, byChoice ? 'true' : null);
+  writeKey(REFRESH, null);
+  writeKey(ACCESS, null);
+}
+
+/** What a phone was given for the link of a handover, or null: in this tab, and for its calls, alone. */
+export function phoneToken(): string | null {
+  return readKey(PHONE_TOKEN, 'session') || null;
+}
+
+/** Whether the last session was ended by the person's own wish. */
+export function leftByChoice(): boolean {
+  return readKey(LEFT) === 'true';
+}
+
+/** The stored access token, re-rendering when this tab or another one changes it. */
+export function useAccessToken(): string | null {
+  return useSyncExternalStore(onStored, accessToken, () => null);
+}
+
+/**
+ * Whether a token decodes and its expiry lies in the future (specification section 4, R-ROUTE-3).
+ * Its signature is the server's business. Never throws.
+ */
+export function isValid(token: string | null, now: number = nowSeconds()): boolean {
+  const exp = claimsOf(token)?.exp;
+  return typeof exp === 'number' && exp > now;
+}
+
+/** The account that the stored token names, for keeping drafts of two people on one device apart; '' without one. */
+export function accountId(): string {
+  return accountOf(accessToken());
+}
+
+/** The session that the stored token belongs to: stays as tokens are renewed; '' without one. */
+export function sessionId(): string {
+  return textOf(claimsOf(accessToken())?.sid);
+}
+
+/** The account that a token names, '' where it names none. */
+export function accountOf(token: string | null): string {
+  return textOf(claimsOf(token)?.sub);
+}
+
+function textOf(claim: unknown): string {
+  return typeof claim === 'string' ? claim : '';
+}
+
+/** The claims of a JWT (RFC 7519), unverified; null for anything else. */
+function claimsOf(token: string | null): { exp?: unknown; sub?: unknown; sid?: unknown } | null {
+  const [, payload, signature, ...rest] = (token ?? '').split('.');
+  if (!payload || signature === undefined || rest.length > 0) return null;
+  try {
+    const binary = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
+    const claims: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return typeof claims === 'object' && claims !== null ? claims : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { focusHeading } from '#platform/router/use-page.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+import { classes } from '#ui/styles/classes.ts';
+import styles from './alert.module.css';
+
+type AlertProps = {
+  kind: 'success' | 'error' | 'info';
+  /**
+   * What came of something one did can be put away; what stands in the place of a part of the page stays, and is told
+   * no way to close.
+   */
+  onClose?: (() => void) | undefined;
+  closeLabel?: string | undefined;
+  /** The focus comes to it when it appears, and it is read for that: on a page that has just opened. */
+  takesFocus?: boolean;
+  children: ReactNode;
+};
+
+const ICONS = { success: 'check', error: 'error', info: 'info' } as const;
+
+/** What happened, said at once when it is an error and at the next pause when not. */
+export function Alert({ kind, onClose, closeLabel, takesFocus = false, children }: AlertProps) {
+  const textId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const close = () => {
+    // The button goes with it, and would take the focus along.
+    const nearby = box.current?.closest('section')?.querySelector<HTMLElement>('h2[tabindex]');
+    if (nearby) nearby.focus({ preventScroll: true });
+    else focusHeading();
+    onClose?.();
+  };
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
+  const attributes = takesFocus
+    ? { role: 'group', tabIndex: -1, 'aria-labelledby': textId }
+    : { role: kind === 'error' ? 'alert' : 'status' };
+  return (
+    <div ref={box} {...attributes} className={classes(styles.alert, styles[kind])}>
+      <span className={styles.icon}>
+        <Icon name={ICONS[kind]} />
+      </span>
+      <div id={textId} className={styles.text}>
+        {children}
+      </div>
+      {onClose && (
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={closeLabel}
+          aria-describedby={textId}
+          onClick={close}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import styles from '#ui/text/visually-hidden.module.css';
+
+/** Tells password managers whose password this is (Chromium's notes on password forms). */
+export function KnownUsername({ label, value }: { label: string; value: string }) {
+  return (
+    <input
+      className={styles.hidden}
+      type="text"
+      name="username"
+      autoComplete="username"
+      aria-label={label}
+      tabIndex={-1}
+      value={value}
+      readOnly
+    />
+  );
+}

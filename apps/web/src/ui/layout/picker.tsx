@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+import { Icon } from '#ui/icons/icon.tsx';
+import { classes } from '#ui/styles/classes.ts';
+import styles from './picker.module.css';
+
+/** A small choice in header or footer: the platform's own list under a look of ours. */
+export function Picker({ className, ...select }: ComponentProps<'select'>) {
+  return (
+    <span className={classes(styles.box, className)}>
+      <select className={styles.picker} {...select} />
+      <Icon name="chevron" />
+    </span>
+  );
+}

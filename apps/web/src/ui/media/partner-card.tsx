@@ -1,0 +1,56 @@
+import { CONTRIBUTOR_IMAGE, doubled, placeInSheet } from '@portico/contract';
+import type { CSSProperties, ReactNode } from 'react';
+import { classes } from '#ui/styles/classes.ts';
+import styles from './partner-card.module.css';
+
+export type PartnerCardProps = {
+  name: string;
+  /** One line. */
+  description: string;
+  /** Its path; see the contract's `contributor`. */
+  image: string;
+  /** The picture that holds this one among others, and its place there. For the browser alone: no document may say it. */
+  cut?: { sheet: string; place: number } | undefined;
+  /** How many people, in words; the number stands in a `bdi`. */
+  users: ReactNode;
+  /** How much is locked, in words; the number stands in a `bdi`. */
+  value: ReactNode;
+  /** Whether the figures are old. */
+  stale?: boolean;
+  /** Whether the picture comes at once: what moves into sight by itself, browsers do not see coming. */
+  eager?: boolean;
+};
+
+function cutOut(place: number): CSSProperties {
+  const { x, y } = placeInSheet(place);
+  return { objectFit: 'none', objectPosition: `${0 - x}px ${0 - y}px` };
+}
+
+/** A partner project behind its doorway. */
+export function PartnerCard(props: PartnerCardProps) {
+  const { name, description, cut, users, value, stale = false, eager = false } = props;
+  const image = cut?.sheet ?? props.image;
+  return (
+    <div className={styles.card}>
+      <img
+        {...CONTRIBUTOR_IMAGE}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        src={image}
+        srcSet={`${image} 1x, ${doubled(image)} 2x`}
+        alt=""
+        className={styles.picture}
+        {...(cut && { style: cutOut(cut.place) })}
+      />
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+        </p>
+        <p className={styles.line}>{description}</p>
+      </div>
+      <p className={classes(styles.figures, stale && styles.stale)}>
+        <span>{users}</span> <span>{value}</span>
+      </p>
+    </div>
+  );
+}

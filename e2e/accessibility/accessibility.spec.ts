@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test';
+import { LOCALES } from '../../packages/contract/src/locales.ts';
+import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { violations } from '../support/axe.ts';
+import { chooseImage, useButton } from '../support/capture.ts';
+import { alter } from '../support/database.ts';
+import { chooseImages, visit } from '../support/journey-states.ts';
+import { choose } from '../support/looks.ts';
+import type { Product } from '../support/product.ts';
+import { addWallet, letSessionAge } from '../support/security-page.ts';
+import { expect, type Kept, keep, type Member, TYPED, test } from '../support/states.ts';
+import { title } from '../support/walk.ts';
+import { aWallet, bringWallets } from '../support/wallets.ts';
+
+test.describe.configure({ timeout: 90_000 });
+test.use({
+  viewport: { width: 1280, height: 800 },
+  contextOptions: { reducedMotion: 'reduce' },
+});
+
+type Screen = {
+  path: string;
+  kept?: Omit<Kept, 'member'>;
+  signedIn?: boolean;
+  state?: unknown;
+  /** Brings the errors out, or whatever else the screen can show. */
+  prepare?: (page: Page) => Promise<void>;
+};
+
+const submit = async (page: Page) => {
+  // Disabled until the browser has taken the page up.
+  await page.locator('main form button[type=submit]:enabled').press('Enter');
+  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+};
+const chooseWallet = async (page: Page) => {
+  await bringWallets(page, aWallet(), aWallet('Tower Wallet'));
+  await page.locator('main button[aria-describedby=wallet-hint]').click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2);
+};
+const unfold = async (page: Page) => {
+  for (const question of await page.locator('main summary').all()) await question.click();
+  await expect(page.locator('main details[open]')).not.toHaveCount(0);
+};
+const signingUp = { identifiers: { typed: 'a@example.com', signUpEmail: 'a@example.com' } };
+const loggingIn = { identifiers: { typed: 'b@example.com', loginEmail: 'b@example.com' } };
+const givenPassword = { ticket: { phone: '+380671112255', ticket: 'of-a-password' } };
+const underAge = { ...TYPED, year: String(new Date().getFullYear() - 5) };
+
+/** In groups of a few seconds each, which the workers share. */
+const GROUPS: Record<string, readonly Screen[]> = {
+  'the entry': [
+    { path: '/auth' },
+    { path: '/auth', prepare: submit },
+    { path: '/auth', prepare: chooseWallet },
+    { path: '/auth/login', kept: loggingIn, prepare: submit },
+    { path: '/auth/email-verify', kept: loggingIn },
+    { path: '/auth/reset-password', prepare: submit },
+    { path: '/auth/change-password' },
+    { path: '/auth/change-password?token=of-a-mail', prepare: submit },
+    { path: '/auth/phone-verify', kept: givenPassword, prepare: submit },
+  ],
+  'the first steps and the texts': [
+    { path: '/registration/creating-account', prepare: submit },
+    { path: '/registration/email', kept: signingUp, prepare: submit },
+    { path: '/registration/creating-password', kept: signingUp, prepare: submit },
+    { path: '/terms' },
+    { path: '/privacy' },
+    { path: '/404' },
+    { path: '/ecosystem' },
+    { path: '/ecosystem?q=nothing-is-called-so' },
+    { path: '/blog' },
+    { path: '/learn', prepare: unfold },
+    { path: '/faq', prepare: unfold },
+    { path: '/marketplace' },
+  ],
+  'the verification': [
+    { path: '/', signedIn: true },
+    { path: '/registration/residency', signedIn: true, prepare: submit },
+    {
+      path: '/registration/personal-information',
+      signedIn: true,
+      kept: { details: { residency: 'DE' } },
+      prepare: submit,
+    },
+    {
+      path: '/registration/personal-information',
+      signedIn: true,
+      kept: { details: underAge },
+      prepare: async (page) => {
+        const before = await title(page).textContent();
+        await page.locator('main form button[type=submit]').click();
+        await expect(title(page)).not.toHaveText(before ?? '');
+      },
+    },
+    {
+      path: '/registration/adress',
+      signedIn: true,
+      kept: { details: { ...TYPED, address: '', city: '' } },
+      prepare: submit,
+    },
+    { path: '/kyc-select', signedIn: true },
+    { path: '/kyc-info', signedIn: true, kept: { details: TYPED } },
+    { path: '/kyc-doc', signedIn: true, kept: { details: TYPED }, prepare: submit },
+  ],
+};
+
+const ORIGINS = ['/registration/creating-password', '/registration', '/auth', '/kyc-person', ''];
+// The one that a page opens in comes last: what answers to a choice has been taken up by the browser.
+const INSPECTED = ['ar-AR', 'en-US'] as const;
+const BOTH = INSPECTED.join(' and ');
+
+const STATUSES = ['IN_PROGRESS', 'PENDING', 'CONFIRMED', 'RESUBMISSION', 'REJECTED'];
+
+for (const [group, screens] of Object.entries(GROUPS)) {
+  test(`axe finds nothing in ${group}, dark and light, ${BOTH}`, async ({ page, beginner }) => {
+    for (const { path, kept, signedIn, prepare } of screens) {
+      await keep(page, { ...kept, ...(signedIn && { member: beginner }) });
+      await page.goto(path);
+      await prepare?.(page);
+      await inspect(page, `${path} ${prepare?.name ?? ''}`);
+    }
+  });
+}
+
+test(`axe finds nothing on the page for sign-in and security, dark and light, ${BOTH}`, async ({
+  page,
+  newMember,
+  product,
+}) => {
+  const member = await newMember();
+  await addWallet(page, product, member);
+  await keep(page, { member });
+  await page.goto('/security');
+  const forms = page.locator('main button[aria-expanded]');
+  await expect(forms).toHaveCount(3);
+  await inspect(page, '/security');
+  for (const form of await forms.all()) await form.click();
+  const submits = page.locator('main form button[type=submit]');
+  await expect(submits).toHaveCount(3);
+  for (const each of await submits.all()) await each.press('Enter');
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(4);
+  await inspect(page, '/security with its forms');
+  await page.reload();
+  await page.locator('main li button:not([aria-expanded])').first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await inspect(page, '/security, closing a way in');
+  letSessionAge(product, member);
+  await page.reload();
+  await expect(page.locator('main button[aria-disabled=true]').first()).toBeVisible();
+  await inspect(page, '/security, too long after the sign-in');
+});
+
+test(`axe finds nothing with the images, dark and light, ${BOTH}`, async ({
+  page,
+  newMember,
+  pictures,
+}) => {
+  const bothSides = { document: 'id_card', sides: ['front', 'back'] } as const;
+  await chooseImages(page, pictures, await newMember(), bothSides);
+  await inspect(page, '/kyc-doc with images');
+  await visit(page, '/kyc-person');
+  await expect(title(page)).toHaveText(verification.person.title);
+  await inspect(page, '/kyc-person');
+  await chooseImage(page, 'person', pictures.selfie);
+  await inspect(page, '/kyc-person with a picture to look at');
+  await useButton(page).click();
+  await expect(title(page)).toHaveText(verification.check.title);
+  await inspect(page, '/kyc-person with the review');
+});
+
+test(`axe finds nothing on the page of success, dark and light, ${BOTH}`, async ({
+  page,
+  beginner,
+}) => {
+  await keep(page, { member: beginner });
+  await page.goto('/success');
+  for (const from of ORIGINS) {
+    await openFrom(page, from);
+    await inspect(page, `/success from ${from}`);
+  }
+});
+
+test(`axe finds nothing whatever the reviewers decide, dark and light, ${BOTH}`, async ({
+  page,
+  newMember,
+  product,
+}) => {
+  const member = await newMember();
+  await keep(page, { member });
+  for (const status of STATUSES) {
+    setStatus(product, member, status);
+    await page.goto('/');
+    await inspect(page, `/ ${status}`);
+    await page.goto('/kyc-select');
+    await inspect(page, `/kyc-select ${status}`);
+  }
+  // With the badge; what else it may say the start page has said, and the page for sign-in and security.
+  setStatus(product, member, 'CONFIRMED');
+  await page.goto('/profile');
+  await expect(page.locator('main dl svg')).toBeVisible();
+  await expect(page.locator('main button[aria-expanded]')).toHaveCount(2);
+  await inspect(page, '/profile CONFIRMED');
+});
+
+/** In both languages, chosen by hand one after the other, so that what was brought out stays. */
+async function inspect(page: Page, name: string): Promise<void> {
+  await expect(title(page), name).toBeVisible();
+  const broughtOut = page.locator('[aria-invalid=true], [role=alert], dialog[open]');
+  const count = await broughtOut.count();
+  for (const locale of INSPECTED) {
+    const look = `${name}, ${locale}`;
+    await choose(page, 'header', locale);
+    await expect(page.locator('html'), look).toHaveAttribute('dir', LOCALES[locale].dir);
+    await expect.poll(() => broughtOut.count(), look).toBeGreaterThanOrEqual(count);
+    await show(page, 'dark');
+    expect(await violations(page), look).toEqual([]);
+    // It differs in colour alone.
+    await show(page, 'light');
+    expect(await violations(page, ['color-contrast']), `${look}, light`).toEqual([]);
+  }
+}
+
+async function show(page: Page, theme: 'dark' | 'light'): Promise<void> {
+  await page.evaluate((name) => {
+    document.documentElement.dataset.theme = name;
+  }, theme);
+}
+
+/** /success as the page before it would have opened it. */
+async function openFrom(page: Page, from: string): Promise<void> {
+  await page.evaluate((origin) => {
+    const state = { ...history.state, usr: { from: origin }, key: `k${Math.random()}` };
+    history.pushState(state, '', '/success');
+    dispatchEvent(new PopStateEvent('popstate', { state }));
+  }, from);
+}
+
+/** What the reviewers will decide, as the database will hold it. */
+function setStatus(product: Product, { id }: Member, status: string): void {
+  const statement = 'update kyc set status = ?, details_at = 1 where account_id = ?';
+  alter(product, statement, status, id);
+}

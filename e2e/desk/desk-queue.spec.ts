@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { QUEUE_PAGE } from '@portico/contract';
+import { texts } from '../../apps/desk/src/texts.ts';
+import { rowsOf } from '../support/database.ts';
+import { anApplicant, signInAtDesk } from '../support/desk-walk.ts';
+import { addOperator } from '../support/operators.ts';
+import { expect, test } from '../support/states.ts';
+
+/** Later than all that is really sent meanwhile. */
+const FAR = 9_000_000_000_000;
+
+test('R-KYC-13 the queue goes on page by page, and what is new shows by itself', async ({
+  browser,
+  page: front_door,
+  product,
+  pictures,
+  newMember,
+}, info) => {
+  const applicant = await anApplicant(front_door, pictures, await newMember(), info.workerIndex);
+  const [before] = rowsOf(
+    product,
+    'select count(*) as waiting from reviews where decided_at is null',
+  );
+  const missing = 2 * QUEUE_PAGE + 3 - Number(before?.waiting);
+  const wait = (count: number) =>
+    rowsOf(
+      product,
+      `insert into reviews (id, account_id, attempt, document, submitted_at)
+       select value, ?, 2, 'id_card', ${FAR} from json_each(?) returning id`,
+      applicant.member.id,
+      JSON.stringify(Array.from({ length: count }, () => randomUUID())),
+    );
+  expect(wait(missing)).toHaveLength(missing);
+
+  const context = await browser.newContext({ baseURL: product.deskUrl });
+  const desk = await context.newPage();
+  await desk.clock.install();
+  await desk.goto('/');
+  await signInAtDesk(desk, await addOperator(product, `Queue ${info.workerIndex}`));
+  const cases = desk.getByRole('table').getByRole('link');
+  const button = desk.getByRole('button', { name: texts.queue.more });
+  await expect(cases).toHaveCount(QUEUE_PAGE);
+  await button.click();
+  await expect(cases).toHaveCount(2 * QUEUE_PAGE);
+  await button.click();
+  await expect(cases).toHaveCount(2 * QUEUE_PAGE + 3);
+  await expect(button).toHaveCount(0);
+
+  // All the pages that were opened are asked for anew.
+  wait(1);
+  await desk.clock.runFor(20_000);
+  await expect(cases).toHaveCount(2 * QUEUE_PAGE + 4);
+
+  await desk.route('**/desk/queue*', (route) => route.abort());
+  await desk.clock.runFor(20_000);
+  await expect(
+    desk.getByText(texts.queue.stale('').split(' ').slice(0, 4).join(' ')),
+  ).toBeVisible();
+  await expect(cases).toHaveCount(2 * QUEUE_PAGE + 4);
+  await context.close();
+  rowsOf(product, `delete from reviews where submitted_at = ${FAR} returning id`);
+});

@@ -1,0 +1,241 @@
+import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { alter, rowsOf } from '../support/database.ts';
+import {
+  choose,
+  connect,
+  disconnect,
+  flag,
+  menu,
+  modal,
+  network,
+  notice,
+  opener,
+  words,
+} from '../support/market-wallet.ts';
+import { removing } from '../support/security-page.ts';
+import { expect, keep, test } from '../support/states.ts';
+import { accountOf, button, link, stored, title } from '../support/walk.ts';
+import { aWallet, giveWallets, linkWallet, newKey, signInBy, tell } from '../support/wallets.ts';
+
+/** What a connected wallet does by itself, and whose account it is. */
+
+test('R-WAL-4 a wallet that goes over to another account is disconnected, with the session that it began, and said so; the new one signs in as itself', async ({
+  page,
+}) => {
+  const wallet = aWallet();
+  await giveWallets(page, wallet);
+  await page.goto('/marketplace');
+  await connect(page, wallet);
+  const first = await accountOf(page);
+  // The same one again is no change.
+  await tell(page, wallet, 'accountsChanged', [wallet.account.address]);
+  await expect(menu(page, wallet)).toBeVisible();
+
+  wallet.account = newKey();
+  await tell(page, wallet, 'accountsChanged', [wallet.account.address.toLowerCase()]);
+  const changed = notice(page, words.changed);
+  await expect(changed).toBeVisible();
+  await expect(notice(page, words.welcome)).toHaveCount(0);
+  await expect(opener(page)).toBeVisible();
+  expect(await flag(page)).toBe('false');
+  expect(await accountOf(page)).toBe('');
+
+  await changed.getByRole('button', { name: words.login }).click();
+  await modal(page).getByRole('button', { name: wallet.name }).click();
+  await expect(menu(page, wallet)).toBeFocused();
+  await expect(changed).toHaveCount(0);
+  const second = await accountOf(page);
+  expect(['', first]).not.toContain(second);
+
+  // While no page of ours is open.
+  await page.goto('/health');
+  wallet.account = newKey();
+  await page.goto('/marketplace');
+  await expect(changed).toBeVisible();
+  expect(await accountOf(page)).toBe('');
+  await changed.getByRole('button', { name: ui.shell.close }).click();
+  await expect(changed).toHaveCount(0);
+});
+
+test('R-WAL-2 R-WAL-4 a wallet that is locked is disconnected, and comes back as what it was; where it goes to another chain, that shows', async ({
+  page,
+}) => {
+  const wallet = aWallet();
+  await giveWallets(page, wallet);
+  await page.goto('/faq');
+  await connect(page, wallet);
+  const id = await accountOf(page);
+  for (const [event, what] of [
+    ['accountsChanged', []],
+    ['disconnect', { code: 4900 }],
+  ] as const) {
+    await tell(page, wallet, event, what);
+    await expect(notice(page, words.gone)).toBeVisible();
+    expect(await flag(page)).toBe('false');
+    // It is the same person's as before.
+    expect(await accountOf(page)).toBe(id);
+    await connect(page, wallet);
+    await expect(notice(page, words.gone)).toHaveCount(0);
+    expect(await accountOf(page)).toBe(id);
+  }
+  await tell(page, wallet, 'disconnect', { code: 1013 });
+  await menu(page, wallet).click();
+  await expect(network(page)).toHaveValue('1');
+  wallet.chain = 8453;
+  await tell(page, wallet, 'chainChanged', '0x2105');
+  await expect(network(page)).toHaveValue('8453');
+  await network(page).selectOption('42161');
+  await expect(network(page)).toHaveValue('42161');
+  expect(wallet.chain).toBe(42161);
+  wallet.manners = { wallet_switchEthereumChain: 'refuse' };
+  await network(page).selectOption('1');
+  await expect(page.getByRole('alert')).toHaveText(words.elsewhere);
+  await expect(network(page)).toHaveValue('42161');
+  await page.keyboard.press('Escape');
+
+  // While no page of ours is open.
+  await page.goto('/health');
+  wallet.chain = 56;
+  wallet.manners = {};
+  await page.goto('/faq');
+  const foreign = notice(page, words.unsupported);
+  await expect(foreign).toBeVisible();
+  await foreign.getByRole('combobox').focus();
+  await foreign.getByRole('combobox').selectOption('137');
+  await expect(foreign).toHaveCount(0);
+  expect(wallet.chain).toBe(137);
+  await expect(title(page)).toBeFocused();
+
+  // It began the session, so it ends it, whatever lay between.
+  await disconnect(page, wallet);
+  expect(await accountOf(page)).toBe('');
+});
+
+test('R-WAL-4 a session that ends elsewhere takes the wallet along', async ({ page, context }) => {
+  const wallet = aWallet();
+  await giveWallets(page, wallet);
+  await page.goto('/faq');
+  await connect(page, wallet);
+  const other = await context.newPage();
+  await other.goto('/');
+  await button(other, ui.shell.sign_out).click();
+  await expect(opener(page)).toBeVisible();
+  await expect(notice(page, words.welcome)).toHaveCount(0);
+  expect(await flag(page)).toBe('false');
+});
+
+test('R-WAL-3 whoever is signed in gets the wallet into their account, is told so before, and stays signed in without it', async ({
+  page,
+  product,
+  newMember,
+}) => {
+  const member = await newMember();
+  const wallet = aWallet();
+  await giveWallets(page, wallet);
+  await keep(page, { member });
+  await page.goto('/marketplace');
+  await opener(page).click();
+  await expect(modal(page).getByText(words.adds)).toBeVisible();
+  await modal(page).getByRole('button', { name: wallet.name }).click();
+  await expect(notice(page, words.welcome)).toBeVisible();
+  expect(await accountOf(page)).toBe(member.id);
+  const kinds = 'select kind from identities where account_id = ? order by kind';
+  expect(rowsOf(product, kinds, member.id)).toEqual([{ kind: 'email' }, { kind: 'wallet' }]);
+  await disconnect(page, wallet);
+  expect(await accountOf(page)).toBe(member.id);
+
+  // Their own wallet needs no recent sign-in; another one does.
+  const age = 'update sessions set created_at = created_at - 3600000 where account_id = ?';
+  alter(product, age, member.id);
+  const before = await stored(page, 'refreshToken');
+  await connect(page, wallet);
+  expect(await accountOf(page)).toBe(member.id);
+  expect(await stored(page, 'refreshToken')).not.toBe(before);
+  const sessions = 'select id from sessions where account_id = ? and ended_at is null';
+  expect(rowsOf(product, sessions, member.id)).toHaveLength(1);
+
+  // What is a way in no more is connected no more.
+  await link(page, marketplace.market_nav.profile).click();
+  await removing(page, 'wallet', wallet.account.address).click();
+  await button(page, marketplace.security.remove).click();
+  await expect(opener(page)).toBeVisible();
+  expect(await flag(page)).toBe('false');
+  expect(await accountOf(page)).toBe(member.id);
+});
+
+test('R-WAL-3 a wallet comes into the account that was signed in as it was asked, or into none: not another one’s of another tab, nor unasked into one of its own', async ({
+  page,
+  product,
+  newMember,
+}) => {
+  const [member, another] = [await newMember(), await newMember()];
+  const wallet = aWallet();
+  const ways = () =>
+    rowsOf(product, 'select account_id from identities where label = ?', wallet.account.address);
+  await giveWallets(page, wallet);
+  await keep(page, { member });
+  await page.goto('/faq');
+  wallet.manners = { personal_sign: 'hold' };
+  await choose(page, wallet);
+  await expect.poll(() => wallet.shown.length).toBe(1);
+  const tab = await page.context().newPage();
+  await tab.goto('/health');
+  await tab.evaluate(({ access_token, refresh_token }) => {
+    localStorage.setItem('refreshToken', refresh_token);
+    localStorage.setItem('accessToken', access_token);
+  }, another);
+  wallet.release();
+  await expect(page.getByRole('alert')).toContainText(ui.errors.session_ended);
+  expect(ways()).toEqual([]);
+
+  await modal(page).getByRole('button', { name: wallet.name }).click();
+  await expect.poll(() => wallet.shown.length).toBe(2);
+  await page.request.post('/user/auth/logout', { data: { refresh_token: another.refresh_token } });
+  wallet.release();
+  await expect(modal(page).getByText(words.text_login)).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(ui.errors.session_ended);
+  expect(ways()).toEqual([]);
+  // Now it has been said what it will do.
+  wallet.manners = {};
+  await modal(page).getByRole('button', { name: wallet.name }).click();
+  await expect(menu(page, wallet)).toBeVisible();
+  expect(ways()).toEqual([{ account_id: await accountOf(page) }]);
+});
+
+test('R-WAL-3 another person’s wallet takes nobody into their account, and a new one needs a recent sign-in', async ({
+  page,
+  product,
+  newMember,
+}) => {
+  const member = await newMember();
+  const [theirs, fresh, linked] = [aWallet('Theirs'), aWallet('Fresh'), aWallet('Linked')];
+  await signInBy(page, product.url, theirs);
+  await linkWallet(page, product.url, linked, member.access_token);
+  await giveWallets(page, theirs, fresh);
+  await keep(page, { member });
+  await page.goto('/faq');
+  await choose(page, theirs);
+  await expect(page.getByRole('alert')).toContainText(ui.errors.identity_taken);
+  expect(await accountOf(page)).toBe(member.id);
+  expect(await flag(page)).toBe(null);
+  alter(
+    product,
+    'update sessions set created_at = created_at - 3600000 where account_id = ?',
+    member.id,
+  );
+  await modal(page).getByRole('button', { name: fresh.name }).click();
+  await expect(page.getByRole('alert')).toContainText(ui.errors.recent_sign_in_needed);
+  expect(await accountOf(page)).toBe(member.id);
+
+  await modal(page).getByRole('button', { name: marketplace.security.sign_in_again }).click();
+  await expect(page).toHaveURL('/auth');
+  expect(await stored(page, 'refreshToken')).toBeNull();
+  await button(page, ui.auth.wallet).click();
+  await page
+    .getByRole('dialog', { name: ui.auth.wallet_choose })
+    .getByRole('button', { name: theirs.name })
+    .click();
+  await button(page, ui.success.go_on).click();
+  await expect(page).toHaveURL('/faq');
+});

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { WALLET_CHAINS } from '@portico/contract';
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { violations } from '../support/axe.ts';
+import { rowsOf } from '../support/database.ts';
+import {
+  connect,
+  disconnect,
+  flag,
+  menu,
+  modal,
+  network,
+  notice,
+  opener,
+  words,
+} from '../support/market-wallet.ts';
+import { expect, test } from '../support/states.ts';
+import { accountOf, button, link, stored } from '../support/walk.ts';
+import { aWallet, bringWallets, giveWallets, WALLET_CODE } from '../support/wallets.ts';
+
+/** A wallet that does as it is asked, in the marketplace. */
+
+async function agreesToTerms(page: Page): Promise<void> {
+  for (const [name, path] of [
+    ['terms of use', '/terms'],
+    ['privacy policy', '/privacy'],
+  ] as const) {
+    const text = modal(page).getByRole('link', { name: `${name} ${ui.shell.new_tab}` });
+    await expect(text).toHaveAttribute('href', path);
+    await expect(text).toHaveAttribute('target', '_blank');
+  }
+}
+
+test('R-WAL-1 R-WAL-2 Login and Sign Up lead into each other, say how to come by a wallet, and list one that comes late; their code comes with them, not before @phone', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const code: string[] = [];
+  page.on('request', (request) => {
+    if (/\/wallet-(modals-)?[\w-]{8}\.js$/.test(request.url())) code.push(request.url());
+  });
+  await page.goto('/marketplace?tab=coins');
+  await expect(opener(page)).toBeEnabled();
+  await opener(page).hover();
+  await page.waitForLoadState('networkidle');
+  expect(code).toEqual([]);
+
+  await opener(page).press('Enter');
+  await expect(modal(page)).toHaveAccessibleName(words.title_login);
+  expect(code).toHaveLength(2);
+  await expect(modal(page)).toContainText(words.text_login);
+  await expect(modal(page).getByText(words.none)).toBeVisible();
+  const find = modal(page).getByRole('link', { name: 'ethereum.org' });
+  await expect(find).toHaveAttribute('href', 'https://ethereum.org/wallets/find-wallet/');
+  await expect(find).toHaveAttribute('target', '_blank');
+  await button(page, words.copy_page).click();
+  await expect(modal(page).getByText(words.copied)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  expect(await violations(page)).toEqual([]);
+
+  await button(page, words.title_sign_up).press('Enter');
+  await expect(modal(page)).toHaveAccessibleName(words.title_sign_up);
+  await expect(modal(page).locator(':focus')).toHaveCount(1);
+  await agreesToTerms(page);
+  const wallet = aWallet('Tower <b>Wallet</b>');
+  await bringWallets(page, wallet);
+  await expect(modal(page).getByRole('listitem')).toHaveText([wallet.name]);
+  await expect(modal(page).getByRole('listitem').locator('img')).toHaveCount(1);
+  await expect(network(page)).toHaveValue('1');
+  await expect(network(page).getByRole('option')).toHaveText(Object.values(WALLET_CHAINS));
+  expect(await violations(page)).toEqual([]);
+
+  await button(page, words.log_in).click();
+  await expect(modal(page)).toHaveAccessibleName(words.title_login);
+  // Whose wallet is new gets an account here, too.
+  await agreesToTerms(page);
+  // Whoever marks a text of it may let go beside it.
+  await modal(page).getByText(words.text_login).hover();
+  await page.mouse.down();
+  await page.mouse.move(2, 2);
+  await page.mouse.up();
+  await expect(modal(page)).toBeVisible();
+  await page.mouse.click(2, 2);
+  await expect(modal(page)).toHaveCount(0);
+  await expect(opener(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(modal(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(modal(page)).toHaveCount(0);
+  await expect(opener(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await button(page, words.title_sign_up).click();
+  await link(page, words.other_ways).click();
+  await expect(page).toHaveURL('/auth');
+  await expect(modal(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(opener(page)).toBeVisible();
+  await expect(modal(page)).toHaveCount(0);
+  expect(wallet.asked).toEqual([]);
+});
+
+test('R-WAL-2 R-WAL-3 R-WAL-4 on each of the four chains a wallet signs in, which it is told of where it does not know it', async ({
+  page,
+}) => {
+  const wallet = aWallet();
+  wallet.chain = 999;
+  wallet.knows = [1, 999];
+  await giveWallets(page, wallet);
+  await page.goto('/faq');
+  for (const [id, name] of Object.entries(WALLET_CHAINS)) {
+    await connect(page, wallet, Number(id) as keyof typeof WALLET_CHAINS);
+    expect(wallet.shown.at(-1)).toContain(`\nChain ID: ${id}\n`);
+    expect(wallet.chain).toBe(Number(id));
+    expect(await flag(page)).toBe('true');
+    await menu(page, wallet).click();
+    await expect(network(page).getByRole('option', { selected: true })).toHaveText(name);
+    await menu(page, wallet).click();
+    await disconnect(page, wallet);
+    expect(await flag(page)).toBe('false');
+    // What it was on stays picked.
+    await opener(page).click();
+    await expect(network(page)).toHaveValue(id);
+    await button(page, ui.shell.close).click();
+  }
+  const chains = ['0x89', '0x2105', '0xa4b1'].map((chainId) => ({ chainId }));
+  expect(wallet.added).toMatchObject(chains);
+});
+
+test('R-WAL-3 R-WAL-4 the welcome shows once in a session; Disconnect ends what the wallet began and loads the page anew @phone', async ({
+  page,
+  context,
+  product,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const wallet = aWallet();
+  await giveWallets(page, wallet);
+  await page.goto('/marketplace');
+  await connect(page, wallet);
+  await expect(notice(page, words.welcome)).toHaveText(words.welcome);
+  expect(words.welcome).toBe('Congratulations, you have successfully logged in!');
+  expect(await flag(page)).toBe('true');
+  expect(await page.evaluate(() => sessionStorage.getItem('walletWelcomed'))).toBe('true');
+  const id = await accountOf(page);
+  const owner = 'select account_id from identities where label = ?';
+  expect(rowsOf(product, owner, wallet.account.address)).toEqual([{ account_id: id }]);
+  await expect(menu(page, wallet)).toBeFocused();
+  await expect(menu(page, wallet)).toContainText(
+    `${wallet.account.address.slice(0, 4)}…${wallet.account.address.slice(-4)}`,
+  );
+
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(wallet.name)).toBeVisible();
+  await button(page, words.copy_address).click();
+  await expect(page.getByRole('status').filter({ hasText: words.copied })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(wallet.account.address);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(menu(page, wallet)).toBeFocused();
+  await expect(button(page, words.disconnect)).toBeHidden();
+
+  // In another tab it is connected, too, without its code.
+  const other = await context.newPage();
+  const code: string[] = [];
+  other.on('request', (request) => {
+    if (WALLET_CODE.test(request.url())) code.push(request.url());
+  });
+  await other.goto('/faq');
+  await expect(menu(other, wallet)).toBeVisible();
+  await expect(notice(other, words.welcome)).toHaveCount(0);
+  expect(code).toEqual([]);
+
+  const spent = await stored(page, 'refreshToken');
+  await disconnect(page, wallet);
+  expect(wallet.asked.at(-1)).toBe('wallet_revokePermissions');
+  await expect(notice(page, words.welcome)).toHaveCount(0);
+  expect(await flag(page)).toBe('false');
+  expect(await stored(page, 'wallet')).not.toContain('0x');
+  expect(await accountOf(page)).toBe('');
+  await expect(opener(other)).toBeVisible();
+  const renewed = await page.request.post('/user/auth/refresh', {
+    data: { refresh_token: spent },
+  });
+  expect(renewed.status()).toBe(401);
+
+  await connect(page, wallet);
+  expect(await accountOf(page)).toBe(id);
+  await expect(notice(page, words.welcome)).toHaveCount(0);
+});

@@ -1,0 +1,160 @@
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { stats } from '../../apps/web/src/features/marketplace/data/stats.ts';
+import { marketplace as arabic } from '../../packages/locales/src/ar-AR/marketplace.ts';
+import { days } from '../../packages/locales/src/dates.ts';
+import { marketplace as german } from '../../packages/locales/src/de-DE/marketplace.ts';
+import { marketplace as english } from '../../packages/locales/src/en-US/marketplace.ts';
+import { COLLECTION, cards, ITEM_COUNT, words } from '../support/collection.ts';
+import { test as base, expect } from '../support/states.ts';
+import { button, title } from '../support/walk.ts';
+
+/** Opens a browser of its own, for people of another language or without script. */
+const test = base.extend<{ visitor: (options: BrowserContextOptions) => Promise<Page> }>({
+  visitor: async ({ browser, product }, use) => {
+    const pages: Page[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL: product.url, ...options });
+      pages.push(await context.newPage());
+      return pages.at(-1) as Page;
+    });
+    for (const page of pages) await page.context().close();
+  },
+});
+
+const TEXTS = { 'en-US': english, 'de-DE': german, 'ar-AR': arabic };
+const NETWORKS = [
+  ['Twitter', 'https://x.com'],
+  ['Discord', 'https://discord.com'],
+  ['Instagram', 'https://www.instagram.com'],
+] as const;
+
+/** Names and figures as they are to stand in the page. */
+function figures(locale: keyof typeof TEXTS): string[] {
+  const { market } = TEXTS[locale];
+  const facts = stats();
+  const number = (value: number, options?: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(locale, options).format(value);
+  const inOrder = (text: string) => (locale === 'ar-AR' ? `\u2066${text}\u2069` : text);
+  const ether = (milli: number, digits = 3) =>
+    inOrder(`${number(milli / 1000, { maximumFractionDigits: digits })}\u00a0ETH`);
+  const share = (part: number) =>
+    inOrder(number(part, { style: 'percent', maximumFractionDigits: 0 }));
+  const day = days(locale, 'UTC');
+  return [
+    market.total_volume + ether(facts.volume, 0),
+    market.floor_price + ether(facts.floor),
+    market.best_offer + ether(facts.bestOffer),
+    market.listed + share(0.04) + number(facts.listed),
+    market.owners + number(facts.owners) + share(facts.ownersShare),
+    market.items + number(8_888),
+    market.created_on + day.format(new Date(facts.createdOn)),
+    market.earnings + share(facts.earningsShare),
+  ];
+}
+
+test('R-MKT-2 without any script the collection tells its figures, its networks, its first items, and that all is made up', async ({
+  visitor,
+}) => {
+  for (const locale of ['en-US', 'de-DE', 'ar-AR'] as const) {
+    const page = await visitor({ locale, javaScriptEnabled: false });
+    const { market } = TEXTS[locale];
+    await page.goto('/marketplace');
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    await expect(title(page)).toHaveText(COLLECTION);
+    const facts = page.getByRole('region', { name: market.figures }).locator('dl > div');
+    await expect(facts).toHaveText(figures(locale));
+    // A price keeps its own order among words that run to the left.
+    expect(await startsLeft(page, 'main section dl dd')).toBe(true);
+    await expect(page.getByText(market.demo, { exact: true })).toBeVisible();
+    await expect(page.getByText(market.demo_why)).toBeVisible();
+    const networks = page.getByRole('list', { name: market.networks }).getByRole('link');
+    await expect(networks).toHaveText(NETWORKS.map(([name]) => new RegExp(`^${name} `)));
+    for (const [index, [, address]] of NETWORKS.entries()) {
+      await expect(networks.nth(index)).toHaveAttribute('href', address);
+      await expect(networks.nth(index)).toHaveAttribute('target', '_blank');
+      await expect(networks.nth(index)).toHaveAttribute('rel', /noopener/);
+    }
+    await expect(cards(page)).toHaveCount(24);
+    await expect(cards(page).first()).toHaveAttribute('aria-setsize', String(ITEM_COUNT));
+    await expect(page.getByRole('main').locator('button:enabled')).toHaveCount(0);
+  }
+});
+
+test('R-MKT-2 on a desktop items are in sight without scrolling', async ({ visitor }) => {
+  for (const locale of ['en-US', 'de-DE', 'uk-UA', 'ar-AR'] as const) {
+    const page = await visitor({ locale, viewport: { width: 1440, height: 900 } });
+    await page.goto('/marketplace');
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    const filters = page.getByRole('main').locator('button[aria-expanded]');
+    await expect(filters).toBeEnabled();
+    const box = await cards(page).first().boundingBox();
+    // At least half a picture of the first row.
+    expect((box?.y ?? 900) + (box?.width ?? 0) / 2, locale).toBeLessThanOrEqual(900);
+  }
+});
+
+test('R-MKT-2 R-MKT-4 the page is taken up as it came: nothing in sight is made anew, reads otherwise or moves', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1180, height: 1400 });
+  // Letters come later than the page, and are other ones then (R-ENTRY-11).
+  await page.route('**/*.woff2', (route) => route.abort());
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/marketplace', { waitUntil: 'commit' });
+  await expect(cards(page)).toHaveCount(24);
+  await page.evaluate(watchForChanges);
+  held.resolve();
+  await expect(button(page, words.filters)).toBeEnabled();
+  // Those far below the window have gone: the list has been taken over, too.
+  await expect(cards(page)).toHaveCount(9);
+  await expect(page.locator('main button:disabled')).toHaveCount(0);
+  expect(await page.evaluate(() => (window as unknown as { changes: string[] }).changes)).toEqual(
+    [],
+  );
+});
+
+/** From now on, in the page's main part. */
+function watchForChanges(): void {
+  const changes: string[] = [];
+  Object.assign(window, { changes });
+  const main = document.querySelector('main') as HTMLElement;
+  const inSight = new Set(
+    [...main.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().top < window.innerHeight,
+    ),
+  );
+  new MutationObserver((records) => {
+    for (const { type, target, removedNodes } of records) {
+      if (type === 'characterData') changes.push(`reads otherwise: ${target.textContent}`);
+      for (const node of removedNodes) {
+        const isSeen = node instanceof Element ? inSight.has(node) : true;
+        if (isSeen) changes.push(`gone: ${node.nodeName} ${node.textContent}`);
+      }
+    }
+  }).observe(main, { childList: true, characterData: true, subtree: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) changes.push(`moved at ${entry.startTime} ms`);
+  }).observe({ type: 'layout-shift' });
+}
+
+/** Whether the first letter of an element's text stands left of its last one. */
+function startsLeft(page: Page, selector: string): Promise<boolean> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const text = element.firstChild as Text;
+      const letters = [...(text.nodeValue?.matchAll(/[^\p{Cf}\s]/gu) ?? [])].map((m) => m.index);
+      const leftAt = (at: number) => {
+        const range = document.createRange();
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        return range.getBoundingClientRect().left;
+      };
+      return leftAt(letters.at(0) ?? 0) < leftAt(letters.at(-1) ?? 0);
+    });
+}

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { alter } from '../support/database.ts';
+import { PASSWORD } from '../support/people.ts';
+import type { Product } from '../support/product.ts';
+import { adding, isSaid, rows, walletMember, ways } from '../support/security-page.ts';
+import { expect, keep, type Member, test } from '../support/states.ts';
+import { button, field, link, otherThan, stored, title } from '../support/walk.ts';
+import { aWallet, giveWallets } from '../support/wallets.ts';
+
+// Fourteen hours ahead of what the server stores.
+test.use({ timezoneId: 'Pacific/Kiritimati' });
+
+const { profile } = marketplace;
+const who = (page: Page) => page.getByRole('main').locator('dl');
+const badge = (page: Page) => who(page).getByText(profile.verified, { exact: true });
+const standing = (page: Page, name: string) => page.getByRole('region', { name });
+
+function decide(product: Product, { id }: Member, status: string): void {
+  alter(product, 'update kyc set status = ?, details_at = 1 where account_id = ?', status, id);
+}
+
+test('R-MKT-5 a profile says the e-mail address, since when, and where the verification stands; Back leads back', async ({
+  page,
+  product,
+  newMember,
+}) => {
+  const member = await newMember();
+  const joined = '2026-03-26T11:00:00.000Z';
+  const statement = 'update accounts set created_at = ? where id = ?';
+  alter(product, statement, Date.parse(joined), member.id);
+  await keep(page, { member });
+  await page.goto('/');
+  await link(page, ui.home.profile).click();
+  await expect(title(page)).toHaveText(profile.title);
+  await expect(title(page)).toBeFocused();
+  await expect(who(page)).toContainText(`${marketplace.security.email}${member.email}`);
+  await expect(who(page).locator('time')).toHaveText('27 March 2026');
+  await expect(who(page).locator('time')).toHaveAttribute('datetime', joined);
+  await expect(page.getByText(profile.under_development)).toHaveCount(0);
+  await expect(standing(page, ui.home.none_title)).toBeVisible();
+  await expect(link(page, ui.home.none_action)).toHaveAttribute('href', '/registration/residency');
+  await button(page, ui.shell.back).click();
+  await expect(page).toHaveURL('/');
+
+  decide(product, member, 'PENDING');
+  await page.goto('/profile');
+  await expect(standing(page, ui.home.pending_title)).toBeVisible();
+  await expect(badge(page)).toHaveCount(0);
+  decide(product, member, 'CONFIRMED');
+  await keep(page, { member, locale: 'de-DE' });
+  await page.goto('/profile');
+  await expect(who(page).locator('time')).toHaveText('27. März 2026');
+  await page.getByRole('banner').getByRole('combobox').selectOption('en-US');
+  await expect(badge(page)).toBeVisible();
+  await expect(badge(page).locator('svg')).toBeVisible();
+  await expect(standing(page, ui.home.confirmed_title)).toHaveCount(0);
+  // Nothing of the product was open before it in this tab.
+  const fresh = await page.context().newPage();
+  await fresh.goto('/profile');
+  await link(fresh, ui.shell.back).click();
+  await expect(fresh).toHaveURL('/');
+});
+
+test('R-MKT-5 R-DOOR-2 who came by wallet reads its address, and is called by the e-mail address that they add @phone', async ({
+  page,
+  product,
+  mailbox,
+  email,
+}) => {
+  const { tokens, address } = await walletMember(page, product);
+  const second = aWallet('Tower Wallet');
+  await giveWallets(page, second);
+  await keep(page, { member: { id: '', email: '', ...tokens } });
+  await page.goto('/profile');
+  await expect(who(page)).toContainText(`${marketplace.security.wallet}${address}`);
+  await adding(page, 'wallet').click();
+  await isSaid(page, marketplace.security.way_added);
+  await expect(rows(page).filter({ hasText: second.account.address })).toHaveCount(1);
+  await expect(who(page)).toContainText(address);
+
+  await adding(page, 'email').click();
+  await field(page, marketplace.security.new_email).fill(email);
+  await button(page, marketplace.security.send_code).click();
+  const code = await mailbox.codeFor(email);
+  await field(page, ui.code.label).fill(otherThan(code));
+  await expect(page).toHaveTitle(`Error: ${profile.title} – Portico`);
+  await field(page, ui.code.label).fill(code);
+  await expect(who(page)).toContainText(`${marketplace.security.email}${email}`);
+  await expect(page).toHaveTitle(`${profile.title} – Portico`);
+  await expect(page).toHaveURL('/profile');
+});
+
+test('R-MKT-5 a profile that does not come says so, can be asked for again, and does not keep one from signing out', async ({
+  page,
+  newMember,
+}) => {
+  const member = await newMember();
+  await keep(page, { member });
+  for (const lost of ['profile', 'identities'])
+    await page.route(`**/user/${lost}`, (route) => route.abort());
+  await page.goto('/profile');
+  const alerts = page.getByRole('alert');
+  await expect(alerts).toHaveText([
+    `${ui.notices.failed_load_profile}${ui.notices.network_error}`,
+    `${marketplace.security.failed}${ui.notices.network_error}`,
+  ]);
+  await expect(page).toHaveTitle(`Error: ${profile.title} – Portico`);
+  await page.unroute('**/user/profile');
+  await button(page, ui.shell.retry).first().click();
+  await expect(who(page)).toContainText(member.email);
+  await expect(page).toHaveTitle(/^Error: /);
+  await page.unroute('**/user/identities');
+  await button(page, ui.shell.retry).click();
+  await expect(ways(page).getByRole('listitem')).toHaveCount(2);
+  await expect(page).toHaveTitle(`${profile.title} – Portico`);
+
+  await button(page, ui.shell.sign_out).click();
+  await expect(page).toHaveURL('/auth');
+  expect(await stored(page, 'refreshToken')).toBeNull();
+});
+
+test('R-MKT-5 R-ROUTE-2 who is not signed in goes to /auth and, signed in, comes back to the profile', async ({
+  page,
+  newMember,
+}) => {
+  const { email } = await newMember();
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/auth');
+  await field(page, ui.auth.label).fill(email);
+  await button(page, ui.auth.submit).click();
+  await link(page, ui.code.use_password).click();
+  await field(page, ui.login.password).fill(PASSWORD);
+  await button(page, ui.login.submit).click();
+  await button(page, ui.success.go_on).click();
+  await expect(page).toHaveURL('/profile');
+  await expect(who(page)).toContainText(email);
+});

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { violations } from '../support/axe.ts';
+import { alter, rowsOf } from '../support/database.ts';
+import { anApplicant } from '../support/desk-walk.ts';
+import { expect, keep, type Member, test } from '../support/states.ts';
+import {
+  button,
+  enterCode,
+  field,
+  filled,
+  letCodeAge,
+  link,
+  stored,
+  title,
+} from '../support/walk.ts';
+
+const { receipt, parts, standing } = verification;
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function open(page: Page, member: Member, kept: Parameters<typeof keep>[1] = {}) {
+  await keep(page, { member, ...kept });
+  await page.goto('/my-data');
+}
+
+test('R-KYC-14 who has sent nothing reads so in one sentence, and nothing can be erased @phone', async ({
+  page,
+  beginner,
+}) => {
+  await open(page, beginner);
+  await expect(title(page)).toHaveText(receipt.title);
+  await expect(page.getByText(receipt.nothing)).toBeVisible();
+  for (const name of [receipt.stored, receipt.looks, receipt.decisions]) {
+    await expect(section(page, name)).toHaveCount(0);
+  }
+  await expect(section(page, receipt.account)).toBeVisible();
+  await expect(button(page, receipt.erase)).toHaveCount(0);
+  await link(page, ui.shell.back).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('R-KYC-14 what waits is erased after a question, and is withdrawn by it @phone', async ({
+  page,
+  product,
+  pictures,
+  newMember,
+}, info) => {
+  const member = await newMember();
+  await anApplicant(page, pictures, member, info.workerIndex);
+  await open(page, member);
+  const images = section(page, receipt.stored);
+  await expect(images).toContainText(filled(receipt.stored_at, { when: '' }).trim());
+  await images.getByRole('button', { name: `${receipt.show}: ${parts.docImageBack}` }).click();
+  const shown = page.getByRole('dialog', { name: parts.docImageBack });
+  await expect(shown.getByRole('img', { name: parts.docImageBack })).toBeVisible();
+  await shown.getByRole('button', { name: ui.shell.close }).click();
+
+  await button(page, receipt.erase).click();
+  const question = page.getByRole('dialog', { name: receipt.erase });
+  await expect(question).toContainText(receipt.erase_pending);
+  await question.getByRole('button', { name: receipt.keep }).click();
+  await expect(question).toBeHidden();
+  expect(rowsOf(product, 'select id from documents where account_id = ?', member.id)).toHaveLength(
+    3,
+  );
+  await button(page, receipt.erase).click();
+  await question.getByRole('button', { name: receipt.erase_confirm }).click();
+  await expect(page.getByText(receipt.erased)).toBeVisible();
+  await expect(images.getByRole('heading')).toBeFocused();
+  await expect(section(page, receipt.decisions)).toContainText(receipt.outcome_WITHDRAWN);
+  expect(rowsOf(product, 'select id from documents where account_id = ?', member.id)).toEqual([]);
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: ui.home.none_title })).toBeVisible();
+});
+
+test('R-KYC-14 an image that was saved and not sent says when it goes', async ({
+  page,
+  newMember,
+  pictures,
+}) => {
+  const member = await newMember();
+  const answer = await page.request.post('/user/add-document-draft', {
+    headers: { authorization: `Bearer ${member.access_token}` },
+    multipart: {
+      docImageFront: {
+        name: 'x.jpg',
+        mimeType: 'image/jpeg',
+        buffer: await (await import('node:fs/promises')).readFile(pictures.front),
+      },
+    },
+  });
+  expect(answer.status()).toBe(200);
+  await open(page, member);
+  const images = section(page, receipt.stored);
+  await expect(images).toContainText(receipt.draft);
+  await expect(images).toContainText('Will be deleted in 7 days');
+});
+
+test('R-KYC-14 erasing wants a fresh sign-in: it is said, and one comes back here', async ({
+  page,
+  product,
+  mailbox,
+  pictures,
+  newMember,
+}, info) => {
+  const member = await newMember();
+  await anApplicant(page, pictures, member, info.workerIndex);
+  await open(page, member);
+  await expect(button(page, receipt.erase)).toBeVisible();
+  const statement = 'update sessions set created_at = created_at - ? where account_id = ?';
+  alter(product, statement, 31 * 60_000, member.id);
+  await button(page, receipt.erase).click();
+  await button(page, receipt.erase_confirm).click();
+  await expect(page.getByText(receipt.recent)).toBeVisible();
+  letCodeAge(product, member.email, 1);
+  await button(page, receipt.sign_in).click();
+  await expect(page).toHaveURL(/^[^?]*\/auth/);
+  await field(page, ui.auth.label).fill(member.email);
+  await button(page, ui.auth.submit).click();
+  // After the code of the registration, and the notice that the verification has arrived.
+  await enterCode(page, await mailbox.codeFor(member.email, 3));
+  await expect(page).toHaveURL('/success');
+  await button(page, ui.success.go_on).click();
+  await expect(page).toHaveURL('/my-data');
+  await button(page, receipt.erase).click();
+  await button(page, receipt.erase_confirm).click();
+  await expect(page.getByText(receipt.erased)).toBeVisible();
+});
+
+test('R-KYC-14 an account is deleted by a word that nobody types by accident @phone', async ({
+  page,
+  product,
+  newMember,
+}) => {
+  const member = await newMember();
+  await open(page, member);
+  await button(page, receipt.account).click();
+  const question = page.getByRole('dialog', { name: receipt.account });
+  const word = field(page, filled(receipt.account_type, { word: receipt.account_word }));
+  await word.fill('something else');
+  await question.getByRole('button', { name: receipt.account_confirm }).click();
+  await expect(word).toHaveAttribute('aria-invalid', 'true');
+  expect(rowsOf(product, 'select id from accounts where id = ?', member.id)).toHaveLength(1);
+  await word.fill(` ${receipt.account_word.toUpperCase()} `);
+  await question.getByRole('button', { name: receipt.account_confirm }).click();
+  await expect(page).toHaveURL('/auth');
+  await expect(page.getByText(receipt.deleted)).toBeVisible();
+  expect(await stored(page, 'accessToken')).toBeNull();
+  expect(rowsOf(product, 'select id from accounts where id = ?', member.id)).toEqual([]);
+  const answer = await page.request.get('/user/profile', {
+    headers: { authorization: `Bearer ${member.access_token}` },
+  });
+  expect(answer.status()).toBe(401);
+});
+
+test('R-KYC-14 axe finds nothing on it, and nothing is wider than a small phone, in three languages', async ({
+  page,
+  pictures,
+  newMember,
+}, info) => {
+  const member = await newMember();
+  await anApplicant(page, pictures, member, info.workerIndex);
+  for (const locale of ['en-US', 'ar-AR', 'de-DE']) {
+    const theme = locale === 'de-DE' ? 'light' : 'dark';
+    await open(page, member, { locale, theme });
+    await expect(page.getByRole('region')).toHaveCount(6);
+    await expect(page.locator('main img').first()).toBeVisible();
+    expect.soft(await violations(page), locale).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 700 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(wide, locale).toBeLessThanOrEqual(320);
+    await page.setViewportSize({ width: 1180, height: 800 });
+  }
+  await keep(page, { member, locale: 'en-US' });
+  await page.goto('/');
+  await link(page, standing.my_data).click();
+  await expect(page).toHaveURL('/my-data');
+});

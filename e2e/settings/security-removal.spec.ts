@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { mail } from '../../packages/locales/src/en-US/mail.ts';
+import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import type { Tokens } from '../support/people.ts';
+import {
+  addWallet,
+  isSaid,
+  openSecurity,
+  removal,
+  removing,
+  rows,
+  walletMember,
+  ways,
+} from '../support/security-page.ts';
+import { expect, test } from '../support/states.ts';
+import { callsTo } from '../support/walk.ts';
+import { signInBy } from '../support/wallets.ts';
+
+const REMOVE = '/user/identities/remove';
+
+const inDialog = (page: Page, name: string) =>
+  removal(page).getByRole('button', { name, exact: true });
+
+/** Closes a way in as another tab or device would. */
+async function removeElsewhere(page: Page, { access_token }: Tokens, label: string): Promise<void> {
+  const headers = { authorization: `Bearer ${access_token}` };
+  const listed = await page.request.get('/user/identities', { headers });
+  const { identities } = (await listed.json()) as { identities: { id: string; label: string }[] };
+  const id = identities.find((each) => each.label === label)?.id;
+  const answer = await page.request.post(REMOVE, { headers, data: { id } });
+  expect(answer.status()).toBe(204);
+}
+
+test('R-DOOR-3 a way in is closed after a question, and the last one stays @phone', async ({
+  page,
+  product,
+  mailbox,
+  newMember,
+}) => {
+  const member = await newMember();
+  const address = await addWallet(page, product, member);
+  await openSecurity(page, member);
+  const removes = callsTo(page, REMOVE);
+  const toggle = removing(page, 'wallet', address);
+  await toggle.press('Enter');
+  await expect(removal(page)).toContainText(address);
+  await page.keyboard.press('Escape');
+  await expect(removal(page)).toHaveCount(0);
+  await expect(toggle).toBeFocused();
+  await page.keyboard.press('Enter');
+  await inDialog(page, marketplace.security.keep).click();
+  await expect(toggle).toBeFocused();
+  expect(removes()).toBe(0);
+
+  await toggle.click();
+  await inDialog(page, marketplace.security.remove).click();
+  await isSaid(page, marketplace.security.way_removed);
+  await expect(removal(page)).toHaveCount(0);
+  await expect(ways(page)).not.toContainText(address);
+  await expect(ways(page).getByRole('heading', { name: marketplace.security.ways })).toBeFocused();
+  await expect(rows(page).filter({ hasText: member.email })).toContainText(
+    marketplace.security.only_way,
+  );
+  await expect(removing(page, 'email', member.email)).toHaveCount(0);
+  const subjects = () => mailbox.mailsTo(member.email).map(({ subject }) => subject);
+  await expect.poll(subjects).toContain(mail.identity_removed.subject);
+});
+
+test('R-DOOR-3 the first way in can go once there is another, and opens a new account from then on', async ({
+  page,
+  product,
+}) => {
+  const { tokens, wallet, address } = await walletMember(page, product);
+  const second = await addWallet(page, product, tokens);
+  await openSecurity(page, tokens);
+  await removing(page, 'wallet', address).click();
+  await inDialog(page, marketplace.security.remove).click();
+  await isSaid(page, marketplace.security.way_removed);
+  await expect(rows(page).filter({ hasText: second })).toContainText(marketplace.security.only_way);
+  await expect(ways(page)).not.toContainText(address);
+  expect((await signInBy(page, product.url, wallet)).kyc).toBe(true);
+});
+
+test('R-DOOR-3 R-VAL-4 a removal that fails says so in the dialog and can be tried again; what went elsewhere meanwhile is gone', async ({
+  page,
+  product,
+  newMember,
+}) => {
+  const member = await newMember();
+  const [first, second] = [
+    await addWallet(page, product, member),
+    await addWallet(page, product, member),
+  ];
+  await openSecurity(page, member);
+  await removing(page, 'wallet', first).click();
+  await page.route(`**${REMOVE}`, (route) => route.abort());
+  await inDialog(page, marketplace.security.remove).click();
+  await expect(removal(page).getByRole('alert')).toHaveText(ui.notices.network_error);
+  await page.unroute(`**${REMOVE}`);
+  await removeElsewhere(page, member, first);
+  await inDialog(page, marketplace.security.remove).click();
+  await expect(removal(page)).toHaveCount(0);
+  await expect(ways(page)).not.toContainText(first);
+
+  // Two ways in as this tab knows it, one in truth.
+  await removeElsewhere(page, member, second);
+  await removing(page, 'email', member.email).click();
+  await inDialog(page, marketplace.security.remove).click();
+  await expect(removal(page).getByRole('alert')).toHaveText(ui.errors.last_identity);
+  await expect(page).toHaveTitle(/^Error: /);
+  await inDialog(page, marketplace.security.keep).click();
+  await expect(page).toHaveTitle(`${marketplace.security.title} – Portico`);
+  await page.reload();
+  await expect(rows(page).filter({ hasText: member.email })).toContainText(
+    marketplace.security.only_way,
+  );
+});

@@ -1,0 +1,152 @@
+import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { PASSWORD } from '../support/people.ts';
+import {
+  adding,
+  addWallet,
+  changing,
+  devices,
+  letSessionAge,
+  notice,
+  openSecurity,
+  password,
+  removal,
+  removing,
+  rows,
+  sessions,
+  ways,
+} from '../support/security-page.ts';
+import { expect, keep, test } from '../support/states.ts';
+import { button, clickDimmed, field, link, stored, title } from '../support/walk.ts';
+
+const IDENTITIES = '/user/identities';
+const SESSIONS = '/user/sessions';
+
+test('R-DOOR-1 the page lists every way into the account, the password and the sessions @phone', async ({
+  page,
+  newMember,
+}) => {
+  const member = await newMember();
+  await keep(page, { member });
+  await page.goto('/');
+  await link(page, ui.home.security).click();
+  await expect(page).toHaveURL('/security');
+  await expect(title(page)).toHaveText(marketplace.security.title);
+  await expect(page).toHaveTitle(`${marketplace.security.title} – Portico`);
+  // Neither Google nor Apple is set up here, and the browser has no wallet.
+  await expect(rows(page)).toHaveCount(2);
+  const [email, phone] = [rows(page).nth(0), rows(page).nth(1)];
+  await expect(email).toContainText(member.email);
+  await expect(email).toContainText(/Added on \d{1,2} [A-Z][a-z]+ \d{4}/);
+  await expect(email).toContainText(marketplace.security.only_way);
+  await expect(email.getByRole('button')).toHaveCount(1);
+  await expect(changing(page, 'email')).toBeVisible();
+  await expect(phone.getByRole('button')).toHaveCount(1);
+  await expect(adding(page, 'phone')).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+  await expect(password(page)).toContainText(marketplace.security.password_set);
+  await expect(devices(page)).toHaveCount(1);
+  await expect(devices(page)).toContainText(marketplace.security.this_device);
+  await expect(devices(page)).toContainText(/Last used now/);
+  await expect(sessions(page)).toContainText(marketplace.security.no_others);
+  await expect(sessions(page).getByRole('button')).toHaveCount(0);
+  await link(page, ui.shell.back).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('R-DOOR-1 R-VAL-4 either list that cannot be loaded says so, can be asked for again, and keeps the other one', async ({
+  page,
+  newMember,
+}) => {
+  const member = await newMember();
+  await keep(page, { member });
+  for (const [path, failed, other, whole] of [
+    [IDENTITIES, ways, sessions, rows],
+    [SESSIONS, sessions, ways, devices],
+  ] as const) {
+    await page.route(`**${path}`, (route) => route.abort());
+    await page.goto('/security');
+    await expect(failed(page).getByRole('alert')).toContainText(marketplace.security.failed);
+    await expect(failed(page).getByRole('alert')).toContainText(ui.notices.network_error);
+    await expect(page).toHaveTitle(/^Error: /);
+    await expect(other(page).getByRole('listitem').first()).toBeVisible();
+    await page.unroute(`**${path}`);
+    await button(page, ui.shell.retry).click();
+    await expect(whole(page).first()).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(title(page)).toBeFocused();
+    await expect(page).toHaveTitle(`${marketplace.security.title} – Portico`);
+  }
+});
+
+test('R-DOOR-2 who signed in too long ago is told why nothing can be changed, signs in again and is back @phone', async ({
+  page,
+  newMember,
+  product,
+}) => {
+  const member = await newMember();
+  letSessionAge(product, member);
+  await openSecurity(page, member);
+  await expect(notice(page)).toBeVisible();
+  for (const dimmed of [changing(page, 'email'), adding(page, 'phone')]) {
+    await clickDimmed(dimmed);
+    await expect(notice(page)).toBeFocused();
+  }
+  await expect(field(page, marketplace.security.new_phone)).toHaveCount(0);
+  // The current password is proof enough for a new one.
+  await expect(button(page, marketplace.security.change_password)).not.toHaveAttribute(
+    'aria-disabled',
+  );
+
+  await button(page, marketplace.security.sign_in_again).click();
+  await expect(page).toHaveURL('/auth');
+  expect(await stored(page, 'accessToken')).toBeNull();
+  const refused = await page.request.post('/user/auth/refresh', {
+    data: { refresh_token: member.refresh_token },
+  });
+  expect(await refused.json()).toMatchObject({ code: 'session_ended' });
+  await field(page, ui.auth.label).fill(member.email);
+  await button(page, ui.auth.submit).click();
+  await link(page, ui.code.use_password).click();
+  await field(page, ui.login.password).fill(PASSWORD);
+  await button(page, ui.login.submit).click();
+  await expect(page).toHaveURL('/success');
+  await button(page, ui.success.go_on).click();
+  await expect(page).toHaveURL('/security');
+  await expect(notice(page)).toHaveCount(0);
+  await expect(devices(page)).toContainText('Chrome on Linux');
+  await adding(page, 'phone').click();
+  await expect(field(page, marketplace.security.new_phone)).toBeFocused();
+});
+
+test('R-DOOR-2 R-DOOR-3 a sign-in that grows old while the page is open is told where a change meets it', async ({
+  page,
+  newMember,
+  product,
+  mailbox,
+  email,
+}) => {
+  const member = await newMember();
+  const address = await addWallet(page, product, member);
+  await openSecurity(page, member);
+  await removing(page, 'wallet', address).click();
+  letSessionAge(product, member);
+  await removal(page)
+    .getByRole('button', { name: marketplace.security.remove, exact: true })
+    .click();
+  await expect(removal(page)).toHaveCount(0);
+  await expect(notice(page)).toBeFocused();
+  await expect(ways(page)).toContainText(address);
+  await expect(removing(page, 'wallet', address)).toHaveAttribute('aria-disabled', 'true');
+
+  letSessionAge(product, member, -30);
+  await page.reload();
+  await changing(page, 'email').click();
+  await field(page, marketplace.security.new_email).fill(email);
+  await button(page, marketplace.security.send_code).click();
+  const code = await mailbox.codeFor(email);
+  letSessionAge(product, member);
+  await field(page, ui.code.label).fill(code);
+  await expect(notice(page)).toBeFocused();
+  await expect(ways(page)).toContainText(member.email);
+});

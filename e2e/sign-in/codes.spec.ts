@@ -1,0 +1,203 @@
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { smsCodeFor } from '../support/mailbox.ts';
+import { register } from '../support/people.ts';
+import { expect, test } from '../support/states.ts';
+import {
+  button,
+  callsTo,
+  clickDimmed,
+  enter,
+  enterCode,
+  field,
+  historyState,
+  letCodeAge,
+  otherThan,
+  problems,
+  registerPhone,
+  title,
+} from '../support/walk.ts';
+
+test('R-CODE-2 six digits enable the button, typed with strangers among them or filled in by the browser @phone', async ({
+  page,
+  email,
+}) => {
+  const judged = callsTo(page, '/user/auth/verify-code');
+  await enter(page, email);
+  const code = field(page, ui.code.label);
+  const confirm = button(page, ui.code.submit);
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(code).toHaveAttribute('inputmode', 'numeric');
+
+  await code.pressSequentially('12 34-5');
+  await expect(code).toHaveValue('12345');
+  await clickDimmed(confirm);
+  await expect(problems(page)).toHaveText([ui.code.incomplete]);
+  await expect(confirm).toHaveCSS('opacity', '0.5');
+  expect(judged()).toBe(0);
+  await code.press('End');
+  await code.pressSequentially('67');
+  await expect(code).toHaveValue('123456');
+  await expect(confirm).not.toHaveAttribute('aria-disabled');
+});
+
+test('R-CODE-12 a whole code confirms itself once; a digit mended within it waits for the button or Enter @phone', async ({
+  page,
+  email,
+  mailbox,
+}) => {
+  const judged = callsTo(page, '/user/auth/verify-code');
+  await enter(page, email);
+  const right = await mailbox.codeFor(email);
+  const wrong = otherThan(right);
+  const code = field(page, ui.code.label);
+  await expect(code).toHaveAccessibleDescription(
+    new RegExp(ui.code.checks_itself.replaceAll(' ', '\\s')),
+  );
+  await code.pressSequentially(wrong);
+  await expect(problems(page)).toHaveText([ui.errors.incorrect_code]);
+  expect(judged()).toBe(1);
+
+  // The same again, typed to its end, is not sent again.
+  await code.press('End');
+  await code.press('Backspace');
+  await code.pressSequentially(wrong.slice(-1));
+  await expect(code).toHaveValue(wrong);
+  // Two digits that changed places take two changes.
+  await code.press('Home');
+  await code.press('Delete');
+  await code.pressSequentially('9');
+  await expect(code).toHaveValue(`9${wrong.slice(1)}`);
+  await expect(button(page, ui.code.submit)).not.toHaveAttribute('aria-disabled');
+  await code.press('Enter');
+  await expect.poll(judged).toBe(2);
+  await expect(problems(page)).toHaveText([ui.errors.incorrect_code]);
+
+  await code.fill(right);
+  await expect(page).toHaveURL('/registration/creating-password');
+  expect(judged()).toBe(3);
+});
+
+test('R-CODE-12 a code that is being checked is not sent twice, and the check is announced', async ({
+  page,
+  email,
+  mailbox,
+}) => {
+  const judged = callsTo(page, '/user/auth/verify-code');
+  await enter(page, email);
+  const right = await mailbox.codeFor(email);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/user/auth/verify-code', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const code = field(page, ui.code.label);
+  await code.fill(right);
+  await expect(page.getByRole('status').filter({ hasText: ui.code.submitting })).toBeAttached();
+  await code.press('Enter');
+  held.resolve();
+  await expect(page).toHaveURL('/registration/creating-password');
+  expect(judged()).toBe(1);
+});
+
+test('R-CODE-2 a pasted "123 456" is the code, Arabic digits are digits', async ({
+  page,
+  context,
+  email,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await enter(page, email);
+  const code = field(page, ui.code.label);
+  for (const [copied, becomes] of [
+    ['123 456', '123456'],
+    ['654-321', '654321'],
+    [' ١٢٣٤٦٥\n', '123465'],
+  ] as const) {
+    await expect(code).toBeVisible();
+    await page.evaluate((text) => navigator.clipboard.writeText(text), copied);
+    await code.focus();
+    const checked = page.waitForRequest('**/user/auth/verify-code');
+    await page.keyboard.press('ControlOrMeta+V');
+    await expect(code).toHaveValue(becomes);
+    expect((await checked).postDataJSON()).toMatchObject({ code: becomes });
+    await expect(problems(page)).toHaveText([ui.errors.incorrect_code]);
+  }
+});
+
+test('R-CODE-4 R-VAL-4 a wrong code says so and waits, selected, for the right one; the fifth ends it @phone', async ({
+  page,
+  email,
+  mailbox,
+}) => {
+  await enter(page, email);
+  const code = field(page, ui.code.label);
+  const right = await mailbox.codeFor(email);
+  const wrong = otherThan(right);
+  for (let tries = 1; tries < 5; tries += 1) {
+    await code.pressSequentially(wrong);
+    // It confirms itself the first time only.
+    if (tries > 1) await code.press('Enter');
+    await expect(problems(page)).toHaveText(['The code entered is incorrect. Please try again.']);
+    await expect(page).toHaveTitle(/^Error: /);
+    await expect(code).toBeFocused();
+    await expect(code).toHaveValue(wrong);
+    // The next key typed replaces it.
+    expect(await page.evaluate(() => String(document.getSelection()))).toBe(wrong);
+  }
+  await code.press('Enter');
+  await expect(problems(page)).toHaveText([/^Too many wrong codes\. Try again in \d+\sminutes/]);
+  await enterCode(page, right);
+  await expect(problems(page)).toHaveText([/^Too many wrong codes\./]);
+  await expect(page).toHaveURL('/registration/email');
+});
+
+test('R-VAL-4 R-CODE-4 a code that has expired is replaced, and not called incorrect', async ({
+  page,
+  email,
+  mailbox,
+  product,
+}) => {
+  await enter(page, email);
+  const old = await mailbox.codeFor(email);
+  letCodeAge(product, email, 31);
+  await enterCode(page, old);
+  await expect(page.getByText(ui.code.expired_resent)).toBeVisible();
+  await expect(page.getByText(ui.errors.incorrect_code)).toHaveCount(0);
+  await expect(field(page, ui.code.label)).toHaveValue('');
+  await enterCode(page, await mailbox.codeFor(email, 2));
+  await expect(page).toHaveURL('/registration/creating-password');
+});
+
+test('R-CODE-7 a right code signs in an account that the exist check did not find', async ({
+  page,
+  email,
+  mailbox,
+  product,
+}) => {
+  await register(page, mailbox, email);
+  letCodeAge(product, email, 1);
+  await page.route('**/user/exist-email', (route) => route.abort());
+  await enter(page, email);
+  await expect(page).toHaveURL('/registration/email');
+  await enterCode(page, await mailbox.codeFor(email, 2));
+  await expect(page).toHaveURL('/success');
+  expect(await historyState(page)).toEqual({ from: '/auth/email-verify' });
+  await expect(title(page)).toHaveText('Authorization succesfull');
+  await button(page, ui.success.go_on).click();
+  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
+});
+
+test('R-CODE-7 a right code signs in the account of a known phone', async ({
+  page,
+  phone,
+  product,
+}) => {
+  await registerPhone(page, phone, () => smsCodeFor(product.dataDir, phone));
+  letCodeAge(product, phone, 1);
+  await enter(page, phone);
+  await expect(page).toHaveURL('/registration/phone');
+  await enterCode(page, await smsCodeFor(product.dataDir, phone, 2));
+  await expect(title(page)).toHaveText('Authorization succesfull');
+  expect(await historyState(page)).toEqual({ from: '/auth/email-verify' });
+  await button(page, ui.success.go_on).click();
+  await expect(page.getByText(`Signed in as ${phone}`)).toBeVisible();
+});

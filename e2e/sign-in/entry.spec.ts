@@ -1,0 +1,245 @@
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { PASSWORD, register } from '../support/people.ts';
+import { expect, keep, keepRaw, test } from '../support/states.ts';
+import {
+  button,
+  callsTo,
+  clickDimmed,
+  createPassword,
+  enter,
+  enterCode,
+  field,
+  historyState,
+  link,
+  problems,
+  stored,
+  title,
+} from '../support/walk.ts';
+
+test('R-ENTRY-2 Sign up is dimmed to 50 % and does nothing without an address, but says what is missing; any format enables it @phone', async ({
+  page,
+}) => {
+  const checks = callsTo(page, '/user/exist-email');
+  await page.goto('/auth');
+  const input = field(page, ui.auth.label);
+  const signUp = button(page, ui.auth.submit);
+  await expect(input).toHaveAttribute('required');
+  await expect(signUp).toHaveAttribute('aria-disabled', 'true');
+  await expect(signUp).toHaveCSS('opacity', '0.5');
+
+  await input.press('Enter');
+  await expect(problems(page)).toHaveText([ui.auth.need_identifier]);
+  await expect(page).toHaveTitle(/^Error: /);
+  for (const [typed, said] of [
+    ['name@', ui.fields.email_invalid],
+    ['name@example', ui.fields.email_invalid],
+    ['12345', ui.fields.phone_invalid],
+    // Of a house, not of a mobile.
+    ['+49 30 901820', ui.fields.phone_invalid],
+    ['somebody', ui.auth.need_identifier],
+  ] as const) {
+    await input.fill(typed);
+    await expect(signUp).toHaveCSS('opacity', '0.5');
+    await clickDimmed(signUp);
+    await expect(problems(page)).toHaveText([said]);
+    await expect(input).toHaveValue(typed);
+    await expect(input).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(page).toHaveURL('/auth');
+  expect(checks()).toBe(0);
+
+  // An e-mail address and a mobile number, in whatever format.
+  await input.fill('');
+  for (const typed of [
+    'name@example.com',
+    '  First.Last+tag@Sub.Example.online ',
+    '+380 67 123 45 67',
+    '380671234567',
+    '0671234567',
+    '(067) 123-45-67',
+    '00380 67 123 4567',
+    '+49 1512 3456789',
+  ]) {
+    await input.fill(typed);
+    await expect(signUp, typed).not.toHaveAttribute('aria-disabled');
+    await expect(signUp, typed).toHaveCSS('opacity', '1');
+    await input.fill('');
+    await expect(signUp).toHaveAttribute('aria-disabled', 'true');
+  }
+});
+
+test('R-ENTRY-7 an address that exists goes to its sign-in, a new one to its code with its state', async ({
+  page,
+  beginner,
+  email,
+}) => {
+  // As people type it.
+  await enter(page, ` ${beginner.email.toUpperCase()} `);
+  await expect(page).toHaveURL('/auth/email-verify');
+  await expect(title(page)).toHaveText(ui.code.title_sign_in);
+  await expect(page.getByText(beginner.email, { exact: true })).toBeVisible();
+
+  await keep(page, {});
+  await enter(page, email);
+  await expect(page).toHaveURL('/registration/email');
+  expect(await historyState(page)).toEqual({ email, sendVerificationCode: true });
+  await expect(page.getByText(email, { exact: true })).toBeVisible();
+});
+
+test('R-ENTRY-7 R-ENTRY-8 a phone goes to its code without a check; whoever enters while the check fails counts as new', async ({
+  page,
+  phone,
+  beginner,
+}) => {
+  const checks = callsTo(page, '/user/exist-email');
+  await enter(page, `(0${phone.slice(4, 6)}) ${phone.slice(6)}`);
+  await expect(page).toHaveURL('/registration/phone');
+  expect(await historyState(page)).toEqual({ phone });
+  await expect(page.getByText(phone, { exact: true })).toBeVisible();
+  expect(checks()).toBe(0);
+
+  for (const status of [null, 500]) {
+    await keep(page, {});
+    await page.unroute('**/user/exist-email');
+    await page.route('**/user/exist-email', (route) =>
+      status === null ? route.abort() : route.fulfill({ status, body: 'true' }),
+    );
+    await enter(page, beginner.email);
+    await expect(page).toHaveURL('/registration/email');
+    await expect(title(page)).toHaveText(ui.code.title_email);
+  }
+  expect(checks()).toBe(2);
+});
+
+test('R-REG-1 creating an account needs an address and the terms, both of them real pages @phone', async ({
+  page,
+  email,
+}) => {
+  await page.goto('/registration/creating-account');
+  const submit = button(page, ui.creating_account.submit);
+  const terms = page.getByRole('checkbox');
+  await expect(submit).toHaveAttribute('aria-disabled', 'true');
+  await clickDimmed(submit);
+  await expect(problems(page)).toHaveText([
+    ui.auth.need_identifier,
+    ui.creating_account.terms_missing,
+  ]);
+  await field(page, ui.auth.label).fill(email);
+  await expect(submit).toHaveCSS('opacity', '0.5');
+  await clickDimmed(submit);
+  await expect(problems(page)).toHaveText([ui.creating_account.terms_missing]);
+
+  for (const [name, heading] of [
+    ['terms of use (opens in a new tab)', ui.legal.terms_title],
+    ['privacy policy (opens in a new tab)', ui.legal.privacy_title],
+  ] as const) {
+    const opened = page.waitForEvent('popup');
+    await link(page, name).click();
+    const legal = await opened;
+    await expect(title(legal)).toHaveText(heading);
+    await expect(legal.getByRole('main').getByRole('heading', { level: 2 }).nth(4)).toBeVisible();
+    await legal.close();
+  }
+  // A link in a label must not tick its box.
+  await expect(terms).not.toBeChecked();
+  await page.getByText('I agree to the').click({ position: { x: 5, y: 5 } });
+  await expect(terms).toBeChecked();
+  await expect(submit).not.toHaveAttribute('aria-disabled');
+  await submit.click();
+  await expect(page).toHaveURL('/registration/email');
+  expect(await historyState(page)).toEqual({ email, sendVerificationCode: true });
+});
+
+test('R-REG-1 R-VAL-4 an address that has an account is told so, and led to its sign-in', async ({
+  page,
+  beginner,
+}) => {
+  await page.goto('/registration/creating-account');
+  await field(page, ui.auth.label).fill(beginner.email);
+  await page.getByRole('checkbox').check();
+  await button(page, ui.creating_account.submit).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Email already exists.');
+  await expect(page).toHaveURL('/registration/creating-account');
+  await alert.getByRole('button', { name: ui.shell.close }).click();
+  await expect(alert).toHaveCount(0);
+  await button(page, ui.creating_account.submit).click();
+  await alert.getByRole('button', { name: ui.creating_account.sign_in }).click();
+  await expect(page).toHaveURL('/auth/email-verify');
+});
+
+test('R-ROUTE-7 Back goes to the entry, and what was typed is there @phone', async ({
+  page,
+  mailbox,
+  email,
+}) => {
+  await register(page, mailbox, email);
+  const back = link(page, ui.shell.back);
+  for (const [path, identifiers, leadsTo] of [
+    ['/auth/login', { typed: email, loginEmail: email }, '/auth'],
+    ['/auth/email-verify', { typed: email, loginEmail: email }, '/auth'],
+    ['/auth/reset-password', { typed: email, loginEmail: email }, '/auth/login'],
+    ['/auth/reset-password', { typed: email }, '/auth'],
+    ['/registration/creating-account', { typed: email }, '/auth'],
+    ['/registration/email', { typed: email, signUpEmail: email }, '/auth'],
+    ['/registration/creating-password', { typed: email, signUpEmail: email }, '/auth'],
+  ] as const) {
+    await keep(page, { identifiers });
+    await page.goto(path);
+    // What was typed is known once the page is taken up.
+    await expect(back, path).toHaveAttribute('href', leadsTo);
+    await back.click();
+    await expect(page, path).toHaveURL(leadsTo);
+    if (leadsTo === '/auth') await expect(field(page, ui.auth.label)).toHaveValue(email);
+  }
+});
+
+test('R-ENTRY-13 who is signed in reads on /auth as whom, goes on, or makes room for another account @phone', async ({
+  page,
+  newMember,
+}) => {
+  const member = await newMember();
+  await keep(page, { member });
+  await page.goto('/auth');
+  await expect(title(page)).toHaveText(verification.entry.already_title);
+  await expect(page.getByText(`Signed in as ${member.email}`)).toBeVisible();
+  await expect(field(page, ui.auth.label)).toHaveCount(0);
+  await link(page, ui.success.go_on).click();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await button(page, verification.entry.other_account).click();
+  await expect(field(page, ui.auth.label)).toBeVisible();
+  await expect(title(page)).toBeFocused();
+  expect(await stored(page, 'accessToken')).toBeNull();
+});
+
+test('R-ENTRY-13 a session that has ended meanwhile leaves the form', async ({ page }) => {
+  await keepRaw(page, { accessToken: 'of-nobody', refreshToken: 'of-nobody' });
+  await page.goto('/auth');
+  await expect(field(page, ui.auth.label)).toBeVisible();
+  await expect.poll(() => stored(page, 'accessToken')).toBeNull();
+  await expect(field(page, ui.auth.label)).toBeVisible();
+});
+
+test('R-VAL-7 an address with letters of its own in the domain signs up, and is shown as it was typed; before the @ there is help', async ({
+  page,
+  mailbox,
+  email,
+}) => {
+  const [name = ''] = email.split('@');
+  await page.goto('/auth');
+  const input = field(page, ui.auth.label);
+  await input.fill(`jürgen.${name}@example.com`);
+  await input.press('Enter');
+  await expect(problems(page)).toHaveText([ui.fields.email_letters]);
+  await input.fill(`${name}@bücher.example`);
+  await button(page, ui.auth.submit).click();
+  await expect(page).toHaveURL('/registration/email');
+  await expect(page.getByText(`We sent a 6-digit code to ${name}@bücher.example`)).toBeVisible();
+  // On the wire it is ASCII; the test's mail server reads it back.
+  await enterCode(page, await mailbox.codeFor(`${name}@bücher.example`));
+  await createPassword(page, PASSWORD);
+  await link(page, ui.success.not_now).click();
+  await expect(page.getByText(`Signed in as ${name}@bücher.example`)).toBeVisible();
+});

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import {
+  IMAGE_STATES,
+  type Landings,
+  STATES,
+  type State,
+} from '../../apps/web/src/app/journey-states.ts';
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { useImage } from '../support/capture.ts';
+import { chooseImages, expectScreen, STEPS, type Step, visit } from '../support/journey-states.ts';
+import { sendDetails } from '../support/people.ts';
+import { expect, keep, keepRaw, TYPED, test } from '../support/states.ts';
+import { signOut } from '../support/walk.ts';
+
+// Wide enough for every screen, and without the picture behind it that has no part here.
+test.use({ viewport: { width: 800, height: 900 } });
+test.describe.configure({ timeout: 90_000 });
+
+/** Who goes to every page, from the server, before and after all that one may choose. */
+const FULL = ['a visitor', 'the document chosen'];
+
+/**
+ * The steps that tell a state from the one it is most like. Every path from every state is tried by the tests of the
+ * guard (apps/web/src/app/journey-matrix.test.ts), which sees a page alike however one comes to it.
+ */
+function telling({ name, landings, member, spoilt }: State): Step[] {
+  const like = member && name !== 'signed in' ? 'signed in' : 'a visitor';
+  const other = STATES.find((state) => state.name === (spoilt ? 'the document chosen' : like));
+  return STEPS.filter((step) => landings[step] !== other?.landings[step]);
+}
+
+test.describe('R-ROUTE-4 every step from every state', () => {
+  for (const state of STATES) {
+    const { name, kept, member, landings } = state;
+    test(`R-ROUTE-1 R-ROUTE-2 R-ROUTE-4 ${name}`, async ({ page, beginner }) => {
+      await keep(page, { ...kept, ...(member && { member: beginner }) });
+      await page.goto('/terms');
+      if (!FULL.includes(name)) return expectLandings(page, telling(state), landings);
+      for (const step of STEPS) {
+        const answer = await page.goto(step, { waitUntil: 'commit' });
+        expect(answer?.status(), step).toBe(step === '/404' ? 404 : 200);
+        await expectScreen(page, landings[step] ?? step, step);
+      }
+    });
+  }
+
+  for (const { name, document, sides, landings } of IMAGE_STATES) {
+    test(`R-ROUTE-1 R-ROUTE-4 ${name}`, async ({ page, applicant, pictures }) => {
+      await chooseImages(page, pictures, applicant, { document, sides });
+      const landing = landings['/kyc-person'] ?? '/kyc-person';
+      await expectLandings(page, ['/kyc-info', '/kyc-doc', '/kyc-person'], landings);
+      await page.goto('/kyc-person');
+      await expectScreen(page, landing, 'a load');
+      await page.evaluate(() => sessionStorage.clear());
+      await page.goto('/kyc-person');
+      await expectScreen(page, landing, 'a tab that knows nothing');
+    });
+  }
+});
+
+/** One after the other without a load, each from the screen before it unless that is its own. */
+async function expectLandings(page: Page, steps: Step[], landings: Landings): Promise<void> {
+  expect(steps).not.toEqual([]);
+  let shown: Step | undefined;
+  for (const step of steps) {
+    if (shown === step) {
+      await visit(page, '/terms');
+      await expectScreen(page, '/terms');
+    }
+    await visit(page, step);
+    shown = landings[step] ?? step;
+    await expectScreen(page, shown, step);
+  }
+}
+
+test('R-ROUTE-1 a path that is spelled another way is another path', async ({ page }) => {
+  for (const path of ['/registration/address', '/Auth', '/kyc_select', '/auth/x']) {
+    await page.goto(path);
+    await expectScreen(page, '/404', path);
+  }
+});
+
+const FUTURE = Math.floor(Date.now() / 1000) + 3600;
+const claims = (value: unknown) =>
+  `e30.${Buffer.from(JSON.stringify(value)).toString('base64url')}.signature`;
+
+const BAD_TOKENS: Record<string, string> = {
+  garbage: 'garbage',
+  'two parts': 'e30.e30',
+  'four parts': `${claims({ exp: FUTURE })}.more`,
+  'no base64': 'e30.%%%.signature',
+  'no JSON': `e30.${Buffer.from('{').toString('base64url')}.signature`,
+  'no object': claims(null),
+  'no exp': claims({ sub: 'somebody' }),
+  'an exp that is text': claims({ exp: String(FUTURE) }),
+  'a past exp': claims({ exp: FUTURE - 7200 }),
+};
+
+test(`R-ROUTE-3 ${Object.keys(BAD_TOKENS).join(', ')}: such a token makes a visitor`, async ({
+  page,
+}) => {
+  for (const [name, token] of Object.entries(BAD_TOKENS)) {
+    await keepRaw(page, { accessToken: token });
+    await page.goto('/');
+    await expectScreen(page, '/auth', name);
+    await visit(page, '/kyc-person');
+    await expectScreen(page, '/auth', `${name}, without a load`);
+  }
+  await visit(page, '/terms');
+  await expectScreen(page, '/terms');
+});
+
+test('R-ROUTE-3 a token that will do opens the page', async ({ page }) => {
+  await keepRaw(page, { accessToken: claims({ sub: 'somebody', exp: FUTURE }) });
+  // The server, which did not issue it, is not asked.
+  await page.route('**/user/**', (route) => route.abort());
+  await page.goto('/registration/residency');
+  await expectScreen(page, '/registration/residency');
+});
+
+test('R-ROUTE-4 back and forward after the end', async ({ page, newMember, pictures }) => {
+  const member = await newMember();
+  await sendDetails(page, member.access_token);
+  await chooseImages(page, pictures, member, { document: 'id_card', sides: ['front', 'back'] });
+  await page.getByRole('button', { name: verification.doc.submit, exact: true }).click();
+  await useImage(page, 'person', pictures.selfie);
+  await page.getByRole('button', { name: verification.check.submit }).click();
+  await page.getByRole('button', { name: ui.success.go_on }).click();
+  await expectScreen(page, '/');
+  await expect(page.getByRole('heading', { name: ui.home.pending_title })).toBeVisible();
+
+  await page.goBack();
+  const heading = page.getByRole('heading', { level: 1 });
+  for (const back of ['to the selfie', 'to the document']) {
+    await expect(page, back).toHaveURL('/kyc-select');
+    await expect(heading, back).toHaveText(ui.home.pending_title);
+    await expect(page.locator('main form'), back).toHaveCount(0);
+    if (back === 'to the selfie') await page.goBack();
+  }
+  await page.goForward();
+  await page.goForward();
+  await expectScreen(page, '/', 'forward again');
+});
+
+test('R-ROUTE-4 back and forward after signing out', async ({ page, newMember }) => {
+  const member = await newMember();
+  await keep(page, { member, details: TYPED });
+  await page.goto('/registration/adress');
+  await visit(page, '/kyc-info');
+  await expectScreen(page, '/kyc-info');
+  await signOut(page);
+  await expectScreen(page, '/auth');
+  await page.goBack();
+  await expectScreen(page, '/auth', 'back');
+  await page.goBack();
+  await expectScreen(page, '/auth', 'back once more');
+  await page.goForward();
+  await expectScreen(page, '/auth', 'forward');
+});

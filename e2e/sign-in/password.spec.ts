@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { PASSWORD, register } from '../support/people.ts';
+import { expect, test } from '../support/states.ts';
+import {
+  button,
+  callsTo,
+  clickDimmed,
+  createPassword,
+  field,
+  letCodeAge,
+  problems,
+  stored,
+  title,
+  verifiedAs,
+} from '../support/walk.ts';
+
+const REGISTER = '/user/auth/registration-with-email';
+
+/** Types both and says which points of the list are met. */
+async function type(page: Page, password: string, repeated: string) {
+  await field(page, ui.password.label).fill(password);
+  await field(page, ui.password.confirm).fill(repeated);
+}
+
+const checklist = (page: Page) =>
+  page.getByRole('listitem').filter({ hasText: /\((?:not yet )?met\)/ });
+
+test('R-REG-3 the checklist follows what is typed, and the button follows the checklist @phone', async ({
+  page,
+  email,
+  mailbox,
+}) => {
+  const calls = callsTo(page, REGISTER);
+  await verifiedAs(page, mailbox, email);
+  const create = button(page, ui.password.submit);
+  const says = async (...met: boolean[]) => {
+    const rules = [
+      'At least 8 symbols',
+      'At least 1 number',
+      'At least 1 capital letter',
+      'Passwords must match',
+    ];
+    const states = rules.map((rule, index) => `${rule} (${met[index] ? 'met' : 'not yet met'})`);
+    await expect(checklist(page)).toHaveText(states);
+    if (met.every(Boolean)) await expect(create).not.toHaveAttribute('aria-disabled');
+    else await expect(create).toHaveCSS('opacity', '0.5');
+  };
+  await says(false, false, false, false);
+  await type(page, 'short', '');
+  await says(false, false, false, false);
+  await type(page, 'longenough', '');
+  await says(true, false, false, false);
+  await type(page, 'longenough7', '');
+  await says(true, true, false, false);
+  // A capital letter of Ukrainian alone.
+  await type(page, 'довгий їжак 7', 'довгий їжак 7');
+  await says(true, true, false, true);
+  await type(page, 'довгий Їжак 7', 'довгий їжак 7');
+  await says(true, true, true, false);
+  await clickDimmed(create);
+  await expect(problems(page)).toHaveText(['Passwords must match']);
+  await type(page, 'Short7', 'Short7');
+  await says(false, true, true, true);
+  await field(page, ui.password.label).press('Enter');
+  await expect(problems(page)).toHaveText([ui.password.incomplete]);
+  await type(page, 'довгий Їжак 7', 'довгий Їжак 7');
+  await says(true, true, true, true);
+  expect(calls()).toBe(0);
+});
+
+test('R-REG-3 each password can be shown, and is hidden again when it is sent', async ({
+  page,
+  email,
+  mailbox,
+}) => {
+  await verifiedAs(page, mailbox, email);
+  const password = field(page, ui.password.label);
+  const confirm = field(page, ui.password.confirm);
+  await type(page, 'Peristyle 1', 'Peristyle 2');
+  await button(page, ui.password.show).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(confirm).toHaveAttribute('type', 'password');
+  await button(page, ui.password.show_confirm).click();
+  await expect(confirm).toHaveAttribute('type', 'text');
+  await confirm.press('Enter');
+  await expect(password).toHaveAttribute('type', 'password');
+  await expect(confirm).toHaveAttribute('type', 'password');
+  await expect(password).toHaveValue('Peristyle 1');
+  for (const field of [password, confirm]) {
+    await expect(field).toHaveAttribute('autocomplete', 'new-password');
+    await expect(field).not.toHaveAttribute('maxlength');
+  }
+});
+
+test('R-REG-4 a registration stores both tokens and goes to /success', async ({
+  page,
+  email,
+  mailbox,
+}) => {
+  await verifiedAs(page, mailbox, email);
+  await createPassword(page, PASSWORD);
+  await expect(page).toHaveURL('/success');
+  expect(await stored(page, 'accessToken')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  expect(await stored(page, 'refreshToken')).toMatch(/.{20}/);
+  // No password stays in the browser.
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(PASSWORD);
+});
+
+test('R-REG-4 without a fresh verification the server’s sentence shows, and the way to a new code', async ({
+  page,
+  context,
+  email,
+  mailbox,
+}) => {
+  await verifiedAs(page, mailbox, email);
+  await context.clearCookies();
+  await createPassword(page, PASSWORD);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(ui.errors.verification_missing);
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(field(page, ui.password.label)).toHaveValue(PASSWORD);
+  await alert.getByRole('link', { name: ui.code.resend }).click();
+  await expect(page).toHaveURL('/registration/email');
+});
+
+test('R-REG-4 R-VAL-4 an account that came to be meanwhile is told, and leads to its sign-in', async ({
+  page,
+  request,
+  email,
+  mailbox,
+  product,
+}) => {
+  await verifiedAs(page, mailbox, email);
+  letCodeAge(product, email, 1);
+  await register({ request }, mailbox, email);
+  await createPassword(page, PASSWORD);
+  const alert = page.getByRole('alert');
+  await expect(alert).toHaveText(/Email already exists\./);
+  await alert.getByRole('button', { name: ui.creating_account.sign_in }).click();
+  await expect(page).toHaveURL('/auth/email-verify');
+  await expect(page.getByText(email, { exact: true })).toBeVisible();
+});
+
+for (const [what, answer, sentence] of [
+  ['garbage', { status: 200, body: '<html>' }, ui.notices.parsing_error],
+  ['half an answer', { status: 200, json: { access_token: 'a.b.c' } }, ui.notices.parsing_error],
+  ['no network', null, 'Network error.'],
+] as const) {
+  test(`R-REG-4 R-VAL-4 ${what} says "Sign up failed", and the next try succeeds`, async ({
+    page,
+    email,
+    mailbox,
+  }) => {
+    await verifiedAs(page, mailbox, email);
+    await page.route(`**${REGISTER}`, (route) =>
+      answer === null ? route.abort() : route.fulfill(answer),
+    );
+    await createPassword(page, PASSWORD);
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Sign up failed');
+    await expect(alert).toContainText(sentence);
+    await expect(page).toHaveURL('/registration/creating-password');
+    expect(await stored(page, 'accessToken')).toBeNull();
+    await page.unroute(`**${REGISTER}`);
+    await button(page, ui.password.submit).click();
+    await expect(title(page)).toHaveText(ui.success.account_created);
+  });
+}
+
+test('R-VAL-6 R-VAL-4 common passwords, ones with the address in them and endless ones are refused in words of their own', async ({
+  page,
+  email,
+  mailbox,
+}) => {
+  await verifiedAs(page, mailbox, email);
+  const [mailboxName = ''] = email.split('@');
+  for (const [password, sentence] of [
+    ['Password123', ui.fields.password_common],
+    ['Qwerty123', ui.fields.password_common],
+    [`Xy ${mailboxName} 99`, ui.fields.password_contains_address],
+    [`Xy ${mailboxName.toUpperCase()} 99`, ui.fields.password_contains_address],
+    [`${'Long enough 7 '.repeat(10)}`, ui.fields.password_too_long],
+  ] as const) {
+    await createPassword(page, password);
+    await expect(problems(page)).toHaveText([sentence]);
+    await expect(field(page, ui.password.label)).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page, ui.password.label)).toHaveAccessibleDescription(
+      new RegExp(sentence.slice(0, 20)),
+    );
+  }
+  await expect(page).toHaveURL('/registration/creating-password');
+  await createPassword(page, 'Long enough 7 '.repeat(9));
+  await expect(title(page)).toHaveText(ui.success.account_created);
+});

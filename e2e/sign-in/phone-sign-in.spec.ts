@@ -1,0 +1,237 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from '@playwright/test';
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { smsCodeFor } from '../support/mailbox.ts';
+import { PASSWORD } from '../support/people.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { expect, keep, test } from '../support/states.ts';
+import {
+  button,
+  callsTo,
+  enter,
+  enterCode,
+  field,
+  historyState,
+  letCodeAge,
+  link,
+  otherThan,
+  problems,
+  registerPhone,
+  stored,
+  title,
+} from '../support/walk.ts';
+
+const SEND = '/user/auth/send-code';
+
+/** An account with this number, whose last code is a minute old. */
+async function havePhone(page: Page, product: Product, phone: string): Promise<void> {
+  await registerPhone(page, phone, () => smsCodeFor(product.dataDir, phone));
+  letCodeAge(product, phone, 1);
+}
+
+/** This browser is asked for the password of a number. */
+async function atPassword(page: Page, phone: string): Promise<void> {
+  await keep(page, { identifiers: { typed: phone, loginPhone: phone } });
+  await page.goto('/auth/login');
+}
+
+async function givePassword(page: Page, password = PASSWORD): Promise<void> {
+  await field(page, ui.login.password).fill(password);
+  await button(page, ui.login.submit).click();
+}
+
+const ticketKept = (page: Page) => page.evaluate(() => sessionStorage.getItem('signInTicket'));
+
+function alter(product: Product, statement: string, value: string): void {
+  const database = new DatabaseSync(join(product.dataDir, 'portico.db'), { timeout: 5_000 });
+  const { changes } = database.prepare(statement).run(value);
+  database.close();
+  expect(changes).toBe(1);
+}
+
+test('R-LOGIN-3 R-LOGIN-7 a Ukrainian number in its own notation signs in by password, then by the code of a text message @phone', async ({
+  page,
+  phone,
+  product,
+}) => {
+  await havePhone(page, product, phone);
+  await enter(page, phone.replace('+38', ''));
+  await expect(page).toHaveURL('/registration/phone');
+  const code = await smsCodeFor(product.dataDir, phone, 2);
+  await button(page, ui.code.use_password).click();
+  await expect(page).toHaveURL('/auth/login');
+  await expect(page.getByText(`Sign in as ${phone}`)).toBeVisible();
+  await expect(page.locator('input[autocomplete=username]')).toHaveValue(phone);
+  expect(await stored(page, 'accessToken')).toBeNull();
+  await givePassword(page);
+
+  await expect(page).toHaveURL('/auth/phone-verify');
+  await expect(title(page)).toHaveText(ui.code.title_phone_sign_in);
+  await expect(page.getByText(`We sent a 6-digit code to ${phone}`)).toBeVisible();
+  expect(await stored(page, 'accessToken')).toBeNull();
+  expect(await historyState(page)).toBeNull();
+  // The code of half a minute ago is still the newest.
+  await enterCode(page, code);
+  await expect(page).toHaveURL('/success');
+  await expect(title(page)).toHaveText('Authorization succesfull');
+  expect(await historyState(page)).toEqual({ from: '/auth/login' });
+  expect(await ticketKept(page)).toBeNull();
+  await button(page, ui.success.go_on).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText(`Signed in as ${phone}`)).toBeVisible();
+});
+
+test('R-LOGIN-7 a number of another country: the code is sent on arrival, once, and a wrong one can be corrected', async ({
+  page,
+  product,
+}, info) => {
+  const phone = `+4915112${String(300_000 + info.workerIndex)}`;
+  await havePhone(page, product, phone);
+  const sent = callsTo(page, SEND);
+  await atPassword(page, phone);
+  await givePassword(page);
+  await expect(page).toHaveURL('/auth/phone-verify');
+  await expect(page.getByText('The code works for 10 minutes.')).toBeVisible();
+  const code = await smsCodeFor(product.dataDir, phone, 2);
+  await page.reload();
+  await expect(title(page)).toHaveText(ui.code.title_phone_sign_in);
+  expect(sent()).toBe(1);
+  await enterCode(page, otherThan(code));
+  await expect(problems(page)).toHaveText([ui.errors.incorrect_code]);
+  expect(await stored(page, 'accessToken')).toBeNull();
+  await enterCode(page, code);
+  await expect(page).toHaveURL('/success');
+});
+
+test('R-LOGIN-7 a code alone does not take the password’s place here, nor a password the code’s', async ({
+  page,
+  context,
+  phone,
+  product,
+}) => {
+  await havePhone(page, product, phone);
+  await atPassword(page, phone);
+  await givePassword(page, 'Wrong password 7');
+  await expect(problems(page)).toHaveText([ui.errors.login_failed]);
+  await page.goto('/auth/phone-verify');
+  await expect(page).toHaveURL('/auth');
+  await page.goto('/auth/login');
+  await givePassword(page);
+  await expect(page).toHaveURL('/auth/phone-verify');
+  // The ticket is this tab's alone.
+  const second = await context.newPage();
+  await second.goto('/auth/phone-verify');
+  await expect(second).toHaveURL('/auth');
+  await page.goto('/registration/residency');
+  await expect(page).toHaveURL('/auth');
+});
+
+test('R-LOGIN-7 R-VAL-4 a sign-in that took too long says so, and starts again with the password', async ({
+  page,
+  phone,
+  product,
+}) => {
+  await havePhone(page, product, phone);
+  await atPassword(page, phone);
+  await givePassword(page);
+  const code = await smsCodeFor(product.dataDir, phone, 2);
+  alter(product, 'update tickets set expires_at = 1 where phone = ?', phone);
+  await enterCode(page, code);
+  await expect(page.getByRole('alert')).toHaveText(ui.errors.sign_in_expired);
+  await expect(title(page)).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: /);
+  expect(await ticketKept(page)).toBeNull();
+  await link(page, ui.code.start_again).click();
+  await expect(page).toHaveURL('/auth/login');
+  await givePassword(page);
+  await expect(page).toHaveURL('/auth/phone-verify');
+  await enterCode(page, code);
+  await expect(page).toHaveURL('/success');
+});
+
+test('R-LOGIN-7 the ticket goes with the choice of another way, and with signing out', async ({
+  page,
+  phone,
+  product,
+  beginner,
+}) => {
+  await havePhone(page, product, phone);
+  await atPassword(page, phone);
+  await givePassword(page);
+  await expect(page).toHaveURL('/auth/phone-verify');
+  await link(page, ui.shell.back).click();
+  await expect(page).toHaveURL('/auth/login');
+  await link(page, ui.login.use_code).click();
+  await expect(page).toHaveURL('/registration/phone');
+  await expect(page.getByText(phone, { exact: true })).toBeVisible();
+  expect(await ticketKept(page)).toBeNull();
+
+  await keep(page, { member: beginner, ticket: { phone, ticket: 'of-a-password' } });
+  await page.goto('/auth/phone-verify');
+  // Without the server: signing out must not end a session that other tests use.
+  await page.route('**/user/auth/logout', (route) => route.abort());
+  await button(page, ui.shell.sign_out).click();
+  await expect(page).toHaveURL('/auth');
+  expect(await ticketKept(page)).toBeNull();
+});
+
+test('R-LOGIN-7 where codes alone sign nobody in, the number’s code leads to its password, and a new code completes it', async ({
+  browser,
+  mailbox,
+  phone,
+}) => {
+  const product = await startProduct({
+    SMTP_URL: mailbox.smtpUrl,
+    DISABLE_CODE_SIGN_IN: 'true',
+  });
+  const context = await browser.newContext({ baseURL: product.url });
+  const page = await context.newPage();
+  await havePhone(page, product, phone);
+  await enter(page, phone);
+  await enterCode(page, await smsCodeFor(product.dataDir, phone, 2));
+  await expect(page).toHaveURL('/auth/login');
+  await givePassword(page);
+  await expect(page).toHaveURL('/auth/phone-verify');
+  // The one that was sent has been used: the next one goes out at once.
+  await expect(page.getByText(`We sent a 6-digit code to ${phone}`)).toBeVisible();
+  await enterCode(page, await smsCodeFor(product.dataDir, phone, 3));
+  await expect(page).toHaveURL('/success');
+  await context.close();
+  await product.stop();
+});
+
+test('R-LOGIN-4 R-VAL-4 an account that was closed says so after the right password alone', async ({
+  page,
+  newMember,
+  product,
+}) => {
+  const { email, id } = await newMember();
+  alter(product, 'update accounts set disabled_at = 1 where id = ?', id);
+  await keep(page, { identifiers: { loginEmail: email } });
+  await page.goto('/auth/login');
+  await givePassword(page, 'Wrong password 7');
+  await expect(problems(page)).toHaveText([ui.errors.login_failed]);
+  await givePassword(page);
+  await expect(page.getByRole('alert')).toHaveText(ui.errors.account_disabled);
+  await expect(page.getByText(ui.errors.login_failed)).toHaveCount(0);
+  await expect(page).toHaveTitle(/^Error: /);
+});
+
+for (const [status, code] of [
+  [429, 'too_many_requests'],
+  [503, 'service_unavailable'],
+] as const) {
+  test(`R-LOGIN-4 R-VAL-4 ${code} is told in its own words, and the password stays`, async ({
+    page,
+    beginner,
+  }) => {
+    await keep(page, { identifiers: { loginEmail: beginner.email } });
+    await page.goto('/auth/login');
+    await page.route('**/user/auth/login', (route) => route.fulfill({ status, json: { code } }));
+    await givePassword(page);
+    await expect(page.getByRole('alert')).toHaveText(ui.errors[code]);
+    await expect(page.getByText(ui.errors.login_failed)).toHaveCount(0);
+    await expect(field(page, ui.login.password)).toHaveValue(PASSWORD);
+  });
+}

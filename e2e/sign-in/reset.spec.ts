@@ -1,0 +1,147 @@
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { expect, keep, test } from '../support/states.ts';
+import {
+  button,
+  callsTo,
+  clickDimmed,
+  field,
+  filled,
+  link,
+  loginAs,
+  problems,
+  title,
+} from '../support/walk.ts';
+
+const FORGOT = '/user/auth/forgot-password';
+const CHANGE = '/auth/change-password';
+
+test('R-RESET-1 a link is asked for in words that are the same with and without an account @phone', async ({
+  page,
+  email,
+  newMember,
+  mailbox,
+}) => {
+  const member = await newMember();
+  await loginAs(page, member.email);
+  await link(page, ui.login.forgot).click();
+  await expect(page).toHaveURL('/auth/reset-password');
+  const said: (string | null)[] = [];
+  for (const address of [member.email, email]) {
+    if (address === email) {
+      await link(page, ui.code.change_label).click();
+      await expect(field(page, ui.reset.label)).toHaveValue(member.email);
+      await field(page, ui.reset.label).fill(`  ${email.toUpperCase()} `);
+    }
+    await expect(field(page, ui.reset.label)).not.toHaveValue('');
+    await button(page, ui.reset.submit).click();
+    await expect(
+      page.getByText('Password reset link sent to your email.', { exact: true }),
+    ).toBeVisible();
+    await expect(page).toHaveURL('/auth/reset-password');
+    await expect(title(page)).toBeFocused();
+    await expect(page.getByText(address, { exact: true })).toBeVisible();
+    await expect(page.getByText(/The link works once, for 30\sminutes/)).toBeVisible();
+    said.push(
+      (await page.getByRole('main').innerText()).replace(address, '').replace(/\d+ s\b/, ''),
+    );
+  }
+  expect(said[1]).toBe(said[0]);
+  expect(await mailbox.linkFor(member.email, CHANGE, 2)).toContain('token=');
+  // Who has no account is told in their own mailbox, and nowhere else.
+  expect(await mailbox.linkFor(email, '/auth')).not.toContain('token=');
+});
+
+test('R-RESET-1 the link can be sent again after 30 s, which a reload does not shorten', async ({
+  page,
+  context,
+  newMember,
+  mailbox,
+}) => {
+  // Timers run, the time itself stands still but for what the test lets pass.
+  let now = Date.now();
+  const pass = (seconds: number) => {
+    now += seconds * 1000;
+    return context.clock.setFixedTime(now);
+  };
+  await pass(0);
+  const { email } = await newMember();
+  const asked = callsTo(page, FORGOT);
+  await keep(page, { identifiers: { typed: email } });
+  await page.goto('/auth/reset-password');
+  await button(page, ui.reset.submit).click();
+  const waiting = (seconds: number) => button(page, filled(ui.reset.again_wait, { seconds }));
+  await expect(waiting(30)).toHaveAttribute('aria-disabled', 'true');
+  await pass(12);
+  await page.reload();
+  await expect(page.getByText(ui.reset.sent)).toBeVisible();
+  await clickDimmed(waiting(18));
+  expect(asked()).toBe(1);
+  await pass(18);
+  await expect(page.getByText(ui.reset.again_ready)).toBeAttached();
+  await mailbox.linkFor(email, CHANGE, 2);
+
+  // The browser's clock is ahead of the server's, which holds its own 30 s and says nothing of them.
+  await button(page, ui.reset.again).click();
+  await expect(waiting(30)).toBeVisible();
+  await expect(page.getByText(ui.reset.sent)).toBeVisible();
+  expect(asked()).toBe(2);
+});
+
+for (const [failure, answer, sentence] of [
+  ['the network', null, 'Error occurred. Please try again.'],
+  ['the server', { status: 500 }, 'Failed to send reset link. Please try again.'],
+  ['a proxy', { status: 403, body: 'no' }, 'Failed to send reset link. Please try again.'],
+  [
+    'too many requests',
+    { status: 429, json: { code: 'too_many_requests' } },
+    ui.errors.too_many_requests,
+  ],
+] as const) {
+  test(`R-RESET-1 R-VAL-4 ${failure} is told, and the next try succeeds`, async ({
+    page,
+    email,
+  }) => {
+    await keep(page, { identifiers: { resetEmail: email } });
+    await page.goto('/auth/reset-password');
+    await page.route(`**${FORGOT}`, (route) =>
+      answer === null ? route.abort() : route.fulfill(answer),
+    );
+    await button(page, ui.reset.submit).click();
+    await expect(page.getByRole('alert')).toHaveText(sentence);
+    await expect(page).toHaveTitle(/^Error: /);
+    await expect(field(page, ui.reset.label)).toHaveValue(email);
+    await page.unroute(`**${FORGOT}`);
+    await button(page, ui.reset.submit).click();
+    await expect(page.getByText(ui.reset.sent)).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+}
+
+test('R-RESET-1 only an e-mail address will do, and what was typed of one is kept', async ({
+  page,
+}) => {
+  const asked = callsTo(page, FORGOT);
+  await keep(page, { identifiers: { typed: '+380671112233' } });
+  await page.goto('/auth/reset-password');
+  const address = field(page, ui.reset.label);
+  await expect(address).toHaveValue('');
+  for (const typed of [
+    '',
+    '+380671112233',
+    'anna@example',
+    '"a b"@example.com',
+    'anna＠example.com',
+  ]) {
+    await address.fill(typed);
+    await clickDimmed(button(page, ui.reset.submit));
+    await expect(problems(page)).toHaveText([ui.fields.email_invalid]);
+    await expect(address).toHaveValue(typed);
+  }
+  expect(asked()).toBe(0);
+  await address.fill('ann');
+  await page.reload();
+  await expect(address).toHaveValue('ann');
+  await expect(page.getByText(ui.reset.no_email)).toBeVisible();
+  await link(page, ui.reset.use_code).click();
+  await expect(page).toHaveURL('/auth');
+});

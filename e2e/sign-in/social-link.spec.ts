@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { marketplace as german } from '../../packages/locales/src/de-DE/marketplace.ts';
+import { ui as germanUi } from '../../packages/locales/src/de-DE/ui.ts';
+import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import type { MarketplaceMessages } from '../../packages/locales/src/index.ts';
+import {
+  agree,
+  decline,
+  expect,
+  expectRefusal,
+  signInBy,
+  test,
+  whoIsIn,
+} from '../support/providers.ts';
+import { keep } from '../support/states.ts';
+import { button, filled, link } from '../support/walk.ts';
+
+const added = (page: Page, label: string) =>
+  page.getByRole('region').getByRole('listitem').filter({ hasText: label });
+
+type At = { words?: MarketplaceMessages; path?: string };
+
+/** One press on the button of /security, or of the profile. */
+async function add(
+  page: Page,
+  kind: 'google' | 'apple',
+  { words = marketplace, path = '/security' }: At = {},
+): Promise<void> {
+  await page.goto(path);
+  await button(page, filled(words.security.add_label, { way: words.security[kind] })).click();
+}
+
+for (const kind of ['google', 'apple'] as const) {
+  test(`R-SOC-1 who is signed in adds ${kind} as a way in, and gets in by it from then on`, async ({
+    page,
+    newMember,
+    email,
+  }) => {
+    const member = await newMember();
+    await keep(page, { member });
+    await add(page, kind);
+    await agree(page, email);
+    await expect(page).toHaveURL('/security');
+    await expect(page.locator('[aria-live=polite]')).toHaveText(marketplace.security.way_added);
+    await expect(added(page, email)).toContainText(marketplace.security[kind]);
+    expect(await whoIsIn(page)).toBe(member.id);
+
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/auth');
+    await link(page, ui.auth[kind]).click();
+    await expect(page).toHaveURL('/');
+    expect(await whoIsIn(page)).toBe(member.id);
+  });
+}
+
+test('R-SOC-1 R-SOC-3 an account at Google that is somebody’s way in already is refused in a red toast', async ({
+  page,
+  providers,
+  newMember,
+  email,
+}) => {
+  await signInBy(page, providers.google, email);
+  await expect(page).toHaveURL('/success');
+  const holder = await whoIsIn(page);
+  const member = await newMember();
+  await keep(page, { member });
+  // Google still knows this browser, and whose it is there.
+  await add(page, 'google');
+  await expectRefusal(page, ui.errors.identity_taken);
+  await expect(page).toHaveURL('/security');
+  await expect(added(page, member.email)).toBeVisible();
+  await expect(added(page, email)).toHaveCount(0);
+  expect(await whoIsIn(page)).toBe(member.id);
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/auth');
+  await link(page, ui.auth.google).click();
+  await expect(page).toHaveURL('/');
+  expect(await whoIsIn(page)).toBe(holder);
+});
+
+test('R-SOC-3 who refuses at Apple while adding it reads so in their language, and stays signed in', async ({
+  page,
+  newMember,
+}) => {
+  const member = await newMember();
+  await keep(page, { member, locale: 'de-DE' });
+  await add(page, 'apple', { words: german });
+  await decline(page);
+  await expectRefusal(page, germanUi.errors.social_refused);
+  await expect(page).toHaveURL('/security');
+  await expect(added(page, member.email)).toBeVisible();
+  expect(await whoIsIn(page)).toBe(member.id);
+});
+
+test('R-SOC-1 R-SOC-3 R-MKT-5 who begins on the profile comes back to it, with a way in more or the reason why not', async ({
+  page,
+  newMember,
+  email,
+}) => {
+  await keep(page, { member: await newMember() });
+  await add(page, 'apple', { path: '/profile' });
+  await decline(page);
+  await expectRefusal(page, ui.errors.social_refused);
+  await expect(page).toHaveURL('/profile');
+  await expect(page).toHaveTitle(/^Error: /);
+  await add(page, 'google', { path: '/profile' });
+  await agree(page, email);
+  await expect(added(page, email)).toContainText(marketplace.security.google);
+  await expect(page.locator('[aria-live=polite]')).toHaveText(marketplace.security.way_added);
+  await expect(page).toHaveURL('/profile');
+  // What begins on the other page ends there.
+  await add(page, 'apple');
+  await decline(page);
+  await expectRefusal(page, ui.errors.social_refused);
+  await expect(page).toHaveURL('/security');
+});

@@ -1,0 +1,110 @@
+import { generateSecret } from '../../apps/api/src/config/secrets.ts';
+import { ui as german } from '../../packages/locales/src/de-DE/ui.ts';
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { openProvider } from '../support/fixtures.ts';
+import { freePort } from '../support/product.ts';
+import {
+  agree,
+  decline,
+  expect,
+  expectNobody,
+  expectRefusal,
+  leaveFor,
+  test,
+} from '../support/providers.ts';
+import { keep } from '../support/states.ts';
+import { button, clickDimmed, link } from '../support/walk.ts';
+
+for (const kind of ['google', 'apple'] as const) {
+  test(`R-SOC-3 who refuses at ${kind} is told so in a red toast, in their language, and is nobody @phone`, async ({
+    page,
+    providers,
+    email,
+  }) => {
+    // The browser itself speaks English.
+    for (const [locale, words] of [
+      ['de-DE', german],
+      ['en-US', ui],
+    ] as const) {
+      await keep(page, { locale });
+      await page.goto('/auth');
+      await leaveFor(page, providers[kind], words);
+      await decline(page);
+      await expect(page).toHaveURL('/auth');
+      await expectRefusal(page, words.errors.social_refused);
+      await expect(page).toHaveTitle(new RegExp(`^${words.shell.error_prefix}`));
+      await expectNobody(page);
+    }
+    await leaveFor(page, providers[kind]);
+    await agree(page, email);
+    await expect(page).toHaveURL('/success');
+  });
+}
+
+test('R-SOC-3 a provider that is down, before the visit or in the middle of it, is told', async ({
+  page,
+  startAnother,
+  email,
+}) => {
+  const origin = `http://localhost:${await freePort()}`;
+  const apple = await openProvider('apple', origin);
+  await startAnother({
+    PORT: new URL(origin).port,
+    ...apple.env,
+    GOOGLE_CLIENT_ID: 'client',
+    GOOGLE_CLIENT_SECRET: 'secret',
+    GOOGLE_ISSUER: `http://127.0.0.1:${await freePort()}`,
+  });
+  await page.goto(`${origin}/auth`);
+  await link(page, ui.auth.google).click();
+  await expectRefusal(page, ui.errors.social_unavailable);
+  await expect(page).toHaveURL(`${origin}/auth`);
+
+  await page.reload();
+  await leaveFor(page, apple);
+  await page.route('**/user/auth/apple/callback', async (route) => {
+    await apple.close();
+    await route.continue();
+  });
+  await agree(page, email);
+  await expectRefusal(page, ui.errors.social_unavailable);
+  await expect(page).toHaveURL(`${origin}/auth`);
+  await expectNobody(page);
+});
+
+test('R-SOC-5 without credentials both buttons are dimmed and say why while one develops @phone', async ({
+  page,
+  plainProduct: product,
+}) => {
+  await page.goto(`${product.url}/auth`);
+  for (const kind of ['google', 'apple'] as const) {
+    const way = button(page, ui.auth[kind]);
+    await expect(way).toHaveCSS('opacity', '0.5');
+    await expect(way).toHaveAccessibleDescription(ui.auth.not_set_up);
+    await clickDimmed(way);
+  }
+  await expect(page).toHaveURL(`${product.url}/auth`);
+  // Who knows the address all the same is told as anybody is.
+  await page.goto(`${product.url}/user/auth/google/login`);
+  await expectRefusal(page, ui.errors.social_unavailable);
+});
+
+test('R-SOC-5 without credentials there is no such button in production', async ({
+  page,
+  startAnother,
+  mailbox,
+}) => {
+  const product = await startAnother({
+    NODE_ENV: 'production',
+    SMTP_URL: mailbox.smtpUrl,
+    MAIL_FROM: 'Portico <door@example.com>',
+    SECRET_KEY: generateSecret('SECRET_KEY'),
+    DOCUMENT_MASTER_KEY: generateSecret('DOCUMENT_MASTER_KEY'),
+    TOKEN_SIGNING_KEY: generateSecret('TOKEN_SIGNING_KEY'),
+  });
+  await page.goto(`${product.url}/auth`);
+  await expect(button(page, ui.auth.submit)).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByText(/Google|Apple/)).toHaveCount(0);
+  await expect(main.getByText(ui.auth.or, { exact: true })).toHaveCount(0);
+});

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { WALLET_STATEMENT } from '@portico/contract';
+import { parseSiweMessage } from 'viem/siwe';
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { loadUi } from '../../packages/locales/src/index.ts';
+import { rowsOf } from '../support/database.ts';
+import { expect, keep, test } from '../support/states.ts';
+import { accountOf, button, historyState, link, title } from '../support/walk.ts';
+import { aWallet, giveWallets, newKey, signInBy, type Wallet } from '../support/wallets.ts';
+
+/** Signing in with a wallet that does as it is asked. */
+
+const walletButton = (page: Page) => button(page, ui.auth.wallet);
+
+/** Presses the button of a fresh /auth, and is where it leads. */
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/auth');
+  await walletButton(page).click();
+  await expect(page).toHaveURL('/success');
+}
+
+const isHome = async (page: Page, { account }: Wallet) => {
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText(`Signed in as ${account.address}`)).toBeVisible();
+};
+
+test('R-WAL-5 a wallet that comes for the first time signs once, gets an account without an e-mail address, and lands on / @phone', async ({
+  page,
+  product,
+}) => {
+  const wallet = aWallet();
+  await giveWallets(page, wallet);
+  await page.goto('/auth');
+  await expect(walletButton(page)).toHaveAccessibleDescription(ui.auth.wallet_free);
+  await walletButton(page).click();
+  await expect(page).toHaveURL('/success');
+  await expect(title(page)).toHaveText('Account created');
+  expect(await historyState(page)).toEqual({ from: '/registration/creating-password' });
+  expect(wallet.asked).toEqual(['eth_requestAccounts', 'eth_chainId', 'personal_sign']);
+  await link(page, ui.success.not_now).click();
+  await isHome(page, wallet);
+
+  // Nobody made up an address for them.
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('@');
+  await expect(page.locator('body')).not.toContainText('@');
+  const id = await accountOf(page);
+  const identities = rowsOf(product, 'select * from identities where account_id = ?', id);
+  expect(identities).toMatchObject([{ kind: 'wallet', label: wallet.account.address }]);
+  const account = rowsOf(product, 'select * from accounts where id = ?', id);
+  const kyc = rowsOf(product, 'select * from kyc where account_id = ?', id);
+  expect(account).toHaveLength(1);
+  expect(JSON.stringify([identities, account, kyc])).not.toContain('@');
+});
+
+test('R-WAL-5 the next time, on whichever of the chains, it signs in to the same account and leads on to /', async ({
+  page,
+  product,
+}) => {
+  const wallet = aWallet();
+  await signInBy(page, product.url, wallet);
+  const query = 'select account_id from identities where label = ?';
+  const [row] = rowsOf(product, query, wallet.account.address);
+  await giveWallets(page, wallet);
+  for (const chain of [137, 42161]) {
+    wallet.chain = chain;
+    await signIn(page);
+    await expect(title(page)).toHaveText('Authorization succesfull');
+    expect(await historyState(page)).toEqual({ from: '/auth' });
+    expect(await accountOf(page)).toBe(row?.account_id);
+    await button(page, ui.success.go_on).click();
+    await isHome(page, wallet);
+    await button(page, ui.shell.sign_out).click();
+    await expect(page).toHaveURL('/auth');
+  }
+});
+
+test('R-WAL-5 another account of the same wallet is another account here', async ({ page }) => {
+  const wallet = aWallet();
+  await giveWallets(page, wallet);
+  await signIn(page);
+  const one = await accountOf(page);
+  wallet.account = newKey();
+  await page.goto('/auth');
+  await button(page, verification.entry.other_account).click();
+  await walletButton(page).click();
+  await expect(page).toHaveURL('/success');
+  await expect(title(page)).toHaveText('Account created');
+  expect(await accountOf(page)).not.toBe(one);
+  await link(page, ui.success.not_now).click();
+  await isHome(page, wallet);
+});
+
+test('R-WAL-5 R-ROUTE-2 it leads on to the page that one was sent away from', async ({
+  page,
+  product,
+}) => {
+  const wallet = aWallet();
+  await signInBy(page, product.url, wallet);
+  await giveWallets(page, wallet);
+  await page.goto('/security');
+  await expect(page).toHaveURL('/auth');
+  await walletButton(page).click();
+  await expect(page).toHaveURL('/success');
+  await button(page, ui.success.go_on).click();
+  await expect(page).toHaveURL('/security');
+  await expect(page.getByText(wallet.account.address)).toBeVisible();
+});
+
+test('R-WAL-5 the message that the wallet shows names the site, the account, why, the chain, our nonce and an end in ten minutes', async ({
+  page,
+  product,
+}) => {
+  const wallet = aWallet();
+  wallet.chain = 137;
+  await giveWallets(page, wallet);
+  await page.goto('/auth');
+  const [answer] = await Promise.all([
+    page.waitForResponse('**/user/auth/wallet/nonce'),
+    walletButton(page).click(),
+  ]);
+  const { nonce } = await answer.json();
+  await expect(page).toHaveURL('/success');
+  expect(wallet.shown).toHaveLength(1);
+  const { host, origin } = new URL(product.url);
+  const [message = ''] = wallet.shown;
+  expect(message).toContain(`${host} wants you to sign in with your Ethereum account:\n`);
+  const { issuedAt, expirationTime, ...said } = parseSiweMessage(message);
+  expect(said).toEqual({
+    domain: host,
+    address: wallet.account.address,
+    statement: WALLET_STATEMENT,
+    uri: origin,
+    version: '1',
+    chainId: 137,
+    nonce,
+  });
+  expect(Number(expirationTime) - Number(issuedAt)).toBe(10 * 60_000);
+});
+
+test('R-WAL-5 who presses twice is asked once, and hears that the wallet waits', async ({
+  page,
+}) => {
+  const wallet = aWallet();
+  wallet.manners = { personal_sign: 'hold' };
+  await giveWallets(page, wallet);
+  await page.goto('/auth');
+  // Faster than the page can draw that it waits.
+  await walletButton(page).evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
+  const busy = button(page, ui.auth.wallet_confirm);
+  await expect(busy).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('status').filter({ hasText: ui.auth.wallet_confirm })).toHaveCount(1);
+  await expect.poll(() => wallet.shown.length).toBe(1);
+  await busy.press('Enter');
+  wallet.release();
+  await expect(page).toHaveURL('/success');
+  expect(wallet.asked).toEqual(['eth_requestAccounts', 'eth_chainId', 'personal_sign']);
+});
+
+for (const locale of ['de-DE', 'ar-AR'] as const) {
+  test(`R-WAL-5 it reads right in ${locale}`, async ({ page }) => {
+    const words = await loadUi(locale);
+    const wallets = [aWallet('Harbour Wallet'), aWallet('محفظة')];
+    const [harbour, arabic] = wallets as [Wallet, Wallet];
+    arabic.manners = { personal_sign: 'refuse' };
+    await keep(page, { locale });
+    await giveWallets(page, ...wallets);
+    await page.goto('/auth');
+    const choose = async (wallet: Wallet) => {
+      await button(page, words.auth.wallet).click();
+      const dialog = page.getByRole('dialog', { name: words.auth.wallet_choose });
+      await dialog.getByRole('button', { name: wallet.name, exact: true }).click();
+    };
+    await choose(arabic);
+    await expect(
+      page.getByRole('status').filter({ hasText: words.auth.wallet_cancelled }),
+    ).toBeVisible();
+    await choose(harbour);
+    await expect(title(page)).toHaveText(words.success.account_created);
+    await link(page, words.success.not_now).click();
+    const address = page.getByText(harbour.account.address, { exact: true });
+    await expect(address).toBeVisible();
+    await expect(address).toHaveCSS('direction', 'ltr');
+  });
+}

@@ -1,0 +1,62 @@
+import type { Page, Route } from '@playwright/test';
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { withoutContent } from '../support/unrendered.ts';
+import { button, title } from '../support/walk.ts';
+
+const neverAnswered = () => {};
+
+/** Opens /auth as the document without content that the server sends where it could not render a page. */
+async function openUnrendered(page: Page): Promise<void> {
+  await withoutContent(page);
+  await page.goto('/auth');
+}
+
+const loader = (page: Page) => page.getByRole('status').filter({ hasText: ui.shell.loading });
+
+test('R-ENTRY-6 a page without content waits behind a full-screen loader for 3 s, then its own texts serve', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.route('**/localization/*', neverAnswered);
+  await openUnrendered(page);
+  await expect(loader(page)).toBeVisible();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  expect(await loader(page).boundingBox()).toEqual({ x: 0, y: 0, width, height });
+  await page.clock.runFor(2_900);
+  await expect(loader(page)).toBeVisible();
+  await expect(title(page)).toHaveCount(0);
+  await page.clock.runFor(200);
+  await expect(title(page)).toHaveText(`${ui.auth.title1} ${ui.auth.title2}`);
+  await expect(button(page, ui.auth.submit)).toBeVisible();
+  await expect(loader(page)).toHaveCount(0);
+});
+
+test('R-ENTRY-6 what does not come is not waited for', async ({ page }) => {
+  await page.clock.install();
+  // Time stands still: whatever shows has not waited.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (const fail of [
+    (route: Route) => route.abort(),
+    (route: Route) => route.fulfill({ status: 500, body: '<html>' }),
+  ]) {
+    await page.unrouteAll();
+    await page.route('**/localization/*', fail);
+    await openUnrendered(page);
+    await expect(button(page, ui.auth.submit)).toBeVisible();
+  }
+});
+
+test('R-ENTRY-6 R-LAND-3 what comes in time is what the page says, operators’ texts included', async ({
+  page,
+}) => {
+  await page.route('**/localization/*', async (route) => {
+    const response = await route.fetch();
+    const bundle = (await response.json()) as object;
+    await route.fulfill({ json: { ...bundle, texts: { 'auth.submit': 'Step inside' } } });
+  });
+  await openUnrendered(page);
+  await expect(button(page, 'Step inside')).toBeVisible();
+  await expect(button(page, ui.auth.submit)).toHaveCount(0);
+});

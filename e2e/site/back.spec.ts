@@ -1,0 +1,73 @@
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { savedPicture } from '../support/capture.ts';
+import { chooseImages, expectScreen, type Step, visit } from '../support/journey-states.ts';
+import { expect, keep, TYPED, test } from '../support/states.ts';
+
+test.use({ viewport: { width: 800, height: 900 } });
+test.describe.configure({ timeout: 90_000 });
+
+/** Where the back arrow leads: to the step that is named, or one step back (null). */
+const ARROWS: [Step, Step | null][] = [
+  ['/auth/login', '/auth'],
+  ['/auth/email-verify', '/auth'],
+  ['/auth/reset-password', '/auth/login'],
+  ['/auth/phone-verify', '/auth/login'],
+  ['/registration/creating-account', '/auth'],
+  ['/registration/creating-password', '/auth'],
+  ['/registration/residency', null],
+  ['/registration/personal-information', '/registration/residency'],
+  ['/registration/adress', '/registration/personal-information'],
+  ['/kyc-select', null],
+  ['/kyc-info', '/kyc-select'],
+  ['/kyc-doc', '/kyc-info'],
+  ['/terms', null],
+];
+
+test('R-ROUTE-7 the back arrow leads where it should', async ({ page, applicant }) => {
+  await keep(page, {
+    member: applicant,
+    details: TYPED,
+    identifiers: { loginEmail: applicant.email, signUpEmail: applicant.email },
+    ticket: { phone: '+380671112244', ticket: 'of-a-password' },
+  });
+  await page.goto('/privacy');
+  for (const [step, target] of ARROWS) {
+    await visit(page, '/privacy');
+    await expectScreen(page, '/privacy', step);
+    await visit(page, step);
+    await expectScreen(page, step);
+    const main = page.getByRole('main');
+    const arrow = main.getByRole(target ? 'link' : 'button', { name: ui.shell.back, exact: true });
+    await arrow.click();
+    await expectScreen(page, target ?? '/privacy', `back from ${step}`);
+  }
+});
+
+test('R-ROUTE-7 the selfie’s arrow leads back to the document, its images still there', async ({
+  page,
+  applicant,
+  pictures,
+}) => {
+  await chooseImages(page, pictures, applicant, { document: 'passport', sides: ['front'] });
+  await page.getByRole('button', { name: verification.doc.submit, exact: true }).click();
+  await expectScreen(page, '/kyc-person');
+  await page.getByRole('link', { name: ui.shell.back, exact: true }).click();
+  await expectScreen(page, '/kyc-doc');
+  await expect(savedPicture(page, 'front')).toBeVisible();
+});
+
+test('R-ROUTE-7 in a tab of its own, where nothing was before, the arrow leads home', async ({
+  page,
+  applicant,
+}) => {
+  await keep(page, { member: applicant, details: TYPED });
+  for (const step of ['/registration/residency', '/kyc-select', '/terms'] as const) {
+    const tab = await page.context().newPage();
+    await tab.goto(step);
+    await expectScreen(tab, step);
+    await tab.getByRole('main').getByRole('link', { name: ui.shell.back, exact: true }).click();
+    await expectScreen(tab, '/', `back from ${step}`);
+    await tab.close();
+  }
+});

@@ -1,0 +1,234 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { launchOptionsWithWebGl } from '../support/browser.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+declare global {
+  interface Window {
+    /** What the page asked for since it was opened: animation frames and drawings. */
+    asked: { frames: number; drawings: number };
+    /** Waits for so many frames without being counted. */
+    pass: (frames: number) => Promise<void>;
+    hide: (hidden: boolean) => void;
+  }
+}
+
+test.use({
+  viewport: { width: 1280, height: 800 },
+  launchOptions: launchOptionsWithWebGl(),
+});
+// One worker: each more would start a browser and a product of its own.
+test.describe.configure({ mode: 'default' });
+
+/** A page that stands still by itself. */
+const QUIET = '/auth/reset-password';
+const WORDS = { x: 0, y: 120, width: 500, height: 560 };
+const BESIDE = { x: 780, y: 120, width: 500, height: 560 };
+/** Of a page from right to left: the outer edge of the lights, and the one towards the words. */
+const OUTER = { ...WORDS, width: 120 };
+const INNER = { ...WORDS, x: 620, width: 120 };
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    const request = window.requestAnimationFrame.bind(window);
+    window.asked = { frames: 0, drawings: 0 };
+    window.requestAnimationFrame = (callback) => {
+      window.asked.frames += 1;
+      return request(callback);
+    };
+    window.pass = async (frames) => {
+      for (let left = frames; left > 0; left -= 1) await new Promise(request);
+    };
+    const { drawArrays } = WebGL2RenderingContext.prototype;
+    WebGL2RenderingContext.prototype.drawArrays = function (...how) {
+      window.asked.drawings += 1;
+      drawArrays.apply(this, how);
+    };
+    let hidden = false;
+    Object.defineProperty(document, 'hidden', { get: () => hidden });
+    window.hide = (now) => {
+      hidden = now;
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+  });
+});
+
+test('R-LAND-7 lights walk by beside the words, and come after the page was loaded and painted', async ({
+  page,
+}) => {
+  await open(page);
+  await alone(page);
+  expect(await countLights(page, BESIDE)).toBeGreaterThan(500);
+  expect(await countLights(page, WORDS)).toBe(0);
+  const before = await page.screenshot({ clip: BESIDE });
+  await expect
+    .poll(async () => before.equals(await page.screenshot({ clip: BESIDE })), 'the same picture')
+    .toBe(false);
+
+  const times = await page.evaluate(() => {
+    const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    const [code] = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/colonnade'));
+    return { load: load?.loadEventStart, paint: paint?.startTime, code: code?.startTime };
+  });
+  expect(times.code).toBeGreaterThan(times.load ?? Number.NaN);
+  expect(times.code).toBeGreaterThan(times.paint ?? Number.NaN);
+});
+
+test('R-LAND-7 lights follow the direction and the colours of the page', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page);
+  await alone(page);
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl';
+  });
+  await expect.poll(() => countLights(page, WORDS)).toBeGreaterThan(500);
+  expect(await countLights(page, BESIDE)).toBe(0);
+  expect(await countLights(page, INNER)).toBeLessThan((await countLights(page, OUTER)) / 2);
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'light';
+  });
+  await expect.poll(() => countPaint(page, WORDS)).toBeGreaterThan(500);
+  expect(await countPaint(page, BESIDE)).toBe(0);
+});
+
+test('R-LAND-7 whoever stops the passing partners stops the lights behind them', async ({
+  page,
+}) => {
+  await open(page, '/auth');
+  await page.getByRole('button', { name: ui.carousel.pause }).click();
+  await expect.poll(async () => (await askedIn(page, 5)).drawings).toBe(0);
+  await page.getByRole('button', { name: ui.carousel.play }).click();
+  await expect.poll(async () => (await askedIn(page, 5)).drawings).toBeGreaterThan(0);
+});
+
+test('R-LAND-7 for whoever asks for less motion one frame is drawn and no other asked for', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page);
+  await alone(page);
+  expect(await askedIn(page, 10)).toEqual({ frames: 0, drawings: 0 });
+  expect(await page.evaluate(() => window.asked)).toEqual({ frames: 0, drawings: 1 });
+  expect(await countLights(page, BESIDE)).toBeGreaterThan(500);
+
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect.poll(async () => (await askedIn(page, 5)).drawings).toBeGreaterThan(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await askedIn(page, 10)).toEqual({ frames: 0, drawings: 0 });
+});
+
+test('R-LAND-7 nothing is drawn while the tab is hidden, nor where there is no colonnade any more', async ({
+  page,
+}) => {
+  const gone = async () => {
+    await expect(page.locator('canvas')).toHaveCount(0);
+    expect(await askedIn(page, 10)).toEqual({ frames: 0, drawings: 0 });
+  };
+  await open(page);
+  await page.evaluate(() => window.hide(true));
+  expect(await askedIn(page, 10)).toEqual({ frames: 0, drawings: 0 });
+  await page.evaluate(() => window.hide(false));
+  await expect.poll(async () => (await askedIn(page, 5)).drawings).toBeGreaterThan(0);
+
+  await page.getByRole('link', { name: ui.footer.terms }).click();
+  await gone();
+  await page.goBack();
+  await page.locator('canvas').waitFor();
+  await page.setViewportSize({ width: 949, height: 800 });
+  await gone();
+  await page.setViewportSize({ width: 950, height: 800 });
+  await page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
+  });
+  await gone();
+  expect(await page.evaluate(() => window.asked.drawings), 'all on one page').toBeGreaterThan(3);
+});
+
+const NOT_FOR: Record<string, (page: Page) => Promise<unknown>> = {
+  'a screen below 950 px': (page) => page.setViewportSize({ width: 949, height: 800 }),
+  'colours of one’s own': (page) => page.emulateMedia({ forcedColors: 'active' }),
+  'Save-Data': (page) =>
+    page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    }),
+};
+
+for (const [what, prepare] of Object.entries(NOT_FOR)) {
+  test(`R-LAND-7 the code of the colonnade is not fetched for ${what}`, async ({ page }) => {
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    await prepare(page);
+    await page.goto(QUIET);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    // Whatever waits for the page to be at rest has had its turn.
+    await page.evaluate(async () => {
+      for (let turns = 3; turns > 0; turns -= 1) {
+        await window.pass(5);
+        await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }));
+      }
+    });
+    expect(requested.filter((url) => url.includes('/colonnade'))).toEqual([]);
+    await expect(page.locator('canvas')).toHaveCount(0);
+  });
+}
+
+test('R-LAND-7 a browser without WebGL2 keeps the glow, and says nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  const code = page.waitForResponse(/\/colonnade/);
+  await page.goto(QUIET);
+  await (await code).finished();
+  await page.evaluate(() => window.pass(10));
+  await expect(page.locator('canvas')).toHaveCount(0);
+  const glow = await page
+    .locator('[aria-hidden=true]:empty')
+    .first()
+    .evaluate((box) => getComputedStyle(box).backgroundImage);
+  expect(glow).toContain('radial-gradient');
+});
+
+/** The page with its colonnade, once that has been faded in. */
+async function open(page: Page, path = QUIET): Promise<void> {
+  await page.goto(path);
+  await page.locator('canvas').evaluate(async (canvas) => {
+    for (const fade of canvas.getAnimations()) await fade.finished;
+    await window.pass(2);
+  });
+}
+
+/** Takes everything away but the background. */
+async function alone(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll<HTMLElement>('header, main, footer')) {
+      part.style.visibility = 'hidden';
+    }
+  });
+}
+
+/** What the page asks for while so many frames go by. */
+function askedIn(page: Page, frames: number): Promise<Window['asked']> {
+  return page.evaluate(async (count) => {
+    // What was asked for until now is over.
+    await window.pass(1);
+    const before = { ...window.asked };
+    await window.pass(count);
+    return {
+      frames: window.asked.frames - before.frames,
+      drawings: window.asked.drawings - before.drawings,
+    };
+  }, frames);
+}
+
+type Clip = typeof WORDS;
+const countLights = (page: Page, clip: Clip) => countPixels(page, clip, (grey) => grey > 90);
+const countPaint = (page: Page, clip: Clip) => countPixels(page, clip, (grey) => grey < 190);
+
+async function countPixels(page: Page, clip: Clip, counts: (grey: number) => boolean) {
+  const png = await page.screenshot({ clip });
+  return (await sharp(png).greyscale().raw().toBuffer()).filter(counts).length;
+}

@@ -1,0 +1,348 @@
+import type { Locator, Page } from '@playwright/test';
+import { type Localization, placeInSheet } from '@portico/contract';
+import sharp from 'sharp';
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { violations } from '../support/axe.ts';
+import { expect, keep, test } from '../support/states.ts';
+import { button, link } from '../support/walk.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const carousel = (page: Page) => page.locator('main section[aria-labelledby=partners]');
+/** What is read of a row: not what comes round again. */
+const rows = (page: Page) => carousel(page).locator('ul:not([inert])');
+const copies = (page: Page) => carousel(page).locator('ul[inert][aria-hidden=true]');
+
+/** /auth, once its rows move. */
+async function open(page: Page): Promise<void> {
+  await page.goto('/auth');
+  await expect(copies(page)).toHaveCount(3);
+}
+
+/** Where a card's picture begins in the picture of all, as the style says it. */
+function cutOf(place = Number.NaN): string {
+  const { x, y } = placeInSheet(place);
+  return `${-x}px ${-y}px`.replaceAll('-0px', '0px');
+}
+
+const statesOf = (page: Page) =>
+  carousel(page).evaluate((box) => {
+    const states = box.getAnimations({ subtree: true }).map(({ playState }) => playState);
+    return states.length === 3 ? [...new Set(states)].join() : `${states.length} animations`;
+  });
+
+test('R-ENTRY-5 three rows show the partners that the api has, each card once for who reads them', async ({
+  page,
+  request,
+}) => {
+  const { ecosystem_block }: Localization = await (await request.get('/localization/en-US')).json();
+  const { sheet, contributors } = ecosystem_block;
+  const { part1_block, part2_block, part3_block } = contributors;
+  const blocks = [part1_block, part2_block, part3_block];
+  const value = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  });
+  const expected = blocks.map((partners) =>
+    partners.map(({ name, description, place, users, TVL }) => ({
+      image: sheet,
+      cut: cutOf(place),
+      text: [
+        name,
+        description,
+        `${users.toLocaleString('en-US')} users`,
+        `TVL ${value.format(TVL)}`,
+      ],
+    })),
+  );
+  const readAll = () =>
+    rows(page).evaluateAll((lists) =>
+      lists.map((list) =>
+        [...list.children].map((card) => ({
+          image: card.querySelector('img')?.getAttribute('src'),
+          cut: card.querySelector('img')?.style.objectPosition,
+          text: [...card.querySelectorAll('p:not(:has(> span)), p > span')].map((part) =>
+            part.textContent?.replace(/\s+/g, ' '),
+          ),
+        })),
+      ),
+    );
+  await open(page);
+  expect(await readAll()).toEqual(expected);
+  // As the server sent them to who has no script: no card twice, and nothing that only a script could stop.
+  const html = await (await request.get('/auth', { headers: { accept: 'text/html' } })).text();
+  for (const { image } of blocks.flat()) expect(html.split(`src="${image}"`)).toHaveLength(2);
+  expect(html).not.toContain('inert');
+  expect(html).not.toContain(`>${ui.carousel.pause}<`);
+
+  const pictures = await carousel(page)
+    .locator('img')
+    .evaluateAll(async (images) => {
+      const seen = images as HTMLImageElement[];
+      for (const image of seen) await image.decode();
+      return seen.map((image) => [image.width, image.height, image.alt].join());
+    });
+  expect(new Set(pictures)).toEqual(new Set(['56,72,']));
+});
+
+test('R-ENTRY-5 what a card cuts out of the partners’ one picture is that partner’s own', async ({
+  page,
+  request,
+}) => {
+  const { ecosystem_block }: Localization = await (await request.get('/localization/en-US')).json();
+  const partners = Object.values(ecosystem_block.contributors).flat();
+  await open(page);
+  const differences = await rows(page)
+    .locator('img')
+    .evaluateAll(
+      async (images, own) => {
+        const pixels = (image: HTMLImageElement, x: number, y: number) => {
+          const canvas = new OffscreenCanvas(56, 72);
+          const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+          context.drawImage(image, x, y);
+          return context.getImageData(0, 0, 56, 72).data;
+        };
+        const found: number[] = [];
+        for (const [at, shown] of (images as HTMLImageElement[]).entries()) {
+          const alone = new Image();
+          alone.src = own[at] ?? '';
+          await Promise.all([alone.decode(), shown.decode()]);
+          const [x = 0, y = 0] = shown.style.objectPosition.split(' ').map(Number.parseFloat);
+          const [one, other] = [pixels(shown, x, y), pixels(alone, 0, 0)];
+          found.push(one.reduce((sum, value, n) => sum + Math.abs(value - (other[n] ?? 0)), 0));
+        }
+        return found.map((sum) => sum / (56 * 72 * 4));
+      },
+      partners.map(({ image }) => image),
+    );
+  expect(differences).toHaveLength(30);
+  // Both are compressed, each in its own way.
+  for (const difference of differences) expect(difference).toBeLessThan(4);
+});
+
+test('R-ENTRY-5 operators’ own picture of a partner is shown for itself', async ({ page }) => {
+  const own = '/images/ecosystem/own.0123456789abcdef.webp';
+  const picture = await sharp({ create: { width: 56, height: 72, channels: 3, background: 'red' } })
+    .webp()
+    .toBuffer();
+  await page.route(`**${own}`, (route) =>
+    route.fulfill({ body: picture, contentType: 'image/webp' }),
+  );
+  await page.route('**/auth', async (route) => {
+    const response = await route.fetch();
+    const theirs = (_: string, before: string) => `${before}"image":"${own}"`;
+    const body = (await response.text()).replace(
+      /("part2_block":\[\{[^}]*?)"image":"[^"]+","users":(\d+),"TVL":(\d+),"place":\d+/,
+      (found, before, users, TVL) => `${theirs(found, before)},"users":${users},"TVL":${TVL}`,
+    );
+    await route.fulfill({ response, body });
+  });
+  await open(page);
+  const first = (row: number) => rows(page).nth(row).locator('img').first();
+  await expect(first(1)).toHaveAttribute('src', own);
+  expect(await first(1).getAttribute('style')).toBeNull();
+  await expect
+    .poll(() => first(1).evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(56);
+  await expect(first(0)).toHaveAttribute('src', /\/sheet\./);
+});
+
+for (const locale of ['en-US', 'ar-AR']) {
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test(`R-ENTRY-10 a wide screen’s first visit asks for ten files at most, until it has come to rest, ${locale}`, async ({
+      page,
+    }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await open(page);
+      await page.waitForLoadState('networkidle');
+      expect(asked.filter((url) => url.includes('/images/'))).toHaveLength(1);
+      expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(10);
+    });
+  });
+}
+
+for (const locale of ['en-US', 'he-IL']) {
+  test(`R-ENTRY-4 the middle row moves right, the others left, without an end, ${locale}`, async ({
+    page,
+  }) => {
+    await keep(page, { locale });
+    await open(page);
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    const moved = await carousel(page).evaluate((box) => {
+      const edges = box.getBoundingClientRect();
+      return box.getAnimations({ subtree: true }).map((animation) => {
+        const track = (animation.effect as KeyframeEffect).target as HTMLElement;
+        animation.pause();
+        const at = (time: number) => {
+          animation.currentTime = time;
+          return [...track.querySelectorAll('li')]
+            .map((card) => [card.getBoundingClientRect(), card.textContent ?? ''] as const)
+            .filter(([{ left, right }]) => right > edges.left && left < edges.right)
+            .map(([{ left }, text]) => ({ left: Math.round(left), text }))
+            .sort((one, other) => one.left - other.left);
+        };
+        const duration = Number(animation.effect?.getComputedTiming().duration);
+        const name = at(1_000)[1]?.text;
+        const place = (time: number) => at(time).find(({ text }) => text === name)?.left ?? 0;
+        const begin = at(0);
+        return {
+          way: Math.sign(place(2_000) - place(1_000)),
+          endless: animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
+          seamless: JSON.stringify(begin) === JSON.stringify(at(duration - 0.001)),
+          // Nowhere is a row shorter than the window.
+          full: [0, 0.25, 0.5, 0.75, 0.999].every((part) => {
+            const cards = at(duration * part);
+            const [first, last] = [cards[0]?.left ?? 1e6, cards.at(-1)?.left ?? 0];
+            return first <= edges.left + 16 && last + 272 >= edges.right - 16;
+          }),
+        };
+      });
+    });
+    const good = { endless: true, seamless: true, full: true };
+    expect(moved).toEqual([
+      { way: -1, ...good },
+      { way: 1, ...good },
+      { way: -1, ...good },
+    ]);
+  });
+}
+
+test('R-ENTRY-4 the rows stand while they are pointed at or have the focus, and by a button for good', async ({
+  page,
+}) => {
+  await open(page);
+  await expect.poll(() => statesOf(page)).toBe('running');
+  await carousel(page).hover();
+  await expect.poll(() => statesOf(page)).toBe('paused');
+  await page.mouse.move(10, 10);
+  await expect.poll(() => statesOf(page)).toBe('running');
+
+  await link(page, ui.carousel.all).focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(carousel(page)).toBeFocused();
+  await expect.poll(() => statesOf(page)).toBe('paused');
+  // One tab stop, no trap: next comes the link, then the button.
+  await page.keyboard.press('Tab');
+  await expect(link(page, ui.carousel.all)).toBeFocused();
+  await expect.poll(() => statesOf(page)).toBe('running');
+  await page.keyboard.press('Tab');
+  await expect(button(page, ui.carousel.pause)).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect.poll(() => statesOf(page)).toBe('paused');
+  await carousel(page).hover();
+  await page.mouse.move(10, 10);
+  await expect.poll(() => statesOf(page)).toBe('paused');
+  await button(page, ui.carousel.play).click();
+  await expect.poll(() => statesOf(page)).toBe('running');
+});
+
+test('R-ENTRY-4 who asked for less motion gets rows that stand, once, and can be scrolled', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const code = page.waitForResponse(/\/partners-[^/]*\.js$/);
+  await page.goto('/auth');
+  await (await code).finished();
+  await expect(rows(page)).toHaveCount(3);
+  expect(await statesOf(page)).toBe('0 animations');
+  await expect(copies(page)).toHaveCount(0);
+  await expect(button(page, ui.carousel.pause)).toHaveCount(0);
+  await carousel(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => carousel(page).evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
+
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect(copies(page)).toHaveCount(3);
+});
+
+test('R-ENTRY-4 below 1200 px there are no rows and no code for them, but the way to all partners', async ({
+  page,
+}) => {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (/\/partner-rows|\/images\/ecosystem/.test(request.url())) asked += 1;
+  });
+  await page.setViewportSize({ width: 1199, height: 900 });
+  await page.goto('/auth');
+  await expect(link(page, ui.carousel.all)).toBeVisible();
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })),
+  );
+  expect(asked).toBe(0);
+  await expect(rows(page)).toHaveCount(0);
+
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await expect(rows(page).first()).toBeVisible();
+  await expect(copies(page)).toHaveCount(3);
+  await link(page, ui.carousel.all).click();
+  await expect(page).toHaveURL('/ecosystem');
+});
+
+for (const locale of ['en-US', 'pl-PL', 'ar-AR']) {
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test(`R-ENTRY-4 nothing jumps when the rows come to life, ${locale}`, async ({ page }) => {
+      // Theirs is another story.
+      await page.route(/\.woff2$/, (route) => route.abort());
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            shifts.push((entry as PerformanceEntry & { value: number }).value);
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await open(page);
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      expect(shifts).toEqual([]);
+    });
+  });
+}
+
+test('R-ENTRY-4 without script the rows stand, and can be scrolled', async ({
+  browser,
+  product,
+}) => {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width: 1440, height: 900 },
+    javaScriptEnabled: false,
+  });
+  const page = await context.newPage();
+  await page.goto('/auth');
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).first()).toBeVisible();
+  expect(await scrolls(carousel(page))).toBe(true);
+  await link(page, ui.carousel.all).click();
+  await expect(page).toHaveURL('/ecosystem');
+  await context.close();
+});
+
+for (const [locale, theme] of [
+  ['en-US', 'dark'],
+  ['ar-AR', 'light'],
+] as const) {
+  test(`R-ENTRY-4 the entry with its rows has no accessibility violation, ${locale}, ${theme}`, async ({
+    page,
+  }) => {
+    await keep(page, { locale, theme });
+    await open(page);
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+const scrolls = (box: Locator) =>
+  box.evaluate(
+    (element) =>
+      element.scrollWidth > element.clientWidth && getComputedStyle(element).overflowX === 'auto',
+  );

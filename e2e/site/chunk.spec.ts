@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { visit } from '../support/journey-states.ts';
+import { button, title } from '../support/walk.ts';
+
+const { shell, legal, creating_account } = ui;
+
+/** What the visitor sees of the page, at every moment from its document on: never nothing. */
+async function watchForBlank(page: Page): Promise<() => Promise<boolean>> {
+  await page.addInitScript(() => {
+    const seen = { blank: false };
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const main = document.querySelector('main');
+      if (main && main.textContent === '') seen.blank = true;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { seen: { blank: boolean } }).seen.blank);
+}
+
+test('R-ROUTE-8 a page in its document whose code fails offers to try again, and is whole after that', async ({
+  page,
+}) => {
+  const wasBlank = await watchForBlank(page);
+  for (const [path, chunk, heading] of [
+    ['/terms', '**/assets/legal*', legal.terms_title],
+    ['/registration/creating-account', '**/assets/creating-account*', creating_account.title],
+  ] as const) {
+    await page.route(chunk, (route) => route.abort());
+    await page.goto(path);
+    await expect(title(page)).toHaveText(shell.chunk_title);
+    expect(await wasBlank()).toBe(false);
+    await page.unroute(chunk);
+    await button(page, shell.retry).click();
+    await expect(title(page)).toHaveText(heading);
+    await expect(page).toHaveURL(path);
+    await expect(page.locator('main button:disabled')).toHaveCount(0);
+  }
+});
+
+test('R-ROUTE-8 code that has not come after 120 s is given up; until then the document stands', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.route('**/assets/legal.page*', () => {});
+  await page.goto('/terms', { waitUntil: 'commit' });
+  // What stands around the page works without it.
+  await expect(page.getByRole('banner').getByRole('button').first()).toBeEnabled();
+  await page.clock.runFor(119_000);
+  await expect(title(page)).toHaveText(legal.terms_title);
+  await page.clock.runFor(2_000);
+  await expect(title(page)).toHaveText(shell.chunk_title);
+});
+
+test('R-ROUTE-8 so does a page that one goes to, and the way elsewhere stays open', async ({
+  page,
+}) => {
+  await page.route('**/assets/*not-found*', (route) => route.abort());
+  await page.goto('/auth');
+  await visit(page, '/404');
+  await expect(title(page)).toHaveText(shell.chunk_title);
+  await visit(page, '/privacy');
+  await expect(title(page)).toHaveText(legal.privacy_title);
+});

@@ -1,0 +1,42 @@
+import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
+import { pages } from '../../packages/locales/src/en-US/pages.ts';
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { expect, keep, test } from '../support/states.ts';
+import { link, title } from '../support/walk.ts';
+
+const { faq, learn } = pages;
+const questions = Object.values(faq.questions);
+
+test('R-MKT-1 FAQ opens its answers without a script, leads on to Learn, and whoever is signed in to the verification', async ({
+  page,
+  browser,
+  product,
+  beginner,
+}) => {
+  const bare = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
+  const first = await bare.newPage();
+  await first.goto('/faq');
+  await expect(title(first)).toHaveText(faq.title);
+  await expect(first.locator('main summary h2')).toHaveText(questions.map((each) => each.question));
+  await expect(first.getByText(faq.questions.cart.answer)).toBeHidden();
+  await first.getByText(faq.questions.cart.question).click();
+  await expect(first.getByText(faq.questions.cart.answer)).toBeVisible();
+  // The header of the marketplace, in its style.
+  const nav = first.getByRole('navigation', { name: marketplace.market_nav.label });
+  await expect(nav.getByRole('list')).toHaveCSS('list-style-type', 'none');
+  await link(first, faq.begin.action).click();
+  await expect(first).toHaveURL(`${product.url}/auth`);
+  await bare.close();
+
+  await keep(page, { member: beginner });
+  await page.goto('/');
+  const entries = page.getByRole('banner').getByRole('navigation');
+  await entries.getByRole('button', { name: ui.nav_titles.about }).click();
+  await link(page, ui.nav_titles.faq).click();
+  await expect(title(page)).toHaveText(faq.title);
+  await expect(title(page)).toBeFocused();
+  await expect(link(page, faq.verify.action)).toHaveAttribute('href', '/kyc-select');
+  await link(page, faq.learn).click();
+  await expect(page).toHaveURL('/learn');
+  await expect(title(page)).toHaveText(learn.title);
+});

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { violations } from '../support/axe.ts';
+import { alter } from '../support/database.ts';
+import type { Product } from '../support/product.ts';
+import { expect, keep, type Member, TYPED, test } from '../support/states.ts';
+import { button, link, title } from '../support/walk.ts';
+
+const { home, carousel } = ui;
+
+const partners = (page: Page) => page.getByRole('region', { name: carousel.title });
+const standing = (page: Page, name: string) => page.getByRole('region', { name });
+
+/** As the reviewers decided. */
+function decide(product: Product, { id }: Member, status: string): void {
+  alter(product, 'update kyc set status = ?, details_at = 1 where account_id = ?', status, id);
+  if (status !== 'RESUBMISSION') return;
+  alter(
+    product,
+    `insert into reviews (id, account_id, attempt, document, submitted_at, outcome, marks, decided_by, decided_at)
+     values (?, ?, 1, 'id_card', 1, 'RESUBMISSION', ?, 'somebody', 2)`,
+    randomUUID(),
+    id,
+    JSON.stringify([{ part: 'docImageFront', reason: 'glare' }]),
+  );
+}
+
+/** What each status says, and where its one next step leads; null where there is nothing to do. */
+const STANDINGS = [
+  ['IN_PROGRESS', home.progress_title, home.progress_action, '/kyc-select'],
+  ['PENDING', home.pending_title, null, null],
+  ['CONFIRMED', home.confirmed_title, null, null],
+  ['RESUBMISSION', home.resubmission_title, verification.standing.mend, '/kyc-doc'],
+  ['REJECTED', home.rejected_title, home.rejected_action, '/kyc-select'],
+] as const;
+
+test('R-LAND-8 a beginner reads who they are, that nothing is begun, what it is good for, and where to begin @phone', async ({
+  page,
+  beginner,
+}) => {
+  await keep(page, { member: beginner });
+  await page.goto('/');
+  const main = page.getByRole('main');
+  await expect(main).toContainText(`Signed in as ${beginner.email}`);
+  const card = standing(page, home.none_title);
+  await expect(card).toContainText(ui.auth.prepare_document);
+  const unlocks = page.getByRole('region', { name: home.unlocks }).getByRole('listitem');
+  await expect(unlocks).toHaveText([
+    home.unlocks_partners,
+    home.unlocks_once,
+    home.unlocks_privacy,
+  ]);
+  const ways = page.getByRole('navigation', { name: home.ways }).getByRole('link');
+  await expect(ways).toHaveText([home.explore, home.marketplace, home.profile, home.security]);
+  await link(page, home.none_action).click();
+  await expect(page).toHaveURL('/registration/residency');
+});
+
+test('R-LAND-8 what was typed already is gone on with', async ({ page, beginner }) => {
+  await keep(page, { member: beginner, details: { residency: TYPED.residency } });
+  await page.goto('/');
+  await expect(standing(page, home.progress_title)).toContainText(home.draft_text);
+  await link(page, home.progress_action).click();
+  await expect(page).toHaveURL('/registration/personal-information');
+});
+
+test('R-LAND-8 every standing of the verification is told, with the one step that there is', async ({
+  page,
+  newMember,
+  product,
+}) => {
+  const member = await newMember();
+  await keep(page, { member });
+  for (const [status, says, action, leads] of STANDINGS) {
+    decide(product, member, status);
+    await page.goto('/');
+    const card = standing(page, says);
+    await expect(card, status).toBeVisible();
+    const steps = card.locator('a:not([href^="mailto:"], [href="/my-data"])');
+    await expect(steps, status).toHaveText(action === null ? [] : [action]);
+    if (leads === null) continue;
+    await steps.click();
+    await expect(page, status).toHaveURL(leads);
+  }
+});
+
+test('R-LAND-8 the partners that most people use stand there with users and TVL: to be unlocked, then unlocked', async ({
+  page,
+  newMember,
+  product,
+}) => {
+  const member = await newMember();
+  await keep(page, { member });
+  await page.goto('/');
+  const cards = partners(page).getByRole('listitem');
+  await expect(cards).toHaveCount(6);
+  await expect(cards.first()).toContainText('249,310 users');
+  await expect(cards.first()).toContainText('TVL $1.1B');
+  const counts = await cards.allTextContents();
+  const users = counts.map((text) => Number(/([\d,]+) users/.exec(text)?.[1]?.replaceAll(',', '')));
+  expect(users).toEqual(users.toSorted((one, other) => other - one));
+  await expect(partners(page)).toContainText(home.partners_locked);
+  await expect(partners(page).getByText(home.partners_badge)).toHaveCount(0);
+
+  decide(product, member, 'CONFIRMED');
+  await page.reload();
+  await expect(partners(page)).toContainText(home.partners_unlocked);
+  await expect(partners(page).getByText(home.partners_badge)).toBeVisible();
+  await expect(page.getByText(home.unlocks_partners)).toBeVisible();
+  await link(page, carousel.all).click();
+  await expect(page).toHaveURL('/ecosystem');
+});
+
+test('R-LAND-8 R-LAND-3 partners that do not come are not spoken of', async ({
+  page,
+  beginner,
+}) => {
+  await keep(page, { member: beginner });
+  await page.route('**/localization/*', (route) => route.abort());
+  await page.goto('/');
+  await expect(standing(page, home.none_title)).toBeVisible();
+  await expect(button(page, ui.shell.retry)).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(partners(page)).toHaveCount(0);
+});
+
+test('R-LAND-8 nothing that stands moves when the profile comes @phone', async ({
+  page,
+  beginner,
+}) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/user/profile', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await keep(page, { member: beginner });
+  await page.goto('/');
+  const waits = page.getByRole('main').getByRole('status');
+  await expect(waits).toHaveText(ui.shell.loading);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const heading = await title(page).boundingBox();
+  const waiting = await waits.locator('..').boundingBox();
+  answer();
+  const card = standing(page, home.none_title).locator('..');
+  await expect(card).toBeVisible();
+  expect(await title(page).boundingBox()).toEqual(heading);
+  // To the pixel: the lines of the text round otherwise than the room kept for them.
+  expect((await card.boundingBox())?.y).toBeCloseTo(waiting?.y ?? 0, 0);
+});
+
+test('axe finds nothing on the start page with its partners, beside which nothing scrolls', async ({
+  page,
+  newMember,
+  product,
+}) => {
+  const member = await newMember();
+  decide(product, member, 'CONFIRMED');
+  await keep(page, { member, theme: 'light' });
+  await page.goto('/');
+  await expect(page.locator('#partners')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const past = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(past).toBe(0);
+});

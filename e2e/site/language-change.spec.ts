@@ -1,0 +1,162 @@
+import type { Page, Route } from '@playwright/test';
+import { marketplace as german } from '../../packages/locales/src/de-DE/marketplace.ts';
+import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { ui as french } from '../../packages/locales/src/fr-FR/ui.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { button, entryTitle, title } from '../support/walk.ts';
+
+const SCRIPTS = '**/assets/*.js';
+const html = (page: Page) => page.locator('html');
+const picker = (page: Page) => page.getByRole('banner').locator('select');
+const searchField = (page: Page) => page.getByRole('main').getByRole('searchbox');
+const english = marketplace.market.search_nft;
+const inGerman = german.market.search_nft;
+
+/** Holds back the scripts that are asked for from now on. */
+async function holdScripts(page: Page, files = SCRIPTS) {
+  const held: Route[] = [];
+  let holding = true;
+  await page.route(files, async (route) => {
+    if (holding) held.push(route);
+    else await route.continue();
+  });
+  return {
+    held,
+    release: async () => {
+      holding = false;
+      await Promise.all(held.map((route) => route.continue()));
+    },
+  };
+}
+
+/** The page, taken up by its script. */
+async function openMarket(page: Page) {
+  await page.goto('/marketplace');
+  await expect(page.getByRole('main').locator('button[aria-expanded]')).toBeEnabled();
+}
+
+/** Notes what `lang`, `dir` and the search field say at each change of `lang`. */
+async function watchLanguage(page: Page) {
+  await page.evaluate(() => {
+    const seen: unknown[][] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const { lang, dir } = document.documentElement;
+      seen.push([lang, dir, document.querySelector('main input')?.getAttribute('placeholder')]);
+    }).observe(document.documentElement, { attributeFilter: ['lang'] });
+  });
+  return () => page.evaluate(() => (window as unknown as { seen: unknown[] }).seen);
+}
+
+test('R-I18N-12 on a slow line nothing changes until the whole language is here, then all of it at one moment', async ({
+  page,
+}) => {
+  await openMarket(page);
+  await expect(searchField(page)).toHaveAccessibleName(english);
+  await searchField(page).fill('bronze');
+  const seen = await watchLanguage(page);
+  const { held, release } = await holdScripts(page);
+  await picker(page).focus();
+  await picker(page).selectOption('de-DE');
+
+  await expect(picker(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(picker(page)).toHaveValue('de-DE');
+  await expect(page.locator('header [role=status]').first()).toHaveText(ui.shell.loading);
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  // The page's own texts are held back; those of every page come.
+  await expect(searchField(page)).toHaveAccessibleName(english);
+  await expect(html(page)).toHaveAttribute('lang', 'en-US');
+  await release();
+
+  await expect(searchField(page)).toHaveAccessibleName(inGerman);
+  expect(await seen()).toEqual([['de-DE', 'ltr', inGerman]]);
+  await expect(picker(page)).not.toHaveAttribute('aria-busy');
+  await expect(page.locator('header [role=status]').first()).toHaveText('');
+  await expect(picker(page)).toBeFocused();
+  await expect(searchField(page)).toHaveValue('bronze');
+});
+
+test('R-I18N-12 the texts of every page are here before those of this one: lang waits for both', async ({
+  page,
+}) => {
+  await openMarket(page);
+  const seen = await watchLanguage(page);
+  const { held, release } = await holdScripts(page, '**/assets/marketplace*.js');
+  const shared = page.waitForResponse(/\/assets\/ui-[^/]*\.js/);
+  await picker(page).selectOption('de-DE');
+  await (await shared).finished();
+  await expect.poll(() => held.length).toBe(1);
+  expect(await seen()).toEqual([]);
+  await expect(html(page)).toHaveAttribute('lang', 'en-US');
+  await release();
+  await expect(searchField(page)).toHaveAccessibleName(inGerman);
+  expect(await seen()).toEqual([['de-DE', 'ltr', inGerman]]);
+});
+
+test('R-I18N-12 a language that does not arrive changes nothing, is said, and is there when asked again', async ({
+  page,
+}) => {
+  await openMarket(page);
+  await searchField(page).fill('bronze');
+  const seen = await watchLanguage(page);
+  await page.route(SCRIPTS, (route) => route.abort());
+  await picker(page).selectOption('de-DE');
+
+  await expect(page.getByText(ui.shell.chunk_text)).toBeVisible();
+  await expect(picker(page)).toHaveValue('en-US');
+  await expect(picker(page)).not.toHaveAttribute('aria-busy');
+  await expect(searchField(page)).toHaveAccessibleName(english);
+  await expect(searchField(page)).toHaveValue('bronze');
+  expect(await seen()).toEqual([]);
+
+  await expect(page).toHaveURL('/marketplace?q=bronze');
+  // A browser remembers an import that failed: chosen again, the language comes with the page anew.
+  await page.unroute(SCRIPTS);
+  await picker(page).selectOption('de-DE');
+  await expect(searchField(page)).toHaveAccessibleName(inGerman);
+  await expect(searchField(page)).toHaveValue('bronze');
+  await expect(html(page)).toHaveAttribute('lang', 'de-DE');
+});
+
+test('R-I18N-12 who chooses back meanwhile keeps what they had', async ({ page }) => {
+  await openMarket(page);
+  const seen = await watchLanguage(page);
+  const { held, release } = await holdScripts(page);
+  await picker(page).selectOption('de-DE');
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await picker(page).selectOption('en-US');
+  await expect(picker(page)).not.toHaveAttribute('aria-busy');
+  await release();
+  await picker(page).selectOption('fr-FR');
+  await expect(html(page)).toHaveAttribute('lang', 'fr-FR');
+  expect((await seen()).map((each) => (each as string[])[0])).toEqual(['fr-FR']);
+});
+
+test('R-I18N-12 R-LAND-2 the menu stays open until the language is here, and gives way to the notice where it does not come', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/auth');
+  const menu = page.getByRole('dialog');
+  await expect(title(page)).toHaveText(entryTitle(ui));
+  await button(page, ui.nav.menu).click();
+  await menu.getByRole('button', { name: ui.shell.language }).click();
+  const { held, release } = await holdScripts(page);
+  const row = menu.locator('button[aria-busy]');
+  await button(page, 'Français').click();
+  await expect(row).toContainText(ui.shell.loading);
+  await expect(menu.getByRole('status')).toHaveText(ui.shell.loading);
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await release();
+  await expect(menu).toHaveCount(0);
+  await expect(title(page)).toHaveText(entryTitle(french));
+
+  await page.route(SCRIPTS, (route) => route.abort());
+  await button(page, french.nav.menu).click();
+  await menu.getByRole('button', { name: french.shell.language }).click();
+  await button(page, 'Deutsch').click();
+  await expect(menu).toHaveCount(0);
+  await expect(page.getByText(french.shell.chunk_text)).toBeVisible();
+  await expect(html(page)).toHaveAttribute('lang', 'fr-FR');
+});

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { ui as arabic } from '../../packages/locales/src/ar-AR/ui.ts';
+import { ui as german } from '../../packages/locales/src/de-DE/ui.ts';
+import { ui as ukrainian } from '../../packages/locales/src/uk-UA/ui.ts';
+import { expect, type Kept, keep, TYPED, test } from '../support/states.ts';
+import { title } from '../support/walk.ts';
+import { aWallet, bringWallets } from '../support/wallets.ts';
+
+test.describe.configure({ timeout: 90_000 });
+test.use({ viewport: { width: 320, height: 640 } });
+
+const signingUp = {
+  identifiers: {
+    typed: 'x',
+    signUpEmail: 'a.rather-long.mailbox-name+with-a-tag@department.example-company.com',
+  },
+};
+
+type Screen = {
+  path: string;
+  kept?: Omit<Kept, 'member'>;
+  signedIn?: boolean;
+  /** Opens what the page can show beside what it shows at once. */
+  open?: (page: Page) => Promise<void>;
+};
+
+async function unfold(page: Page): Promise<void> {
+  for (const question of await page.locator('main summary').all()) await question.click();
+}
+
+/** In groups of a few seconds each, which the workers share. */
+const GROUPS: Record<string, readonly Screen[]> = {
+  'the entry': [
+    { path: '/auth' },
+    {
+      path: '/auth',
+      open: async (page) => {
+        await bringWallets(page, aWallet(), aWallet('The Rather Long Name of a Wallet'));
+        await page.locator('main button[aria-describedby=wallet-hint]').click();
+        await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2);
+      },
+    },
+    {
+      path: '/auth/login',
+      kept: { identifiers: { loginEmail: signingUp.identifiers.signUpEmail } },
+    },
+    { path: '/auth/reset-password' },
+    { path: '/auth/change-password' },
+    { path: '/auth/change-password?token=of-a-mail' },
+    {
+      path: '/auth/phone-verify',
+      kept: { ticket: { phone: '+380671112266', ticket: 'of-a-password' } },
+    },
+    { path: '/registration/creating-account' },
+    { path: '/registration/email', kept: signingUp },
+    { path: '/registration/creating-password', kept: signingUp },
+  ],
+  'the account': [
+    { path: '/success', signedIn: true },
+    { path: '/', signedIn: true },
+    { path: '/registration/residency', signedIn: true },
+    { path: '/registration/personal-information', signedIn: true, kept: { details: TYPED } },
+    { path: '/registration/adress', signedIn: true, kept: { details: TYPED } },
+    { path: '/kyc-select', signedIn: true },
+    { path: '/kyc-info', signedIn: true, kept: { details: TYPED } },
+    { path: '/kyc-doc', signedIn: true, kept: { details: TYPED } },
+    {
+      path: '/security',
+      signedIn: true,
+      open: async (page) => {
+        // The forms for an address, a number and the password, all at once.
+        await expect(page.locator('main button[aria-expanded]')).toHaveCount(3);
+        for (const form of await page.locator('main button[aria-expanded]').all())
+          await form.click();
+        await expect(page.locator('main form')).toHaveCount(3);
+      },
+    },
+    {
+      path: '/profile',
+      signedIn: true,
+      open: async (page) => {
+        await expect(page.locator('main button[aria-expanded]')).toHaveCount(2);
+      },
+    },
+  ],
+  'what is there to read': [
+    { path: '/marketplace' },
+    { path: '/terms' },
+    { path: '/privacy' },
+    { path: '/404' },
+    { path: '/ecosystem' },
+    { path: '/blog' },
+    { path: '/learn', open: unfold },
+    { path: '/faq', open: unfold },
+  ],
+};
+
+const LANGUAGES = { 'de-DE': german, 'uk-UA': ukrainian, 'ar-AR': arabic };
+const NAMES = Object.keys(LANGUAGES).join(', ');
+
+for (const [group, screens] of Object.entries(GROUPS)) {
+  test(`nothing scrolls sideways at 320 px and every target is large enough: ${group}, ${NAMES}`, async ({
+    page,
+    beginner,
+  }) => {
+    for (const { path, kept, signedIn, open } of screens) {
+      await keep(page, { ...kept, ...(signedIn && { member: beginner }) });
+      await page.goto(path);
+      await expect(title(page)).toBeVisible();
+      await open?.(page);
+      for (const [locale, { shell }] of Object.entries(LANGUAGES)) {
+        const look = `${path}, ${locale}`;
+        await chooseElsewhere(page, locale);
+        await expect(page.locator('html'), look).toHaveAttribute('lang', locale);
+        // All texts of a page change at once, and this one is on every page.
+        await expect(page.getByText(shell.skip, { exact: true }), look).toHaveCount(1);
+        await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        expect(await widthPast(page), `${look}, past its width`).toBe(0);
+        expect(await tooSmall(page), `${look}, targets under 24 px`).toEqual([]);
+      }
+    }
+  });
+}
+
+test('nothing moves for who asked for less motion', async ({ page, beginner }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of ['/auth', '/success', '/']) {
+    await keep(page, { member: beginner });
+    await page.goto(path);
+    await expect(title(page)).toBeVisible();
+    const moving = () =>
+      page.evaluate(
+        () =>
+          document.getAnimations().filter((animation) => {
+            const frames = (animation.effect as KeyframeEffect).getKeyframes();
+            return frames.some((frame) => 'transform' in frame || 'translate' in frame);
+          }).length,
+      );
+    expect(await moving(), path).toBe(0);
+  }
+});
+
+/** The language as another tab of this browser would choose it: what was brought out on the page stays. */
+const chooseElsewhere = (page: Page, locale: string) =>
+  page.evaluate((value) => {
+    localStorage.setItem('locale', value);
+    dispatchEvent(new StorageEvent('storage', { key: 'locale' }));
+  }, locale);
+
+const widthPast = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return Math.max(0, scrollWidth - clientWidth);
+  });
+
+/** Targets below WCAG 2.5.8; links inside a sentence are excepted there. */
+const tooSmall = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a, button, input, select')]
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        const inSentence = element.tagName === 'A' && element.closest('p, li, label') !== null;
+        const shown = element.checkVisibility() && width > 1 && height > 1;
+        return shown && !inSentence && (width < 24 || height < 24);
+      })
+      // The whole label of a box is its target.
+      .filter((element) => {
+        const label = (element as HTMLInputElement).labels?.[0]?.getBoundingClientRect();
+        return label === undefined || label.height < 24;
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { expect, test } from '../support/states.ts';
+import { field, link, title } from '../support/walk.ts';
+
+const LETTERS = /\.woff2$/;
+const ENTRY_SCRIPT = /\/assets\/index-[\w-]+\.js$/;
+
+const family = (page: Page) => title(page).evaluate((h1) => getComputedStyle(h1).fontFamily);
+/** Which of our letters the page shows. */
+const loaded = (page: Page) =>
+  page.evaluate(() =>
+    [...document.fonts]
+      .filter(({ family, status }) => /Rubik Variable/.test(family) && status === 'loaded')
+      .map(({ unicodeRange }) => unicodeRange),
+  );
+
+test('R-ENTRY-11 no letters share the line with the script, and those of the page alone are asked for', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(ENTRY_SCRIPT, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => LETTERS.test(request.url()) && asked.push(request.url()));
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+  );
+  expect(asked).toEqual([]);
+  held.resolve();
+  await expect.poll(() => loaded(page)).toHaveLength(1);
+  await page.waitForLoadState('networkidle');
+  // The names of the languages would ask for all there are.
+  expect(asked).toHaveLength(1);
+});
+
+test('R-ENTRY-11 letters that come late move nothing, and show on the next page', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(LETTERS, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/auth');
+  await expect(page.locator('button:disabled')).toHaveCount(0);
+  await page.waitForFunction(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    return paint !== undefined && performance.now() - paint.startTime > 1_000;
+  });
+  await field(page, ui.auth.label).fill('somebody@exam');
+  held.resolve();
+  await expect(page.locator('html')).toHaveAttribute('data-letters', 'next');
+  expect(await family(page)).not.toContain('Rubik Variable');
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  await link(page, ui.footer.terms).click();
+  await expect(page).toHaveURL('/terms');
+  expect(await family(page)).toContain('Rubik Variable');
+  expect(await loaded(page)).not.toEqual([]);
+});
+
+test('R-ENTRY-11 letters that come within a moment show, and without script they are not held back', async ({
+  page,
+  browser,
+  product,
+}) => {
+  // No time passes: whatever comes, comes within a moment.
+  await page.addInitScript(() => {
+    performance.now = () => 0;
+  });
+  await page.goto('/auth');
+  await expect(page.locator('html')).toHaveAttribute('data-letters', 'here');
+  expect(await family(page)).toContain('Rubik Variable');
+
+  const bare = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
+  const other = await bare.newPage();
+  const letters = other.waitForRequest(LETTERS);
+  await other.goto('/auth');
+  await letters;
+  await expect(title(other)).toHaveCSS('font-family', /^"Rubik Variable"/);
+  await bare.close();
+});

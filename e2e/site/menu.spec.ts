@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test';
+import { LOCALE_IDS, LOCALES } from '../../packages/contract/src/locales.ts';
+import { ui as arabic } from '../../packages/locales/src/ar-AR/ui.ts';
+import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { violations } from '../support/axe.ts';
+import { expect, keep, test } from '../support/states.ts';
+import { button, field, link, title } from '../support/walk.ts';
+
+test.use({
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  contextOptions: { reducedMotion: 'reduce' },
+});
+
+const TEXTS = { 'en-US': ui, 'ar-AR': arabic };
+const { nav, nav_titles: titles } = ui;
+const burger = (page: Page) => page.locator('header > button[aria-haspopup=dialog]');
+const menu = (page: Page) => page.getByRole('dialog');
+const isLocked = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).overflowY === 'hidden');
+
+test('R-LAND-2 the burger opens and closes the menu, which keeps the focus, locks the page and lets go of both', async ({
+  page,
+}) => {
+  await page.goto('/auth');
+  await expect(page.getByRole('combobox', { name: ui.shell.language })).toBeHidden();
+  const closed = async () => {
+    await expect(menu(page)).toHaveCount(0);
+    await expect(burger(page)).toHaveAttribute('aria-expanded', 'false');
+    expect(await isLocked(page)).toBe(false);
+  };
+  const open = async () => {
+    await button(page, nav.menu).click();
+    await expect(menu(page)).toHaveAccessibleName(nav.menu);
+    expect(await isLocked(page)).toBe(true);
+  };
+
+  await open();
+  await expect(button(page, nav.close_menu)).toBeFocused();
+  expect(await menu(page).boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
+  for (let tabs = 0; tabs < 20; tabs += 1) {
+    await page.keyboard.press('Tab');
+    // Between the last and the first stop the focus is with the browser itself.
+    const strayed = await page.evaluate(
+      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+    );
+    expect(strayed, `after ${tabs + 1} tabs`).toBe(false);
+  }
+  await button(page, nav.close_menu).click();
+  await closed();
+  await expect(burger(page)).toBeFocused();
+  await open();
+  await page.keyboard.press('Escape');
+  await closed();
+  await expect(burger(page)).toBeFocused();
+
+  await open();
+  await page.setViewportSize({ width: 950, height: 740 });
+  await expect(menu(page)).toHaveCount(0);
+  expect(await isLocked(page)).toBe(false);
+  await expect(burger(page)).toBeHidden();
+  await page.setViewportSize({ width: 949, height: 740 });
+
+  await open();
+  await menu(page).getByRole('link', { name: nav.launch, exact: true }).click();
+  await closed();
+  await expect(field(page, ui.auth.label)).toBeFocused();
+  await open();
+  await link(page, nav.learn).click();
+  await expect(page).toHaveURL('/learn');
+  await closed();
+  await expect(title(page)).toBeFocused();
+  await open();
+  await page.goBack();
+  await expect(page).toHaveURL('/auth');
+  await closed();
+});
+
+test('R-ROUTE-5 every sub-item of the mobile menu leads to /404, which leads home', async ({
+  page,
+}) => {
+  await page.goto('/terms');
+  await button(page, nav.menu).click();
+  const groups = [
+    [
+      titles.ecosystem,
+      titles.all_partners,
+      titles.most_users,
+      titles.most_value,
+      titles.marketplace,
+    ],
+    [titles.account, titles.profile, titles.verify, titles.security],
+    [titles.about, titles.faq, titles.terms, titles.privacy],
+  ] as const;
+  for (const [group, ...ways] of groups) {
+    await expect(menu(page).getByRole('link', { name: ways[0] })).toBeHidden();
+    await button(page, group).click();
+    for (const way of ways)
+      await expect(menu(page).getByRole('link', { name: way })).toHaveAttribute('href', '/404');
+  }
+  await link(page, titles.most_users).click();
+  await expect(page).toHaveURL('/404');
+  await expect(menu(page)).toHaveCount(0);
+  await expect(title(page)).toHaveText(ui.not_found.title);
+  await link(page, ui.not_found.home).click();
+  await expect(page).toHaveURL('/auth');
+});
+
+test('R-I18N-1 R-LAND-2 the languages are a view of its own; a choice leaves page, values and place as they are', async ({
+  page,
+}) => {
+  await page.goto('/auth');
+  await field(page, ui.auth.label).fill('somebody@example.com');
+  await page.evaluate(() => window.scrollTo(0, 12));
+  // A click of Playwright's would scroll first.
+  await burger(page).evaluate((element: HTMLElement) => element.click());
+  const way = menu(page).getByRole('button', { name: ui.shell.language });
+  await way.click();
+  await expect(menu(page)).toHaveAccessibleName(nav.languages);
+  await expect(menu(page).getByRole('heading', { name: nav.languages })).toBeFocused();
+  await button(page, nav.back_to_menu).click();
+  await expect(way).toBeFocused();
+  await way.click();
+  const names = menu(page).getByRole('listitem').locator('[lang]');
+  await expect(names).toHaveText(LOCALE_IDS.map((id) => LOCALES[id].name));
+  expect(
+    await names.evaluateAll((all) => (all as HTMLElement[]).map(({ lang, dir }) => [lang, dir])),
+  ).toEqual(LOCALE_IDS.map((id) => [id, LOCALES[id].dir]));
+  await expect(menu(page).locator('[aria-current=true]')).toHaveText(['English']);
+  await button(page, 'العربية').click();
+  await expect(menu(page)).toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar-AR');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(field(page, arabic.auth.label)).toHaveValue('somebody@example.com');
+  await expect(page).toHaveURL('/auth');
+  expect(await page.evaluate(() => window.scrollY)).toBe(12);
+});
+
+for (const [locale, theme] of [
+  ['en-US', 'dark'],
+  ['ar-AR', 'light'],
+] as const) {
+  test(`R-LAND-2 axe finds nothing in the mobile menu and its languages, ${locale} ${theme}`, async ({
+    page,
+    beginner,
+  }) => {
+    await keep(page, { locale, theme, member: beginner });
+    await page.goto('/404');
+    await burger(page).click();
+    await menu(page).getByRole('navigation').getByRole('button').first().click();
+    expect(await violations(page)).toEqual([]);
+    await menu(page).getByRole('button', { name: TEXTS[locale].shell.language }).click();
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+test('R-LAND-10 on the steps of a task the account is in the menu, and the header one line', async ({
+  page,
+  newMember,
+}) => {
+  await keep(page, { member: await newMember() });
+  await page.goto('/kyc-select');
+  await expect(title(page)).toBeVisible();
+  const header = page.getByRole('banner');
+  await expect(header.getByText(ui.shell.sign_out)).toBeHidden();
+  await expect(header.getByText(titles.security)).toBeHidden();
+  const box = await header.boundingBox();
+  expect(box?.height).toBeLessThan(90);
+  await button(page, nav.menu).click();
+  await expect(menu(page).getByRole('navigation')).toHaveCount(0);
+  await link(page, titles.security).click();
+  await expect(title(page)).toHaveText(marketplace.security.title);
+  await page.goBack();
+  await button(page, nav.menu).click();
+  await menu(page).getByRole('button', { name: ui.shell.sign_out }).click();
+  await expect(page).toHaveURL('/auth');
+  await expect(menu(page)).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+});
+
+test('R-LAND-10 who is a stranger finds no menu on the steps of a task', async ({ page }) => {
+  await page.goto('/registration/creating-account');
+  await expect(title(page)).toBeVisible();
+  await expect(burger(page)).toHaveCount(0);
+});

@@ -1,0 +1,132 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Locale } from '@portico/contract';
+import { expect, keep, TYPED, test } from '../support/states.ts';
+import { title } from '../support/walk.ts';
+
+const EMAIL = 'olena-1@example.com';
+const PHONE = '+380671112233';
+
+/** What stands at the start of its line, by page; measured from the side where reading begins. */
+const PAGES = [
+  { path: '/auth', at: ['header a', 'main h1', 'main form', 'main form input', 'footer a'] },
+  { path: '/ecosystem', at: ['header a', 'main h1', 'main input', 'main li', 'main li img'] },
+  { path: '/profile', at: ['header a', 'main h1', 'main dl', 'main li span', 'main li p'] },
+  { path: '/faq', at: ['header a', 'main h1', 'main summary span', 'main summary h2'] },
+  { path: '/registration/residency', at: ['main h1', 'main select', 'main a svg'] },
+  { path: '/registration/personal-information', at: ['main h1', 'main input', '#year', '#month'] },
+] as const;
+
+test('R-I18N-3 Arabic and Hebrew mirror what stands at the start and turn the arrows', async ({
+  page,
+  beginner,
+}) => {
+  const measured = async (locale: Locale) => {
+    const found: Record<string, number> = {};
+    for (const { path, at } of PAGES) {
+      // Who is signed in finds no form at the entry.
+      await keep(
+        page,
+        path === '/auth' ? { locale } : { locale, member: beginner, details: TYPED },
+      );
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      await expect(page.locator(at.at(-1) ?? '').first()).toBeVisible();
+      for (const selector of at) {
+        found[`${path} ${selector}`] = await startOf(page.locator(selector).first());
+      }
+    }
+    return found;
+  };
+  const english = await measured('en-US');
+  for (const locale of ['ar-AR', 'he-IL'] as const) {
+    const mirrored = await measured(locale);
+    for (const [place, start] of Object.entries(english)) {
+      expect(Math.abs((mirrored[place] ?? Number.NaN) - start), `${locale} ${place}`).toBeLessThan(
+        2,
+      );
+    }
+    await page.goto('/registration/residency');
+    await expect(page.locator('main a svg').first()).toHaveCSS('scale', '-1 1');
+  }
+});
+
+test('R-I18N-3 what shows a password ends where its field ends, on either side, for both passwords', async ({
+  page,
+}) => {
+  for (const locale of ['en-US', 'de-DE', 'ar-AR'] as const) {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await keep(page, { locale, identifiers: { signUpEmail: EMAIL } });
+      await page.goto('/registration/creating-password');
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      const toggles = page.locator('main form button[aria-controls]');
+      await expect(toggles).toHaveCount(2);
+      for (const toggle of await toggles.all()) {
+        const past = await toggle.evaluate((button) => {
+          const field = document.getElementById(button.getAttribute('aria-controls') ?? '');
+          const [its, words] = [field, button].map((each) => each?.getBoundingClientRect());
+          const { paddingInlineEnd } = getComputedStyle(button);
+          const rtl = document.documentElement.dir === 'rtl';
+          const beyond = rtl
+            ? (its?.left ?? 0) - (words?.left ?? 99)
+            : (words?.right ?? 99) - (its?.right ?? 0);
+          return beyond - Number.parseFloat(paddingInlineEnd);
+        });
+        expect(Math.abs(past), `${locale}, ${width}`).toBeLessThan(2);
+      }
+    }
+  }
+});
+
+test('R-I18N-3 addresses, numbers and codes stay left to right in Arabic', async ({ page }) => {
+  await keep(page, { locale: 'ar-AR', identifiers: { signUpEmail: EMAIL } });
+  await page.goto('/auth');
+  const identifier = page.locator('#identifier');
+  for (const typed of [EMAIL, PHONE]) {
+    await identifier.fill(typed);
+    expect(await directionOf(identifier), typed).toBe('ltr');
+  }
+  await page.goto('/registration/email');
+  await expect(title(page)).toBeVisible();
+  const code = page.locator('#code');
+  await code.fill('123456');
+  expect(await directionOf(code)).toBe('ltr');
+  expect(await readLeftToRight(page, EMAIL)).toBe(true);
+  await page.goto('/ecosystem');
+  expect(await readLeftToRight(page, '231,470')).toBe(true);
+});
+
+/** How far an element stands from where its line begins, in CSS pixels. */
+function startOf(target: Locator): Promise<number> {
+  return target.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    const rtl = document.documentElement.dir === 'rtl';
+    return rtl ? document.documentElement.clientWidth - right : left;
+  });
+}
+
+function directionOf(target: Locator): Promise<string> {
+  return target.evaluate((element) => getComputedStyle(element).direction);
+}
+
+/** Whether the letters of a text on the page follow each other from left to right, as they were measured. */
+function readLeftToRight(page: Page, text: string): Promise<boolean> {
+  return page
+    .getByText(text)
+    .last()
+    .evaluate((element, wanted) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const from = node.nodeValue?.indexOf(wanted) ?? -1;
+        if (from < 0) continue;
+        const lefts = Array.from(wanted, (_, offset) => {
+          const range = document.createRange();
+          range.setStart(node, from + offset);
+          range.setEnd(node, from + offset + 1);
+          return range.getBoundingClientRect().left;
+        });
+        return lefts.every((left, index) => index === 0 || left > (lefts[index - 1] ?? 0));
+      }
+      return false;
+    }, text);
+}

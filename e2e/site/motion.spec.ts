@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { expectScreen } from '../support/journey-states.ts';
+import { expect, keep, TYPED, test } from '../support/states.ts';
+
+/** Animations that run now and move, or never end; a short change of light alone is no motion. */
+const moving = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .flatMap((animation) => {
+        const effect = animation.effect as KeyframeEffect;
+        const still = ['opacity', 'offset', 'computedOffset', 'easing', 'composite'];
+        const changed = effect.getKeyframes().flatMap((frame) => Object.keys(frame));
+        const moves = changed.some((name) => !still.includes(name) && !/color/i.test(name));
+        const endless = effect.getTiming().iterations === Number.POSITIVE_INFINITY;
+        const { target } = effect;
+        return moves || endless ? [`${target?.tagName}.${target?.getAttribute('class')}`] : [];
+      }),
+  );
+
+const neverAnswered = () => {};
+
+/** Screens that wait for something, or have just come. */
+const WAITING: Record<string, (page: Page) => Promise<void>> = {
+  'a button that is busy': async (page) => {
+    await page.route('**/user/profile', neverAnswered);
+    await page.goto('/kyc-select');
+    await expect(page.locator('button[aria-busy=true]')).toBeVisible();
+  },
+  'a page that loads': async (page) => {
+    await page.route('**/user/profile', neverAnswered);
+    await page.goto('/');
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(ui.shell.loading);
+  },
+  'the success screen': async (page) => {
+    await page.goto('/success');
+    await expectScreen(page, '/success');
+  },
+};
+
+for (const [name, open] of Object.entries(WAITING)) {
+  test(`nothing moves on ${name} for whoever asked for less motion`, async ({
+    page,
+    applicant,
+  }) => {
+    await keep(page, { member: applicant, details: TYPED });
+    await open(page);
+    await expect.poll(() => moving(page), 'something moves for the others').not.toEqual([]);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page);
+    expect(await moving(page)).toEqual([]);
+  });
+}

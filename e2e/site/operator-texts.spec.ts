@@ -1,0 +1,46 @@
+import { alter } from '../support/database.ts';
+import { choose } from '../support/looks.ts';
+import type { Product } from '../support/product.ts';
+import { expect, keep, test } from '../support/states.ts';
+import { title } from '../support/walk.ts';
+
+const OURS = [
+  ['en-US', 'market.demo', 'Nothing here is real'],
+  ['en-US', 'residency.title', 'Your country'],
+  ['de-DE', 'residency.title', 'Ihr Land'],
+] as const;
+
+test.afterEach(({ product }) => {
+  for (const [locale, key] of OURS) {
+    alter(product, 'delete from text_overrides where locale = ? and key = ?', locale, key);
+  }
+  changed(product, 'as they were');
+});
+
+test('R-I18N-4 operators’ texts stand in the place of those that single pages bring with them, too', async ({
+  page,
+  beginner,
+  product,
+}) => {
+  for (const row of OURS) {
+    alter(product, 'insert into text_overrides (locale, key, text) values (?, ?, ?)', ...row);
+  }
+  changed(product, 'ours');
+  await expect(async () => {
+    const answer = await page.request.get('/marketplace');
+    expect(await answer.text()).toContain('Nothing here is real</');
+  }).toPass();
+
+  await page.goto('/marketplace');
+  await expect(page.getByText('Nothing here is real')).toBeVisible();
+  await keep(page, { member: beginner });
+  await page.goto('/registration/residency');
+  await expect(title(page)).toHaveText('Your country');
+  await choose(page, 'header', 'de-DE');
+  await expect(title(page)).toHaveText('Ihr Land');
+});
+
+/** Running servers look for another version of the landing page every second or two. */
+function changed(product: Product, version: string): void {
+  alter(product, 'update landing set version = ?', version);
+}

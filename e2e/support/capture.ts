@@ -1,0 +1,57 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { verification as english } from '../../packages/locales/src/en-US/verification.ts';
+import type { Caller, Member } from './people.ts';
+
+/** The places for pictures on /kyc-doc and /kyc-person: a picture is chosen, looked at, used, and then saved. */
+
+export type Slot = 'front' | 'back' | 'person';
+
+/** A path, or a file in memory. */
+export type Picture = string | { name: string; mimeType: string; buffer: Buffer };
+
+type Words = { image: Record<'use' | 'use_anyway', string> };
+
+const PATIENCE = { timeout: 15_000 };
+
+/** The button that uses the picture one looks at; there is one at a time. */
+export function useButton(page: Page, { image }: Words = english): Locator {
+  const either = [image.use, image.use_anyway].map((text) => RegExp.escape(text)).join('|');
+  return page.getByRole('button', { name: new RegExp(`^(${either})$`) });
+}
+
+/** The place of a side while nothing is being looked at in it. */
+export const slotOf = (page: Page, slot: Slot): Locator =>
+  page.getByRole('group').filter({ has: page.locator(`input#${slot}`) });
+
+/** The saved picture of a side, whole; a press on it enlarges it. */
+export const savedPicture = (page: Page, slot: Slot): Locator =>
+  slotOf(page, slot).locator('img[src^="blob:"]').nth(1);
+
+/** Chooses a file and looks at it; nothing has left the browser yet. */
+export async function chooseImage(
+  page: Page,
+  slot: Slot,
+  picture: Picture,
+  words: Words = english,
+) {
+  await page.locator(`input#${slot}`).setInputFiles(picture);
+  await expect(useButton(page, words)).toBeVisible(PATIENCE);
+}
+
+/** Chooses a file, uses it as it is, and waits until it is saved; the selfie then gives way to the review. */
+export async function useImage(page: Page, slot: Slot, picture: Picture, words: Words = english) {
+  await chooseImage(page, slot, picture, words);
+  await useButton(page, words).click();
+  if (slot === 'person') await expect(page.locator('#review-images')).toBeVisible(PATIENCE);
+  else await expect(savedPicture(page, slot)).toBeVisible(PATIENCE);
+}
+
+/** Takes away what a person has saved and not sent: a test may have several beginnings. */
+export async function forgetDrafts(page: Caller, { access_token }: Member): Promise<void> {
+  const headers = { authorization: `Bearer ${access_token}` };
+  const answer = await page.request.get('/user/document-drafts', { headers });
+  const { drafts } = (await answer.json()) as { drafts: { id: string }[] };
+  for (const { id } of drafts) {
+    await page.request.post('/user/document-drafts/remove', { headers, data: { id } });
+  }
+}

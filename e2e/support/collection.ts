@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import {
+  COLLECTION,
+  ITEM_COUNT,
+  nameOf,
+} from '../../apps/web/src/features/marketplace/data/collection.ts';
+import { type Item, itemOf } from '../../apps/web/src/features/marketplace/data/items.ts';
+import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
+import { button, field } from './walk.ts';
+
+/** The collection page, and what it is to show: the items themselves. */
+
+export { COLLECTION, ITEM_COUNT, nameOf };
+export const words = marketplace.market;
+export const traitWords = marketplace.traits;
+
+/** All of them, in the order of their numbers. */
+export const ITEMS: readonly Item[] = Array.from({ length: ITEM_COUNT }, (_, index) =>
+  itemOf(index + 1),
+);
+
+const main = (page: Page) => page.getByRole('main');
+export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+export const search = (page: Page, label: string = words.search_nft) => field(page, label);
+export const sort = (page: Page) => field(page, words.sort);
+export const layout = (page: Page, name: string) => button(page, name);
+/** How many are found, as it is told to whoever cannot see the list. */
+export const status = (page: Page) => main(page).getByRole('status').first();
+/** Opens and closes them; its name ends with how many are chosen. */
+export const filters = (page: Page) => main(page).locator('button[aria-expanded]');
+export const option = (page: Page, group: string, name: string) =>
+  page.getByRole('group', { name: group, exact: true }).getByLabel(name);
+export const chips = (page: Page) =>
+  page.getByRole('list', { name: words.chosen }).getByRole('button');
+export const dialog = (page: Page) => page.getByRole('dialog');
+
+/** What of the items stands in the page. */
+export const cards = (page: Page) => main(page).locator('li[data-entry]');
+export const card = (page: Page, id: number) =>
+  main(page)
+    .locator('[data-entry] a')
+    .filter({ hasText: nameOf(id) });
+
+/** The items whose cards, or rows of what happened, stand in the page, in their order there. */
+export async function shown(page: Page): Promise<Item[]> {
+  const names = await main(page).locator('[data-entry] a > span').allTextContents();
+  return names.map((name) => itemOf(Number(/^Arch #(\d+)$/.exec(name)?.[1])));
+}
+
+/** The prices that are read off them, in ether; null where it is told that there is none. English alone. */
+export async function prices(page: Page): Promise<(number | null)[]> {
+  const texts = await cards(page).locator('p:first-of-type').allTextContents();
+  return texts.map((text) => {
+    if (text === words.not_for_sale) return null;
+    return Number(/^([\d.]+)\u00a0ETH$/.exec(text)?.[1]);
+  });
+}
+
+/** Whether each value is at least the one before it. */
+export function ascending(values: readonly number[]): boolean {
+  return values.every((value, index) => index === 0 || value >= (values[index - 1] ?? 0));
+}

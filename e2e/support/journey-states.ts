@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import type { Images } from '../../apps/web/src/app/journey-states.ts';
+import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { forgetDrafts, useImage } from './capture.ts';
+import type { Pictures } from './pictures.ts';
+import { expect, keep, type Member, TYPED } from './states.ts';
+import { entryTitle } from './walk.ts';
+
+/** Every path of the specification that is built so far, and the heading that proves its screen. */
+export const SCREENS = {
+  '/': ui.home.title,
+  // The other one is for who is signed in.
+  '/auth': [entryTitle(ui), verification.entry.already_title],
+  '/auth/login': ui.login.title,
+  '/auth/email-verify': ui.code.title_sign_in,
+  '/auth/reset-password': ui.reset.title,
+  '/auth/change-password': ui.change.title,
+  '/auth/phone-verify': ui.code.title_phone_sign_in,
+  '/registration/creating-account': ui.creating_account.title,
+  '/registration/email': ui.code.title_email,
+  '/registration/phone': ui.code.title_phone,
+  '/registration/creating-password': ui.password.title,
+  '/registration/residency': verification.residency.title,
+  '/registration/personal-information': verification.personal.title,
+  '/registration/adress': verification.address.title,
+  '/kyc-select': verification.select.title,
+  '/kyc-info': verification.info.title,
+  '/kyc-doc': [verification.doc.title_id_card, verification.doc.title_passport],
+  '/kyc-person': [verification.person.title, verification.check.title],
+  '/success': ui.success.account_created,
+  '/security': marketplace.security.title,
+  '/404': ui.not_found.title,
+  '/terms': ui.legal.terms_title,
+  '/privacy': ui.legal.privacy_title,
+} as const;
+
+export type Step = keyof typeof SCREENS;
+export const STEPS = Object.keys(SCREENS) as Step[];
+
+/** Saves these images on /kyc-doc, and none but these. */
+export async function chooseImages(
+  page: Page,
+  pictures: Pictures,
+  member: Member,
+  { document, sides }: Pick<Images, 'document' | 'sides'>,
+): Promise<void> {
+  await forgetDrafts(page, member);
+  await keep(page, { member, details: { ...TYPED, document } });
+  await page.goto('/kyc-doc');
+  for (const side of sides) await useImage(page, side, pictures[side]);
+}
+
+/** Goes to a path as the product's own links do: the page is not loaded anew. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    const state = { idx: (history.state?.idx ?? 0) + 1, key: crypto.randomUUID(), usr: null };
+    history.pushState(state, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+/** The screen of this step is shown, at exactly its path. */
+export async function expectScreen(page: Page, step: Step, from = ''): Promise<void> {
+  const headings: readonly string[] = [SCREENS[step]].flat();
+  // A look at a page that is just being left fails, and is repeated.
+  const shown = () =>
+    page
+      .evaluate(() => {
+        const heading = document.querySelector('main h1')?.textContent ?? '';
+        return { at: location.pathname + location.search, heading };
+      })
+      .catch(() => null);
+  await expect
+    .poll(shown, { message: `${from} → ${step}`, intervals: [10, 20, 40, 80, 160, 320] })
+    .toEqual({ at: step, heading: expect.stringMatching(anyOf(headings)) });
+}
+
+function anyOf(texts: readonly string[]): RegExp {
+  return new RegExp(`^(${texts.map((text) => RegExp.escape(text)).join('|')})$`);
+}

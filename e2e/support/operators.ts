@@ -1,0 +1,34 @@
+import type { OperatorRole } from '@portico/contract';
+import { TOTP } from 'otpauth';
+import { operateApart } from '../../apps/api/src/test/engines/operate.ts';
+import type { Product } from './product.ts';
+
+/** Who may sign in at a product's review desk; `code` gives one that was not given before. */
+export type DeskKeys = { name: string; password: string; code(): string };
+
+const STEP_MS = 30_000;
+
+/** Makes an operator by the command, beside the product that runs. */
+export async function addOperator(
+  product: Product,
+  name: string,
+  role: OperatorRole = 'reviewer',
+): Promise<DeskKeys> {
+  const settings = { DATA_DIR: product.dataDir };
+  const made = await operateApart(settings, 'desk', 'add-operator', name, '--role', role);
+  const [, password] = /^Password {2}(\S+)$/m.exec(made.out) ?? [];
+  const [, secret] = /secret=(\w+)/.exec(made.out) ?? [];
+  if (password === undefined || secret === undefined) throw new Error(made.err || made.out);
+  let last = 0;
+  return {
+    name,
+    password,
+    code() {
+      // A code works once, and counts a step before its time: two sign-ins in half a minute have one each.
+      const now = Math.floor(Date.now() / STEP_MS);
+      last = Math.max(now, last + 1);
+      if (last > now + 1) throw new Error('more than two codes within half a minute');
+      return new TOTP({ secret }).generate({ timestamp: last * STEP_MS });
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { serverProcess } from '../../scripts/lib/server.mjs';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** `deskUrl` is where its review desk is served. */
+export type Product = { url: string; deskUrl: string; dataDir: string; stop(): Promise<void> };
+
+/** The real product in a process and a data folder of its own, on a free port unless `env` has one, mailing over SMTP. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portico-e2e-'));
+  const port = env.PORT ?? String(await freePort());
+  const url = `http://localhost:${port}`;
+  const server = serverProcess(ROOT);
+  const child = spawn(process.execPath, server.args, {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      ...server.env,
+      DATA_DIR: dataDir,
+      PORT: port,
+      DESK_PORT: '0',
+      PUBLIC_URL: url,
+      // All the people of all tests come from one address.
+      DISABLE_ADDRESS_LIMITS: 'true',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const deskUrl = await ready(child);
+  return {
+    url,
+    deskUrl,
+    dataDir,
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Once it says that it is ready, and where its desk is. */
+function ready(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      const deskUrl = /review desk is at (\S+)\n/.exec(said)?.[1];
+      if (deskUrl !== undefined) resolve(deskUrl);
+    });
+    child.once('exit', (code) => reject(new Error(`the product ended with ${code} at its start`)));
+  });
+}
+
+/**
+ * A port that nobody uses. Not one that the system hands out by itself (32768 and up): it could give it to somebody
+ * else before a server listens there.
+ */
+export async function freePort(): Promise<number> {
+  const port = 20_000 + Math.floor(Math.random() * 12_000);
+  const server = createServer();
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+  return isFree ? port : freePort();
+}

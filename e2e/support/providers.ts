@@ -1,0 +1,90 @@
+import type { Page, Request } from '@playwright/test';
+import type { SocialProvider } from '@portico/contract';
+import type { TestProvider } from '../../apps/api/src/test/providers/oidc-provider.ts';
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import type { UiMessages } from '../../packages/locales/src/index.ts';
+import { type Product, startProduct } from './product.ts';
+import { test as base, expect } from './states.ts';
+import { button, link, stored } from './walk.ts';
+
+type Fixtures = {
+  startAnother: typeof startProduct;
+  providers: Record<SocialProvider, TestProvider>;
+};
+
+/**
+ * The product is the customer of a Google and an Apple. These listen on 127.0.0.1, which is another site than
+ * localhost for a browser (another port would not be).
+ */
+export const test = base.extend<Fixtures>({
+  product: async ({ customer }, use) => use(customer.product),
+  providers: async ({ customer }, use) => use(customer.providers),
+  /** Starts a product with other settings, for this test. */
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  startAnother: async ({}, use) => {
+    const started: Product[] = [];
+    await use(async (env) => {
+      const product = await startProduct(env);
+      started.push(product);
+      return product;
+    });
+    await Promise.all(started.map((product) => product.stop()));
+  },
+});
+
+export { expect };
+
+/** One press on the button of /auth. */
+export async function leaveFor(
+  page: Page,
+  { kind, issuer }: TestProvider,
+  words = ui as UiMessages,
+) {
+  await link(page, words.auth[kind]).click();
+  await expect(page).toHaveURL((url) => url.origin === issuer);
+}
+
+/** One press on the provider's page, which speaks English. */
+export async function agree(page: Page, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await button(page, 'Continue').click();
+}
+
+export const decline = (page: Page) => button(page, 'Cancel').click();
+
+/** From /auth to whatever comes after the provider's page. */
+export async function signInBy(page: Page, provider: TestProvider, email: string): Promise<void> {
+  await page.goto('/auth');
+  await leaveFor(page, provider);
+  await agree(page, email);
+}
+
+/** Every request to a path of the product from now on, as the browser made it. */
+export function requestsTo(page: Page, path: string): Request[] {
+  const made: Request[] = [];
+  page.context().on('request', (request) => {
+    const { hostname, pathname } = new URL(request.url());
+    if (hostname === 'localhost' && pathname === path) made.push(request);
+  });
+  return made;
+}
+
+/** The red toast, and the same words on the page, where the focus is. */
+export async function expectRefusal(page: Page, sentence: string): Promise<void> {
+  await expect(page.locator('[aria-live=assertive]')).toHaveText(sentence);
+  // Once: a box on the page would say the same again.
+  await expect(page.getByText(sentence, { exact: true })).toHaveCount(1);
+}
+
+export async function expectNobody(page: Page): Promise<void> {
+  expect([await stored(page, 'accessToken'), await stored(page, 'refreshToken')]).toEqual([
+    null,
+    null,
+  ]);
+}
+
+/** Whose session this browser has: the account's id. */
+export async function whoIsIn(page: Page): Promise<string> {
+  const payload = (await stored(page, 'accessToken'))?.split('.')[1] ?? '';
+  return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string }).sub;
+}

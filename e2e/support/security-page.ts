@@ -1,0 +1,100 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { alter } from './database.ts';
+import { PASSWORD, post, type Tokens } from './people.ts';
+import type { Product } from './product.ts';
+import { expect, keep } from './states.ts';
+import { button, filled, stored } from './walk.ts';
+import { aWallet, linkWallet, signInBy, type Wallet } from './wallets.ts';
+
+/** What stands on /security, in English. */
+
+const section = (name: string) => (page: Page) => page.getByRole('region', { name, exact: true });
+
+export const ways = section(marketplace.security.ways);
+export const password = section(marketplace.security.password);
+export const sessions = section(marketplace.security.sessions);
+export const rows = (page: Page) => ways(page).getByRole('listitem');
+export const devices = (page: Page) => sessions(page).getByRole('listitem');
+
+type Way = 'email' | 'phone' | 'wallet';
+
+export const adding = (page: Page, way: Way) =>
+  button(page, filled(marketplace.security.add_label, { way: marketplace.security[way] }));
+export const changing = (page: Page, way: Way) =>
+  button(page, filled(marketplace.security.change_label, { way: marketplace.security[way] }));
+export const removing = (page: Page, way: Way, label: string) =>
+  button(
+    page,
+    filled(marketplace.security.remove_label, { way: marketplace.security[way], label }),
+  );
+export const removal = (page: Page) =>
+  page.getByRole('dialog', { name: marketplace.security.remove_title, exact: true });
+export const notice = (page: Page) =>
+  page.getByRole('group', { name: marketplace.security.recent_needed, exact: true });
+
+/** Said in a toast, and in the region that is read out. */
+export const isSaid = (page: Page, text: string) =>
+  expect(page.locator('[aria-live=polite]')).toContainText(text);
+
+/** Opens the page in this browser for whom the tokens sign in. */
+export async function openSecurity(page: Page, tokens: Tokens): Promise<void> {
+  await keep(page, { member: { id: '', email: '', ...tokens } });
+  await page.goto('/security');
+  await expect(password(page)).toBeVisible();
+}
+
+/** An account whose only way in is a wallet. */
+export async function walletMember(
+  page: Page,
+  { url }: Product,
+): Promise<{ wallet: Wallet; tokens: Tokens; address: string }> {
+  const wallet = aWallet();
+  return { wallet, tokens: await signInBy(page, url, wallet), address: wallet.account.address };
+}
+
+/** Gives the account of these tokens a wallet as a further way in. */
+export async function addWallet(page: Page, { url }: Product, tokens: Tokens): Promise<string> {
+  const wallet = aWallet();
+  await linkWallet(page, url, wallet, tokens.access_token);
+  return wallet.account.address;
+}
+
+/** As if so many minutes more had passed since the sign-in that these tokens are of; fewer, if negative. */
+export function letSessionAge(product: Product, { access_token }: Tokens, minutes = 30): void {
+  const payload = Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString();
+  const { sid } = JSON.parse(payload);
+  const statement = 'update sessions set created_at = created_at - ? where id = ?';
+  alter(product, statement, minutes * 60_000, sid);
+}
+
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Mobile/15E148 Safari/604.1';
+
+/** The same person on another device, which looks like a telephone. */
+export async function otherDevice(
+  browser: Browser,
+  { url }: Product,
+  email: string,
+): Promise<{ context: BrowserContext; page: Page; tokens: Tokens }> {
+  const context = await browser.newContext({ baseURL: url, userAgent: PHONE });
+  const page = await context.newPage();
+  const tokens = await post<Tokens>(page, '/user/auth/login', { email, password: PASSWORD });
+  await keep(page, { member: { id: '', email, ...tokens } });
+  return { context, page, tokens };
+}
+
+/** Its next call tells the start page that its session is over, and the page tells the person. */
+export async function hearsOfTheEnd(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('link', { name: ui.home.security }).click();
+  await expect(page).toHaveURL('/auth');
+  await expect(page.getByText(ui.notices.signed_out_elsewhere)).toBeVisible();
+  expect(await stored(page, 'refreshToken')).toBeNull();
+}
+
+/** Whether the way in opens an account now: by a code that was sent there. */
+export async function opens(page: Page, email: string, code: string): Promise<boolean> {
+  const answer = await post<object>(page, '/user/auth/verify-code', { email, code });
+  return 'access_token' in answer;
+}

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { alter } from './database.ts';
+import { sendDetails } from './people.ts';
+import type { Pictures } from './pictures.ts';
+import type { Product } from './product.ts';
+import { expect, type Member } from './states.ts';
+
+/** A verification that was sent, and what was decided of it, without the screens that lead there. */
+
+export type Marked = { part: string; reason: keyof typeof verification.reasons };
+
+type Of = { product: Product; pictures: Pictures; member: Member };
+
+/** Details and documents are handed in: PENDING. */
+export async function submitAll(
+  page: Page,
+  { pictures, member }: Pick<Of, 'pictures' | 'member'>,
+  document: 'id_card' | 'passport' = 'id_card',
+): Promise<void> {
+  await sendDetails(page, member.access_token);
+  const file = async (path: string) => ({
+    name: 'photo.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await readFile(path),
+  });
+  const answer = await page.request.post('/user/add-user-document', {
+    headers: { authorization: `Bearer ${member.access_token}` },
+    multipart: {
+      document,
+      documentCountry: 'UA',
+      docImageFront: await file(pictures.front),
+      docImageBack: await file(pictures.back),
+      personImage: await file(pictures.selfie),
+    },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+type Decision =
+  | { outcome: 'CONFIRMED' }
+  | { outcome: 'RESUBMISSION'; marks: Marked[] }
+  | { outcome: 'REJECTED'; rejection: string[] };
+
+/** Everything was sent, and this was decided of it, as a reviewer decides. */
+export async function decide(
+  page: Page,
+  { product, pictures, member }: Of,
+  decision: Decision,
+  document: 'id_card' | 'passport' = 'id_card',
+): Promise<void> {
+  await submitAll(page, { pictures, member }, document);
+  const now = Date.now();
+  const { outcome } = decision;
+  alter(
+    product,
+    "update reviews set outcome = ?, decided_at = ?, decided_by = 'x', marks = ?, rejection = ? where account_id = ?",
+    outcome,
+    now,
+    outcome === 'RESUBMISSION' ? JSON.stringify(decision.marks) : null,
+    outcome === 'REJECTED' ? JSON.stringify(decision.rejection) : null,
+    member.id,
+  );
+  alter(
+    product,
+    'update kyc set status = ?, decided_at = ? where account_id = ?',
+    outcome,
+    now,
+    member.id,
+  );
+}

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import type { TYPED } from '../../apps/web/src/app/journey-states.ts';
+import { test as base, expect as baseExpect } from './fixtures.ts';
+import { join, type Member } from './people.ts';
+
+export { TYPED } from '../../apps/web/src/app/journey-states.ts';
+export type { Member } from './people.ts';
+
+export const test = base.extend<{ newMember: () => Promise<Member> }>({
+  /** Makes an account that the test may do with what it likes. */
+  newMember: async ({ request, mailbox }, use, info) => {
+    await use(() => join({ request }, mailbox, info.workerIndex));
+  },
+});
+
+/** With patience for a machine that has other things to do. */
+export const expect = baseExpect.configure({ timeout: 15_000 });
+
+export type Kept = {
+  member?: Member;
+  /** What was typed of the verification, by the member. */
+  details?: Partial<typeof TYPED>;
+  identifiers?: Partial<
+    Record<
+      | 'typed'
+      | 'agreed'
+      | 'loginEmail'
+      | 'loginPhone'
+      | 'signUpEmail'
+      | 'signUpPhone'
+      | 'resetEmail',
+      string
+    >
+  >;
+  /** The right password of a phone number, of this tab alone. */
+  ticket?: { phone: string; ticket: string };
+  locale?: string;
+  theme?: 'dark' | 'light';
+};
+
+/** Gives a browser what the product keeps in it, and nothing else, before a page of the product opens. */
+export async function keep(page: Page, kept: Kept): Promise<void> {
+  const { member, details, identifiers, ticket, locale, theme } = kept;
+  await keepRaw(page, {
+    ...(member && { accessToken: member.access_token, refreshToken: member.refresh_token }),
+    ...(details && { [`details.${member?.id ?? ''}`]: JSON.stringify(details) }),
+    ...(identifiers && { identifiers: JSON.stringify(identifiers) }),
+    ...(locale && { locale }),
+    ...(theme && { theme }),
+  });
+  if (!ticket) return;
+  await page.evaluate(
+    (value) => sessionStorage.setItem('signInTicket', value),
+    JSON.stringify(ticket),
+  );
+}
+
+/** The same with the keys themselves. `/health` has the product's origin and runs none of its code. */
+export async function keepRaw(page: Page, entries: Record<string, string>): Promise<void> {
+  await page.goto('/health');
+  await page.evaluate((all) => {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
+  }, entries);
+}

@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { readSite } from '../../apps/api/src/server/site.ts';
+import type { SiteConfig } from '../../apps/api/src/site/pages/renderer.ts';
+
+const DIST = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
+
+const CONFIG: SiteConfig = {
+  ipLookupUrl: '/ip',
+  contactEmail: '',
+  mainSiteUrl: '',
+  production: false,
+  google: false,
+  apple: false,
+  logo: false,
+};
+
+/**
+ * From now on the page's documents are those without content that the server sends where it could not render one, for
+ * an installation that is configured so.
+ */
+export async function withoutContent(page: Page, config: Partial<SiteConfig> = {}): Promise<void> {
+  const site = readSite(DIST);
+  if (site === null) throw new Error('there is no site');
+  const visit = { locale: 'en-US', theme: 'dark', returning: false };
+  const body = site.unrendered(visit, { ...CONFIG, ...config });
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    // What it may do is as for the page itself; how it is compressed is not.
+    const { 'content-encoding': _, 'content-length': __, ...headers } = response.headers();
+    return route.fulfill({ status: 200, headers, body });
+  });
+}

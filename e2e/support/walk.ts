@@ -1,0 +1,155 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { mailboxOf } from '../../apps/api/src/core/mailbox.ts';
+import { hashToken } from '../../apps/api/src/core/opaque-token.ts';
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import type { UiMessages } from '../../packages/locales/src/index.ts';
+import type { Mailbox } from './mailbox.ts';
+import { PASSWORD, post } from './people.ts';
+import type { Product } from './product.ts';
+import { keep } from './states.ts';
+
+/** The ways of a person through the first screens, in whatever language these are. */
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+export const title = (page: Page) => page.getByRole('heading', { level: 1 });
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+/** What the list of problems on top of a form says. */
+export const problems = (page: Page, words: UiMessages = ui) =>
+  page.getByRole('group', { name: words.shell.problem }).getByRole('listitem');
+
+/** A text of the product with its gaps filled. */
+export function filled(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+}
+
+/** As a person does: Playwright itself waits until nothing is aria-disabled. */
+export async function clickDimmed(target: Locator): Promise<void> {
+  await expect(target).toHaveAttribute('aria-disabled', 'true');
+  // Before its page is taken up it is disabled for good reason, and says nothing.
+  await expect(target).toHaveJSProperty('disabled', false);
+  await target.click({ force: true });
+}
+
+/**
+ * Once the browser has taken up the frame and the page in it, whose code may come later: before that its links load a
+ * document, and its buttons do nothing.
+ */
+export async function takenUp(page: Page): Promise<void> {
+  await expect(page.locator('button:enabled').first()).toBeAttached();
+  // React marks what it has taken up with keys of its own.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react')),
+  );
+}
+
+/** Takes up another language on /auth: from the list of the header, or on a phone from its menu. */
+export async function chooseLanguage(page: Page, name: string): Promise<void> {
+  const list = page.getByLabel(ui.shell.language);
+  if (await list.isVisible()) {
+    await list.selectOption({ label: name });
+    return;
+  }
+  await button(page, ui.nav.menu).click();
+  await page.getByRole('dialog').getByRole('button', { name: ui.shell.language }).click();
+  await button(page, name).click();
+}
+
+/** Types an address on /auth and goes on. */
+export async function enter(page: Page, address: string, words: UiMessages = ui) {
+  await page.goto('/auth');
+  await field(page, words.auth.label).fill(address);
+  await button(page, words.auth.submit).click();
+}
+
+/** A whole code confirms itself (R-CODE-12). */
+export async function enterCode(page: Page, code: string, words: UiMessages = ui) {
+  await field(page, words.code.label).fill(code);
+}
+
+/** By the header, or on a narrow screen by its menu. */
+export async function signOut(page: Page): Promise<void> {
+  const [menu, out] = [button(page, ui.nav.menu), button(page, ui.shell.sign_out)];
+  await expect(menu.or(out).first()).toBeVisible();
+  if (await menu.isVisible()) await menu.click();
+  await out.click();
+}
+
+/** A code that is not this one. */
+export function otherThan(code: string): string {
+  return code === '000000' ? '111111' : '000000';
+}
+
+export async function createPassword(page: Page, password: string, words: UiMessages = ui) {
+  await expect(title(page)).toHaveText(words.password.title);
+  await field(page, words.password.label).fill(password);
+  await field(page, words.password.confirm).fill(password);
+  await button(page, words.password.submit).click();
+}
+
+/** This browser has verified the address and stands before the password. */
+export async function verifiedAs(page: Page, mailbox: Mailbox, email: string): Promise<void> {
+  await post(page, '/user/auth/send-code', { email });
+  await post(page, '/user/auth/verify-code', { email, code: await mailbox.codeFor(email) });
+  await keep(page, { identifiers: { typed: email, signUpEmail: email } });
+  await page.goto('/registration/creating-password');
+}
+
+/** This browser has asked for the password of an account, whether there is one or not. */
+export async function loginAs(page: Page, email: string): Promise<void> {
+  await keep(page, { identifiers: { typed: email, loginEmail: email } });
+  await page.goto('/auth/login');
+}
+
+/** An account whose way in is a phone number. */
+export async function registerPhone(page: Page, phone: string, code: () => Promise<string>) {
+  await post(page, '/user/auth/send-code', { phone });
+  await post(page, '/user/auth/verify-code', { phone, code: await code() });
+  await post(page, '/user/auth/registration-with-phone', { phone, password: PASSWORD });
+}
+
+export const stored = (page: Page, key: string) =>
+  page.evaluate((name) => localStorage.getItem(name), key);
+
+/** The account that this browser is signed in to, by its token; '' for none. */
+export async function accountOf(page: Page): Promise<string> {
+  const payload = (await stored(page, 'accessToken'))?.split('.')[1] ?? '';
+  return payload && JSON.parse(Buffer.from(payload, 'base64url').toString()).sub;
+}
+
+/** What the product keeps with the page in the browser's history. */
+export const historyState = (page: Page) => page.evaluate(() => history.state?.usr);
+
+/** Counts the calls to a path from now on. */
+export function callsTo(page: Page, path: string): () => number {
+  let count = 0;
+  page.context().on('request', (request) => {
+    if (new URL(request.url()).pathname === path) count += 1;
+  });
+  return () => count;
+}
+
+/** As if so many minutes had passed since the last code for this address, on the server. */
+export function letCodeAge({ dataDir }: Product, address: string, minutes: number): void {
+  const database = new DatabaseSync(join(dataDir, 'portico.db'), { timeout: 5_000 });
+  const passed = minutes * 60_000;
+  const { changes } = database
+    .prepare(
+      'update codes set issued_at = issued_at - ?, expires_at = expires_at - ? where address = ?',
+    )
+    .run(passed, passed, address);
+  // What is sent to a mailbox is counted by itself, whatever spelling of it was used.
+  database
+    .prepare('update recipient_sends set last_at = last_at - ?, since = since - ? where key = ?')
+    .run(passed, passed, hashToken(`code ${mailboxOf(address)}`));
+  database.close();
+  expect(changes, `codes for ${address}`).toBe(1);
+}
+
+/** The heading of /auth: two lines, one sentence after the other. */
+export function entryTitle({ auth }: { auth: { title1: string; title2: string } }): string {
+  return `${auth.title1} ${auth.title2}`;
+}

@@ -1,0 +1,306 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { violations } from '../support/axe.ts';
+import { launchOptions } from '../support/browser.ts';
+import { writeFilm } from '../support/camera-film.ts';
+import { test as base, expect, keep, type Member, TYPED } from '../support/states.ts';
+
+const { coach, doc, image, person, upload } = verification;
+
+type Opened = {
+  args: readonly string[];
+  member: Member;
+  viewport?: { width: number; height: number };
+};
+
+/** Opens /kyc-doc in a browser of its own, as its cameras are told at its start. */
+const test = base.extend<{ at: (opened: Opened) => Promise<Page> }>({
+  at: async ({ playwright, baseURL }, use) => {
+    const closings: (() => Promise<void>)[] = [];
+    await use(async ({ args, member, viewport = { width: 1100, height: 760 } }) => {
+      const browser = await playwright.chromium.launch(launchOptions([...args]));
+      closings.push(() => browser.close());
+      const page = await browser.newPage({ baseURL: baseURL ?? '', viewport, locale: 'en-US' });
+      await keep(page, { member, details: TYPED });
+      await page.goto('/kyc-doc');
+      return page;
+    });
+    for (const close of closings) await close();
+  },
+});
+
+const slot = (page: Page) => page.getByRole('group', { name: doc.front });
+const take = (page: Page) => slot(page).getByRole('button', { name: upload.take });
+const dialog = (page: Page) => page.getByRole('dialog');
+const word = (page: Page) => dialog(page).getByRole('status');
+const shutter = (page: Page) => dialog(page).getByRole('button', { name: coach.shoot });
+const isFilming = (page: Page) =>
+  page.evaluate(() =>
+    (window as unknown as { tracks: MediaStreamTrack[] }).tracks.map(
+      ({ readyState }) => readyState === 'live',
+    ),
+  );
+
+const sizeOf = (photo: Locator) =>
+  photo.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => ({
+    width: naturalWidth,
+    height: naturalHeight,
+  }));
+
+/** The mean shade around a place of a picture, given in shares of its width and height. */
+const shadeAt = (photo: Locator, x: number, y: number) =>
+  photo.evaluate(
+    async (shown: HTMLImageElement, [left, top]) => {
+      await shown.decode();
+      const { naturalWidth: width, naturalHeight: height } = shown;
+      const [edge, canvas] = [Math.round(0.05 * width), document.createElement('canvas')];
+      Object.assign(canvas, { width: edge, height: edge });
+      const context = canvas.getContext('2d');
+      context?.drawImage(shown, edge / 2 - left * width, edge / 2 - top * height);
+      const pixels = Array.from(context?.getImageData(0, 0, edge, edge).data ?? []);
+      return pixels.reduce((sum, value, i) => (i % 4 === 1 ? sum + value : sum), 0) / edge ** 2;
+    },
+    [x, y] as const,
+  );
+
+/** Remembers every track that the page is given, to tell which still run. */
+async function watchTracks(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const tracks: MediaStreamTrack[] = [];
+    Object.assign(window, { tracks });
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await ask(wanted);
+      tracks.push(...stream.getTracks());
+      return stream;
+    };
+  });
+}
+
+test('R-KYC-15 the words change with what the camera sees, and nothing is sent before the photo is used', async ({
+  at,
+  newMember,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-film-'));
+  try {
+    const film = join(folder, 'card.y4m');
+    await writeFilm(film, [
+      ['table', 4],
+      ['dark', 5],
+      ['blurred', 5],
+      ['card', 9],
+    ]);
+    const page = await at({
+      args: [`--use-file-for-fake-video-capture=${film}`],
+      member: await newMember(),
+    });
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`);
+    });
+    await take(page).click();
+    await expect(dialog(page)).toHaveAccessibleName(coach.title.replace('{side}', doc.front));
+    await expect(shutter(page)).toBeFocused();
+    // The film goes round until each has been said.
+    for (const said of [coach.dark, coach.blurred, coach.ready]) {
+      await expect(word(page)).toHaveText(said, { timeout: 30_000 });
+    }
+    await shutter(page).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(slot(page).getByText(image.good, { exact: true })).toBeVisible();
+    expect(sent).toEqual([]);
+
+    // The outline with its margin and no more, the right way round: the portrait is at the left.
+    const photo = slot(page).locator('img').last();
+    const { width, height } = await sizeOf(photo);
+    expect(width).toBeGreaterThan(height);
+    expect(width).toBeLessThan(1280);
+    expect(await shadeAt(photo, 0.25, 0.5)).toBeLessThan(90);
+    expect(Math.abs((await shadeAt(photo, 0.03, 0.5)) - 85)).toBeLessThan(15);
+
+    await slot(page).getByRole('button', { name: image.use }).click();
+    await expect(slot(page).getByText(upload.remove)).toBeVisible();
+    expect(sent.length).toBeGreaterThan(0);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('R-KYC-15 a selfie is aimed at as in a mirror, and is none', async ({
+  at,
+  newMember,
+  pictures,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-film-'));
+  try {
+    const film = join(folder, 'card.y4m');
+    await writeFilm(film, [['card', 2]]);
+    const page = await at({
+      args: [`--use-file-for-fake-video-capture=${film}`],
+      member: await newMember(),
+    });
+    for (const [side, picture] of [
+      [doc.front, pictures.front],
+      [doc.back, pictures.back],
+    ] as const) {
+      const place = page.getByRole('group', { name: side });
+      await place.locator('input[type=file]').first().setInputFiles(picture);
+      await place.getByRole('button', { name: image.use_anyway }).click();
+      await expect(place.getByText(upload.remove)).toBeVisible();
+    }
+    await page.getByRole('button', { name: doc.submit, exact: true }).click();
+    const place = page.getByRole('group', { name: person.selfie });
+    await place.getByRole('button', { name: upload.take }).click();
+    await expect(word(page)).toHaveText(coach.ready, { timeout: 30_000 });
+    const mirrored = await dialog(page)
+      .locator('video')
+      .evaluate((video) => getComputedStyle(video).scale);
+    expect(mirrored).toBe('-1 1');
+    await shutter(page).click();
+    const photo = place.locator('img').last();
+    expect(await shadeAt(photo, 0.31, 0.4)).toBeLessThan(90);
+    expect(await shadeAt(photo, 0.69, 0.4)).toBeGreaterThan(120);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('R-KYC-15 the cross, Escape and Back close the camera, stop it, and give the focus back', async ({
+  page,
+  newMember,
+}) => {
+  await keep(page, { member: await newMember(), details: TYPED });
+  await page.goto('/kyc-doc');
+  await watchTracks(page);
+  const closings: (() => Promise<unknown>)[] = [
+    () => dialog(page).getByRole('button', { name: coach.close }).click(),
+    () => page.keyboard.press('Escape'),
+    () => page.goBack(),
+  ];
+  for (const [n, close] of closings.entries()) {
+    await take(page).click();
+    await expect(shutter(page)).not.toHaveAttribute('aria-disabled');
+    expect((await isFilming(page)).filter(Boolean)).toHaveLength(1);
+    await close();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(take(page)).toBeFocused();
+    await expect(page).toHaveURL(/\/kyc-doc$/);
+    expect(await isFilming(page), `way ${n}`).toEqual(Array(n + 1).fill(false));
+  }
+  // The entry of the history went with it: Back leads to where one came from.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/health$/);
+});
+
+test('R-KYC-15 what stands beside the shutter says in words what it does, on a phone, too', async ({
+  page,
+  newMember,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await keep(page, { member: await newMember(), details: TYPED });
+  await page.goto('/kyc-doc');
+  await take(page).click();
+  const file = dialog(page).getByRole('button', { name: upload.choose, exact: true });
+  await expect(file.getByText(upload.choose, { exact: true })).toBeVisible();
+});
+
+test('R-KYC-15 the camera rests while its tab is not looked at', async ({ page, newMember }) => {
+  await keep(page, { member: await newMember(), details: TYPED });
+  await page.goto('/kyc-doc');
+  await watchTracks(page);
+  await take(page).click();
+  await expect(shutter(page)).not.toHaveAttribute('aria-disabled');
+  const show = (state: DocumentVisibilityState) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+      Object.defineProperty(document, 'hidden', { value: value === 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await show('hidden');
+  await expect.poll(() => isFilming(page)).toEqual([false]);
+  await expect(shutter(page)).toHaveAttribute('aria-disabled');
+  await show('visible');
+  await expect(shutter(page)).not.toHaveAttribute('aria-disabled');
+  expect(await isFilming(page)).toEqual([false, true]);
+});
+
+test('R-KYC-15 a camera that is not allowed is said, with a file as the way on', async ({
+  at,
+  newMember,
+  pictures,
+}) => {
+  const page = await at({
+    args: ['--use-fake-ui-for-media-stream=deny'],
+    member: await newMember(),
+  });
+  await take(page).click();
+  await expect(dialog(page).getByRole('alert')).toContainText(coach.denied_title);
+  await expect(dialog(page).getByRole('button', { name: coach.again })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  const chooser = page.waitForEvent('filechooser');
+  await dialog(page).getByRole('button', { name: coach.from_file }).click();
+  await (await chooser).setFiles(pictures.front);
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(slot(page).getByRole('button', { name: image.redo })).toBeVisible();
+});
+
+test('R-KYC-15 without any camera there is the plain choice of a file', async ({
+  at,
+  newMember,
+  pictures,
+}) => {
+  const page = await at({
+    args: ['--use-fake-device-for-media-stream=device-count=0'],
+    member: await newMember(),
+  });
+  await expect(take(page)).toHaveCount(0);
+  await slot(page).locator('input[type=file]').first().setInputFiles(pictures.front);
+  await expect(slot(page).getByRole('button', { name: image.redo })).toBeVisible();
+});
+
+test('R-KYC-15 a second camera can be chosen, and the first one is let go', async ({
+  at,
+  newMember,
+}) => {
+  const page = await at({
+    args: ['--use-fake-device-for-media-stream=device-count=2'],
+    member: await newMember(),
+  });
+  await watchTracks(page);
+  await take(page).click();
+  await dialog(page).getByRole('button', { name: coach.turn_camera }).click();
+  await expect.poll(() => isFilming(page)).toEqual([false, true]);
+  const devices = await page.evaluate(() =>
+    (window as unknown as { tracks: MediaStreamTrack[] }).tracks.map(
+      (track) => track.getSettings().deviceId ?? track.label,
+    ),
+  );
+  expect(new Set(devices).size).toBe(2);
+});
+
+for (const [name, viewport] of Object.entries({
+  'the narrowest phone': { width: 320, height: 568 },
+  'a phone that lies': { width: 640, height: 320 },
+  'a desktop': { width: 1280, height: 800 },
+})) {
+  test(`R-KYC-15 on ${name} the camera fits the window and is accessible`, async ({
+    page,
+    newMember,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await keep(page, { member: await newMember(), details: TYPED });
+    await page.goto('/kyc-doc');
+    await take(page).click();
+    await expect(shutter(page)).not.toHaveAttribute('aria-disabled');
+    for (const control of await dialog(page).getByRole('button').all()) {
+      await expect(control).toBeInViewport({ ratio: 1 });
+    }
+    const wider = await dialog(page).evaluate((box) => box.scrollWidth - box.clientWidth);
+    expect(wider).toBe(0);
+    expect(await violations(page)).toEqual([]);
+  });
+}

@@ -1,0 +1,391 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { violations } from '../support/axe.ts';
+import { chooseImage, savedPicture, slotOf, useButton, useImage } from '../support/capture.ts';
+import { chooseImages, expectScreen } from '../support/journey-states.ts';
+import { darkPicture, goodPicture, type Pictures } from '../support/pictures.ts';
+import { expect, keep, TYPED, test } from '../support/states.ts';
+import { callsTo } from '../support/walk.ts';
+
+test.use({ viewport: { width: 800, height: 900 } });
+
+const goOn = (page: Page) =>
+  page.getByRole('button', { name: verification.doc.submit, exact: true }).click();
+const problems = (page: Page) =>
+  page.getByRole('group', { name: ui.shell.problem }).getByRole('link');
+
+const JPEG_MAGIC = [0xff, 0xd8, 0xff, 0xe0];
+const jpegOf = (bytes: number) => {
+  const buffer = Buffer.alloc(bytes);
+  buffer.set(JPEG_MAGIC);
+  return buffer;
+};
+const asJpeg = (buffer: Buffer) => ({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
+
+// No two that follow each other have the same reason.
+const REFUSED = [
+  ['a GIF that is named .jpg', Buffer.from('GIF89a\x01\0\x01\0\0\0\0;'), 'invalid_file_type'],
+  ['one byte more than 5 MB, and no picture', jpegOf(5_242_881), 'file_too_large'],
+  ['a text that is named .jpg', Buffer.from('not a picture'), 'invalid_file_type'],
+  ['an empty file', Buffer.alloc(0), 'upload_file'],
+] as const;
+
+test(`R-KYC-7 ${REFUSED.map(([name]) => name).join(', ')}: refused with its reason on both pages`, async ({
+  page,
+  applicant,
+  pictures,
+}) => {
+  await keep(page, { member: applicant, details: { ...TYPED, document: 'passport' } });
+  await page.goto('/kyc-doc');
+  for (const side of ['front', 'person'] as const) {
+    const input = page.locator(`input#${side}`);
+    for (const [name, buffer, code] of REFUSED) {
+      const reason = ui.errors[code];
+      await input.setInputFiles(asJpeg(buffer));
+      await expect(problems(page), name).toContainText([reason]);
+      await expect(input, name).toHaveAttribute('aria-invalid', 'true');
+      // Whichever space stands between a figure and its unit.
+      const words = RegExp.escape(reason).replaceAll('\\x20', '\\s');
+      await expect(input, name).toHaveAccessibleDescription(new RegExp(words));
+      await expect(page.getByText(verification.upload.empty), name).toBeVisible();
+      // Going on changes nothing: the reason stays.
+      await page.locator('main form button[type=submit]').click();
+      await expect(problems(page), name).toContainText([reason]);
+      await chooseImage(page, side, pictures[side === 'front' ? 'front' : 'selfie']);
+      await expect(problems(page), name).toHaveCount(0);
+      if (code !== 'upload_file') {
+        await page.getByRole('button', { name: verification.image.redo }).click();
+        await expect(page.getByText(verification.upload.empty), name).toBeVisible();
+      }
+    }
+    await useButton(page).click();
+    if (side === 'front') {
+      await expect(savedPicture(page, 'front')).toBeVisible();
+      await goOn(page);
+    }
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(verification.check.title);
+});
+
+test('R-KYC-21 a picture that nobody could read is refused before it is sent, a PNG that costs too much is made to fit', async ({
+  page,
+  applicant,
+}) => {
+  await keep(page, { member: applicant, details: TYPED });
+  await page.goto('/kyc-doc');
+  const sent = callsTo(page, '/user/add-document-draft');
+  const plain = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#369' } });
+  await page.locator('input#front').setInputFiles(asJpeg(await plain(64, 64).jpeg().toBuffer()));
+  await expect(problems(page)).toContainText([ui.errors.image_too_small]);
+  expect(sent()).toBe(0);
+  const buffer = await plain(4001, 3000).toColourspace('rgb16').png().toBuffer();
+  await page
+    .locator('input#front')
+    .setInputFiles({ name: 'deep.png', mimeType: 'image/png', buffer });
+  await expect(page.getByText(verification.image.scaled)).toBeVisible();
+  await useButton(page).click();
+  await expect(savedPicture(page, 'front')).toBeVisible();
+});
+
+const FOREIGN = [
+  ['heic', Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])],
+  ['webp', Buffer.from('RIFF\x24\0\0\0WEBPVP8 ')],
+  ['pdf', Buffer.from('%PDF-1.7\n')],
+] as const;
+
+test(`R-KYC-7 ${FOREIGN.map(([kind]) => kind).join(', ')}: each is told how to become a picture that will do`, async ({
+  page,
+  applicant,
+}) => {
+  await keep(page, { member: applicant, details: TYPED });
+  await page.goto('/kyc-doc');
+  for (const [kind, buffer] of FOREIGN) {
+    await page.locator('input#front').setInputFiles(asJpeg(buffer));
+    await expect(page.getByText(verification.image[kind])).toBeVisible();
+    await expect(problems(page)).toHaveText([
+      `${verification.doc.front} – ${ui.errors.invalid_file_type}`,
+    ]);
+    await expect(page.locator('input#front')).toHaveAccessibleDescription(
+      new RegExp(RegExp.escape(verification.image[kind])),
+    );
+  }
+});
+
+/** A photograph of exactly so many bytes: what follows a JPEG's end is nobody's concern. */
+async function photoOf(bytes: number) {
+  const width = 3600;
+  const height = 2400;
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const photo = await sharp({ create: { width, height, channels: 3, background: '#777', noise } })
+    .jpeg({ quality: 50 })
+    .toBuffer();
+  expect(photo.length).toBeLessThan(bytes);
+  return Buffer.concat([photo, Buffer.alloc(bytes - photo.length)]);
+}
+
+test('R-KYC-7 exactly 5 MB is saved as it is, and a PNG will do', async ({
+  page,
+  applicant,
+  pictures,
+}) => {
+  const png = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#369' } })
+    .png()
+    .toBuffer();
+  await chooseImages(page, pictures, applicant, { document: 'id_card', sides: [] });
+  await page.locator('input#front').setInputFiles(asJpeg(await photoOf(5_242_880)));
+  await expect(useButton(page)).toBeVisible();
+  await expect(page.getByText(verification.image.scaled)).toHaveCount(0);
+  await useButton(page).click();
+  await expect(savedPicture(page, 'front')).toHaveJSProperty('naturalWidth', 3600);
+  await useImage(page, 'back', { name: 'photo.png', mimeType: 'image/png', buffer: png });
+  await goOn(page);
+  await expectScreen(page, '/kyc-person');
+});
+
+test('R-KYC-7 R-KYC-15 a photograph of more than 5 MB is made smaller, and says so', async ({
+  page,
+  applicant,
+  pictures,
+}) => {
+  await chooseImages(page, pictures, applicant, { document: 'passport', sides: [] });
+  const sent = page.waitForRequest('**/user/add-document-draft');
+  await chooseImage(page, 'front', asJpeg(await photoOf(6_000_000)));
+  await expect(page.getByText(verification.image.scaled)).toBeVisible();
+  await useButton(page).click();
+  expect(Number((await (await sent).allHeaders())['content-length'])).toBeLessThan(5_243_500);
+  await expect(savedPicture(page, 'front')).toBeVisible();
+});
+
+test('R-KYC-7 an ID card needs both sides, each asked for by name', async ({
+  page,
+  applicant,
+  pictures,
+}) => {
+  await chooseImages(page, pictures, applicant, { document: 'id_card', sides: [] });
+  await goOn(page);
+  await expect(problems(page)).toHaveText([
+    `${verification.doc.front} – ${ui.errors.upload_file}`,
+    `${verification.doc.back} – ${ui.errors.upload_file}`,
+  ]);
+  await useImage(page, 'front', pictures.front);
+  await goOn(page);
+  await expect(problems(page)).toHaveText([`${verification.doc.back} – ${ui.errors.upload_file}`]);
+  await problems(page).click();
+  await expect(page.locator('input#back')).toBeFocused();
+  await expectScreen(page, '/kyc-doc');
+});
+
+test('R-KYC-7 a passport needs its photo page alone, then the selfie', async ({
+  page,
+  applicant,
+  pictures,
+}) => {
+  await chooseImages(page, pictures, applicant, { document: 'passport', sides: [] });
+  await expect(page.getByRole('group', { name: verification.doc.photo_page })).toBeVisible();
+  await expect(page.locator('input[type=file]:not([capture])')).toHaveCount(1);
+  await goOn(page);
+  await expect(problems(page)).toHaveText([
+    `${verification.doc.photo_page} – ${ui.errors.upload_file}`,
+  ]);
+  await useImage(page, 'front', pictures.front);
+  await goOn(page);
+  await expectScreen(page, '/kyc-person');
+  await page.getByRole('button', { name: verification.check.go_on }).click();
+  await expect(problems(page)).toHaveText([ui.errors.upload_file]);
+});
+
+test('R-KYC-7 a picture is looked at before it is used: one cause and one fix, and another may be taken', async ({
+  page,
+  applicant,
+  pictures,
+}) => {
+  await chooseImages(page, pictures, applicant, { document: 'passport', sides: [] });
+  const sent = callsTo(page, '/user/add-document-draft');
+  await chooseImage(page, 'front', await darkPicture());
+  const { image } = verification;
+  await expect(page.getByRole('group', { name: image.dark })).toBeFocused();
+  await expect(page.getByText(image.dark_fix)).toBeVisible();
+  await expect(page.getByRole('button', { name: image.use_anyway })).toBeVisible();
+  await page.getByRole('button', { name: image.redo }).click();
+  await expect(page.getByText(verification.upload.empty)).toBeVisible();
+  await expect(page.locator('input#front')).toBeFocused();
+  expect(sent(), 'nothing left before it was used').toBe(0);
+  await chooseImage(page, 'front', await darkPicture());
+  await page.getByRole('button', { name: image.use_anyway }).dblclick();
+  await expect(savedPicture(page, 'front')).toBeVisible();
+  await expect(page.locator('input#front')).toBeFocused();
+  expect(sent(), 'used once').toBe(1);
+});
+
+test('R-KYC-7 a saved picture is shown, enlarged, changed and taken away', async ({
+  page,
+  applicant,
+  pictures,
+}) => {
+  await chooseImages(page, pictures, applicant, { document: 'passport', sides: ['front'] });
+  await expect(savedPicture(page, 'front')).toHaveJSProperty('naturalWidth', 1600);
+  const before = await savedPicture(page, 'front').getAttribute('src');
+  await slotOf(page, 'front')
+    .getByRole('button', { name: /^Enlarge/ })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await useImage(page, 'front', pictures.back);
+  expect(await savedPicture(page, 'front').getAttribute('src')).not.toBe(before);
+  await page.getByRole('button', { name: verification.upload.remove }).click();
+  await expect(page.getByText(verification.upload.empty)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(verification.upload.empty)).toBeVisible();
+});
+
+test('R-KYC-15 a picture that was sent back once is told so at once, and why', async ({
+  page,
+  applicant,
+  pictures,
+}) => {
+  await chooseImages(page, pictures, applicant, { document: 'passport', sides: [] });
+  await page.route('**/user/add-document-draft', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { code: 'image_refused_before', message: '-', params: { reason: 'glare' } },
+    }),
+  );
+  await chooseImage(page, 'front', pictures.front);
+  await useButton(page).click();
+  await expect(problems(page)).toContainText([ui.errors.image_refused_before]);
+  await expect(page.getByText(verification.reasons.glare)).toBeVisible();
+});
+
+/** What stands out of the page: buttons in the colour of the one to press next. */
+const standingOut = async (page: Page) => {
+  // A button has another color under the pointer.
+  await page.mouse.move(0, 0);
+  return page.locator('main form').evaluate((form) => {
+    const accent = document.createElement('span');
+    accent.style.backgroundColor = 'var(--accent)';
+    form.append(accent);
+    const colour = getComputedStyle(accent).backgroundColor;
+    accent.remove();
+    return [...form.querySelectorAll<HTMLElement>('button, label')]
+      .filter((each) => each.checkVisibility() && each.offsetWidth > 30)
+      .filter((each) => getComputedStyle(each).backgroundColor === colour)
+      .map((each) => each.innerText.trim());
+  });
+};
+
+test('R-KYC-7 a good picture on the screen is used by going on, and never called missing', async ({
+  page,
+  applicant,
+}) => {
+  const { doc, image, upload } = verification;
+  await chooseImages(page, {} as Pictures, applicant, { document: 'id_card', sides: [] });
+  await chooseImage(page, 'front', await goodPicture('FRONT'));
+  await expect(page.getByText(image.good, { exact: true })).toBeVisible();
+  await goOn(page);
+  await expect(savedPicture(page, 'front')).toBeVisible();
+  await expect(problems(page)).toHaveText([`${doc.back} – ${ui.errors.upload_file}`]);
+  await expect(page.getByText(upload.empty)).toHaveCount(1);
+  await chooseImage(page, 'back', await goodPicture('BACK'));
+  await goOn(page);
+  await expectScreen(page, '/kyc-person');
+  // The same for the selfie: it is saved, and everything is there to be read once more.
+  await chooseImage(page, 'person', await goodPicture('SELFIE'));
+  await page.getByRole('button', { name: verification.check.go_on }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(verification.check.title);
+});
+
+test('R-KYC-7 a picture with something wrong waits for its person: going on says so beside it', async ({
+  page,
+  applicant,
+}) => {
+  const { doc, image } = verification;
+  await chooseImages(page, {} as Pictures, applicant, { document: 'passport', sides: [] });
+  await chooseImage(page, 'front', await darkPicture());
+  await goOn(page);
+  await expect(problems(page)).toHaveText([`${doc.photo_page} – ${image.confirm_first}`]);
+  const verdict = page.getByRole('group', { name: image.dark });
+  await expect(verdict).toHaveAccessibleDescription(new RegExp(RegExp.escape(image.confirm_first)));
+  await problems(page).click();
+  await expect(verdict).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: image.use_anyway }).click();
+  await expect(savedPicture(page, 'front')).toBeVisible();
+  await expect(problems(page)).toHaveCount(0);
+  await goOn(page);
+  await expectScreen(page, '/kyc-person');
+});
+
+test('R-KYC-7 a picture that could not be saved is tried again by going on', async ({
+  page,
+  applicant,
+}) => {
+  await chooseImages(page, {} as Pictures, applicant, { document: 'passport', sides: [] });
+  await chooseImage(page, 'front', await goodPicture('FRONT'));
+  await page.context().setOffline(true);
+  await goOn(page);
+  await expect(problems(page)).toHaveText([
+    `${verification.doc.photo_page} – ${verification.image.not_saved}`,
+  ]);
+  await page.context().setOffline(false);
+  await goOn(page);
+  await expectScreen(page, '/kyc-person');
+});
+
+test('R-KYC-7 one button at a time stands out on the page of the photographs', async ({
+  page,
+  applicant,
+}) => {
+  const { doc, image, upload } = verification;
+  await chooseImages(page, {} as Pictures, applicant, { document: 'id_card', sides: [] });
+  await expect.poll(() => standingOut(page)).toEqual([upload.take]);
+  await chooseImage(page, 'front', await goodPicture('FRONT'));
+  await expect.poll(() => standingOut(page)).toEqual([image.use]);
+  await useButton(page).click();
+  await expect(savedPicture(page, 'front')).toBeVisible();
+  await expect.poll(() => standingOut(page)).toEqual([upload.take]);
+  await chooseImage(page, 'back', await darkPicture());
+  await expect.poll(() => standingOut(page)).toEqual([image.redo]);
+  await useButton(page).click();
+  await expect.poll(() => standingOut(page)).toEqual([doc.submit]);
+});
+
+test('R-KYC-7 R-KYC-15 the same picture for two sides is told apart as it is chosen, and by the server where this tab has not seen it', async ({
+  page,
+  applicant,
+  pictures,
+}) => {
+  const sent = callsTo(page, '/user/add-document-draft');
+  const said = `${verification.doc.back} – ${ui.errors.same_image}`;
+  await chooseImages(page, pictures, applicant, { document: 'id_card', sides: [] });
+  await chooseImage(page, 'front', pictures.front);
+  await page.locator('input#back').setInputFiles(pictures.front);
+  await expect(problems(page)).toHaveText([said]);
+  expect(sent()).toBe(0);
+  await useButton(page).click();
+  await expect(savedPicture(page, 'front')).toBeVisible();
+  await page.locator('input#back').setInputFiles(pictures.front);
+  await expect(problems(page)).toHaveText([said]);
+  expect(sent()).toBe(1);
+
+  await page.reload();
+  await chooseImage(page, 'back', pictures.front);
+  await useButton(page).click();
+  await expect(problems(page)).toHaveText([said]);
+  expect(sent()).toBe(2);
+  await useImage(page, 'back', pictures.back);
+  await goOn(page);
+  await expectScreen(page, '/kyc-person');
+  await page.locator('input#person').setInputFiles(pictures.back);
+  await expect(problems(page)).toHaveText([ui.errors.same_image]);
+
+  // Taken away, the picture is free for the side that it shows.
+  await page.getByRole('link', { name: ui.shell.back, exact: true }).click();
+  await slotOf(page, 'front').getByRole('button', { name: verification.upload.remove }).click();
+  await expect(page.getByText(verification.upload.empty)).toHaveCount(1);
+  await useImage(page, 'back', pictures.front);
+});

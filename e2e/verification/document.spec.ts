@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto';
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { ui as arabic } from '../../packages/locales/src/ar-AR/ui.ts';
+import { legal as germanLegal } from '../../packages/locales/src/de-DE/legal.ts';
+import { ui as german } from '../../packages/locales/src/de-DE/ui.ts';
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { ui as italian } from '../../packages/locales/src/it-IT/ui.ts';
+import { spaced } from '../../packages/locales/src/spacing.ts';
+import { alter } from '../support/database.ts';
+import { test as base, expect, keep } from '../support/states.ts';
+import { button, clickDimmed, field, title } from '../support/walk.ts';
+
+/** Opens a browser of its own, for people of another language or without script. */
+const test = base.extend<{ visitor: (options: BrowserContextOptions) => Promise<Page> }>({
+  visitor: async ({ browser, product }, use) => {
+    const pages: Page[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL: product.url, ...options });
+      pages.push(await context.newPage());
+      return pages.at(-1) as Page;
+    });
+    for (const page of pages) await page.context().close();
+  },
+});
+
+/** What stands in its document whole. */
+const DOCUMENTS = [
+  '/auth',
+  '/auth/reset-password',
+  '/registration/creating-account',
+  '/404',
+  '/marketplace',
+  '/faq',
+  '/ecosystem',
+  '/blog',
+  '/learn',
+  '/terms',
+  '/privacy',
+];
+
+const ENTRY_SCRIPT = /\/assets\/index-[\w-]+\.js$/;
+const html = { accept: 'text/html' };
+
+test('R-ROUTE-1 R-I18N-1 without any script a page is there, in the language of its visitor', async ({
+  visitor,
+}) => {
+  const page = await visitor({ locale: 'de-AT', javaScriptEnabled: false });
+  for (const [path, words, name] of [
+    ['/auth', german.auth.lede, null],
+    ['/auth/reset-password', german.reset.title, german.reset.title],
+    ['/terms', germanLegal.terms.intro, german.legal.terms_title],
+    ['/404', german.not_found.title, german.not_found.title],
+  ] as const) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(path === '/404' ? 404 : 200);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE');
+    await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+    await expect(page.getByRole('main').getByText(words, { exact: true }).first()).toBeVisible();
+    if (name) await expect(page).toHaveTitle(german.shell.title.replace('{page}', name));
+    // The style is that of the page, not the browser's own.
+    await expect(title(page)).toHaveCSS('font-family', /Rubik/);
+    await expect(page.locator('body')).toHaveCSS('margin', '0px');
+  }
+  const other = await visitor({ locale: 'ar', javaScriptEnabled: false });
+  await other.goto('/auth/reset-password');
+  await expect(other.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(title(other)).toHaveText(arabic.reset.title);
+});
+
+test('R-ROUTE-1 no document has a script of its own, and its one style is the one that is let in', async ({
+  request,
+}) => {
+  for (const path of DOCUMENTS) {
+    for (const language of ['en', 'ar']) {
+      const answer = await request.get(path, { headers: { ...html, 'accept-language': language } });
+      const body = await answer.text();
+      const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? [];
+      const hash = createHash('sha256').update(style).digest('base64');
+      const policy = String(answer.headers()['content-security-policy']);
+      expect(policy).toContain(`style-src 'self' 'sha256-${hash}';`);
+      expect(policy).not.toContain('unsafe');
+      expect(body.match(/<style|\sstyle=|\son\w+=|javascript:/g)).toEqual(['<style']);
+      const scripts = [...body.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
+      expect(scripts[0]).toMatch(/^ type="module" src="\/assets\/[\w-]+\.js"$/);
+      expect(scripts.slice(1)).toEqual([' type="application/json" id="page-data"']);
+      // Whatever it asks for is there.
+      for (const [, file] of body.matchAll(/<(?:script|link)[^>]* (?:src|href)="([^"]+)"/g)) {
+        const found = await request.head(String(file));
+        expect(found.status(), `${path} asks for ${file}`).toBe(200);
+      }
+    }
+  }
+});
+
+for (const locale of ['en-US', 'ar-AR']) {
+  test(`R-ROUTE-1 R-LAND-3 every page is taken up as it came, without a word of complaint, in ${locale}`, async ({
+    visitor,
+  }) => {
+    const page = await visitor({ locale });
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      const expected = /status of 404 .*\/404$/.test(`${message.text()} ${message.location().url}`);
+      if (/error|warning/.test(message.type()) && !expected) complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) =>
+        console.error(`${event.violatedDirective}: ${event.blockedURI}`),
+      );
+      // What the browser knows and the server does not.
+      localStorage.setItem('identifiers', JSON.stringify({ typed: 'a@b', resetEmail: 'c@d' }));
+    });
+    for (const path of [
+      ...DOCUMENTS,
+      '/auth/',
+      '/terms/',
+      '/success',
+      '/profile',
+      '/auth/change-password',
+    ]) {
+      await page.goto(path);
+      // Nothing can be pressed before.
+      await page.waitForLoadState('load');
+      await expect(page.locator('button:disabled')).toHaveCount(0);
+      await expect(title(page)).toBeAttached();
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    }
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('R-ROUTE-9 what was typed and ticked before the script came is kept, and its button then answers', async ({
+  page,
+  email,
+}) => {
+  let held = Promise.withResolvers<void>();
+  await page.route(ENTRY_SCRIPT, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  for (const [path, submit] of [
+    ['/auth', ui.auth.submit],
+    ['/registration/creating-account', ui.creating_account.submit],
+  ] as const) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.locator('#identifier').fill(email);
+    if (path !== '/auth') await page.locator('#terms').check();
+    await expect(button(page, submit)).toBeDisabled();
+    held.resolve();
+    await button(page, submit).click();
+    await expect(page).toHaveURL('/registration/email');
+    held = Promise.withResolvers();
+    // Nothing is kept of it for the next.
+    await page.evaluate(() => localStorage.clear());
+  }
+});
+
+test('R-ROUTE-9 what was kept shows as soon as the page is taken up', async ({ page }) => {
+  await keep(page, { identifiers: { typed: 'kept@example.com' } });
+  await page.goto('/auth');
+  await expect(field(page, ui.auth.label)).toHaveValue('kept@example.com');
+});
+
+test('R-I18N-1 a page stays in the language that it came in, whatever the script would have taken', async ({
+  page,
+}) => {
+  await page.route('**/auth', (route, request) =>
+    route.continue({ headers: { ...request.headers(), 'accept-language': 'he-IL' } }),
+  );
+  await page.goto('/auth');
+  expect(await page.evaluate(() => navigator.language)).toBe('en-US');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'he-IL');
+  await page.locator('#identifier').fill('x');
+  await clickDimmed(page.locator('main form button[type=submit]'));
+  await expect(page.locator('#identifier')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+});
+
+test('R-I18N-1 language and appearance, once chosen, come with the very document', async ({
+  page,
+}) => {
+  await page.goto('/auth/reset-password');
+  await page.getByRole('banner').getByRole('combobox').selectOption({ label: 'Deutsch' });
+  await expect(title(page)).toHaveText(german.reset.title);
+  await page.getByLabel(german.shell.theme).selectOption({ label: german.shell.theme_light });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  const document = await (await page.reload())?.text();
+  expect(document).toContain('<html lang="de-DE" dir="ltr" data-theme="light" ');
+  expect(document).toContain(german.reset.title);
+  await expect(page.getByLabel(german.shell.theme)).toHaveValue('light');
+  const cookies = await page.context().cookies();
+  expect(cookies.map(({ name, value, sameSite }) => [name, value, sameSite]).sort()).toEqual([
+    ['locale', 'de-DE', 'Lax'],
+    ['theme', 'light', 'Lax'],
+  ]);
+});
+
+test('R-I18N-4 operators’ texts stand in the document; one that cannot be read leaves ours in its place', async ({
+  product,
+  request,
+}) => {
+  const ours = async () => {
+    const headers = { ...html, 'accept-language': 'it' };
+    return (await request.get('/auth', { headers })).text();
+  };
+  const say = (key: string, text: string) =>
+    alter(product, 'insert into text_overrides values (?, ?, ?)', 'it-IT', key, text);
+  const published = () => alter(product, "update landing set version = version || '+'");
+  const marked = 'Salve <b>& "ciao"</b> </script><!--';
+  say('auth.label', marked.replace(/<\/script><!--|<b>|<\/b>/g, "'$&'"));
+  say('auth.lede', 'Salve {');
+  say('auth.hint', '<terms>Salve');
+  published();
+  await expect.poll(ours).toContain('Salve &lt;b&gt;&amp;');
+  const document = await ours();
+  expect(document).toContain(italian.auth.lede);
+  expect(document).toContain(spaced('it-IT', italian.auth.hint));
+  expect(document).not.toContain(marked);
+  expect(document.match(/<script|<\/script|<!--(?![$/])/g)).toHaveLength(4);
+  for (const key of ['auth.label', 'auth.lede', 'auth.hint']) {
+    alter(product, 'delete from text_overrides where key = ?', key);
+  }
+  published();
+  await expect.poll(ours).toContain(italian.auth.label);
+});

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { expectScreen } from '../support/journey-states.ts';
+import { expect, keep, TYPED, test } from '../support/states.ts';
+import { clickDimmed } from '../support/walk.ts';
+
+test.use({ viewport: { width: 800, height: 900 } });
+
+const goOn = (page: Page) =>
+  page.getByRole('button', { name: verification.doc.submit, exact: true }).click();
+const idCardOf = (page: Page) => page.getByRole('radio', { name: /^ID card/ });
+const passportOf = (page: Page) => page.getByRole('radio', { name: /^Passport/ });
+const problems = (page: Page) =>
+  page.getByRole('group', { name: ui.shell.problem }).getByRole('link');
+
+test('R-KYC-5 an ID card of one’s own country is chosen; what is chosen instead is kept', async ({
+  page,
+  applicant,
+}) => {
+  await keep(page, { member: applicant, details: { citizenship: 'UA' } });
+  const fetched = page.waitForRequest('**/user/profile');
+  await page.goto('/kyc-select');
+  expect((await fetched).headers()).toMatchObject({
+    authorization: `Bearer ${applicant.access_token}`,
+  });
+  const idCard = idCardOf(page);
+  const passport = passportOf(page);
+  const country = page.getByLabel(verification.select.country);
+  await expect(idCard).toBeChecked();
+  await expect(country).toHaveValue('UA');
+  await passport.check();
+  await country.selectOption('FR');
+  await goOn(page);
+  await expectScreen(page, '/kyc-info');
+  await page.getByRole('link', { name: ui.shell.back, exact: true }).click();
+  await expect(passport).toBeChecked();
+  await expect(country).toHaveValue('FR');
+});
+
+test('R-KYC-5 where a country issues no ID cards the passport is chosen and the card says why', async ({
+  page,
+  applicant,
+}) => {
+  await keep(page, { member: applicant, details: { citizenship: 'GB' } });
+  await page.goto('/kyc-select');
+  const idCard = idCardOf(page);
+  await expect(passportOf(page)).toBeChecked();
+  await expect(idCard).toBeDisabled();
+  await expect(idCard).toHaveAccessibleDescription(verification.select.no_id_card);
+  await page.getByLabel(verification.select.country).selectOption('DE');
+  await expect(idCard).toBeEnabled();
+});
+
+test('R-KYC-5 a passport that a country forced is given up with the country, one that was chosen is not', async ({
+  page,
+  applicant,
+}) => {
+  await keep(page, { member: applicant, details: { citizenship: 'UA' } });
+  await page.goto('/kyc-select');
+  const country = page.getByLabel(verification.select.country);
+  const backHere = async () => {
+    await goOn(page);
+    await expectScreen(page, '/kyc-info');
+    await page.getByRole('link', { name: ui.shell.back, exact: true }).click();
+    await expectScreen(page, '/kyc-select');
+  };
+  await country.selectOption('GB');
+  await expect(passportOf(page)).toBeChecked();
+  await backHere();
+  await expect(passportOf(page)).toBeChecked();
+  await country.selectOption('DE');
+  await expect(idCardOf(page)).toBeChecked();
+  await passportOf(page).check();
+  await country.selectOption('GB');
+  await backHere();
+  await country.selectOption('FR');
+  await expect(passportOf(page)).toBeChecked();
+});
+
+test('R-KYC-5 what was missing is no error any more once it is chosen', async ({
+  page,
+  beginner,
+}) => {
+  await keep(page, { member: beginner });
+  await page.goto('/kyc-select');
+  await goOn(page);
+  await expect(problems(page)).toHaveText([ui.errors.document_type]);
+  await page.getByLabel(verification.select.country).selectOption('FR');
+  await expect(problems(page)).toHaveCount(0);
+  await expect(page.getByText(ui.errors.document_type)).toHaveCount(0);
+  await expect(page).not.toHaveTitle(/^Error: /);
+});
+
+test('R-KYC-5 without a country: document_type', async ({ page, beginner }) => {
+  await keep(page, { member: beginner });
+  await page.goto('/kyc-select');
+  await goOn(page);
+  await expect(problems(page)).toHaveText([ui.errors.document_type]);
+  await expect(page.getByLabel(verification.select.country)).toHaveAccessibleDescription(
+    `${ui.shell.error_prefix} ${ui.errors.document_type}`,
+  );
+  await expectScreen(page, '/kyc-select');
+});
+
+test('R-KYC-5 where nothing can be chosen: form_invalid, until the profile arrives', async ({
+  page,
+  applicant,
+}) => {
+  await keep(page, { member: applicant, details: TYPED });
+  await page.route('**/user/profile', (route) => route.fulfill({ status: 500, body: 'oops' }));
+  await page.goto('/kyc-select');
+  await expect(page.getByRole('alert')).toHaveText(
+    `${ui.notices.failed_load_profile} ${ui.notices.failed_fetch_profile}`,
+  );
+  await clickDimmed(page.getByRole('button', { name: verification.select.submit }));
+  await expect(problems(page)).toHaveText([ui.notices.form_invalid]);
+  await page.unroute('**/user/profile');
+  await page.getByRole('button', { name: ui.shell.retry }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await goOn(page);
+  await expectScreen(page, '/kyc-info');
+});
+
+test('R-KYC-6 all guidance stands on /kyc-info', async ({ page, applicant }) => {
+  await keep(page, { member: applicant, details: TYPED });
+  await page.goto('/kyc-info');
+  const { info } = verification;
+  const rules = [info.valid, info.original, info.background, info.straight, info.glare];
+  const selfie = [info.selfie_sharp, info.selfie_full, info.selfie_text];
+  await expect(page.getByText(verification.select.lede)).toBeVisible();
+  for (const text of [...rules, ...selfie]) {
+    await expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible();
+  }
+  for (const sample of [info.example_good, info.example_glare, info.example_cut]) {
+    await expect(page.getByRole('img', { name: sample })).toBeVisible();
+  }
+  await page.getByRole('link', { name: info.submit }).click();
+  await expectScreen(page, '/kyc-doc');
+});

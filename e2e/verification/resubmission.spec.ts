@@ -1,0 +1,288 @@
+import type { Page } from '@playwright/test';
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { chooseImage, useButton, useImage } from '../support/capture.ts';
+import { alter, rowsOf } from '../support/database.ts';
+import { expectScreen } from '../support/journey-states.ts';
+import { DETAILS } from '../support/people.ts';
+import { darkPicture, type Pictures } from '../support/pictures.ts';
+import type { Product } from '../support/product.ts';
+import { decide, type Marked } from '../support/sent.ts';
+import { expect, keep, type Member, TYPED, test } from '../support/states.ts';
+import { button, field, filled, title } from '../support/walk.ts';
+
+test.use({ viewport: { width: 800, height: 900 } });
+test.describe.configure({ timeout: 90_000 });
+
+const { check, doc, fix, image, parts, person, reasons, receipt, standing } = verification;
+
+/** Everything was sent, and this of it has to be mended. */
+async function sentBack(
+  page: Page,
+  of: { product: Product; pictures: Pictures; member: Member },
+  marks: Marked[],
+  document: 'id_card' | 'passport' = 'id_card',
+): Promise<void> {
+  await decide(page, of, { outcome: 'RESUBMISSION', marks }, document);
+  await keep(page, { member: of.member });
+}
+
+test('R-KYC-12 where one image was marked, its step alone is open, and the rest stays', async ({
+  page,
+  product,
+  pictures,
+  newMember,
+}) => {
+  const member = await newMember();
+  const marks: Marked[] = [{ part: 'docImageBack', reason: 'glare' }];
+  await sentBack(page, { product, pictures, member }, marks);
+  await page.goto('/kyc-doc');
+  await expectScreen(page, '/kyc-doc');
+  await expect(page.getByText(reasons.glare)).toBeVisible();
+  const front = page.getByRole('group', { name: doc.front });
+  await expect(front.getByText(image.kept_before)).toBeVisible();
+  await expect(front.locator('img').last()).toHaveJSProperty('naturalWidth', 1600);
+  await expect(front.locator('input')).toHaveCount(0);
+  await useImage(page, 'back', await darkPicture());
+  await button(page, doc.submit).click();
+
+  await expect(title(page)).toHaveText(check.title);
+  await expect(page.getByText(image.kept_before)).toHaveCount(2);
+  await expect(page.locator('dl a')).toHaveCount(0);
+  const before = rowsOf(product, 'select id, side from documents where account_id = ?', member.id);
+  await button(page, check.submit).click();
+  await expect(button(page, ui.success.go_on)).toBeVisible();
+  const [{ status } = {}] = rowsOf(
+    product,
+    'select status from kyc where account_id = ?',
+    member.id,
+  );
+  expect(status).toBe('PENDING');
+  const after = rowsOf(product, 'select id, side from documents where account_id = ?', member.id);
+  const idsOf = (rows: typeof before, side: string) =>
+    rows.filter((row) => row.side === side).map(({ id }) => id);
+  for (const side of ['docImageFront', 'personImage']) {
+    expect(idsOf(after, side), side).toEqual(expect.arrayContaining(idsOf(before, side)));
+  }
+  expect(after).toContainEqual({ id: expect.any(String), side: 'docImageBack' });
+});
+
+test('R-KYC-12 from one thing that has to be mended to the next, then the review', async ({
+  page,
+  product,
+  pictures,
+  newMember,
+}) => {
+  const member = await newMember();
+  const marks: Marked[] = [
+    { part: 'personImage', reason: 'face_hidden' },
+    { part: 'name', reason: 'differs' },
+    { part: 'address', reason: 'incomplete' },
+  ];
+  await sentBack(page, { product, pictures, member }, marks);
+  await page.goto('/');
+  await page.getByRole('main').locator('a[href^="/registration/"]').click();
+  await expectScreen(page, '/registration/personal-information');
+  await expect(page.getByText(reasons.differs)).toBeVisible();
+  await expect(field(page, verification.personal.citizenship)).toHaveAttribute('readonly', '');
+  await expect(field(page, verification.personal.first_name)).toHaveValue(DETAILS.firstName);
+  await field(page, verification.personal.first_name).fill('Olha');
+  await button(page, verification.personal.submit).click();
+
+  await expectScreen(page, '/registration/adress');
+  await expect(page.getByText(reasons.incomplete)).toBeVisible();
+  await expect(field(page, verification.address.city)).toHaveValue(DETAILS.city);
+  await field(page, verification.address.address).fill('Khreshchatyk 1, flat 2, stair B');
+  await button(page, verification.address.submit).click();
+
+  await expectScreen(page, '/kyc-person');
+  await expect(title(page)).toHaveText(person.title);
+  await expect(page.getByText(reasons.face_hidden)).toBeVisible();
+  await useImage(page, 'person', await darkPicture());
+  await expect(title(page)).toHaveText(check.title);
+  await expect(page.getByText(/Olha.*Shevchenko/)).toBeVisible();
+  await expect(page.getByText(/stair B/)).toBeVisible();
+  await button(page, check.submit).click();
+  await expect(button(page, ui.success.go_on)).toBeVisible();
+});
+
+test('R-KYC-12 what is mended of the details is known on every device, and leads to what is not', async ({
+  page,
+  product,
+  pictures,
+  newMember,
+}) => {
+  const member = await newMember();
+  const marks: Marked[] = [
+    { part: 'residency', reason: 'differs' },
+    { part: 'address', reason: 'incomplete' },
+  ];
+  await sentBack(page, { product, pictures, member }, marks);
+  const toMend = page.getByRole('main').locator('a[href^="/registration/"]');
+  await page.goto('/');
+  await toMend.click();
+  await expectScreen(page, '/registration/residency');
+  await field(page, verification.residency.label).selectOption('FR');
+  await button(page, verification.residency.submit).click();
+  await expectScreen(page, '/registration/adress');
+
+  // Another device still has the little that was typed there at first.
+  await keep(page, { member, details: { residency: 'DE', firstName: 'Olga' } });
+  await page.goto('/');
+  await expect(page.getByText(verification.standing.mended, { exact: true })).toHaveCount(1);
+  await expect(toMend).toHaveAttribute('href', '/registration/adress');
+  // What cannot be sent yet is no review, but the way to what is missing.
+  await page.goto('/kyc-person');
+  await expect(title(page)).toHaveText(fix.nothing_title);
+  await expect(page.locator('main form')).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: standing.mend }).click();
+  await expectScreen(page, '/registration/adress');
+  await page.reload();
+  await expect(page.getByText(reasons.incomplete)).toBeVisible();
+  await field(page, verification.address.address).fill('Rue de Rivoli 4, escalier B');
+  await button(page, verification.address.submit).click();
+
+  await expect(title(page)).toHaveText(check.title);
+  await expect(page.getByText(/escalier B/)).toBeVisible();
+  await expect(page.getByText(/Olena.*Shevchenko/)).toBeVisible();
+  const residency = page.locator('dl > div').filter({ has: page.getByText(check.residency) });
+  await expect(residency).toContainText('France');
+  await button(page, check.submit).click();
+  await expect(button(page, ui.success.go_on)).toBeVisible();
+});
+
+test('R-KYC-12 R-KYC-7 R-KYC-14 a passport has no front: its photo page is named wherever one reads of it', async ({
+  page,
+  product,
+  pictures,
+  newMember,
+}) => {
+  const member = await newMember();
+  const marks: Marked[] = [{ part: 'docImageFront', reason: 'glare' }];
+  await sentBack(page, { product, pictures, member }, marks, 'passport');
+  await page.goto('/my-data');
+  const region = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(region(receipt.stored)).toContainText(parts.photoPage);
+  await expect(region(receipt.decisions)).toContainText(`${parts.photoPage}: ${reasons.glare}`);
+  await expect(page.getByText(parts.docImageFront)).toHaveCount(0);
+  await page.goto('/');
+  await expect(page.getByText(parts.photoPage)).toBeVisible();
+  await page.getByRole('main').locator('a[href="/kyc-doc"]').click();
+  await expect(page.getByRole('group', { name: doc.photo_page })).toBeVisible();
+  await useImage(page, 'front', pictures.back);
+  await button(page, doc.submit).click();
+  await expect(
+    page.getByRole('button', { name: filled(image.enlarge, { side: doc.photo_page }) }),
+  ).toBeVisible();
+});
+
+test('R-KYC-12 a new tab that opens a marked page directly knows what has to be mended, why, and what comes next', async ({
+  page,
+  product,
+  pictures,
+  newMember,
+}) => {
+  const member = await newMember();
+  const marks: Marked[] = [
+    { part: 'personImage', reason: 'face_hidden' },
+    { part: 'name', reason: 'differs' },
+  ];
+  await sentBack(page, { product, pictures, member }, marks);
+  // What this browser still keeps of the first way.
+  await keep(page, { member, details: TYPED });
+  await page.goto('/registration/personal-information');
+  await expectScreen(page, '/registration/personal-information');
+  const main = page.getByRole('main');
+  await expect(main.getByText(reasons.differs)).toHaveCount(1);
+  await expect(main.getByRole('status')).toContainText(parts.name);
+  await expect(main).toContainText(filled(fix.step, { n: '1', total: '2' }));
+  await expect(field(page, verification.personal.first_name)).toBeEditable();
+  for (const part of [verification.personal.citizenship, verification.personal.birth_date]) {
+    await expect(field(page, part)).toHaveAttribute('readonly', '');
+  }
+  // What may be changed comes first.
+  await expect(page.locator('main form input').first()).toHaveAttribute('id', 'firstName');
+  await expect(main).not.toContainText(filled(ui.shell.step, { n: '2', total: '8' }));
+  await field(page, verification.personal.first_name).fill('Olha');
+  await button(page, verification.personal.submit).click();
+
+  await expectScreen(page, '/kyc-person');
+  await expect(main).toContainText(filled(fix.step, { n: '2', total: '2' }));
+  await useImage(page, 'person', await darkPicture());
+  await expect(title(page)).toHaveText(check.title);
+  await expect(main).toContainText(fix.all);
+});
+
+test('R-KYC-12 what several parts of a page have in common is said once, and they count as what they are', async ({
+  page,
+  product,
+  pictures,
+  newMember,
+}) => {
+  const member = await newMember();
+  const marks: Marked[] = [
+    { part: 'birthDate', reason: 'differs' },
+    { part: 'address', reason: 'incomplete' },
+    { part: 'name', reason: 'differs' },
+  ];
+  await sentBack(page, { product, pictures, member }, marks);
+  await page.goto('/registration/personal-information');
+  const main = page.getByRole('main');
+  await expect(main.getByText(reasons.differs)).toHaveCount(1);
+  await expect(main.getByText(`${parts.name} and ${parts.birthDate}`)).toBeVisible();
+  const step = filled(fix.step, { n: '\u20681–2\u2069', total: '3' });
+  await expect(main.getByText(step, { exact: true })).toBeVisible();
+});
+
+test('R-KYC-12 pages of which nothing was marked say so, and lead to what was', async ({
+  page,
+  product,
+  pictures,
+  newMember,
+}) => {
+  const member = await newMember();
+  await sentBack(page, { product, pictures, member }, [{ part: 'docImageBack', reason: 'glare' }]);
+  for (const path of [
+    '/registration/residency',
+    '/registration/personal-information',
+    '/registration/adress',
+    '/kyc-select',
+  ]) {
+    await keep(page, { member, details: TYPED });
+    await page.goto(path);
+    await expect(title(page), path).toHaveText(fix.nothing_title);
+    await expect(page.locator('main form'), path).toHaveCount(0);
+    await expect(page.getByRole('main'), path).toContainText(parts.docImageBack);
+    await page.getByRole('main').getByRole('link', { name: standing.mend }).click();
+    await expectScreen(page, '/kyc-doc', path);
+  }
+});
+
+test('R-KYC-12 R-KYC-9 a picture that was sent back once is refused with its reason once on the page', async ({
+  page,
+  product,
+  pictures,
+  newMember,
+}) => {
+  const member = await newMember();
+  await sentBack(page, { product, pictures, member }, [{ part: 'docImageBack', reason: 'glare' }]);
+  // As the desk notes with its decision.
+  const [{ sha256 } = {}] = rowsOf(
+    product,
+    "select sha256 from documents where account_id = ? and side = 'docImageBack'",
+    member.id,
+  );
+  alter(
+    product,
+    'insert into refused_images (account_id, sha256, reason, at) values (?, ?, ?, ?)',
+    member.id,
+    String(sha256),
+    'glare',
+    Date.now(),
+  );
+  await page.goto('/kyc-doc');
+  await chooseImage(page, 'back', pictures.back);
+  await useButton(page).click();
+  await expect(page.getByRole('main')).toContainText(ui.errors.image_refused_before);
+  await expect(page.getByText(reasons.glare)).toHaveCount(1);
+});

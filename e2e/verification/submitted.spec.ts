@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { ui } from '../../packages/locales/src/en-US/ui.ts';
+import { verification } from '../../packages/locales/src/en-US/verification.ts';
+import { useImage } from '../support/capture.ts';
+import { chooseImages, expectScreen } from '../support/journey-states.ts';
+import { sendDetails } from '../support/people.ts';
+import type { Pictures } from '../support/pictures.ts';
+import { expect, type Member, test } from '../support/states.ts';
+
+test.use({ viewport: { width: 800, height: 900 } });
+
+/** Hands in documents as another device of the same person would. */
+async function submitElsewhere(page: Page, pictures: Pictures, member: Member): Promise<void> {
+  const image = async (path: string) => ({
+    name: 'photo.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await readFile(path),
+  });
+  const answer = await page.request.post('/user/add-user-document', {
+    headers: { authorization: `Bearer ${member.access_token}` },
+    multipart: {
+      document: 'passport',
+      documentCountry: 'UA',
+      docImageFront: await image(pictures.front),
+      personImage: await image(pictures.selfie),
+    },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+test('R-KYC-9 R-KYC-12 documents that were handed in elsewhere meanwhile: the 409 says so', async ({
+  page,
+  newMember,
+  pictures,
+}) => {
+  const member = await newMember();
+  await sendDetails(page, member.access_token);
+  await chooseImages(page, pictures, member, { document: 'passport', sides: ['front'] });
+  await page.getByRole('button', { name: verification.doc.submit, exact: true }).click();
+  await useImage(page, 'person', pictures.selfie);
+  await submitElsewhere(page, pictures, member);
+  const answered = page.waitForResponse('**/user/add-user-document');
+  await page.getByRole('button', { name: verification.check.submit }).click();
+  expect((await answered).status()).toBe(409);
+  await expect(page.getByRole('alert')).toHaveText(ui.errors.existing_document);
+  await page.getByRole('main').getByRole('link', { name: ui.not_found.home }).click();
+  await expectScreen(page, '/');
+  await expect(page.getByRole('heading', { name: ui.home.pending_title })).toBeVisible();
+});
+
+test('R-KYC-9 documents before the details are refused, with the way to them', async ({
+  page,
+  newMember,
+  pictures,
+}) => {
+  const member = await newMember();
+  await chooseImages(page, pictures, member, { document: 'passport', sides: ['front'] });
+  await page.getByRole('button', { name: verification.doc.submit, exact: true }).click();
+  await useImage(page, 'person', pictures.selfie);
+  await page.getByRole('button', { name: verification.check.submit }).click();
+  await expect(page.getByRole('alert')).toHaveText(ui.errors.details_missing);
+  await page.getByRole('link', { name: verification.select.details_go }).click();
+  await expectScreen(page, '/registration/residency');
+});
+
+test('R-KYC-9 a session that ended meanwhile leads to the sign-in, and what was typed is kept', async ({
+  page,
+  newMember,
+  pictures,
+}) => {
+  const member = await newMember();
+  await sendDetails(page, member.access_token);
+  await chooseImages(page, pictures, member, { document: 'passport', sides: ['front'] });
+  await page.getByRole('button', { name: verification.doc.submit, exact: true }).click();
+  await useImage(page, 'person', pictures.selfie);
+  const { refresh_token } = member;
+  await page.request.post('/user/auth/logout', { data: { refresh_token } });
+  await page.getByRole('button', { name: verification.check.submit }).click();
+  await expectScreen(page, '/auth');
+  await expect(page.getByText(ui.notices.signed_out_elsewhere)).toBeVisible();
+});
