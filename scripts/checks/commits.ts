@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { conclude, ROOT } from './tree.ts';
 
 /** The last commit before this rule. */
-const SINCE = 'd4a775d649';
+const SINCE = 'def5923e54';
 const SUBJECT = /^[a-z0-9][a-z0-9/-]*(, [a-z0-9/-]+)*: [A-Z`"].*[^.]$/;
 const SUBJECT_MAX = 72;
 

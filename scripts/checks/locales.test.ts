@@ -159,6 +159,13 @@ describe('keys', () => {
     expect(unused("useTranslations('auth')", "t('title')")).toContain('auth.title');
   });
 
+  it('are used by a name that the platform gives back', () => {
+    const page = { path: 'apps/web/src/features/a/page.tsx', text: "useTranslations('auth')" };
+    const hook = (folder: string) => ({ path: `apps/web/src/${folder}/hook.ts`, text: "'title'" });
+    expect(findUnused(['auth.title'], [page, hook('platform/browser')])).toEqual([]);
+    expect(findUnused(['auth.title'], [page, hook('features/b')])).toEqual(['auth.title']);
+  });
+
   it('are used by the beginning of a template', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a source that holds templates.
     const page = "t(`errors.${code}`); useTranslations('code')(`title_${channel}`);";

@@ -8,6 +8,7 @@ import type { Source } from './tree.ts';
  * - a template begins with it up to a gap: `errors.${code}` uses all of `errors`, `code.title_${channel}` some of `code`;
  * - one folder holds both its section and its name as strings, or the beginning of its name as a template:
  *   `useTranslations('auth')` in the page, and `t('title')` there or in a part beside it.
+ * Names that the web's platform gives back (`copied`) count in every folder: the section is its user's.
  * So a name that two sections share may hide a dead key; a live one is never accused.
  */
 export function findUnused(keys: string[], sources: Source[]): string[] {
@@ -19,8 +20,14 @@ export function findUnused(keys: string[], sources: Source[]): string[] {
     collect(source, strings);
   }
   const all = [...folders.values()];
+  const given = [...folders].filter(([folder]) => PLATFORM.test(folder));
+  for (const strings of all) {
+    for (const [, { whole }] of given) for (const name of whole) strings.whole.add(name);
+  }
   return keys.filter((key) => !all.some((strings) => uses(strings, key)));
 }
+
+const PLATFORM = /^apps\/web\/src\/platform\//;
 
 interface Strings {
   whole: Set<string>;
