@@ -108,7 +108,8 @@ if (process.platform === 'linux') {
         // Warm: everything that it needs is loaded, and has been used once.
         const reviewed = await aPersonAt(url, 'reviewed@example.com');
         const fields = { document: 'id_card', documentCountry: 'UA' };
-        const images = Object.fromEntries(SIDES.map((side) => [side, pictures.ordinary]));
+        const kinds = ['ordinary', 'turned', 'progressive'] as const;
+        const images = Object.fromEntries(kinds.map((kind, n) => [SIDES[n], pictures[kind]]));
         const path = '/user/add-user-document';
         expect((await sendImages(url, reviewed, { path, images, fields })).status).toBe(200);
         const looks = await imagesOfNextCase(deskUrl, operator);
