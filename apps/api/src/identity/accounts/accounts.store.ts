@@ -20,7 +20,7 @@ export async function updatePassword(db: Queries, accountId: string, hash: strin
     .execute();
 }
 
-/** Puts a hash in the place of `from`; false where that is no longer the account's. */
+/** Replaces the hash `from` with `to`; false if `from` is no longer the account's hash. */
 export async function replacePassword(
   db: Queries,
   accountId: string,
@@ -43,9 +43,9 @@ export type LockedAccount = {
 };
 
 /**
- * The account, which nobody else changes before this transaction ends: a write of what is there already, for its lock on
- * the row. Undefined where it is gone or closed. Who closes an account or replaces its password writes to it first and
- * ends its sessions then, so none slips through.
+ * Locks the account's row until the transaction ends, by writing a value that does not change, and returns the account;
+ * undefined if it is deleted or closed. Closing an account or replacing its password writes to this row before it ends
+ * the sessions, so no new session is missed.
  */
 export async function lockOpenAccount(
   db: Queries,
@@ -60,7 +60,7 @@ export async function lockOpenAccount(
     .executeTakeFirst();
 }
 
-/** Writes nothing where it is the same: a sign-in is renewed all day long. */
+/** Writes nothing if the time zone is unchanged, because sessions are renewed all day long. */
 export async function writeTimeZone(
   db: Queries,
   accountId: string,
@@ -75,14 +75,15 @@ export async function writeTimeZone(
 }
 
 /**
- * Whose session it is, with the lock on that account: a write of what is there already, which whoever ends the
- * account's sessions waits for, or has behind them. Undefined where the account is gone or closed.
+ * Locks the row of the session's account, by writing a value that does not change, and returns the account's id;
+ * undefined if the account is deleted or closed. A transaction that ends the account's sessions waits for this lock or
+ * has already committed.
  */
 export async function lockAccountOfSession(
   db: Queries,
   sessionId: string,
 ): Promise<string | undefined> {
-  const held = await db
+  const locked = await db
     .updateTable('accounts')
     .set({ disabled_at: null })
     .where('disabled_at', 'is', null)
@@ -91,7 +92,7 @@ export async function lockAccountOfSession(
     )
     .returning('id')
     .executeTakeFirst();
-  return held?.id;
+  return locked?.id;
 }
 
 export async function hasAccount(db: Queries, id: string): Promise<boolean> {
@@ -99,7 +100,7 @@ export async function hasAccount(db: Queries, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Closes an account; false where it is closed already, or gone. */
+/** Closes an account; false if it is already closed or deleted. */
 export async function closeAccount(db: Queries, id: string, now: number): Promise<boolean> {
   const closed = await db
     .updateTable('accounts')
@@ -111,7 +112,7 @@ export async function closeAccount(db: Queries, id: string, now: number): Promis
   return closed !== undefined;
 }
 
-/** Opens a closed account; false where it is open already, or gone. */
+/** Opens a closed account; false if it is already open or deleted. */
 export async function openAccount(db: Queries, id: string): Promise<boolean> {
   const opened = await db
     .updateTable('accounts')
@@ -123,7 +124,7 @@ export async function openAccount(db: Queries, id: string): Promise<boolean> {
   return opened !== undefined;
 }
 
-/** Deletes the account with all that refers to it; false where it is gone. */
+/** Deletes the account and everything that refers to it; false if it does not exist. */
 export async function removeAccount(tx: Queries, accountId: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('accounts')

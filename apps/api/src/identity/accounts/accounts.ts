@@ -8,14 +8,14 @@ import { openVerification } from '#verification/record/record.ts';
 import * as store from './accounts.store.ts';
 import * as identities from './identities.store.ts';
 
-/** Whether an account has this address as a way in. */
+/** The account that has this address as a sign-in method; undefined if none does. */
 export async function accountOf({ db }: { db: Queries }, { channel, address }: Address) {
   return identities.findByIdentity(db, identityOf(channel, address));
 }
 
 /**
- * A new account with its first way in, in the caller's transaction; answers its id, or null where the way in belongs to
- * somebody: the caller then rolls back.
+ * Creates an account with its first sign-in method in the caller's transaction. Returns its id, or null if the sign-in
+ * method already belongs to an account; the caller then rolls back.
  */
 export async function createAccount(
   deps: Deps,
@@ -43,7 +43,7 @@ export async function createAccount(
   return id;
 }
 
-/** Gives the account one more way in; false where that belongs to an account already. */
+/** Adds a sign-in method to the account; false if it already belongs to an account. */
 export async function addIdentity(
   { clock }: Pick<Deps, 'clock'>,
   tx: Queries,
@@ -61,7 +61,7 @@ export async function addIdentity(
   });
 }
 
-/** The account that has this way in. */
+/** The account that has this sign-in method; undefined if none does. */
 export async function accountByIdentity({ db }: { db: Queries }, identity: identities.Identity) {
   return identities.findByIdentity(db, identity);
 }
@@ -72,12 +72,12 @@ export type NewIdentity = identities.Identity & {
   familyName?: string | null;
 };
 
-/** Every e-mail address and phone number that the account is known by: no password of its contains one. */
+/** Every email address and phone number of the account. Its password must not contain any of them. */
 export async function addressesOf({ db }: { db: Queries }, accountId: string): Promise<string[]> {
   return identities.findAddresses(db, accountId);
 }
 
-/** The hash of the account's password; null where it has none. */
+/** The hash of the account's password; null if it has none. */
 export async function passwordHashOf(
   { db }: { db: Queries },
   accountId: string,
@@ -85,16 +85,15 @@ export async function passwordHashOf(
   return (await store.findPassword(db, accountId))?.password_hash ?? null;
 }
 
-/** Sets the account's password, whatever it was, in the caller's transaction. */
+/** Sets the account's password without checking the previous one, in the caller's transaction. */
 export async function setPassword(tx: Queries, accountId: string, hash: string): Promise<void> {
   await store.updatePassword(tx, accountId, hash);
 }
 
 /**
- * Puts the hash `to` in the place of `from`, in the caller's transaction; false where the account's password is another
- * by now. Whoever lets somebody in by a password writes its own hash back by this (`from` and `to` the same, or
- * {@link rehashIfWeak}): a reset at the same moment then either comes first and keeps them out, or finds their session
- * and ends it.
+ * Replaces the hash `from` with `to` in the caller's transaction; false if the account's password has changed. Every
+ * sign-in by password writes its hash back with this function (`to` equal to `from`, or from {@link rehashIfWeak}). A
+ * concurrent reset then either commits first and the sign-in is refused, or finds the new session and ends it.
  */
 export async function replacePassword(
   tx: Queries,
@@ -105,8 +104,8 @@ export async function replacePassword(
 }
 
 /**
- * The hash to keep of a password that was found right: the one it has, or a new one where that was made at a lower cost
- * than is asked now. Costs a hash then; never inside a transaction.
+ * The hash to store for a password that was correct: the known one, or a new one if the known one was made at a lower
+ * cost than is now required. This may compute a hash, so never call it inside a transaction.
  */
 export async function rehashIfWeak(
   { hasher }: Pick<Deps, 'hasher'>,
@@ -115,11 +114,11 @@ export async function rehashIfWeak(
 ): Promise<string> {
   if (!hasher.isWeak(known)) return known;
   const hashed = await hasher.hash(password, caller);
-  // Another sign-in will do it.
+  // A later sign-in will rehash it.
   return hashed.busy ? known : hashed.hash;
 }
 
-/** The sign-in method that an address is. */
+/** The sign-in method of an address. */
 export function identityOf(channel: Address['channel'], address: string): identities.Identity {
   return { kind: channel === 'email' ? 'email' : 'phone', subject: address };
 }
@@ -134,8 +133,8 @@ export {
 export { findIdentities } from './identities.store.ts';
 
 /**
- * The account, held until the transaction ends: whoever closes it, ends its sessions with a password or changes its ways
- * in comes before this or after it. Undefined where it is gone or closed.
+ * Locks the account until the transaction ends and returns it; undefined if it is deleted or closed. Closing the
+ * account, changing its password and changing its sign-in methods take the same lock, so they run before or after this.
  */
 export async function lockAccount(
   tx: Queries,

@@ -11,8 +11,8 @@ afterAll(() => t.close());
 
 const exists = (email: string) => post(t, '/user/exist-email', { email });
 
-describe('R-VAL-5 addresses', () => {
-  it('R-VAL-5 one form is judged, stored, mailed and found', async () => {
+describe('R-VAL-5 email addresses', () => {
+  it('R-VAL-5 are checked, stored, sent to and found in one normalized form', async () => {
     const typed = ' A@B.Online ';
     expect((await sendCode(t, { email: typed })).statusCode).toBe(200);
     await t.deliver();
@@ -86,7 +86,7 @@ describe('R-VAL-5 addresses', () => {
     ['local part of 65', `${'v'.repeat(65)}@example.com`],
     ['255 characters', `v@${'example.'.repeat(31)}online`],
     ['a space alone in the local part', 'vic tim@example.com'],
-  ])('R-VAL-5 refused: %s', async (_what, email) => {
+  ])('R-VAL-5 are refused: %s', async (_name, email) => {
     for (const answer of [
       await exists(email),
       await sendCode(t, { email }),
@@ -96,14 +96,14 @@ describe('R-VAL-5 addresses', () => {
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({
         code: 'invalid_request',
-        // Letters of another alphabet have a sentence of their own.
+        // Letters of another alphabet have a separate error.
         fields: { email: expect.stringMatching(/^email_(invalid|letters)$/) },
       });
     }
     expect(await t.deps.db.selectFrom('outbox').select('id').execute()).toEqual([]);
   });
 
-  it('R-VAL-5 10 kB are refused for their length, nothing at all as missing', async () => {
+  it('R-VAL-5 are refused as too long at 10 kB, and as missing if empty', async () => {
     const long = await exists(`${'a'.repeat(10_000)}@example.com`);
     expect(long.json()).toMatchObject({ fields: { email: 'too_long' } });
     for (const email of ['', '   ', '\u200b']) {
@@ -121,7 +121,7 @@ describe('R-VAL-5 addresses', () => {
     '~tilde&and@example.de',
     '1234567890@123.com',
     'xn--mnchen-3ya@xn--mnchen-3ya.de',
-  ])('R-VAL-5 %s gets its mail', async (email) => {
+  ])('R-VAL-5 are accepted: %s', async (email) => {
     expect((await sendCode(t, { email })).statusCode).toBe(200);
     await t.deliver();
     expect(t.mails.at(-1)?.to).toBe(email);

@@ -18,7 +18,7 @@ export async function findByIdentity(
     .executeTakeFirst();
 }
 
-/** Gives the account this way in; false where it belongs to somebody already. */
+/** Adds this sign-in method to the account; false if it already belongs to an account. */
 export async function insertIdentity(db: Queries, row: Schema['identities']): Promise<boolean> {
   const inserted = await db
     .insertInto('identities')
@@ -29,7 +29,7 @@ export async function insertIdentity(db: Queries, row: Schema['identities']): Pr
   return inserted !== undefined;
 }
 
-/** The account's e-mail addresses and phone number, and the e-mail addresses that its providers know. */
+/** The account's email addresses and phone number, and the email addresses that its providers reported. */
 export async function findAddresses(db: Queries, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('identities')
@@ -42,7 +42,7 @@ export async function findAddresses(db: Queries, accountId: string): Promise<str
   );
 }
 
-/** An account's ways in, the oldest first. */
+/** The account's sign-in methods, oldest first. */
 export async function findIdentities(db: Queries, accountId: string): Promise<IdentityRow[]> {
   return db
     .selectFrom('identities')
@@ -54,7 +54,7 @@ export async function findIdentities(db: Queries, accountId: string): Promise<Id
     .execute();
 }
 
-/** Removes a way in from the account as long as it has the other one; false where either is not there. */
+/** Removes `leaving` from the account's sign-in methods if the account has `staying`; false if either is missing. */
 export async function deleteIdentity(
   db: Queries,
   accountId: string,
@@ -80,7 +80,7 @@ export async function deleteIdentity(
   return deleted !== undefined;
 }
 
-/** Removes what else of its kind the account has, once it has `added`. */
+/** Removes the account's other sign-in methods of the same kind as `added`; returns the removed rows. */
 export async function deleteOthersOfKind(
   db: Queries,
   accountId: string,
@@ -95,7 +95,7 @@ export async function deleteOthersOfKind(
     .execute();
 }
 
-/** Names a way in that has no name yet. */
+/** Stores a person's name with a sign-in method that has none yet. */
 export async function nameIdentity(
   db: Queries,
   { kind, subject }: { kind: IdentityKind; subject: string },

@@ -4,7 +4,9 @@ import type { Schema } from '#db/schema.ts';
 
 export type HandoffRow = Selectable<Schema['handoffs']>;
 
-/** Puts a handover in the place of the one that the account may have, in a transaction that holds the account. */
+/**
+ * Inserts a handoff and ends the account's previous one, in a transaction that has locked the account's verification.
+ */
 export async function replaceHandoff(
   tx: Queries,
   row: Insertable<Schema['handoffs']>,
@@ -13,7 +15,7 @@ export async function replaceHandoff(
   await tx.insertInto('handoffs').values(row).execute();
 }
 
-/** The live handover that a phone has claimed with what hashes to this. */
+/** The active handoff whose phone token has this hash. */
 export async function findByPhone(
   db: Queries,
   phoneHash: string,
@@ -27,7 +29,7 @@ export async function findByPhone(
     .executeTakeFirst();
 }
 
-/** The live handover of the link whose token hashes to this, claimed or not. */
+/** The active handoff whose link token has this hash, claimed or not. */
 export async function findByLink(
   db: Queries,
   tokenHash: string,
@@ -41,7 +43,7 @@ export async function findByLink(
     .executeTakeFirst();
 }
 
-/** One of any number of phones gets the handover. */
+/** Claims the handoff for a phone; one of any number of concurrent calls succeeds. */
 export async function claim(
   tx: Queries,
   { tokenHash, phoneHash, now }: { tokenHash: string; phoneHash: string; now: number },
@@ -56,7 +58,7 @@ export async function claim(
     .executeTakeFirst();
 }
 
-/** Whether the handover is still live, with its sign-in and its account. */
+/** Whether the handoff is still active, including its session and account. */
 export async function isHandoffActive(db: Queries, id: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('handoffs')
@@ -67,7 +69,7 @@ export async function isHandoffActive(db: Queries, id: string, now: number): Pro
   return row !== undefined;
 }
 
-/** False where it was over already. */
+/** Marks the handoff as finished; false if it was already over. */
 export async function finish(db: Queries, id: string, now: number): Promise<boolean> {
   const row = await db
     .updateTable('handoffs')
@@ -81,7 +83,7 @@ export async function finish(db: Queries, id: string, now: number): Promise<bool
 
 type Own = { id: string; accountId: string };
 
-/** The account's own handover, over or not. */
+/** The account's own handoff, active or over. */
 export async function findOwn(
   db: Queries,
   { id, accountId }: Own,
@@ -94,7 +96,7 @@ export async function findOwn(
     .executeTakeFirst();
 }
 
-/** Ends the account's own handover, where it is not over already; false where it is not there. */
+/** Ends the account's own handoff, keeping the first end time; false if it does not exist. */
 export async function end(
   db: Queries,
   { id, accountId, now }: Own & { now: number },
@@ -109,7 +111,7 @@ export async function end(
   return row !== undefined;
 }
 
-/** Ends whatever handover the account has that is not over. */
+/** Ends every handoff of the account that is not over. */
 export async function endOf(tx: Queries, accountId: string, now: number): Promise<void> {
   await tx
     .updateTable('handoffs')
@@ -120,12 +122,12 @@ export async function endOf(tx: Queries, accountId: string, now: number): Promis
     .execute();
 }
 
-/** Forgets the handovers that expired before. */
+/** Deletes the handoffs that expired before this time. */
 export async function forget(db: Queries, before: number): Promise<void> {
   await db.deleteFrom('handoffs').where('expires_at', '<', before).execute();
 }
 
-/** Neither expired nor finished nor ended, and the person is still signed in where they made it. */
+/** Not expired, finished or ended, and the session that created it is still active. */
 function isLive(eb: ExpressionBuilder<Schema, 'handoffs'>, now: number) {
   return eb.and([
     eb('handoffs.expires_at', '>', now),
@@ -144,7 +146,7 @@ function isLive(eb: ExpressionBuilder<Schema, 'handoffs'>, now: number) {
   ]);
 }
 
-/** Removes every handoff of the account. */
+/** Deletes every handoff of the account. */
 export async function removeHandoffs(tx: Queries, accountId: string): Promise<void> {
   await tx.deleteFrom('handoffs').where('account_id', '=', accountId).execute();
 }

@@ -6,7 +6,7 @@ import type { Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import * as store from './handoff-tokens.store.ts';
 
-/** The phone that was given this token, as long as its handover, and the sign-in that made it, last. */
+/** The phone with this token; null once its handoff, or the session that created it, is over. */
 export async function phoneOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,
@@ -15,14 +15,14 @@ export async function phoneOf(
   return row === undefined ? null : { handoffId: row.id, accountId: row.account_id };
 }
 
-/** The sides that a handover asks for, in the order of the document's. */
+/** The sides that a handoff asks for, in the order of the document's sides. */
 export function sidesOf(row: Pick<store.HandoffRow, 'sides'>): DocumentSide[] {
   return JSON.parse(row.sides) as DocumentSide[];
 }
 
 /**
- * Ends what phones were let in for, in the transaction that signs other devices out: the session that made it may go on,
- * the phone is another device.
+ * Ends the account's handoffs, in the transaction that signs other devices out: the phone is one of those devices, even
+ * if the session that created its handoff continues.
  */
 export async function endHandoffsOf(
   { clock }: Pick<Deps, 'clock'>,
@@ -32,7 +32,7 @@ export async function endHandoffsOf(
   await store.endOf(tx, accountId, clock.now());
 }
 
-/** Forgets handovers a day after their time. */
+/** Deletes handoffs one day after they expired. */
 export async function purgeExpiredHandoffs({
   db,
   clock,
@@ -40,7 +40,7 @@ export async function purgeExpiredHandoffs({
   await store.forget(db, clock.now() - DAY);
 }
 
-// The handoff itself is the verification's (verification/handoff): it decides by these statements.
+// verification/handoff implements the handoff itself, with these statements.
 export {
   claim,
   end,

@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('R-CODE-5 codes in the audit trail', () => {
-  it('R-CODE-5 each that was sent and each wrong try that counted; never the code or the address', async () => {
+  it('R-CODE-5 records each sent code and each counted wrong attempt, without code and address', async () => {
     const [to, phone] = [freshEmail(), freshPhone()];
     const code = await receiveCode(t, to);
     const text = await receiveCode(t, phone);
-    // Refused for coming too soon: nothing was sent.
+    // Refused during the cooldown, so nothing is sent.
     await sendCode(t, to);
     const sent = await eventsOf(t, 'code_sent');
     expect(sent.map(({ details }) => JSON.parse(details))).toEqual([
@@ -37,7 +37,7 @@ describe('R-CODE-5 codes in the audit trail', () => {
       ({ details }) => (JSON.parse(details) as { attempts: number }).attempts,
     );
     expect(attempts.sort()).toEqual([1, 2, 3, 4, 5]);
-    // One address is one subject.
+    // The same address has the same subject.
     expect(new Set(wrong.map(({ subject }) => subject))).toEqual(new Set([sent[0]?.subject]));
     expect(sent[1]?.subject).not.toBe(sent[0]?.subject);
     const rows = JSON.stringify([...sent, ...wrong]);

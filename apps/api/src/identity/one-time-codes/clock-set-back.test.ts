@@ -25,8 +25,8 @@ afterAll(() => t.close());
 const waitOf = (answer: { headers: Record<string, unknown> }) =>
   Number(answer.headers['retry-after']);
 
-describe('R-CODE-8 a wait where the clock is set back', () => {
-  it('R-CODE-8 for the next code is no longer than 30 s, and is not begun anew by asking', async () => {
+describe('R-CODE-8 waits after the clock was set back', () => {
+  it('R-CODE-8 the wait for the next code is at most 30 s, and asking does not restart it', async () => {
     const to = freshEmail();
     expect((await sendCode(t, to)).statusCode).toBe(200);
     t.clock.advance(-2 * HOUR);
@@ -37,7 +37,7 @@ describe('R-CODE-8 a wait where the clock is set back', () => {
     expect((await sendCode(t, to)).statusCode).toBe(200);
   });
 
-  it('R-CODE-8 past ten sends or five tries is no longer than an hour, and gives none back', async () => {
+  it('R-CODE-8 the wait after ten sends or five attempts is at most an hour, and the counts stay', async () => {
     const to = freshEmail();
     for (let n = 0; n < 9; n += 1) {
       await sendCode(t, to);
@@ -57,7 +57,7 @@ describe('R-CODE-8 a wait where the clock is set back', () => {
     expect((await sendCode(t, to)).statusCode).toBe(200);
   });
 
-  it('R-CODE-8 for a reset link is no longer than 30 s', async () => {
+  it('R-CODE-8 the wait for a reset link is at most 30 s', async () => {
     const { email } = await aRegisteredPerson(t);
     await receiveToken(t, email);
     t.clock.advance(-2 * HOUR);
@@ -66,7 +66,7 @@ describe('R-CODE-8 a wait where the clock is set back', () => {
     expect(await receiveToken(t, email)).toMatch(/\w/);
   });
 
-  it('R-CODE-8 of a locked password is no longer than the lock', async () => {
+  it('R-CODE-8 the wait for a locked password is at most the lock time', async () => {
     const { email } = await aRegisteredPerson(t);
     for (let n = 0; n < 10; n += 1) await logIn(t, email, `Wrong ${n} guess`);
     t.clock.advance(-2 * HOUR);
@@ -78,7 +78,7 @@ describe('R-CODE-8 a wait where the clock is set back', () => {
   });
 });
 
-/** Each is used up; answers how to use it again. */
+/** Each function uses up a value and returns a function that tries to use it again. */
 const CONSUMED: Record<string, () => Promise<() => PromiseLike<{ statusCode: number }>>> = {
   async 'a code'() {
     const to = freshEmail();
@@ -86,7 +86,7 @@ const CONSUMED: Record<string, () => Promise<() => PromiseLike<{ statusCode: num
     expect((await tryCode(t, to, code)).statusCode).toBe(200);
     return () => tryCode(t, to, code);
   },
-  async 'the proof of an address'() {
+  async 'an address proof'() {
     const { email } = freshEmail();
     const proof = { email, password: PASSWORD, verified: await verifyAddress(t, email) };
     const register = () => post(t, '/user/auth/registration-with-email', proof);
@@ -94,13 +94,13 @@ const CONSUMED: Record<string, () => Promise<() => PromiseLike<{ statusCode: num
     await t.deps.db.deleteFrom('identities').where('subject', '=', email).execute();
     return register;
   },
-  async 'a ticket'() {
+  async 'a pending second factor'() {
     const person = await aPersonByPhone(t);
     const ticket = await ticketOf(t, person);
     const code = await receiveCode(t, { phone: person.phone });
     expect((await complete(t, person, code, ticket)).statusCode).toBe(200);
     return async () => {
-      // However the clock was set, its next code is to be had after these.
+      // After this send and the cooldown, a new code can be requested for any clock setting.
       await sendCode(t, { phone: person.phone });
       t.clock.advance(30 * SECOND);
       return complete(t, person, await receiveCode(t, { phone: person.phone }), ticket);
@@ -117,7 +117,7 @@ const CONSUMED: Record<string, () => Promise<() => PromiseLike<{ statusCode: num
     expect((await walletLogin(t, signed)).statusCode).toBe(200);
     return () => walletLogin(t, signed);
   },
-  async 'the link of a handover'() {
+  async 'a handoff link'() {
     const { access_token } = await aRegisteredPerson(t);
     const { link } = await aHandoff(t, access_token);
     expect((await claim(t, link)).statusCode).toBe(200);
@@ -133,14 +133,14 @@ const CONSUMED: Record<string, () => Promise<() => PromiseLike<{ statusCode: num
   },
 };
 
-describe('R-CODE-8 what was used up where the clock is set back', () => {
+describe('R-CODE-8 values used up before the clock was set back', () => {
   it.each(
-    Object.keys(CONSUMED).flatMap((what) =>
-      [MINUTE, 2 * HOUR, DAY].map((back) => [what, back] as const),
+    Object.keys(CONSUMED).flatMap((name) =>
+      [MINUTE, 2 * HOUR, DAY].map((back) => [name, back] as const),
     ),
-  )('R-CODE-8 %s does not work again %i ms earlier', async (what, back) => {
+  )('R-CODE-8 %s does not work again when the clock is set back by %i ms', async (name, back) => {
     const again = await (
-      CONSUMED[what] as () => Promise<() => PromiseLike<{ statusCode: number }>>
+      CONSUMED[name] as () => Promise<() => PromiseLike<{ statusCode: number }>>
     )();
     t.clock.advance(-back);
     expect((await again()).statusCode).toBeGreaterThanOrEqual(400);

@@ -12,21 +12,21 @@ function chiSquare(counts: number[]): number {
 describe('R-CODE-1 the digits of a code', () => {
   const codes = Array.from({ length: 100_000 }, newCode);
 
-  it('R-CODE-1 always six digits, leading zeros among them', () => {
+  it('R-CODE-1 are always six, with leading zeros', () => {
     expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([]);
     const leading = codes.filter((code) => code.startsWith('0')).length;
     expect(leading).toBeGreaterThan(9_000);
     expect(leading).toBeLessThan(11_000);
   });
 
-  // The bounds are six to ten standard deviations out: an honest generator passes for longer than anybody runs this.
-  it.each([0, 1, 2, 3, 4, 5])('R-CODE-1 every digit is equally likely in place %i', (place) => {
+  // The bounds are six to ten standard deviations out, so a correct generator practically never fails.
+  it.each([0, 1, 2, 3, 4, 5])('R-CODE-1 are equally likely at position %i', (place) => {
     const counts = new Array<number>(10).fill(0);
     for (const code of codes) counts[Number(code[place])] = (counts[Number(code[place])] ?? 0) + 1;
     expect(chiSquare(counts)).toBeLessThan(60);
   });
 
-  it('R-CODE-1 every thousandth of the range is equally likely', () => {
+  it('R-CODE-1 are equally likely in every thousandth of the range', () => {
     const counts = new Array<number>(1000).fill(0);
     for (const code of codes) {
       const bucket = Math.floor(Number(code) / 1000);
@@ -34,12 +34,12 @@ describe('R-CODE-1 the digits of a code', () => {
     }
     const value = chiSquare(counts);
     expect(value).toBeLessThan(1_320);
-    // Too even is not random either.
+    // A distribution that is too even is not random either.
     expect(value).toBeGreaterThan(700);
   });
 
-  it('R-CODE-1 nothing repeats in a way that chance does not', () => {
-    // 100,000 draws from a million leave about 95,160 distinct ones.
+  it('R-CODE-1 do not repeat more or less often than by chance', () => {
+    // 100,000 draws from a million give about 95,160 distinct codes.
     const distinct = new Set(codes).size;
     expect(distinct).toBeGreaterThan(94_700);
     expect(distinct).toBeLessThan(95_600);

@@ -30,8 +30,8 @@ const rowOf = ({ email }: { email: string }) =>
 
 const mailsTo = ({ email }: { email: string }) => t.mails.filter((mail) => mail.to === email);
 
-describe('R-CODE-3 how often a code is sent', () => {
-  it('R-CODE-3 the server holds the same 30 s, and says how long', async () => {
+describe('R-CODE-3 send limits for codes', () => {
+  it('R-CODE-3 enforces the 30 s cooldown on the server and reports the remaining time', async () => {
     const to = freshEmail();
     expect((await sendCode(t, to)).statusCode).toBe(200);
     t.clock.advance(SECOND);
@@ -47,7 +47,7 @@ describe('R-CODE-3 how often a code is sent', () => {
     expect((await sendCode(t, to)).statusCode).toBe(200);
   });
 
-  it('R-CODE-3 twenty at once make one mail, and its code works', async () => {
+  it('R-CODE-3 sends one email for twenty parallel requests, and its code works', async () => {
     const to = freshEmail();
     const answers = await together(20, () => sendCode(t, to));
     expect(tally(answers)).toEqual({ ok: 1, resend_too_soon: 19 });
@@ -57,14 +57,14 @@ describe('R-CODE-3 how often a code is sent', () => {
     expect((await tryCode(t, to, code)).statusCode).toBe(200);
   });
 
-  it('R-CODE-11 a code that was used lifts the 30 s: who comes back at once gets the next one', async () => {
+  it('R-CODE-11 sends the next code without a cooldown after a code was used', async () => {
     for (const to of [freshEmail(), freshPhone()]) {
       expect((await tryCode(t, to, await receiveCode(t, to))).statusCode).toBe(200);
       expect((await tryCode(t, to, await receiveCode(t, to))).statusCode).toBe(200);
     }
   });
 
-  it('R-CODE-11 a wrong try lifts nothing, and the refusal says whether a code still works', async () => {
+  it('R-CODE-11 keeps the cooldown after a wrong attempt, and reports whether a code still works', async () => {
     const to = freshEmail();
     const code = await receiveCode(t, to);
     expect((await sendCode(t, to)).json()).toMatchObject({
@@ -78,7 +78,7 @@ describe('R-CODE-3 how often a code is sent', () => {
     });
   });
 
-  it('R-CODE-11 after a used code twenty at once make one mail, and its code alone works', async () => {
+  it('R-CODE-11 sends one email for twenty parallel requests after a used code, and only its code works', async () => {
     const to = freshEmail();
     const first = await receiveCode(t, to);
     await tryCode(t, to, first);
@@ -91,7 +91,7 @@ describe('R-CODE-3 how often a code is sent', () => {
     expect((await tryCode(t, to, code)).statusCode).toBe(200);
   });
 
-  it('R-CODE-11 a code used and asked for anew in one moment is used up once, and replaced once', async () => {
+  it('R-CODE-11 uses up and replaces a code at most once when both happen in parallel', async () => {
     const to = freshEmail();
     const code = await receiveCode(t, to);
     const answers = await together(40, (n) =>
@@ -103,7 +103,7 @@ describe('R-CODE-3 how often a code is sent', () => {
     expect(mailsTo(to).length).toBeLessThanOrEqual(2);
   });
 
-  it('R-CODE-11 used codes do not lift the ten an hour', async () => {
+  it('R-CODE-11 keeps the limit of ten an hour when codes were used', async () => {
     const to = freshEmail();
     for (let n = 0; n < 10; n += 1) {
       expect((await tryCode(t, to, await receiveCode(t, to))).statusCode).toBe(200);
@@ -114,7 +114,7 @@ describe('R-CODE-3 how often a code is sent', () => {
     });
   });
 
-  it('R-CODE-3 every spelling of an address waits for the same 30 s', async () => {
+  it('R-CODE-3 applies the same cooldown to every spelling of an address', async () => {
     const { email } = freshEmail();
     expect((await sendCode(t, { email })).statusCode).toBe(200);
     for (const spelling of [email.toUpperCase(), ` ${email}\n`, email.replace('r', '\uff52')]) {
@@ -124,7 +124,7 @@ describe('R-CODE-3 how often a code is sent', () => {
     }
   });
 
-  it('R-CODE-3 ten an hour to an address, the eleventh waits for the rest of it', async () => {
+  it('R-CODE-3 sends ten codes an hour to an address, and the eleventh only after the hour', async () => {
     const to = freshEmail();
     for (let n = 0; n < 10; n += 1) {
       expect((await sendCode(t, to)).statusCode).toBe(200);
@@ -142,15 +142,15 @@ describe('R-CODE-3 how often a code is sent', () => {
       ok: 1,
       resend_too_soon: 19,
     });
-    // One address does not spend the sends of another.
+    // The limit of one address does not affect another.
     expect((await sendCode(t, freshEmail())).statusCode).toBe(200);
   });
 });
 
-describe('R-CODE-9 one mailbox by many addresses', () => {
+describe('R-CODE-9 one mailbox with many addresses', () => {
   const gmail = () => `reader${randomUUID().slice(0, 8)}`;
 
-  it('R-CODE-9 of sixty addresses with a tag at once one gets a code, the others are told to wait', async () => {
+  it('R-CODE-9 sends one code to sixty plus-tagged addresses in parallel; the others must wait', async () => {
     const name = gmail();
     const answers = await together(60, (n) => sendCode(t, { email: `${name}+${n}@example.com` }));
     expect(tally(answers)).toEqual({ ok: 1, resend_too_soon: 59 });
@@ -162,7 +162,7 @@ describe('R-CODE-9 one mailbox by many addresses', () => {
     expect((await sendCode(t, { email: `${name}@example.com` })).statusCode).toBe(200);
   });
 
-  it('R-CODE-9 an hour has ten codes and ten links for all of them, dots at Gmail among them', async () => {
+  it('R-CODE-9 sends ten codes and ten reset links an hour to all of them, also to Gmail dot variants', async () => {
     const name = gmail();
     const spelled = (n: number) => {
       const at = 1 + (n % (name.length - 1));
@@ -182,7 +182,7 @@ describe('R-CODE-9 one mailbox by many addresses', () => {
     expect(mails).toHaveLength(20);
   });
 
-  it('R-CODE-9 two addresses of it stay two accounts', async () => {
+  it('R-CODE-9 keeps two addresses of one mailbox as two accounts', async () => {
     const name = gmail();
     const emails = [`${name}+a@example.com`, `${name}+b@example.com`];
     const ids = new Set<string>();
@@ -200,8 +200,8 @@ describe('R-CODE-9 one mailbox by many addresses', () => {
   });
 });
 
-describe('R-CODE-5 wrong tries', () => {
-  it('R-CODE-5 the fifth wrong one voids the code: the right one is refused, too', async () => {
+describe('R-CODE-5 wrong attempts', () => {
+  it('R-CODE-5 void the code at the fifth, so that the correct code is refused, too', async () => {
     const to = freshEmail();
     const code = await receiveCode(t, to);
     for (let n = 1; n <= 4; n += 1) {
@@ -219,7 +219,7 @@ describe('R-CODE-5 wrong tries', () => {
     expect(right.cookies).toEqual([]);
   });
 
-  it('R-CODE-5 four wrong ones leave the fifth try, and a right one gives the tries back', async () => {
+  it('R-CODE-5 leave a fifth attempt after four, and are reset by a correct code', async () => {
     const to = freshEmail();
     for (let round = 0; round < 2; round += 1) {
       const code = await receiveCode(t, to);
@@ -229,7 +229,7 @@ describe('R-CODE-5 wrong tries', () => {
     }
   });
 
-  it('R-CODE-5 a newer code gives no tries back within the hour, after it they are back', async () => {
+  it('R-CODE-5 are reset after an hour, but not by a newer code', async () => {
     const to = freshEmail();
     const first = await receiveCode(t, to);
     for (let n = 1; n <= 3; n += 1) await tryCode(t, to, wrongCode(first, n));
@@ -258,7 +258,7 @@ describe('R-CODE-5 wrong tries', () => {
     expect((await tryCode(t, to, fourth)).statusCode).toBe(200);
   });
 
-  it('R-CODE-5 of 200 wrong ones at once five are judged, and the right one is refused', async () => {
+  it('R-CODE-5 are limited to five of 200 in parallel, and then the correct code is refused', async () => {
     const to = freshEmail();
     const code = await receiveCode(t, to);
     const answers = await together(200, (n) => {
@@ -274,7 +274,7 @@ describe('R-CODE-5 wrong tries', () => {
     expect((await rowOf(to)).attempts).toBe(5);
   });
 
-  it('R-CODE-5 tries and new codes at once give away no more than five', async () => {
+  it('R-CODE-5 are limited to five when new codes are requested in parallel', async () => {
     const to = freshEmail();
     const code = await receiveCode(t, to);
     t.clock.advance(30 * SECOND);
@@ -288,7 +288,7 @@ describe('R-CODE-5 wrong tries', () => {
     expect(Object.keys(tries).sort()).not.toContain('ok');
   });
 
-  it('R-CODE-1 R-CODE-5 of 50 right ones at once one succeeds', async () => {
+  it('R-CODE-1 R-CODE-5 accepts a correct code only once in 50 parallel attempts', async () => {
     const to = freshEmail();
     const code = await receiveCode(t, to);
     const answers = await together(50, () => tryCode(t, to, code));
@@ -302,11 +302,11 @@ describe('R-CODE-5 wrong tries', () => {
   });
 });
 
-describe('R-CODE-5 what is kept of a code', () => {
-  it('R-CODE-5 neither the database nor a file of it holds the digits, sent or waiting', async () => {
+describe('R-CODE-5 stored data of a code', () => {
+  it('R-CODE-5 does not contain the digits in the database or its files, sent or waiting', async () => {
     const [sent, waiting] = [freshEmail(), freshEmail()];
     const codes = [await receiveCode(t, sent)];
-    // This one waits in the outbox: read it there the way the worker does.
+    // This code waits in the outbox. Read it there as the worker does.
     await sendCode(t, waiting);
     const rows = await t.deps.db.selectFrom('outbox').selectAll().execute();
     for (const row of rows) codes.push(waitingCode(t, row.payload));
@@ -327,18 +327,18 @@ describe('R-CODE-5 what is kept of a code', () => {
         else expect(alone.filter((digits) => digits.test(String(value)))).toEqual([]);
       }
     }
-    // Write-ahead log and free pages, too.
+    // Includes the write-ahead log and free pages.
     for (const name of readdirSync(t.dataDir).filter((file) => file.startsWith('portico.db'))) {
       const bytes = readFileSync(join(t.dataDir, name));
       for (const code of codes) expect(bytes.includes(code)).toBe(false);
     }
     await t.deliver();
     expect(t.mails.at(-1)?.to).toBe(waiting.email);
-    // Sent is gone.
+    // Sent messages are deleted.
     expect(await t.deps.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
   });
 
-  it('R-CODE-5 no code is the same hash twice', async () => {
+  it('R-CODE-5 has a different salt and hash for each code', async () => {
     const [a, b] = [freshEmail(), freshEmail()];
     await receiveCode(t, a);
     await receiveCode(t, b);

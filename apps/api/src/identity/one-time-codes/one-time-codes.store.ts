@@ -17,9 +17,9 @@ export async function findCode(
 }
 
 /**
- * Puts a new code in the place of the older one, in one statement that also holds the cooldown and the
- * hourly limit. A code that has been used lifts the cooldown, never the limit. The wrong tries of the hour stay.
- * Undefined where a limit refuses.
+ * Replaces the previous code with a new one, in one statement that also enforces the cooldown and the hourly limit. A
+ * used code lifts the cooldown, but never the limit. The wrong attempts of the hour stay counted. Undefined if a limit
+ * refuses.
  */
 export async function issueCode(
   db: Queries,
@@ -63,7 +63,7 @@ export async function issueCode(
         .where((eb) =>
           eb.or([
             eb('codes.issued_at', '<=', now - limits.cooldownMs),
-            // Whoever has used it holds the address, and waits for nothing.
+            // A used code shows that the caller owns the address, so there is no cooldown.
             eb('codes.used_at', 'is not', null),
           ]),
         )
@@ -79,9 +79,9 @@ export async function issueCode(
 }
 
 /**
- * Counts one try against the code that `salt` names and, where `matched`, uses the code up: both in one
- * statement, so that parallel tries can neither exceed the limit nor use a code twice.
- * Undefined where the code is void, used, expired, replaced or out of tries.
+ * Counts one attempt against the code that `salt` names and, if `matched`, uses up the code. Both happen in one
+ * statement, so that parallel attempts can neither exceed the limit nor use a code twice. Undefined if the code is
+ * void, used, expired, replaced or out of attempts.
  */
 export async function judgeTry(
   db: Queries,
@@ -126,8 +126,8 @@ export async function judgeTry(
 }
 
 /**
- * Brings times to `now` that lie after it, where the clock was set back since: nobody waits for longer than the limits
- * say. What was counted stays.
+ * Sets times after `now` to `now`, so that no wait is longer than the limits after the clock was set back. The counters
+ * stay.
  */
 export async function bringToNow(
   db: Queries,
@@ -160,7 +160,7 @@ export async function findProof(
     .executeTakeFirst();
 }
 
-/** Uses a verification up; false where it is unknown, used, expired or for another address. */
+/** Uses up an address proof; false if it is unknown, used, expired or for another address. */
 export async function consumeProofRow(
   db: Queries,
   {
@@ -183,7 +183,7 @@ export async function consumeProofRow(
   return row !== undefined;
 }
 
-/** Forgets what has long been of no use. */
+/** Purges address proofs and codes that expired before `before`. A code stays if its attempt window began later. */
 export async function deleteExpired(db: Queries, before: number): Promise<void> {
   await db.deleteFrom('verifications').where('expires_at', '<', before).execute();
   await db
@@ -193,7 +193,7 @@ export async function deleteExpired(db: Queries, before: number): Promise<void> 
     .execute();
 }
 
-/** Proofs that somebody has this address. */
+/** Deletes all proofs of this address. */
 export async function removeProofs(
   tx: Queries,
   { channel, address }: { channel: Channel; address: string },

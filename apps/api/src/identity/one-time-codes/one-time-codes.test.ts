@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('R-CODE-1 the life of a code', () => {
+describe('R-CODE-1 the lifetime of a code', () => {
   it.each([
-    ['an e-mail', freshEmail, 30],
-    ['a text message', freshPhone, 10],
-  ])('R-CODE-1 one by %s works for its minutes to the second', async (_by, address, minutes) => {
+    ['email', freshEmail, 30],
+    ['text message', freshPhone, 10],
+  ])('R-CODE-1 a code by %s expires on time', async (_channel, address, minutes) => {
     const [early, late] = [address(), address()];
     const sent = await sendCode(t, early);
     expect(sent.json()).toEqual({ retryAfter: 30, validMinutes: minutes });
@@ -31,7 +31,7 @@ describe('R-CODE-1 the life of a code', () => {
     expect(refused.json()).toMatchObject({ code: 'code_expired' });
   });
 
-  it('R-CODE-1 it works once', async () => {
+  it('R-CODE-1 works only once', async () => {
     const to = freshEmail();
     const code = await receiveCode(t, to);
     expect((await tryCode(t, to, code)).statusCode).toBe(200);
@@ -40,12 +40,12 @@ describe('R-CODE-1 the life of a code', () => {
     expect(again.json()).toMatchObject({ code: 'incorrect_code' });
   });
 
-  it('R-CODE-1 a newer one voids the older', async () => {
+  it('R-CODE-1 is voided by a newer code', async () => {
     const to = freshEmail();
     const older = await receiveCode(t, to);
     t.clock.advance(30 * SECOND);
     let newer = await receiveCode(t, to);
-    // One in a million is the same code again.
+    // By chance, one in a million is the same code again.
     if (newer === older) {
       t.clock.advance(30 * SECOND);
       newer = await receiveCode(t, to);
@@ -54,7 +54,7 @@ describe('R-CODE-1 the life of a code', () => {
     expect((await tryCode(t, to, newer)).statusCode).toBe(200);
   });
 
-  it('R-CODE-1 it is for the one address that it was sent to', async () => {
+  it('R-CODE-1 works only for the address that it was sent to', async () => {
     const [mine, other] = [freshEmail(), freshEmail()];
     const code = await receiveCode(t, mine);
     await receiveCode(t, other);
@@ -62,13 +62,13 @@ describe('R-CODE-1 the life of a code', () => {
     await receiveCode(t, phone);
     for (const address of [other, phone, freshEmail()]) {
       const answer = await tryCode(t, address, code);
-      // Unless chance gave both the same digits, which the mailed ones would show.
+      // Fails only if both addresses got the same digits by chance, which the sent messages would show.
       expect(answer.json()).toMatchObject({ code: 'incorrect_code' });
     }
     expect((await tryCode(t, mine, code)).statusCode).toBe(200);
   });
 
-  it('R-CODE-1 grouped, full-width and Arabic digits are the same code', async () => {
+  it('R-CODE-1 accepts grouped, full-width and Arabic digits', async () => {
     const spellings = [
       (code: string) => ` ${code.slice(0, 3)} ${code.slice(3)} `,
       (code: string) => `${code.slice(0, 3)}-${code.slice(3)}`,
@@ -82,7 +82,7 @@ describe('R-CODE-1 the life of a code', () => {
   });
 
   it.each(['', '12345', '1234567', '12345a', '12.345', 'abcdef', '-12345', '1e1000'])(
-    'R-CODE-1 %j is no code and costs no try',
+    'R-CODE-1 refuses %j without counting an attempt',
     async (text) => {
       const to = freshEmail();
       const code = await receiveCode(t, to);
@@ -98,7 +98,7 @@ describe('R-CODE-1 the life of a code', () => {
     },
   );
 
-  it('R-CODE-1 an address that asked for none has none', async () => {
+  it('R-CODE-1 refuses a code for an address that requested none', async () => {
     const answer = await tryCode(t, freshEmail(), '123456');
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ code: 'incorrect_code' });
@@ -112,13 +112,13 @@ describe('R-CODE-1 codes by text message', () => {
     ['0049 151 12345678', '+4915112345678'],
     ['+44 (7400) 123456', '+447400123456'],
     ['＋٣٨٠٦٧١٢٣٤٥٦٩', '+380671234569'],
-  ])('R-CODE-1 %s is %s', async (typed, e164) => {
+  ])('R-CODE-1 normalizes %s to %s', async (typed, e164) => {
     expect((await sendCode(t, { phone: typed })).statusCode).toBe(200);
     await t.deliver();
     const text = t.texts.at(-1);
     expect(text?.to).toBe(e164);
     const code = /\b\d{6}\b/.exec(text?.text ?? '')?.[0] ?? '';
-    // The last line is what browsers fill in by.
+    // Browsers fill in the code from the last line.
     expect(text?.text.split('\n').at(-1)).toBe(`@localhost #${code}`);
     expect((await tryCode(t, { phone: e164 }, wrongCode(code))).statusCode).toBe(422);
     expect((await tryCode(t, { phone: e164 }, code)).statusCode).toBe(200);
@@ -137,14 +137,14 @@ describe('R-CODE-1 codes by text message', () => {
     ['', 'required'],
     ['   ', 'required'],
     ['9'.repeat(101), 'too_long'],
-  ])('R-CODE-1 %j is no mobile number: %s', async (phone, field) => {
+  ])('R-CODE-1 refuses the mobile number %j: %s', async (phone, field) => {
     for (const answer of [await sendCode(t, { phone }), await tryCode(t, { phone }, '123456')]) {
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({ code: 'invalid_request', fields: { phone: field } });
     }
   });
 
-  it('R-CODE-1 without a way to send text messages a phone gets sms_unavailable, an e-mail its code', async () => {
+  it('R-CODE-1 without an SMS provider, a phone gets sms_unavailable and an email address its code', async () => {
     const mailOnly = await startApp({ deps: { sms: null } });
     try {
       const answer = await sendCode(mailOnly, freshPhone());
@@ -158,7 +158,7 @@ describe('R-CODE-1 codes by text message', () => {
     }
   });
 
-  it('R-API-2 a code is asked for by e-mail or by phone, not both and not neither', async () => {
+  it('R-API-2 refuses a request with both email and phone, and one with neither', async () => {
     const both = { email: 'both@example.com', phone: '+380671234567' };
     for (const body of [both, {} as { email: string }]) {
       for (const answer of [await sendCode(t, body), await tryCode(t, body, '123456')]) {

@@ -21,7 +21,7 @@ import { findSends, maySend, type SendLimits } from '#messages/notices/notices.t
 import { hashCode, newCode, newSalt } from './code-secret.ts';
 import * as store from './one-time-codes.store.ts';
 
-/** Whom a code is for: a normalised e-mail address, or a phone number in E.164. */
+/** The recipient of a code: a normalized email address, or a phone number in E.164. */
 export type Address = { channel: Channel; address: string };
 
 const COOLDOWN_MS = RESEND_COOLDOWN_SECONDS * SECOND;
@@ -32,7 +32,7 @@ const SENDS: SendLimits = {
   maxSends: CODE_MAX_SENDS_PER_WINDOW,
 };
 
-/** Sends a new code, which voids the older one but gives no wrong tries back. */
+/** Sends a new code. It voids the previous one but does not reset the count of wrong attempts. */
 export async function sendCode(deps: Deps, to: Address, caller: Caller) {
   if (to.channel === 'sms' && deps.sms === null) return fail('sms_unavailable');
   const now = deps.clock.now();
@@ -40,11 +40,11 @@ export async function sendCode(deps: Deps, to: Address, caller: Caller) {
   const salt = newSalt();
   const validMinutes = to.channel === 'sms' ? SMS_CODE_TTL_MINUTES : EMAIL_CODE_TTL_MINUTES;
   const expiresAt = now + validMinutes * MINUTE;
-  // Addresses of one mailbox share its limits, or tags behind a plus would fill it.
+  // Addresses of one mailbox share its limits. Otherwise plus tags could be used to flood it.
   const mailbox = to.channel === 'email' ? hashToken(`code ${mailboxOf(to.address)}`) : null;
   const refusedBy = await inTransaction(deps.db, async (tx) => {
     const last = await store.findCode(tx, to.channel, to.address);
-    // Whoever has used it holds the address, and waits for nothing but the hourly limit.
+    // A used code shows that the caller owns the address, so only the hourly limit applies.
     const limits = last?.used_at == null ? SENDS : { ...SENDS, cooldownMs: 0 };
     if (mailbox !== null && !(await maySend(deps, tx, mailbox, limits))) return 'mailbox';
     const row = await store.issueCode(
@@ -59,7 +59,7 @@ export async function sendCode(deps: Deps, to: Address, caller: Caller) {
       SENDS,
     );
     if (row === undefined) {
-      // Rolled back: past the cooldown of the mailbox, only what was sent may count there.
+      // Roll back: without the mailbox cooldown, the mailbox may count only what was sent.
       if (limits !== SENDS) throw new NotSent();
       return 'address';
     }
@@ -81,7 +81,7 @@ export async function sendCode(deps: Deps, to: Address, caller: Caller) {
     throw error;
   });
   if (refusedBy !== null) {
-    // Looked at either way: both must be right again where the clock was set back.
+    // Read both in every case, because both must be corrected if the clock was set back.
     const row = await rowUntilNow(deps.db, to, now);
     const ofMailbox = await findSends(deps.db, mailbox ?? '');
     return refusedSend(refusedBy === 'mailbox' ? ofMailbox : row && sendsOf(row), row, now);
@@ -96,7 +96,7 @@ function sendsOf(row: store.CodeRow): Sends {
   return { sends: row.sends, since: row.sends_since, last_at: row.issued_at };
 }
 
-/** Thrown to roll the transaction back: the address itself may not be sent to. */
+/** Thrown to roll back the transaction when the limits of the address itself refuse a send. */
 class NotSent extends Error {}
 
 function refusedSend(counted: Sends | undefined, row: store.CodeRow | undefined, now: number) {
@@ -111,12 +111,12 @@ function refusedSend(counted: Sends | undefined, row: store.CodeRow | undefined,
   }
   return fail('resend_too_soon', {
     retryAfterSeconds: cooldown,
-    // Without a code that works, nobody is to be told to look for one.
+    // The message mentions an earlier code only if that code still works.
     params: { seconds: cooldown, live: row !== undefined && isLive(row, now) ? 1 : 0 },
   });
 }
 
-/** Whether the code would open something, were it entered now. */
+/** Whether the code would be accepted now. */
 function isLive(row: store.CodeRow, now: number): boolean {
   return row.used_at === null && row.expires_at > now && !isOutOfTries(row, now);
 }
@@ -126,8 +126,8 @@ function isOutOfTries(row: store.CodeRow, now: number): boolean {
 }
 
 /**
- * Judges a code, in the caller's transaction: this is the place. A right one is used up; every wrong one counts, and the
- * fifth within the hour voids the code and the ones sent after it.
+ * Checks a code in the caller's transaction. This is the only place that does so. A correct code is used up; every
+ * wrong one counts, and the fifth within the hour voids the code and the ones sent after it.
  */
 export async function checkCode(
   deps: Deps,
@@ -138,7 +138,7 @@ export async function checkCode(
   const now = deps.clock.now();
   const row = await store.findCode(tx, from.channel, from.address);
   if (row === undefined) return fail('incorrect_code');
-  // The hash belongs to this salt for ever, so comparing before the write is no race: the write names the salt.
+  // A hash always belongs to its salt and the write names the salt, so comparing before the write is not a race.
   const matched = isSameSecret(hashCode(deps.secrets.codes, row.salt, code), row.code_hash);
   const judged = await store.judgeTry(tx, row, {
     matched,
@@ -168,7 +168,7 @@ async function refusedTry(db: Queries, from: Address, now: number) {
   return row.expires_at <= now ? fail('code_expired') : fail('incorrect_code');
 }
 
-/** The row by which somebody is refused, with none of its times after now: nobody waits longer than the limits say. */
+/** The code row with no time after now, so that no wait is longer than the limits after the clock was set back. */
 async function rowUntilNow(db: Queries, of: Address, now: number) {
   const row = await store.findCode(db, of.channel, of.address);
   if (row === undefined) return undefined;
@@ -177,7 +177,7 @@ async function rowUntilNow(db: Queries, of: Address, now: number) {
   return store.findCode(db, of.channel, of.address);
 }
 
-/** Remembers that this browser verified the address; answers the token that proves it. */
+/** Records that this browser verified the address; returns the address proof. */
 export async function issueProof(
   { clock }: Deps,
   tx: Queries,
@@ -196,7 +196,7 @@ export async function issueProof(
   return token;
 }
 
-/** Whether the token proves the address now; a look only. */
+/** Whether the token proves the address now. Does not use it up. */
 export async function isVerified(
   { db, clock }: Deps,
   { channel, address }: Address,
@@ -212,7 +212,7 @@ export async function isVerified(
   );
 }
 
-/** Uses the proof up inside the registration's transaction; false where it does not hold. */
+/** Uses up the address proof in the registration's transaction; false if it is not valid. */
 export async function consumeProof(
   { clock }: Deps,
   tx: Queries,
@@ -227,7 +227,7 @@ export async function consumeProof(
   });
 }
 
-/** Drops codes and proofs that ended over a day ago. */
+/** Purges codes and address proofs that expired over a day ago. */
 export async function purgeExpiredCodes({ db, clock }: Deps): Promise<void> {
   await store.deleteExpired(db, clock.now() - 24 * 60 * MINUTE);
 }

@@ -8,7 +8,7 @@ const COOKIE = siteCookie('portico-verified', {
   sameSite: 'strict',
 });
 
-/** Keeps the proof of a verified address in the browser that verified it. */
+/** Stores the address proof in the browser that verified the address. */
 export function setVerifiedCookie(reply: FastifyReply, config: Config, token: string): void {
   COOKIE.set(reply, config, token);
 }
@@ -17,7 +17,7 @@ export function clearVerifiedCookie(reply: FastifyReply, config: Config): void {
   COOKIE.clear(reply, config);
 }
 
-/** The proof this request carries: the body's if there is one, else the cookie's, unless another site sent it. */
+/** The request's address proof: from the body if present, otherwise from the cookie, unless another site sent it. */
 export function verifiedProof(
   request: FastifyRequest,
   config: Config,

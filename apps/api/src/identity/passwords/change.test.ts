@@ -32,7 +32,7 @@ async function aPersonWithoutPassword(): Promise<Person> {
 }
 
 describe('R-RESET-5 changing a known password', () => {
-  it('R-RESET-5 by the current one: the new one signs in, the old one no longer', async () => {
+  it('R-RESET-5 makes the new password work and the old one fail', async () => {
     const { email, access_token: token } = await aRegisteredPerson(t);
     const answer = await change(token, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
     expect(answer.statusCode).toBe(204);
@@ -41,7 +41,7 @@ describe('R-RESET-5 changing a known password', () => {
     expect((await logIn(t, email, NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('R-RESET-5 the other sessions end, this one goes on', async () => {
+  it('R-RESET-5 ends the other sessions and keeps the current one', async () => {
     const person = await aRegisteredPerson(t);
     const other = (await logIn(t, person.email, PASSWORD)).json() as Tokens;
     await change(person.access_token, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
@@ -53,7 +53,7 @@ describe('R-RESET-5 changing a known password', () => {
     expect(renewed.statusCode).toBe(200);
   });
 
-  it('R-RESET-5 the owner is told by e-mail, and the audit trail has it', async () => {
+  it('R-RESET-5 sends the owner an email and records it in the audit trail', async () => {
     const { email, access_token: token } = await aRegisteredPerson(t);
     await change(token, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
     await t.deliver();
@@ -68,7 +68,7 @@ describe('R-RESET-5 changing a known password', () => {
     });
   });
 
-  it('R-RESET-5 it voids a link that was mailed before', async () => {
+  it('R-RESET-5 voids a reset link that was sent before', async () => {
     const { email, access_token: token } = await aRegisteredPerson(t);
     const link = await receiveToken(t, email);
     await change(token, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
@@ -78,14 +78,14 @@ describe('R-RESET-5 changing a known password', () => {
     expect((await logIn(t, email, NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('R-RESET-5 the same password again is no mistake', async () => {
+  it('R-RESET-5 accepts the current password as the new one', async () => {
     const { email, access_token: token } = await aRegisteredPerson(t);
     const same = { currentPassword: PASSWORD, newPassword: PASSWORD };
     expect((await change(token, same)).statusCode).toBe(204);
     expect((await logIn(t, email, PASSWORD)).statusCode).toBe(200);
   });
 
-  it('R-RESET-5 without signing in nobody changes one, whatever the body says', async () => {
+  it('R-RESET-5 changes only the caller’s password, and ignores an account named in the body', async () => {
     const { email, refresh_token: refresh } = await aRegisteredPerson(t);
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, email, accountId: 'x' };
     for (const token of [undefined, refresh, 'x']) {
@@ -93,14 +93,14 @@ describe('R-RESET-5 changing a known password', () => {
       expect(answer.statusCode).toBe(401);
       expect(answer.json()).toMatchObject({ code: 'missing_token' });
     }
-    // Nor for somebody else.
+    // A signed-in caller cannot change another account's password.
     const other = await aRegisteredPerson(t);
     expect((await change(other.access_token, body)).statusCode).toBe(204);
     expect((await logIn(t, email, PASSWORD)).statusCode).toBe(200);
     expect((await logIn(t, other.email, NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('R-RESET-5 of twenty at once one succeeds', async () => {
+  it('R-RESET-5 lets only one of twenty parallel changes succeed', async () => {
     useRealHashes(t);
     const { email, access_token: token } = await aRegisteredPerson(t);
     const answers = await together(20, (n) =>
@@ -114,7 +114,7 @@ describe('R-RESET-5 changing a known password', () => {
 });
 
 describe('R-LOGIN-4 a wrong current password', () => {
-  it('R-LOGIN-4 is refused, noted, and changes nothing', async () => {
+  it('R-LOGIN-4 is refused and recorded, and changes nothing', async () => {
     const { email, access_token: token } = await aRegisteredPerson(t);
     const other = (await logIn(t, email, PASSWORD)).json() as Tokens;
     const link = await receiveToken(t, email);
@@ -131,7 +131,7 @@ describe('R-LOGIN-4 a wrong current password', () => {
     expect((await reset(t, link)).statusCode).toBe(204);
   });
 
-  it('R-LOGIN-4 ten in a row, here and at sign-in together, and the right one is refused alike', async () => {
+  it('R-LOGIN-4 shares the throttle with sign-in: after ten in total, the correct one is refused', async () => {
     const { email, access_token: token } = await aRegisteredPerson(t);
     for (let n = 0; n < 5; n += 1) await logIn(t, email, `Wrong ${n} password`);
     const wrong = { currentPassword: 'Wrong 7 password', newPassword: NEW_PASSWORD };
@@ -145,7 +145,7 @@ describe('R-LOGIN-4 a wrong current password', () => {
     expect((await change(token, { ...wrong, currentPassword: PASSWORD })).statusCode).toBe(204);
   });
 
-  it('R-LOGIN-4 none at all is a field that is missing, and counts as no try', async () => {
+  it('R-LOGIN-4 is not counted as an attempt if the field is missing', async () => {
     const { email, access_token: token } = await aRegisteredPerson(t);
     for (let n = 0; n < 12; n += 1) {
       const answer = await change(token, { newPassword: NEW_PASSWORD });
@@ -157,7 +157,7 @@ describe('R-LOGIN-4 a wrong current password', () => {
 });
 
 describe('R-RESET-5 an account without a password', () => {
-  it('R-RESET-5 gets one within 30 minutes of signing in, not later', async () => {
+  it('R-RESET-5 can set one within 30 minutes of signing in, not later', async () => {
     const [soon, late] = [await aPersonWithoutPassword(), await aPersonWithoutPassword()];
     t.clock.advance(30 * MINUTE - SECOND);
     const renewed = async ({ refresh_token }: Person) =>
@@ -167,7 +167,7 @@ describe('R-RESET-5 an account without a password', () => {
     expect((await change(soonTokens.access_token, body)).statusCode).toBe(204);
     expect((await logIn(t, soon.email, NEW_PASSWORD)).statusCode).toBe(200);
     t.clock.advance(SECOND);
-    // Renewing a session is no sign-in, and no claim to a password is believed.
+    // Renewing a session is not a sign-in, and a current password in the body does not help.
     for (const each of [body, { ...body, currentPassword: PASSWORD }]) {
       const answer = await change(lateTokens.access_token, each);
       expect(answer.statusCode).toBe(403);
@@ -176,7 +176,7 @@ describe('R-RESET-5 an account without a password', () => {
     expect((await logIn(t, late.email, NEW_PASSWORD)).statusCode).toBe(401);
   });
 
-  it('R-RESET-5 of twenty at once one sets it', async () => {
+  it('R-RESET-5 lets only one of twenty parallel calls set it', async () => {
     useRealHashes(t);
     const { email, access_token: token } = await aPersonWithoutPassword();
     const answers = await together(20, (n) =>
@@ -184,7 +184,7 @@ describe('R-RESET-5 an account without a password', () => {
     );
     const { ok, ...refused } = tally(answers);
     expect(ok).toBe(1);
-    // Who came after it was set has a password to give.
+    // Calls that ran after it was set must give the current password.
     for (const code of Object.keys(refused)) {
       expect(['wrong_password', 'invalid_request']).toContain(code);
     }
@@ -194,7 +194,7 @@ describe('R-RESET-5 an account without a password', () => {
 });
 
 describe('R-VAL-6 the new password', () => {
-  it('R-VAL-6 R-RESET-6 weak ones are refused as ever, before the current one is looked at', async () => {
+  it('R-VAL-6 R-RESET-6 is refused if weak, before the current one is checked', async () => {
     const { email, access_token: token } = await aRegisteredPerson(t);
     for (const [newPassword, problem] of [
       ['', 'required'],

@@ -8,7 +8,7 @@ const list = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'u
   .filter(Boolean);
 
 describe('R-VAL-6 the list of common passwords', () => {
-  it('R-VAL-6 all of it is refused, in any case', () => {
+  it('R-VAL-6 refuses every entry in lower and upper case', () => {
     expect(list.length).toBeGreaterThan(10_000);
     const through = list.filter(
       (word) => !isCommonPassword(word) || !isCommonPassword(word.toUpperCase()),
@@ -16,13 +16,13 @@ describe('R-VAL-6 the list of common passwords', () => {
     expect(through).toEqual([]);
   });
 
-  it('R-VAL-6 a listed word with a tail that makes it meet the rule is refused, too', () => {
+  it('R-VAL-6 refuses a listed word with digits or symbols added to meet the rule', () => {
     for (const password of ['Monkey12', 'Dragon!1', 'Football2026', 'Password!', 'Sunshine1!']) {
       expect(isCommonPassword(password), password).toBe(true);
     }
   });
 
-  it('R-VAL-6 an honest passphrase passes', () => {
+  it('R-VAL-6 accepts passphrases that are not common', () => {
     for (const password of [
       'Colonnade 47 verdigris',
       'Vestibul 7x',
@@ -35,7 +35,7 @@ describe('R-VAL-6 the list of common passwords', () => {
     }
   });
 
-  it('R-VAL-6 a word is never taken for a property of the list', () => {
+  it('R-VAL-6 does not mistake a word for an object property', () => {
     for (const word of ['constructor', '__proto__', 'toString']) {
       expect(isCommonPassword(`${word}x9Q`)).toBe(false);
     }

@@ -33,8 +33,8 @@ beforeEach(() => {
 });
 afterAll(() => t.close());
 
-describe('R-RESET-4 links that do not work', () => {
-  it('R-RESET-4 used, expired, tampered with, unknown: one and the same answer, and nothing done', async () => {
+describe('R-RESET-4 invalid reset links', () => {
+  it('R-RESET-4 gives the same error for used, expired, altered and unknown links, and changes nothing', async () => {
     const [used, expired, live] = [
       await aRegisteredPerson(t),
       await aRegisteredPerson(t),
@@ -70,7 +70,7 @@ describe('R-RESET-4 links that do not work', () => {
     expect((await reset(t, token)).statusCode).toBe(204);
   });
 
-  it('R-RESET-4 what is no working link buys no hash, and is noted', async () => {
+  it('R-RESET-4 records an invalid link without computing a hash', async () => {
     const { email } = await aRegisteredPerson(t);
     const token = await receiveToken(t, email);
     await reset(t, token);
@@ -81,7 +81,7 @@ describe('R-RESET-4 links that do not work', () => {
     expect(events.map(({ subject }) => subject !== null).sort()).toEqual([false, true]);
   });
 
-  it('R-RESET-4 an account that was closed meanwhile keeps its password', async () => {
+  it('R-RESET-4 keeps the password of an account that was closed in the meantime', async () => {
     const { email } = await aRegisteredPerson(t);
     const token = await receiveToken(t, email);
     const id = await accountIdOf(t, email);
@@ -90,14 +90,14 @@ describe('R-RESET-4 links that do not work', () => {
     await close(t.clock.now());
     expectInvalid(await reset(t, token));
     await close(null);
-    // At the last moment, too.
+    // Also when it is closed while the new password is hashed.
     hasher.whileHashing = () => close(t.clock.now());
     expectInvalid(await reset(t, token));
     await close(null);
     expect((await logIn(t, email, PASSWORD)).statusCode).toBe(200);
   });
 
-  it('R-RESET-4 a link that expires, or is replaced, while its password is hashed sets none', async () => {
+  it('R-RESET-4 refuses a link that expires or is replaced while the password is hashed', async () => {
     const { email } = await aRegisteredPerson(t);
     const first = await receiveToken(t, email);
     t.clock.advance(MINUTE);
@@ -110,7 +110,7 @@ describe('R-RESET-4 links that do not work', () => {
     expect((await logIn(t, email, PASSWORD)).statusCode).toBe(200);
   });
 
-  it('R-RESET-4 nor does a mailbox that is no longer the account’s set its password', async () => {
+  it('R-RESET-4 refuses a link when the mailbox no longer belongs to the account', async () => {
     const [person, other] = [await aRegisteredPerson(t), await aRegisteredPerson(t)];
     const token = await receiveToken(t, person.email);
     const move = (email: string, accountId: string) =>
@@ -127,7 +127,7 @@ describe('R-RESET-4 links that do not work', () => {
     expect((await reset(t, token)).statusCode).toBe(204);
   });
 
-  it('R-RESET-4 without a token or a password the field is named', async () => {
+  it('R-RESET-4 names the field if the token or the password is missing', async () => {
     for (const [body, field] of [
       [{ newPassword: NEW_PASSWORD }, 'reset_token'],
       [{ newPassword: NEW_PASSWORD, reset_token: '' }, 'reset_token'],
@@ -143,7 +143,7 @@ describe('R-RESET-4 links that do not work', () => {
     }
   });
 
-  it('R-RESET-4 no step can be skipped: nothing but the mailed token sets a password', async () => {
+  it('R-RESET-4 sets a password only with the emailed token, so that no step can be skipped', async () => {
     const person = await aRegisteredPerson(t);
     const link = await receiveLink(t, person.email);
     t.clock.advance(MINUTE);
@@ -174,7 +174,7 @@ describe('R-RESET-4 links that do not work', () => {
     expectInvalid(await post(t, '/user/reset-password', claims, { token }));
     const cookie = { cookie: `portico-verified=${verified}` };
     expectInvalid(await post(t, '/user/reset-password', claims, { headers: cookie }));
-    // Opening the link consumes nothing, however often mail scanners do it.
+    // Opening the link does not use it up, because mail scanners open links.
     const { pathname, search } = new URL(link);
     for (let n = 0; n < 3; n += 1) await get(t, `${pathname}${search}`);
     for (const method of ['GET', 'PUT', 'DELETE', 'HEAD'] as const) {
@@ -186,7 +186,7 @@ describe('R-RESET-4 links that do not work', () => {
     expect((await reset(t, mailed)).statusCode).toBe(204);
   });
 
-  it('R-RESET-4 the mailed token sets a password and serves for nothing else', async () => {
+  it('R-RESET-4 accepts the emailed token in no other call', async () => {
     const { email } = await aRegisteredPerson(t);
     const token = await receiveToken(t, email);
     const newcomer = { email: 'newcomer@example.com', password: PASSWORD };

@@ -13,8 +13,8 @@ afterAll(() => t.close());
 
 const mailsTo = (email: string) => t.mails.filter((mail) => mail.to === email);
 
-describe('R-RESET-1 how often a link is sent', () => {
-  it('R-RESET-1 twenty at once make one mail, to somebody and to nobody, and its link works', async () => {
+describe('R-RESET-1 send limits for reset links', () => {
+  it('R-RESET-1 sends one email for twenty parallel requests, with or without an account', async () => {
     const emails = [(await aRegisteredPerson(t)).email, freshEmail().email];
     await t.deliver();
     for (const email of emails) {
@@ -27,7 +27,7 @@ describe('R-RESET-1 how often a link is sent', () => {
     expect((await reset(t, token)).statusCode).toBe(204);
   });
 
-  it('R-RESET-1 not again for 30 s, however the address is spelled, and without a word of it', async () => {
+  it('R-RESET-1 sends nothing for 30 s in any spelling of the address, with the same response', async () => {
     const { email } = await aRegisteredPerson(t);
     const token = await receiveToken(t, email);
     const before = t.mails.length;
@@ -42,13 +42,13 @@ describe('R-RESET-1 how often a link is sent', () => {
     }
     await t.deliver();
     expect(t.mails).toHaveLength(before);
-    // What was refused did not void the link either.
+    // The refused requests did not void the link.
     expect((await reset(t, token)).statusCode).toBe(204);
     t.clock.advance(1);
     await receiveToken(t, email);
   });
 
-  it('R-RESET-1 ten an hour, the eleventh waits for the rest of it', async () => {
+  it('R-RESET-1 sends ten an hour, and the eleventh only after the hour', async () => {
     const { email } = freshEmail();
     for (let n = 0; n < 10; n += 1) {
       await askForReset(t, email);
@@ -63,14 +63,14 @@ describe('R-RESET-1 how often a link is sent', () => {
     expect(mailsTo(email)).toHaveLength(10);
     t.clock.advance(1);
     await together(20, () => askForReset(t, email));
-    // One address does not spend what another may have.
+    // The limit of one address does not affect another.
     const other = freshEmail().email;
     await askForReset(t, other);
     await t.deliver();
     expect([mailsTo(email).length, mailsTo(other).length]).toEqual([11, 1]);
   });
 
-  it('R-RESET-5 a newer link voids the older one, and replaces one that still waits', async () => {
+  it('R-RESET-5 voids the older link, and replaces one that is still in the outbox', async () => {
     const { email } = await aRegisteredPerson(t);
     const older = await receiveToken(t, email);
     t.clock.advance(30 * SECOND);
@@ -83,7 +83,7 @@ describe('R-RESET-1 how often a link is sent', () => {
     expect((await reset(t, newer)).statusCode).toBe(204);
   });
 
-  it('R-RESET-5 a link that could not be sent within its 30 minutes is not sent at all', async () => {
+  it('R-RESET-5 discards a link that could not be sent within its 30 minutes', async () => {
     const { email } = await aRegisteredPerson(t);
     const before = t.mails.length;
     await askForReset(t, email);

@@ -31,8 +31,8 @@ beforeEach(() => {
 const mailsTo = (email: string) => t.mails.filter((mail) => mail.to === email);
 const waiting = () => t.deps.db.selectFrom('outbox').selectAll().execute();
 
-/** Everything of an answer that may tell one address from another. */
-function told(answer: Awaited<ReturnType<typeof askForReset>>) {
+/** Every part of a response that could distinguish one address from another. */
+function observable(answer: Awaited<ReturnType<typeof askForReset>>) {
   const { date, 'x-request-id': id, ...headers } = answer.headers;
   expect([typeof date, typeof id]).toEqual(['string', 'string']);
   return { status: answer.statusCode, body: answer.body, headers };
@@ -48,19 +48,19 @@ async function aDisabledPerson() {
   return person;
 }
 
-describe('R-RESET-1 asking for a link', () => {
-  it('R-RESET-1 known, unknown and closed, first and refused: one and the same answer', async () => {
+describe('R-RESET-1 requesting a reset link', () => {
+  it('R-RESET-1 gives the same response for known, unknown and closed accounts, sent or refused', async () => {
     const [known, closed] = [await aRegisteredPerson(t), await aDisabledPerson()];
     const emails = [known.email, freshEmail().email, closed.email];
     const first = await Promise.all(emails.map((email) => askForReset(t, email)));
     const refused = await Promise.all(emails.map((email) => askForReset(t, email)));
-    const [one, ...others] = [...first, ...refused].map(told);
+    const [one, ...others] = [...first, ...refused].map(observable);
     expect(one).toMatchObject({ status: 200, body: '{"validMinutes":30}' });
     expect(one?.headers).not.toHaveProperty('retry-after');
     for (const other of others) expect(other).toEqual(one);
   });
 
-  it('R-RESET-1 known and unknown are served by the same statements, accepted or refused', async () => {
+  it('R-RESET-1 runs the same statements for known and unknown addresses, sent or refused', async () => {
     const statements: string[] = [];
     const db = t.deps.db.withPlugin({
       transformQuery({ node, queryId }) {
@@ -89,7 +89,7 @@ describe('R-RESET-1 asking for a link', () => {
     await t.deliver();
   });
 
-  it('R-RESET-1 who has an account gets the link; nobody else gets one, and is told why', async () => {
+  it('R-RESET-1 sends a link to an open account, and an explanation without a link to any other address', async () => {
     const [known, unknown, closed] = [
       (await aRegisteredPerson(t)).email,
       freshEmail().email,
@@ -109,7 +109,7 @@ describe('R-RESET-1 asking for a link', () => {
     }
   });
 
-  it('R-RESET-1 R-I18N-5 in the language of whoever asked', async () => {
+  it('R-RESET-1 R-I18N-5 uses the language of the request', async () => {
     const { email } = await aRegisteredPerson(t);
     await askForReset(t, email, { 'accept-language': 'de' });
     const [row] = await waiting();
@@ -118,27 +118,27 @@ describe('R-RESET-1 asking for a link', () => {
     await t.deps.db.deleteFrom('outbox').execute();
   });
 
-  it('R-RESET-1 a mail server that is down or refuses changes nothing of the answer', async () => {
+  it('R-RESET-1 gives the same response when the mail server is down or refuses the recipient', async () => {
     const { email } = await aRegisteredPerson(t);
-    const well = told(await askForReset(t, email));
+    const expected = observable(await askForReset(t, email));
     await t.deliver();
-    for (const trouble of [
+    for (const failure of [
       Object.assign(new Error('down'), { code: 'ECONNECTION' }),
       new RecipientRefused('no such mailbox'),
     ]) {
       t.clock.advance(MINUTE);
       send = async () => {
-        throw trouble;
+        throw failure;
       };
-      expect(told(await askForReset(t, email))).toEqual(well);
+      expect(observable(await askForReset(t, email))).toEqual(expected);
       await t.deliver();
-      expect(told(await askForReset(t, email))).toEqual(well);
+      expect(observable(await askForReset(t, email))).toEqual(expected);
     }
-    // The one that was refused for good is gone, with the one that it replaced.
+    // The permanently refused message was deleted, and so was the one it replaced.
     expect(await waiting()).toEqual([]);
   });
 
-  it('R-RESET-1 R-API-2 what is no address is refused with its field', async () => {
+  it('R-RESET-1 R-API-2 refuses an invalid address with a field error', async () => {
     for (const [email, problem] of [
       ['', 'required'],
       [undefined, 'required'],
@@ -155,13 +155,13 @@ describe('R-RESET-1 asking for a link', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('R-RESET-1 the audit trail knows who asked, and no address', async () => {
+  it('R-RESET-1 records account, IP address and a hashed subject, but no email address', async () => {
     const { email } = await aRegisteredPerson(t);
     const id = await accountIdOf(t, email);
     const unknown = freshEmail().email;
     const before = (await eventsOf(t, 'reset_requested')).length;
     await askForReset(t, email);
-    // Refused, hence no event.
+    // Refused, so no event.
     await askForReset(t, email);
     t.clock.advance(SECOND);
     await askForReset(t, unknown);

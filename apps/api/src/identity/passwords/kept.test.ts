@@ -31,7 +31,7 @@ async function everyValue(): Promise<string[]> {
   return values;
 }
 
-/** The database's own files: write-ahead log and free pages, too. Empty on a server. */
+/** The files of a SQLite database, with write-ahead log and free pages. Empty for a database server. */
 const files = () =>
   readdirSync(t.dataDir)
     .filter((name) => name.startsWith('portico.db'))
@@ -40,8 +40,8 @@ const files = () =>
 const count = async (table: 'password_resets' | 'recipient_sends') =>
   (await t.deps.db.selectFrom(table).selectAll().execute()).length;
 
-describe('R-RESET-5 what is kept of a reset', () => {
-  it('R-RESET-5 neither database nor log holds a token, waiting, sent, used or refused, or a password', async () => {
+describe('R-RESET-5 stored data of a reset', () => {
+  it('R-RESET-5 keeps no password and no token (waiting, sent, used or refused) in database or log', async () => {
     const [used, sent, waiting] = [
       await aRegisteredPerson(t),
       await aRegisteredPerson(t),
@@ -83,24 +83,24 @@ describe('R-RESET-5 what is kept of a reset', () => {
     expect(log).not.toContain('@example.com');
   });
 
-  it('R-RESET-5 R-RESET-1 a day after it ended it is forgotten, nobody’s addresses with it', async () => {
+  it('R-RESET-5 R-RESET-1 purges resets and send counts after a day, also for unknown addresses', async () => {
     t.clock.advance(24 * HOUR + 31 * MINUTE);
-    const tidy = async () => {
+    const runHousekeeping = async () => {
       const errors: unknown[] = [];
       await startHousekeeping(t.deps, (error) => errors.push(error)).stop();
       expect(errors).toEqual([]);
     };
-    await tidy();
+    await runHousekeeping();
     expect([await count('password_resets'), await count('recipient_sends')]).toEqual([0, 0]);
-    // A code is counted, and two links.
+    // One code and two links are counted.
     const { email } = await aRegisteredPerson(t);
     await askForReset(t, email);
     await askForReset(t, freshEmail().email);
     t.clock.advance(23 * HOUR);
-    await tidy();
+    await runHousekeeping();
     expect([await count('password_resets'), await count('recipient_sends')]).toEqual([2, 3]);
     t.clock.advance(2 * HOUR);
-    await tidy();
+    await runHousekeeping();
     expect([await count('password_resets'), await count('recipient_sends')]).toEqual([0, 0]);
   });
 });

@@ -9,14 +9,14 @@ const LINK = /^https:\/\/portico\.example\/auth\/change-password\?token=[\w-]{43
 let t: TestApp;
 let email: string;
 beforeAll(async () => {
-  // The proxy is believed for where a call comes from, and still not for where links lead.
+  // The proxy is trusted for the client's address, but not for the host of links.
   t = await startApp({ env: { PUBLIC_URL: 'https://portico.example', TRUST_PROXY: 'loopback' } });
   ({ email } = await aRegisteredPerson(t));
   await t.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => t.close());
 
-/** What the server answers to these header lines, and what it mailed for them. */
+/** The response status for these header lines, and the emails that were sent. */
 async function ask(lines: string[], target = '/user/auth/forgot-password', body = { email }) {
   t.clock.advance(10 * MINUTE);
   const before = t.mails.length;
@@ -33,15 +33,15 @@ async function ask(lines: string[], target = '/user/auth/forgot-password', body 
   return { status, mails: t.mails.slice(before) };
 }
 
-describe('R-RESET-5 the link leads to where the configuration says', () => {
+describe('R-RESET-5 the reset link uses the configured public URL', () => {
   it.each([
-    ['its own host', ['host: portico.example']],
+    ['the configured host', ['host: portico.example']],
     ['a foreign Host', ['host: evil.example']],
     ['a foreign Host with a port', ['host: evil.example:8443']],
     ['a user in the Host', ['host: portico.example@evil.example']],
     ['X-Forwarded-Host', ['host: portico.example', 'x-forwarded-host: evil.example']],
     [
-      'a list of them',
+      'a list in X-Forwarded-Host',
       ['host: portico.example', 'x-forwarded-host: evil.example, portico.example'],
     ],
     [
@@ -51,7 +51,7 @@ describe('R-RESET-5 the link leads to where the configuration says', () => {
     ['X-Forwarded-Prefix', ['host: portico.example', 'x-forwarded-prefix: //evil.example']],
     ['Forwarded', ['host: portico.example', 'forwarded: for=1.2.3.4;host=evil.example;proto=http']],
     [
-      'Origin, Referer and the rest',
+      'Origin, Referer and similar headers',
       [
         'host: portico.example',
         'origin: https://evil.example',
@@ -61,7 +61,7 @@ describe('R-RESET-5 the link leads to where the configuration says', () => {
         'x-rewrite-url: https://evil.example/',
       ],
     ],
-  ])('R-RESET-5 %s: unchanged', async (_what, lines) => {
+  ])('R-RESET-5 does not change with %s', async (_name, lines) => {
     const { status, mails } = await ask(lines);
     expect(status).toBe(200);
     const [mail, ...more] = mails;
@@ -71,7 +71,7 @@ describe('R-RESET-5 the link leads to where the configuration says', () => {
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/evil|http:|8080|8443/);
   });
 
-  it('R-RESET-5 an address for a path changes nothing either', async () => {
+  it('R-RESET-5 does not change with an absolute URL as request target', async () => {
     const { status, mails } = await ask(
       ['host: portico.example'],
       'http://evil.example/user/auth/forgot-password',
@@ -85,11 +85,11 @@ describe('R-RESET-5 the link leads to where the configuration says', () => {
     ['two Hosts', ['host: portico.example', 'host: evil.example']],
     ['two Hosts, the foreign one first', ['Host: evil.example', 'host: portico.example']],
     ['no Host', []],
-  ])('R-RESET-5 %s: refused, and nothing is mailed', async (_what, lines) => {
+  ])('R-RESET-5 refuses a request with %s and sends no email', async (_name, lines) => {
     expect(await ask(lines)).toEqual({ status: 400, mails: [] });
   });
 
-  it('R-RESET-5 nor does anything beside the address in the body', async () => {
+  it('R-RESET-5 does not change with extra fields in the body', async () => {
     const { status, mails } = await ask(['host: portico.example'], undefined, {
       email,
       ...{ url: 'https://evil.example', host: 'evil.example', to: 'thief@evil.example' },

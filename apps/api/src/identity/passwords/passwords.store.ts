@@ -4,7 +4,7 @@ import type { Schema } from '#db/schema.ts';
 
 type ResetRow = Schema['password_resets'];
 
-/** Puts a new reset in the place of the older one, used or not. */
+/** Stores a new reset and replaces the previous one, used or not. */
 export async function replaceReset(db: Queries, row: Omit<ResetRow, 'used_at'>): Promise<void> {
   const { key, ...rest } = row;
   await db
@@ -14,7 +14,7 @@ export async function replaceReset(db: Queries, row: Omit<ResetRow, 'used_at'>):
     .execute();
 }
 
-/** A reset by its token, used or expired as it may be, and whose the mailbox is that the link went to. */
+/** A reset by its token, even if used or expired, with the account that owns the mailbox the link was sent to. */
 export async function findReset(
   db: Queries,
   tokenHash: string,
@@ -28,8 +28,8 @@ export async function findReset(
 }
 
 /**
- * Uses a reset up and answers its account; undefined where it is used or expired, the account is closed, or the mailbox
- * has ceased to be a way into it.
+ * Uses up a reset and returns its account; undefined if the reset is used or expired, the account is closed, or the
+ * mailbox is no longer one of its sign-in methods.
  */
 export async function consumeReset(
   db: Queries,
@@ -48,17 +48,17 @@ export async function consumeReset(
   return used?.key;
 }
 
-/** Voids the account's reset, if it has one. */
+/** Deletes the account's reset, if it has one. */
 export async function dropReset(db: Queries, accountId: string): Promise<void> {
   await db.deleteFrom('password_resets').where('key', '=', accountId).execute();
 }
 
-/** Forgets resets that expired before `before`, in ms since 1970 UTC. */
+/** Purges resets that expired before `before`, in ms since 1970 UTC. */
 export async function deleteExpiredResets(db: Queries, before: number): Promise<void> {
   await db.deleteFrom('password_resets').where('expires_at', '<', before).execute();
 }
 
-/** The open account that the address of a reset is a way into. */
+/** The open account that has the reset's address as a sign-in method. */
 function mailboxOwner(eb: ExpressionBuilder<Schema, 'password_resets'>) {
   return eb
     .selectFrom('identities')

@@ -46,7 +46,7 @@ describe('R-VAL-2 the password of a new account', () => {
     ['', 'required'],
     [`A7${'ß'.repeat(127)}`, 'password_too_long'],
     [`A7${'x'.repeat(2_000)}`, 'too_long'],
-  ])('R-VAL-2 %j: %s', async (password, problem) => {
+  ])('R-VAL-2 checks the password %j: %s', async (password, problem) => {
     const { answer } = await register(password);
     if (problem === null) expect(answer.statusCode).toBe(200);
     else {
@@ -58,7 +58,7 @@ describe('R-VAL-2 the password of a new account', () => {
     }
   });
 
-  it('R-VAL-2 128 characters are kept whole: the 73rd and the last matter', async () => {
+  it('R-VAL-2 uses all of 128 characters, also the 73rd and the last', async () => {
     const long = `A7 ${'🜂'.repeat(40)}${'q'.repeat(85)}`;
     expect([...long]).toHaveLength(128);
     const { email, answer } = await register(long);
@@ -70,26 +70,26 @@ describe('R-VAL-2 the password of a new account', () => {
     expect((await logIn(email, long)).statusCode).toBe(200);
   });
 
-  it('R-VAL-2 composed or decomposed, it is the same password', async () => {
+  it('R-VAL-2 treats the composed and the decomposed form as the same password', async () => {
     const composed = 'Crème brûlée 9 Ї'.normalize('NFC');
     const decomposed = composed.normalize('NFD');
     expect(decomposed).not.toBe(composed);
     const { email } = await register(decomposed);
     expect((await logIn(email, composed)).statusCode).toBe(200);
     expect((await logIn(email, decomposed)).statusCode).toBe(200);
-    // Compatibility forms are other passwords: NFC, not NFKC.
+    // Compatibility forms are different passwords, because the normalization is NFC, not NFKC.
     expect((await logIn(email, composed.normalize('NFKC').replace('9', '９'))).statusCode).toBe(
       401,
     );
   });
 
-  it('R-VAL-2 white space around it belongs to it', async () => {
+  it('R-VAL-2 keeps leading and trailing white space', async () => {
     const { email } = await register(' Padded 77 ');
     expect((await logIn(email, 'Padded 77')).statusCode).toBe(401);
     expect((await logIn(email, ' Padded 77 ')).statusCode).toBe(200);
   });
 
-  it('R-VAL-2 is stored as argon2id with its cost and a salt of its own', async () => {
+  it('R-VAL-2 is stored as argon2id with the configured cost and a unique salt', async () => {
     useRealHashes(t);
     const [a, b] = [await register(PASSWORD), await register(PASSWORD)];
     const hashes = [await hashOf(a.email), await hashOf(b.email)];
@@ -100,9 +100,9 @@ describe('R-VAL-2 the password of a new account', () => {
   });
 });
 
-describe('R-VAL-6 passwords that are easy to guess', () => {
+describe('R-VAL-6 easily guessed passwords', () => {
   it.each(['Password1', 'Password2024', 'Qwerty123', 'Iloveyou1', 'Welcome123', 'PASSWORD1'])(
-    'R-VAL-6 %s is one of many',
+    'R-VAL-6 refuses the common password %s',
     async (password) => {
       const { answer } = await register(password);
       expect(answer.statusCode).toBe(400);
@@ -113,17 +113,17 @@ describe('R-VAL-6 passwords that are easy to guess', () => {
   it.each([
     ['My-marzanna-77', 'marzanna@example.com'],
     ['MARZANNA.K in 77', 'marzanna.k@example.com'],
-  ])('R-VAL-6 %s contains the address %s', async (password, email) => {
+  ])('R-VAL-6 refuses %s because it contains the address %s', async (password, email) => {
     const { answer } = await register(password, email);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ fields: { password: 'password_contains_address' } });
-    // The proof is not used up by it. Both addresses are one mailbox.
+    // Wait for the cooldown, because both addresses are one mailbox.
     t.clock.advance(30 * SECOND);
     const verified = await register('Cornice 48 pilaster', email.replace('@', '+2@'));
     expect(verified.answer.statusCode).toBe(200);
   });
 
-  it('R-VAL-6 a phone’s last digits count as its address', async () => {
+  it('R-VAL-6 refuses a password that contains the last digits of the phone number', async () => {
     const phone = '+380671112233';
     const answer = await post(t, '/user/auth/registration-with-phone', {
       phone,
@@ -132,7 +132,7 @@ describe('R-VAL-6 passwords that are easy to guess', () => {
     expect(answer.json()).toMatchObject({ fields: { password: 'password_contains_address' } });
   });
 
-  it('R-VAL-6 never at login: whoever has such a password gets in', async () => {
+  it('R-VAL-6 does not check a common password at login', async () => {
     const { email } = await register(PASSWORD);
     const hashed = await t.deps.hasher.hash('Password1', 'desk');
     if (hashed.busy) throw new Error('busy');
@@ -151,13 +151,13 @@ describe('R-VAL-6 passwords that are easy to guess', () => {
 });
 
 describe('R-LOGIN-4 signing in with a password', () => {
-  it('R-LOGIN-4 unknown address and wrong password answer alike', async () => {
+  it('R-LOGIN-4 gives the same response for an unknown address and a wrong password', async () => {
     const { email } = await register(PASSWORD);
     const [wrong, unknown] = [
       await logIn(email, 'Wrong 7 password'),
       await logIn('nobody@example.com', PASSWORD),
     ];
-    const told = (answer: typeof wrong) => {
+    const observable = (answer: typeof wrong) => {
       const { requestId, ...body } = answer.json() as Record<string, unknown>;
       const { date, 'x-request-id': id, ...headers } = answer.headers;
       expect([typeof requestId, typeof date, typeof id]).toEqual(['string', 'string', 'string']);
@@ -165,11 +165,11 @@ describe('R-LOGIN-4 signing in with a password', () => {
       expect(length).toBe(String(Buffer.byteLength(answer.body)));
       return { status: answer.statusCode, body, rest };
     };
-    expect(told(wrong)).toEqual(told(unknown));
-    expect(told(wrong)).toMatchObject({ status: 401, body: { code: 'login_failed' } });
+    expect(observable(wrong)).toEqual(observable(unknown));
+    expect(observable(wrong)).toMatchObject({ status: 401, body: { code: 'login_failed' } });
   });
 
-  it('R-LOGIN-4 an account without a password is no exception', async () => {
+  it('R-LOGIN-4 gives the same error for an account without a password', async () => {
     const { email } = await register(PASSWORD);
     await dropPassword(t, email);
     for (const password of [PASSWORD, 'decoy', 'null']) {
@@ -177,7 +177,7 @@ describe('R-LOGIN-4 signing in with a password', () => {
     }
   });
 
-  it('R-LOGIN-4 R-API-2 a huge password is refused before it is hashed', async () => {
+  it('R-LOGIN-4 R-API-2 refuses a huge password before it is hashed', async () => {
     const { email } = await register(PASSWORD);
     expect((await logIn(email, 'x'.repeat(2_001))).json()).toMatchObject({
       code: 'invalid_request',
@@ -188,7 +188,7 @@ describe('R-LOGIN-4 signing in with a password', () => {
     expect((await logIn(email, '\ud800 lone 7 A')).json()).toMatchObject({ code: 'login_failed' });
   });
 
-  it('R-LOGIN-4 a hundred at once are all answered', async () => {
+  it('R-LOGIN-4 answers all of a hundred parallel calls', async () => {
     useRealHashes(t);
     const { email } = await register(PASSWORD);
     const answers = await together(100, (n) =>
@@ -198,13 +198,13 @@ describe('R-LOGIN-4 signing in with a password', () => {
     const tokens = answers
       .filter((answer) => answer.statusCode === 200)
       .map((answer) => answer.json() as { access_token: string; refresh_token: string });
-    // Each has a session of its own.
+    // Each has a separate session.
     expect(new Set(tokens.map((each) => each.refresh_token)).size).toBe(10);
     const profile = await get(t, '/user/profile', tokens[0]?.access_token);
     expect(profile.statusCode).toBe(200);
   });
 
-  it('R-LOGIN-4 R-API-2 when too many wait already, login and registration say so', async () => {
+  it('R-LOGIN-4 R-API-2 answers 503 at login and registration when too many hashes are waiting', async () => {
     const full = await startApp({ deps: { hasher: aBusyHasher() } });
     try {
       const verified = await verifyAddress(full, 'full@example.com');
@@ -215,7 +215,7 @@ describe('R-LOGIN-4 signing in with a password', () => {
         expect(answer.headers['retry-after']).toBe('5');
         expect(answer.json()).toMatchObject({ code: 'service_unavailable' });
       }
-      // Nothing was spent on it.
+      // The address proof was not used up.
       const proof = await full.deps.db.selectFrom('verifications').selectAll().execute();
       expect(proof[0]?.used_at).toBeNull();
     } finally {

@@ -23,9 +23,9 @@ import * as store from './passwords.store.ts';
 import { passwordWeakness } from './weakness.ts';
 
 /**
- * Sets a new password by the current one, under the same throttle as signing in; whoever has none yet must have signed
- * in lately. Every other session ends, and so does what was begun by the old password or a mailed link, and what a phone
- * was let in for.
+ * Sets a new password. The current one is required and is checked under the same throttle as sign-in; an account
+ * without a password needs a recent sign-in instead. Ends all other sessions, pending second factors, reset links and
+ * handoffs.
  */
 export async function changePassword(
   deps: Deps,
@@ -50,13 +50,14 @@ export async function changePassword(
   const hashed = await deps.hasher.hash(newPassword, caller);
   if (hashed.busy) return fail('service_unavailable', { retryAfterSeconds: 5 });
   const result = await inTransaction(deps.db, async (tx) => {
-    // A reset takes its own row before the account's: in another order the two could wait for each other.
+    // A reset locks its own row before the account's. The same order here prevents a deadlock.
     await store.dropReset(tx, id);
-    // Closed, or signed out, since the call was let in: looked at under the lock that whoever does so has, too.
+    // The account may have been closed, or the caller signed out, since the call was authenticated. Both take this
+    // lock.
     const isIn =
       (await lockAccount(tx, id)) && (await isSessionActive(deps, tx, { id, sessionId }));
     if (!isIn) return fail('missing_token');
-    // The one that was current may have been replaced meanwhile, and the link with it.
+    // The current password may have been replaced in the meantime, and the reset link with it.
     if (!(await replacePassword(tx, id, { from: current, to: hashed.hash }))) {
       await record(deps, tx, caller, { kind: 'password_change_failed', accountId: id });
       return fail('wrong_password');
@@ -76,12 +77,12 @@ export async function changePassword(
   return result;
 }
 
-/** Voids the link that the account may have: it is being closed. Before the account's own row is written. */
+/** Voids the reset link of an account that is being closed. Call it before the write to the account's row. */
 export async function voidReset(tx: Queries, accountId: string): Promise<void> {
   await store.dropReset(tx, accountId);
 }
 
-/** Drops resets a day after they ended. */
+/** Purges resets a day after they expired. */
 export async function purgeExpiredResets({ db, clock }: Deps): Promise<void> {
   await store.deleteExpiredResets(db, clock.now() - DAY);
 }

@@ -27,7 +27,7 @@ async function aPersonWithLink() {
   return { ...person, token: await receiveToken(t, person.email) };
 }
 
-/** Nobody who was in before the reset, or came in by the old password during it, is in now. */
+/** No session from before the reset, or from a sign-in with the old password during it, is active. */
 async function expectAllOut(email: string, given: readonly Tokens[]) {
   expect(await activeSessions(t, email)).toEqual([]);
   for (const { access_token, refresh_token } of given) {
@@ -35,7 +35,7 @@ async function expectAllOut(email: string, given: readonly Tokens[]) {
     const renewed = await post(t, '/user/auth/refresh', { refresh_token });
     expect(renewed.json()).toMatchObject({ code: 'session_ended' });
   }
-  // Tries with the old password may have locked the account again.
+  // Attempts with the old password may have locked the account again.
   t.clock.advance(HOUR);
   expect((await logIn(t, email, NEW_PASSWORD)).statusCode).toBe(200);
   expect((await logIn(t, email, PASSWORD)).statusCode).toBe(401);
@@ -44,21 +44,21 @@ async function expectAllOut(email: string, given: readonly Tokens[]) {
 const tokensOf = (answers: readonly { statusCode: number; json(): unknown }[]) =>
   answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json() as Tokens);
 
-describe('R-RESET-5 resets at the same moment', () => {
-  it('R-RESET-5 of fifty with one token one succeeds', async () => {
+describe('R-RESET-5 concurrent resets', () => {
+  it('R-RESET-5 lets only one of fifty resets with the same token succeed', async () => {
     const { email, token } = await aPersonWithLink();
     const answers = await together(50, (n) => reset(t, token, `Cornice ${n} pilaster`));
     expect(tally(answers)).toEqual({ ok: 1, reset_link_invalid: 49 });
     const n = answers.findIndex(({ statusCode }) => statusCode === 204);
     expect((await logIn(t, email, `Cornice ${n} pilaster`)).statusCode).toBe(200);
     await t.deliver();
-    const told = t.mails.filter(
+    const notices = t.mails.filter(
       (mail) => mail.to === email && mail.subject === 'Your Portico password was changed',
     );
-    expect(told).toHaveLength(1);
+    expect(notices).toHaveLength(1);
   });
 
-  it('R-RESET-5 twenty sign-ins by the old password while it is reset leave nobody in', async () => {
+  it('R-RESET-5 leaves no session of twenty concurrent sign-ins with the old password', async () => {
     for (let round = 0; round < 3; round += 1) {
       const person = await aPersonWithLink();
       const answers = await together(21, (n) =>
@@ -72,7 +72,7 @@ describe('R-RESET-5 resets at the same moment', () => {
     }
   });
 
-  it('R-RESET-5 twenty renewals while it is reset leave nobody in', async () => {
+  it('R-RESET-5 leaves no session of twenty concurrent renewals', async () => {
     const person = await aPersonWithLink();
     const answers = await together(21, (n) =>
       n === 10
@@ -83,7 +83,7 @@ describe('R-RESET-5 resets at the same moment', () => {
     await expectAllOut(person.email, [person, ...tokensOf(answers)]);
   });
 
-  it('R-RESET-5 a reset and changes: one of them sets the password', async () => {
+  it('R-RESET-5 lets only one of concurrent resets and changes set the password', async () => {
     for (let round = 0; round < 3; round += 1) {
       const person = await aPersonWithLink();
       const answers = await together(20, (n) =>
@@ -106,7 +106,7 @@ describe('R-RESET-5 resets at the same moment', () => {
     }
   });
 
-  it('R-RESET-5 a reset and new links: the account is left with one link at most', async () => {
+  it('R-RESET-5 keeps one link when resets and new links are requested concurrently', async () => {
     const { email, token } = await aPersonWithLink();
     t.clock.advance(MINUTE);
     const answers = await together(20, (n) =>
@@ -123,7 +123,7 @@ describe('R-RESET-5 resets at the same moment', () => {
   });
 });
 
-describe('R-RESET-5 R-LOGIN-7 what was begun by the old password', () => {
+describe('R-RESET-5 R-LOGIN-7 a pending second factor from the old password', () => {
   async function aPersonWithPhone() {
     const person = { ...(await aPersonWithLink()), ...freshPhone() };
     await alsoKnownAs(t, await accountIdOf(t, person.email), person.phone);
@@ -131,10 +131,10 @@ describe('R-RESET-5 R-LOGIN-7 what was begun by the old password', () => {
     return { ...person, ticket, code: await receiveCode(t, { phone: person.phone }) };
   }
 
-  type Begun = Awaited<ReturnType<typeof aPersonWithPhone>>;
-  const finish = (begun: Begun) => complete(t, begun, begun.code, begun.ticket);
+  type Pending = Awaited<ReturnType<typeof aPersonWithPhone>>;
+  const finish = (pending: Pending) => complete(t, pending, pending.code, pending.ticket);
 
-  it('R-RESET-5 R-LOGIN-7 a ticket is void after a reset, and after a change', async () => {
+  it('R-RESET-5 R-LOGIN-7 is void after a reset and after a change', async () => {
     const one = await aPersonWithPhone();
     expect((await reset(t, one.token)).statusCode).toBe(204);
     const two = await aPersonWithPhone();
@@ -147,7 +147,7 @@ describe('R-RESET-5 R-LOGIN-7 what was begun by the old password', () => {
     }
   });
 
-  it('R-RESET-5 R-LOGIN-7 tickets that are used while the password is reset leave nobody in', async () => {
+  it('R-RESET-5 R-LOGIN-7 leaves no session when it is used during a reset', async () => {
     for (let round = 0; round < 3; round += 1) {
       const person = await aPersonWithPhone();
       const answers = await together(21, (n) =>

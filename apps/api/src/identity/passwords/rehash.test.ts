@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function aPersonOfOldTimes(): Promise<string> {
+async function aPersonWithWeakHash(): Promise<string> {
   const { email } = await aRegisteredPerson(t);
   await t.deps.db
     .updateTable('accounts')
@@ -33,25 +33,25 @@ async function hashOf(email: string): Promise<string> {
   return row.password_hash ?? '';
 }
 
-describe('R-VAL-2 passwords that were hashed at a lower cost', () => {
-  it('R-VAL-2 the next sign-in hashes it anew, and the same password signs in', async () => {
-    const email = await aPersonOfOldTimes();
+describe('R-VAL-2 a password that was hashed at a lower cost', () => {
+  it('R-VAL-2 is rehashed at the next sign-in and still works', async () => {
+    const email = await aPersonWithWeakHash();
     expect((await logIn(t, email, PASSWORD)).statusCode).toBe(200);
-    const renewed = await hashOf(email);
-    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const rehashed = await hashOf(email);
+    expect(rehashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect((await logIn(t, email, PASSWORD)).statusCode).toBe(200);
-    // Once is enough.
-    expect(await hashOf(email)).toBe(renewed);
+    // It is not rehashed a second time.
+    expect(await hashOf(email)).toBe(rehashed);
   });
 
-  it('R-VAL-2 a wrong password changes nothing', async () => {
-    const email = await aPersonOfOldTimes();
+  it('R-VAL-2 is not rehashed after a wrong password', async () => {
+    const email = await aPersonWithWeakHash();
     expect((await logIn(t, email, 'Wrong 7 password')).statusCode).toBe(401);
     expect(await hashOf(email)).toBe(weak);
   });
 
-  it('R-VAL-2 of twenty at once all get in', async () => {
-    const email = await aPersonOfOldTimes();
+  it('R-VAL-2 lets all of twenty parallel sign-ins succeed', async () => {
+    const email = await aPersonWithWeakHash();
     expect(tally(await together(20, () => logIn(t, email, PASSWORD)))).toEqual({ ok: 20 });
     expect(t.deps.hasher.isWeak(await hashOf(email))).toBe(false);
     expect((await logIn(t, email, PASSWORD)).statusCode).toBe(200);

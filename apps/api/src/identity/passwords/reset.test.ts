@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('R-RESET-5 setting a new password by the link', () => {
-  it('R-RESET-5 204 and nothing more: the old password is dead, the new one signs in', async () => {
+describe('R-RESET-5 setting a new password with a reset link', () => {
+  it('R-RESET-5 answers 204 without tokens; the old password fails and the new one works', async () => {
     const { email } = await aRegisteredPerson(t);
     const answer = await reset(t, await receiveToken(t, email));
     expect(answer.statusCode).toBe(204);
@@ -33,7 +33,7 @@ describe('R-RESET-5 setting a new password by the link', () => {
     expect((await logIn(t, email, NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('R-RESET-5 it ends every session of the account at once, and nobody else’s', async () => {
+  it('R-RESET-5 ends every session of the account, and none of another account', async () => {
     const [person, other] = [await aRegisteredPerson(t), await aRegisteredPerson(t)];
     const second = (await logIn(t, person.email, PASSWORD)).json() as typeof person;
     expect((await reset(t, await receiveToken(t, person.email))).statusCode).toBe(204);
@@ -46,7 +46,7 @@ describe('R-RESET-5 setting a new password by the link', () => {
     expect(await isIn(t, other.access_token)).toBe(true);
   });
 
-  it('R-RESET-5 the owner is told by e-mail, with the time', async () => {
+  it('R-RESET-5 sends the owner an email with the time', async () => {
     const { email } = await aRegisteredPerson(t);
     const token = await receiveToken(t, email);
     await reset(t, token);
@@ -63,7 +63,7 @@ describe('R-RESET-5 setting a new password by the link', () => {
     });
   });
 
-  it('R-RESET-5 whoever has no password yet gets one that way', async () => {
+  it('R-RESET-5 sets a first password for an account that has none', async () => {
     const { email } = await aRegisteredPerson(t);
     await dropPassword(t, email);
     expect((await logIn(t, email, PASSWORD)).statusCode).toBe(401);
@@ -71,7 +71,7 @@ describe('R-RESET-5 setting a new password by the link', () => {
     expect((await logIn(t, email, NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('R-RESET-5 R-LOGIN-4 a locked account is opened by it, and its count begins anew', async () => {
+  it('R-RESET-5 R-LOGIN-4 unlocks a locked account and resets its failure count', async () => {
     const { email } = await aRegisteredPerson(t);
     for (let n = 0; n < 10; n += 1) await logIn(t, email, `Wrong ${n} password`);
     expect((await logIn(t, email, PASSWORD)).json()).toMatchObject({ code: 'login_failed' });
@@ -80,7 +80,7 @@ describe('R-RESET-5 setting a new password by the link', () => {
     expect((await logIn(t, email, NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('R-RESET-5 the link works for 30 minutes to the second', async () => {
+  it('R-RESET-5 accepts the link for exactly 30 minutes', async () => {
     const [early, late] = [await aRegisteredPerson(t), await aRegisteredPerson(t)];
     const tokens = [await receiveToken(t, early.email), await receiveToken(t, late.email)];
     t.clock.advance(30 * MINUTE - SECOND);
@@ -91,8 +91,8 @@ describe('R-RESET-5 setting a new password by the link', () => {
   });
 });
 
-describe('R-VAL-6 R-RESET-6 which passwords are taken', () => {
-  it('R-VAL-6 R-RESET-6 weak ones are refused as at the registration, and the link still works', async () => {
+describe('R-VAL-6 R-RESET-6 password rules at a reset', () => {
+  it('R-VAL-6 R-RESET-6 refuses weak passwords as at registration and keeps the link valid', async () => {
     const { email } = await aRegisteredPerson(t);
     const id = await accountIdOf(t, email);
     const more = [
@@ -127,7 +127,7 @@ describe('R-VAL-6 R-RESET-6 which passwords are taken', () => {
     expect((await reset(t, token)).statusCode).toBe(204);
   });
 
-  it('R-RESET-4 R-API-2 when too many hashes wait, it says so and the link still works', async () => {
+  it('R-RESET-4 R-API-2 answers 503 when too many hashes are waiting and keeps the link valid', async () => {
     const { email } = await aRegisteredPerson(t);
     const token = await receiveToken(t, email);
     hasher.isBusy = true;

@@ -25,9 +25,9 @@ const LIMITS: SendLimits = {
 };
 
 /**
- * Mails a link to set a new password, which voids the older one. Nobody's addresses get a mail that says so, by the same
- * statements: neither the answer nor its time tells them apart. Past the limits nothing is sent, and nothing said of it;
- * addresses of one mailbox share them.
+ * Emails a reset link, which voids the previous one. An address without an account gets an email that says so, through
+ * the same statements, so neither the response nor its timing shows whether an account exists. Past the send limits
+ * nothing is sent and the response stays the same. Addresses of one mailbox share the limits.
  */
 export async function requestReset(deps: Deps, email: string, caller: Caller): Promise<void> {
   const now = deps.clock.now();
@@ -68,8 +68,8 @@ export async function requestReset(deps: Deps, email: string, caller: Caller): P
 }
 
 /**
- * Sets a new password by the token of a mailed link, and ends every session: whoever knew the old one is out. Nobody is
- * signed in by it. Used, expired, tampered with and unknown tokens are refused alike.
+ * Sets a new password with the token of a reset link and ends every session, so that anyone who knew the old password
+ * is signed out. It does not sign in. Used, expired, altered and unknown tokens get the same error.
  */
 export async function resetPassword(
   deps: Deps,
@@ -77,7 +77,7 @@ export async function resetPassword(
   caller: Caller,
 ) {
   const tokenHash = hashToken(token);
-  // Looked at before the costly hash, judged in the transaction.
+  // Checked before the expensive hash; the transaction decides.
   const reset = await store.findReset(deps.db, tokenHash);
   if (reset === undefined || !works(reset, deps.clock.now())) {
     return inTransaction(deps.db, (tx) => refuse(deps, tx, caller, reset?.email));
@@ -90,8 +90,8 @@ export async function resetPassword(
   const result = await inTransaction(deps.db, async (tx) => {
     const accountId = await store.consumeReset(tx, tokenHash, deps.clock.now());
     if (accountId === undefined) return refuse(deps, tx, caller, reset.email);
-    // The account first: a sign-in at the same moment holds it, and its session or ticket is there to be ended then. So
-    // does who closes it or takes the mailbox away, and that may have come before this.
+    // Lock the account first. A concurrent sign-in takes the same lock, so its session or pending second factor is
+    // there to be ended. Closing the account and removing the mailbox take this lock, too, and may have come first.
     const isOpen = await lockAccount(tx, accountId);
     if (!isOpen || (await store.findReset(tx, tokenHash))?.owner !== accountId) {
       return refuse(deps, tx, caller, reset.email);

@@ -2,8 +2,8 @@ import { containsAddress, type FieldCode } from '@portico/contract';
 import { isCommonPassword } from './common-passwords.ts';
 
 /**
- * Why a password that meets the rule is refused all the same (R-VAL-6), or null. `addresses` are the person's own
- * e-mail addresses and phone numbers.
+ * The reason to refuse a password that meets the format rule (R-VAL-6), or null. `addresses` are the person's own email
+ * addresses and phone numbers.
  */
 export function passwordWeakness(password: string, ...addresses: string[]): FieldCode | null {
   if (isCommonPassword(password)) return 'password_common';

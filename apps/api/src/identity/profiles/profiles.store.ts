@@ -14,8 +14,8 @@ export type ProfileRow = {
 
 type Claimed = { accountId: string; sessionId: string; now: number };
 
-// Asked for by every screen: whether the session lives (`isAlive` of the sessions) is asked along with it, in one trip
-// to the database.
+// Every screen requests the profile, so this query also checks that the session is active (as `isAlive` does), in one
+// round trip to the database.
 const profileOf = prepared((db, { accountId, sessionId, now }: Claimed) =>
   db
     .selectFrom('sessions')
@@ -27,7 +27,7 @@ const profileOf = prepared((db, { accountId, sessionId, now }: Claimed) =>
     .leftJoin('identities as phone', (join) =>
       join.onRef('phone.account_id', '=', 'accounts.id').on('phone.kind', '=', 'phone'),
     )
-    // A provider that gave a name; where two did, either will do.
+    // A provider that gave a name. If two did, either one is fine.
     .leftJoin('identities as named', (join) =>
       join.onRef('named.account_id', '=', 'accounts.id').on('named.given_name', 'is not', null),
     )
@@ -47,13 +47,13 @@ const profileOf = prepared((db, { accountId, sessionId, now }: Claimed) =>
     .where('accounts.disabled_at', 'is', null),
 );
 
-/** Undefined where the session has ended, or the account is closed or gone. */
+/** The profile's row; undefined if the session has ended, or the account is closed or deleted. */
 export async function findProfile(db: Queries, claimed: Claimed): Promise<ProfileRow | undefined> {
   const [row] = await profileOf(db, claimed);
   return row;
 }
 
-/** The oldest way in: what an account is known by that has neither e-mail address nor phone number. */
+/** The oldest sign-in method. It labels an account that has neither an email address nor a phone number. */
 export async function findOldestIdentity(db: Queries, accountId: string) {
   return db
     .selectFrom('identities')

@@ -12,7 +12,7 @@ afterAll(() => t.close());
 type Profile = { id: string; email: string; verificationStatus: string };
 
 describe('R-API-3 the profile', () => {
-  it('R-API-3 is the caller’s own, whatever the call says besides', async () => {
+  it('R-API-3 is always the caller’s own, even if the query names another account', async () => {
     const [a, b] = [await aRegisteredPerson(t), await aRegisteredPerson(t)];
     const own = (await get(t, '/user/profile', a.access_token)).json() as Profile;
     expect(own).toMatchObject({ email: a.email, label: a.email, labelKind: 'email' });
@@ -25,7 +25,7 @@ describe('R-API-3 the profile', () => {
     }
   });
 
-  it('R-API-3 holds what the specification names and no secret', async () => {
+  it('R-API-3 contains the fields of the specification and no secret', async () => {
     const person = await aRegisteredPerson(t);
     const answer = await get(t, '/user/profile', person.access_token);
     expect(Object.keys(answer.json() as object).sort()).toEqual([
@@ -44,7 +44,7 @@ describe('R-API-3 the profile', () => {
     expect(answer.body).not.toContain('argon2');
   });
 
-  it.each(VERIFICATION_STATUSES)('R-API-3 R-KYC-12 says %s', async (status) => {
+  it.each(VERIFICATION_STATUSES)('R-API-3 R-KYC-12 shows the status %s', async (status) => {
     const person = await aRegisteredPerson(t);
     const { id } = (await get(t, '/user/profile', person.access_token)).json() as Profile;
     await t.deps.db.updateTable('kyc').set({ status }).where('account_id', '=', id).execute();
@@ -52,7 +52,7 @@ describe('R-API-3 the profile', () => {
     expect(answer.json()).toMatchObject({ verificationStatus: status });
   });
 
-  it('R-API-3 an account that went is nobody', async () => {
+  it('R-API-3 answers 401 after the account was deleted', async () => {
     const person = await aRegisteredPerson(t);
     const { id } = (await get(t, '/user/profile', person.access_token)).json() as Profile;
     await t.deps.db.deleteFrom('accounts').where('id', '=', id).execute();

@@ -5,7 +5,7 @@ import type { Deps } from '#deps/deps.ts';
 import { labelOf } from '#identity/sign-in-methods/sign-in-methods.ts';
 import { findOldestIdentity, findProfile, type ProfileRow } from './profiles.store.ts';
 
-/** What a person sees of their own account, as long as the session lives that they claim. */
+/** The profile of the caller's own account. Fails with `missing_token` if the claimed session is not active. */
 export async function readProfile({ db, clock }: Deps, { id: accountId, sessionId }: Account) {
   const row = await findProfile(db, { accountId, sessionId, now: clock.now() });
   const known = row && (await knownBy(db, accountId, row));
@@ -25,7 +25,7 @@ export async function readProfile({ db, clock }: Deps, { id: accountId, sessionI
   return ok(profile);
 }
 
-/** The way in that it is called by; none that lives is without one. */
+/** The sign-in method that labels the account. Every existing account has at least one. */
 async function knownBy(db: Deps['db'], accountId: string, { email, phone }: ProfileRow) {
   if (email !== null) return { kind: 'email' as const, subject: email, label: null };
   if (phone !== null) return { kind: 'phone' as const, subject: phone, label: null };

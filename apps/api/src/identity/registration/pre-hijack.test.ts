@@ -40,27 +40,27 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([t.close(), providers.google.close(), providers.apple.close()]));
 
-/** What the victim will come by, and the attacker knows of: everything but the keys to it. */
+/** The sign-in methods that the victim will use. The attacker knows them, but has no access to them. */
 type Victim = { email: string; phone: string; wallet: Wallet; account: ProviderAccount };
-/** One way in which the attacker may try to be let in later: answers the access token, if there is one. */
-type Key = () => Promise<string | undefined>;
+/** A later sign-in attempt by the attacker. Returns the access token, if it succeeds. */
+type Attempt = () => Promise<string | undefined>;
 
 const tokenIn = (answer: { json(): unknown }) => (answer.json() as Partial<Tokens>).access_token;
 
 const ATTACKERS_PASSWORD = 'Attacker 99 password';
 
 const byPassword =
-  (email: string): Key =>
+  (email: string): Attempt =>
   async () =>
     tokenIn(await logIn(t, email, ATTACKERS_PASSWORD));
 
 const byRefresh =
-  ({ refresh_token }: Tokens): Key =>
+  ({ refresh_token }: Tokens): Attempt =>
   async () =>
     tokenIn(await post(t, '/user/auth/refresh', { refresh_token }));
 
-/** The attacker’s account with a provider, which tells the victim’s address and cannot say that it is verified. */
-async function byProvider(kind: SocialProvider, email: string): Promise<Key[]> {
+/** The attacker’s provider account, which reports the victim’s address as not verified. */
+async function byProvider(kind: SocialProvider, email: string): Promise<Attempt[]> {
   const account = somebody({ email, email_verified: false });
   const { words } = await visit(t, providers[kind], account);
   const tokens = words as unknown as Tokens;
@@ -71,8 +71,8 @@ async function byProvider(kind: SocialProvider, email: string): Promise<Key[]> {
   ];
 }
 
-/** What the attacker does first, and what they are left with. */
-const ATTACKS: Record<string, (victim: Victim) => Promise<Key[]>> = {
+/** Each attack runs before the victim arrives and returns the attempts that are left to the attacker. */
+const ATTACKS: Record<string, (victim: Victim) => Promise<Attempt[]>> = {
   async 'a password'({ email, phone }) {
     const own = freshEmail();
     const { verified } = (await tryCode(t, own, await codeFor(t, own))).json() as {
@@ -85,7 +85,7 @@ const ATTACKS: Record<string, (victim: Victim) => Promise<Key[]>> = {
     }
     return [byPassword(email), byPassword(phone)];
   },
-  async 'codes that were asked for'({ email, phone }) {
+  async 'requested codes'({ email, phone }) {
     const guesses: string[] = [];
     for (const to of [{ email }, { phone }]) {
       await sendCode(t, to);
@@ -111,11 +111,11 @@ const ATTACKS: Record<string, (victim: Victim) => Promise<Key[]>> = {
       async () => tokenIn(await walletLogin(t, await signedBy(t, person.wallet))),
     ];
   },
-  async 'a link that somebody else is to follow'({ account }) {
+  async 'an authorization link sent to the victim'({ account }) {
     const person = await aWalletPerson(t);
     const { access_token: token } = person;
     const begun = await post(t, '/user/identities/social', { provider: 'google' }, { token });
-    // The victim follows it, in a browser that did not begin it, and signs in at the provider.
+    // The victim follows it in a browser that did not start it, and signs in at the provider.
     providers.google.knows(account);
     const browser = aBrowser();
     const { url } = begun.json() as { url: string };
@@ -131,7 +131,7 @@ const ATTACKS: Record<string, (victim: Victim) => Promise<Key[]>> = {
     expect(Object.keys(again.words)).toEqual(['error']);
     return [byRefresh(person), async () => token];
   },
-  async 'a reset that was asked for'({ email }) {
+  async 'a requested reset'({ email }) {
     const answer = await askForReset(t, email);
     const words = Object.values(answer.json() as Record<string, unknown>).map(String);
     const tokens = [...words, String(answer.headers['x-request-id'])];
@@ -140,21 +140,21 @@ const ATTACKS: Record<string, (victim: Victim) => Promise<Key[]>> = {
   },
 };
 
-/** How the victim comes then: the token of their own account. */
+/** The victim's first sign-in. Returns the token of the victim's own account. */
 const ARRIVALS: Record<string, (victim: Victim) => Promise<string | undefined>> = {
-  'registers by e-mail': ({ email }) => register('email', { email }),
+  'registers by email': ({ email }) => register('email', { email }),
   'registers by phone': ({ phone }) => register('phone', { phone }),
-  'comes by Google': async ({ account }) =>
+  'signs in with Google': async ({ account }) =>
     (await visit(t, providers.google, account)).words.access_token,
-  'comes by Apple': async ({ account }) =>
+  'signs in with Apple': async ({ account }) =>
     (await visit(t, providers.apple, account)).words.access_token,
-  'comes by wallet': async ({ wallet }) => (await aWalletPerson(t, wallet)).access_token,
+  'signs in with a wallet': async ({ wallet }) => (await aWalletPerson(t, wallet)).access_token,
 };
 
 async function register(kind: 'email' | 'phone', to: { email: string } | { phone: string }) {
   const answer = await tryCode(t, to, await codeFor(t, to));
   const { verified, access_token } = answer.json() as { verified: string; access_token?: string };
-  // Nobody has an account that they did not make.
+  // The code must not sign the victim in to an account that the attacker created.
   expect(access_token).toBeUndefined();
   const body = { ...to, password: PASSWORD, verified };
   return tokenIn(await post(t, `/user/auth/registration-with-${kind}`, body));
@@ -169,24 +169,24 @@ const MATRIX = Object.keys(ATTACKS).flatMap((attack) =>
   Object.keys(ARRIVALS).map((arrival) => [attack, arrival] as const),
 );
 
-describe('R-SOC-4 R-DOOR-4 whoever was there first gets in nowhere', () => {
-  it.each(MATRIX)('R-SOC-4 R-DOOR-4 with %s; the victim %s', async (attack, arrival) => {
+describe('R-SOC-4 R-DOOR-4 an attacker who came first cannot enter the victim’s account', () => {
+  it.each(MATRIX)('R-SOC-4 R-DOOR-4 attack: %s; the victim %s', async (attack, arrival) => {
     const { email } = freshEmail();
     const { phone } = freshPhone();
     const victim = { email, phone, wallet: aWallet(), account: somebody({ email }) };
-    const keys = (await ATTACKS[attack]?.(victim)) ?? [];
+    const attempts = (await ATTACKS[attack]?.(victim)) ?? [];
     t.clock.advance(MINUTE);
     const token = await ARRIVALS[arrival]?.(victim);
     const id = await idOf(token);
     expect(id).toEqual(expect.any(String));
 
-    expect(keys.length).toBeGreaterThan(0);
-    const entered = [];
-    for (const key of keys) entered.push(await idOf(await key()));
-    expect(entered).not.toContain(id);
-    // And every way in is one that the victim came by.
+    expect(attempts.length).toBeGreaterThan(0);
+    const signedInTo = [];
+    for (const attempt of attempts) signedInTo.push(await idOf(await attempt()));
+    expect(signedInTo).not.toContain(id);
+    // Every sign-in method of the account belongs to the victim.
     const own = [email, phone, victim.wallet.address, victim.account.email];
-    for (const door of await doorsOf(t, token ?? '')) expect(own).toContain(door.split(' ')[1]);
+    for (const each of await doorsOf(t, token ?? '')) expect(own).toContain(each.split(' ')[1]);
     expect(await idOf(token)).toBe(id);
   });
 });

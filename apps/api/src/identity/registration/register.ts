@@ -9,8 +9,8 @@ import { passwordWeakness } from '#identity/passwords/weakness.ts';
 import { openSession } from '#identity/sessions/sessions.ts';
 
 /**
- * Creates the account of an address that this browser verified, and signs it in: the account, its way in
- * and its first session are there together or not at all.
+ * Creates an account for an address that this browser verified, and signs it in. The account, its sign-in method and
+ * its first session are created in one transaction.
  */
 export async function register<Taken extends ErrorCode>(
   deps: Deps,
@@ -20,7 +20,7 @@ export async function register<Taken extends ErrorCode>(
   const weakness = passwordWeakness(password, address);
   if (weakness) return fail('invalid_request', { fields: { password: weakness } });
   const to = { channel, address };
-  // Looked at before the costly hash, judged in the transaction.
+  // Checked before the expensive hash; the transaction decides.
   if (proof === undefined || !(await isVerified(deps, to, proof))) {
     return fail('verification_missing');
   }
@@ -32,10 +32,10 @@ export async function register<Taken extends ErrorCode>(
       const identity = identityOf(channel, address);
       const id = await createAccount(deps, tx, identity, { passwordHash: hashed.hash, caller });
       if (id === null) throw new AddressTaken();
-      // As a sign-in by it would be noted: whoever closes the way in ends the sessions that began by it.
+      // The method that a later sign-in would record: removing a sign-in method ends the sessions that began with it.
       const method = channel === 'sms' ? 'password_and_code' : 'password';
       const session = await openSession(deps, tx, id, { method, caller });
-      // An account that was made a moment ago is not closed.
+      // Cannot happen: an account created in this transaction is not closed.
       if (!session.ok) throw new Error('A new account got no session');
       return session;
     });
@@ -47,12 +47,12 @@ export async function register<Taken extends ErrorCode>(
 
 type Registration<Taken extends ErrorCode> = {
   password: string;
-  /** What verify-code answered to this browser. */
+  /** The address proof that `verify-code` returned to this browser. */
   proof: string | undefined;
   caller: Caller;
-  /** What to answer where the address has an account. */
+  /** The error if the address already has an account. */
   taken: Taken;
 };
 
-/** Thrown to roll the transaction back. */
+/** Thrown to roll back the transaction. */
 class AddressTaken extends Error {}

@@ -51,7 +51,7 @@ export function registrationRoutes(app: App, deps: Deps): void {
   );
 }
 
-/** The proof comes from the body or the browser's cookie, which has served once the account is there. */
+/** Reads the address proof from the body or the browser's cookie, and clears the cookie once the account exists. */
 async function answerRegistration<Taken extends ErrorCode>(
   deps: Deps,
   { body, request, reply, caller }: Context<typeof registerWithEmail | typeof registerWithPhone>,

@@ -20,24 +20,24 @@ const register = (body: Sent, headers: Record<string, string> = {}, at = t) =>
 const accountsOf = (subject: string) =>
   t.deps.db.selectFrom('identities').selectAll().where('subject', '=', subject).execute();
 
-function refusesAs(code: string, answer: Awaited<ReturnType<typeof register>>) {
+function expectRefused(code: string, answer: Awaited<ReturnType<typeof register>>) {
   expect(answer.json()).toMatchObject({ code });
   expect(answer.body).not.toContain('access_token');
 }
 
-describe('R-REG-8 who may create an account', () => {
-  it('R-REG-8 nobody whose address was not verified', async () => {
+describe('R-REG-8 creating an account', () => {
+  it('R-REG-8 is refused without a verified address', async () => {
     const { email } = freshEmail();
     const answer = await register({ email });
     expect(answer.statusCode).toBe(403);
-    refusesAs('verification_missing', answer);
+    expectRefused('verification_missing', answer);
     await receiveCode(t, { email });
-    refusesAs('verification_missing', await register({ email }));
-    refusesAs('verification_missing', await register({ email, verified: 'x'.repeat(43) }));
+    expectRefused('verification_missing', await register({ email }));
+    expectRefused('verification_missing', await register({ email, verified: 'x'.repeat(43) }));
     expect(await accountsOf(email)).toEqual([]);
   });
 
-  it('R-REG-8 R-API-1 with the proof of that address, signed in at once, and told so in their language', async () => {
+  it('R-REG-8 R-API-1 signs in with the address proof and answers in the language of the request', async () => {
     const { email } = freshEmail();
     const verified = await verifyAddress(t, email);
     const answer = await register({ email, verified }, { 'accept-language': 'de-DE' });
@@ -55,42 +55,42 @@ describe('R-REG-8 who may create an account', () => {
     });
   });
 
-  it('R-REG-8 not with the proof of another address, nor of a phone', async () => {
+  it('R-REG-8 is refused with the proof of another address or of a phone number', async () => {
     const [mine, victim] = [freshEmail(), freshEmail()];
     const verified = await verifyAddress(t, mine.email);
-    refusesAs('verification_missing', await register({ ...victim, verified }));
+    expectRefused('verification_missing', await register({ ...victim, verified }));
     const phone = freshPhone();
     const proof = (await tryCode(t, phone, await receiveCode(t, phone))).json() as {
       verified: string;
     };
-    refusesAs('verification_missing', await register({ ...victim, verified: proof.verified }));
+    expectRefused('verification_missing', await register({ ...victim, verified: proof.verified }));
     const crossed = await post(t, '/user/auth/registration-with-phone', {
       ...phone,
       password: PASSWORD,
       verified,
     });
     expect(crossed.json()).toMatchObject({ code: 'verification_missing' });
-    // A refused attempt does not use the proof up.
+    // A refused attempt does not use up the proof.
     expect((await register({ ...mine, verified })).statusCode).toBe(200);
   });
 
-  it('R-REG-8 a proof works once', async () => {
+  it('R-REG-8 accepts a proof only once', async () => {
     const { email } = freshEmail();
     const verified = await verifyAddress(t, email);
     expect((await register({ email, verified })).statusCode).toBe(200);
-    refusesAs('verification_missing', await register({ email, verified }));
+    expectRefused('verification_missing', await register({ email, verified }));
   });
 
-  it('R-REG-8 for 30 minutes to the second', async () => {
+  it('R-REG-8 accepts a proof for exactly 30 minutes', async () => {
     const [early, late] = [freshEmail(), freshEmail()];
     const proofs = [await verifyAddress(t, early.email), await verifyAddress(t, late.email)];
     t.clock.advance(30 * MINUTE - SECOND);
     expect((await register({ ...early, verified: proofs[0] ?? '' })).statusCode).toBe(200);
     t.clock.advance(2 * SECOND);
-    refusesAs('verification_missing', await register({ ...late, verified: proofs[1] ?? '' }));
+    expectRefused('verification_missing', await register({ ...late, verified: proofs[1] ?? '' }));
   });
 
-  it('R-REG-8 an address that has an account gets no second one', async () => {
+  it('R-REG-8 is refused for an email address that already has an account', async () => {
     const { email } = freshEmail();
     await register({ email, verified: await verifyAddress(t, email) });
     t.clock.advance(MINUTE);
@@ -100,12 +100,12 @@ describe('R-REG-8 who may create an account', () => {
       password: 'Another 1 passphrase',
     });
     expect(answer.statusCode).toBe(409);
-    refusesAs('email_already_exist', answer);
+    expectRefused('email_already_exist', answer);
     const login = await post(t, '/user/auth/login', { email, password: PASSWORD });
     expect(login.statusCode).toBe(200);
   });
 
-  it('R-REG-8 a phone that has an account gets no second one', async () => {
+  it('R-REG-8 is refused for a phone number that already has an account', async () => {
     const phone = freshPhone();
     const verify = async () => {
       const answer = await tryCode(t, phone, await receiveCode(t, phone));
@@ -125,8 +125,8 @@ describe('R-REG-8 who may create an account', () => {
   });
 });
 
-describe('R-REG-8 registrations at the same moment', () => {
-  it('R-REG-8 twenty with one proof make one account', async () => {
+describe('R-REG-8 concurrent registrations', () => {
+  it('R-REG-8 create one account for twenty calls with one proof', async () => {
     useRealHashes(t);
     const { email } = freshEmail();
     const verified = await verifyAddress(t, email);
@@ -135,14 +135,14 @@ describe('R-REG-8 registrations at the same moment', () => {
     expect(await accountsOf(email)).toHaveLength(1);
   });
 
-  it('R-REG-8 twenty with twenty proofs make one account, and leave no half ones', async () => {
+  it('R-REG-8 create one account for twenty calls with twenty proofs, and no incomplete ones', async () => {
     useRealHashes(t);
     const { email } = freshEmail();
     const proofs: string[] = [];
     for (let n = 0; n < 20; n += 1) {
       proofs.push(await verifyAddress(t, email));
       t.clock.advance(30 * SECOND);
-      // Ten sends an hour are the limit; the proofs live on.
+      // Resets the limit of ten sends an hour. The proofs stay valid.
       if (proofs.length !== 10) continue;
       await t.deps.db.deleteFrom('codes').execute();
       await t.deps.db.deleteFrom('recipient_sends').execute();
@@ -157,13 +157,13 @@ describe('R-REG-8 registrations at the same moment', () => {
   async function countAccounts() {
     const rows = await t.deps.db.selectFrom('accounts').select('id').execute();
     const details = await t.deps.db.selectFrom('kyc').select('account_id').execute();
-    const waysIn = await t.deps.db.selectFrom('identities').select('account_id').execute();
+    const identities = await t.deps.db.selectFrom('identities').select('account_id').execute();
     expect(details).toHaveLength(rows.length);
-    expect(waysIn).toHaveLength(rows.length);
+    expect(identities).toHaveLength(rows.length);
     return rows.length;
   }
 
-  it('R-REG-8 every spelling is the one account, its case and its compatibility forms', async () => {
+  it('R-REG-8 create one account for all spellings of an address, in case and compatibility forms', async () => {
     useRealHashes(t);
     const { email } = freshEmail();
     const spellings = [
@@ -185,13 +185,13 @@ describe('R-REG-8 registrations at the same moment', () => {
   });
 });
 
-describe('R-REG-8 the cookie of the browser that verified', () => {
+describe('R-REG-8 the cookie with the address proof', () => {
   async function verifyWithCookie(at: TestApp, email: string) {
     const answer = await tryCode(at, { email }, await receiveCode(at, { email }));
     return { cookie: answer.cookies[0], header: String(answer.headers['set-cookie']) };
   }
 
-  it('R-REG-8 is out of reach of scripts and of other sites, and suffices alone', async () => {
+  it('R-REG-8 is HttpOnly and SameSite=Strict, and is sufficient without a proof in the body', async () => {
     const { email } = freshEmail();
     const { cookie, header } = await verifyWithCookie(t, email);
     expect(cookie).toMatchObject({
@@ -208,7 +208,7 @@ describe('R-REG-8 the cookie of the browser that verified', () => {
     expect(answer.cookies[0]?.expires?.getTime()).toBe(0);
   });
 
-  it('R-REG-8 over HTTPS it is bound to the host and to HTTPS', async () => {
+  it('R-REG-8 is bound to the host and to HTTPS when the public URL uses HTTPS', async () => {
     const secure = await startApp({ env: { PUBLIC_URL: 'https://portico.example' } });
     try {
       const { email } = freshEmail();
@@ -221,13 +221,13 @@ describe('R-REG-8 the cookie of the browser that verified', () => {
         path: '/',
       });
       expect(cookie).not.toHaveProperty('domain');
-      // A neighbouring host can plant the plain name, never the other.
+      // A sibling host can set a cookie with the plain name, but not with the __Host- prefix.
       const planted = await register(
         { email },
         { cookie: `portico-verified=${cookie?.value}` },
         secure,
       );
-      refusesAs('verification_missing', planted);
+      expectRefused('verification_missing', planted);
       const answer = await register(
         { email },
         { cookie: `portico-verified=planted; __Host-portico-verified=${cookie?.value}` },
@@ -239,12 +239,12 @@ describe('R-REG-8 the cookie of the browser that verified', () => {
     }
   });
 
-  it('R-REG-8 does not count in a request that another site made', async () => {
+  it('R-REG-8 is ignored in a cross-site request', async () => {
     const { email } = freshEmail();
     const { cookie } = await verifyWithCookie(t, email);
     const headers = { cookie: `portico-verified=${cookie?.value}` };
     const foreign = await register({ email }, { ...headers, 'sec-fetch-site': 'cross-site' });
-    refusesAs('verification_missing', foreign);
+    expectRefused('verification_missing', foreign);
     const own = await register({ email }, { ...headers, 'sec-fetch-site': 'same-origin' });
     expect(own.statusCode).toBe(200);
   });
@@ -255,12 +255,12 @@ describe('R-REG-8 the cookie of the browser that verified', () => {
     '"',
     '__proto__=x; constructor=y',
     '\u00ff'.repeat(50),
-  ])('R-REG-8 R-API-2 a broken one (%j) is none', async (value) => {
+  ])('R-REG-8 R-API-2 is ignored if it is malformed: %j', async (value) => {
     const answer = await register(freshEmail(), { cookie: `portico-verified=${value}` });
-    refusesAs('verification_missing', answer);
+    expectRefused('verification_missing', answer);
   });
 
-  it('R-REG-8 the proof is stored as a hash', async () => {
+  it('R-REG-8 contains a proof that is stored only as a hash', async () => {
     const { email } = freshEmail();
     const verified = await verifyAddress(t, email);
     const rows = await t.deps.db.selectFrom('verifications').selectAll().execute();
@@ -270,7 +270,7 @@ describe('R-REG-8 the cookie of the browser that verified', () => {
 });
 
 describe('R-API-5 whether an address has an account', () => {
-  it('R-API-5 bare true or false, before and after', async () => {
+  it('R-API-5 answers a plain false before the registration and true after it', async () => {
     const { email } = freshEmail();
     const before = await post(t, '/user/exist-email', { email });
     expect(before.body).toBe('false');
@@ -281,7 +281,7 @@ describe('R-API-5 whether an address has an account', () => {
     expect(after.body).toBe('true');
   });
 
-  it('R-API-5 a verified address without an account has none', async () => {
+  it('R-API-5 answers false for a verified address without an account', async () => {
     const { email } = freshEmail();
     await verifyAddress(t, email);
     expect((await post(t, '/user/exist-email', { email })).body).toBe('false');

@@ -24,7 +24,7 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 const unsigned = (head: object, body: object = claims) => `${encode(head)}.${encode(body)}.`;
 const now = () => Math.floor(t.clock.now() / 1000);
 
-/** Signed with our own key: what a bug elsewhere could have made of it. */
+/** Signed with the server's own key, as a bug elsewhere could do. */
 function signed(body: Record<string, unknown>, head: Record<string, unknown> = {}) {
   return new SignJWT(body)
     .setProtectedHeader({ alg: 'EdDSA', ...header, ...head } as { alg: string })
@@ -39,7 +39,7 @@ function hs256(key: string | Buffer, head: object = {}) {
   return `${data}.${createHmac('sha256', key).update(data).digest('base64url')}`;
 }
 
-async function byAnotherKey(head: (key: KeyObject) => Promise<object> | object = () => ({})) {
+async function withAnotherKey(head: (key: KeyObject) => Promise<object> | object = () => ({})) {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   return new SignJWT(claims)
     .setProtectedHeader({ ...header, ...(await head(publicKey)) } as { alg: string })
@@ -47,12 +47,12 @@ async function byAnotherKey(head: (key: KeyObject) => Promise<object> | object =
 }
 
 const without = (name: string) => {
-  const { [name]: _gone, ...rest } = claims;
+  const { [name]: _removed, ...rest } = claims;
   return rest;
 };
 
-describe('R-API-3 who calls is known by the bearer token alone', () => {
-  it('R-API-3 the profile needs one', async () => {
+describe('R-API-3 the bearer token is the only authentication', () => {
+  it('R-API-3 the profile requires a bearer token', async () => {
     expect((await get(t, '/user/profile', good)).statusCode).toBe(200);
     const answer = await get(t, '/user/profile');
     expect(answer.statusCode).toBe(401);
@@ -88,18 +88,18 @@ describe('R-API-3 who calls is known by the bearer token alone', () => {
           '.',
         ),
     ],
-    ['another key', () => byAnotherKey()],
+    ['signed with another key', () => withAnotherKey()],
     [
-      'another key that it brings along',
-      () => byAnotherKey(async (key) => ({ jwk: await exportJWK(key) })),
+      'another key in its jwk header',
+      () => withAnotherKey(async (key) => ({ jwk: await exportJWK(key) })),
     ],
     [
-      'another key at an address',
-      () => byAnotherKey(() => ({ jku: 'https://evil.example/jwks.json' })),
+      'another key at a jku URL',
+      () => withAnotherKey(() => ({ jku: 'https://evil.example/jwks.json' })),
     ],
-    ['another key under a path', () => byAnotherKey(() => ({ kid: '../../dev/null' }))],
-    ['a type of another token', () => signed(claims, { typ: 'rt+jwt' })],
-    ['the general type', () => signed(claims, { typ: 'JWT' })],
+    ['another key with a path as kid', () => withAnotherKey(() => ({ kid: '../../dev/null' }))],
+    ['the type of another token', () => signed(claims, { typ: 'rt+jwt' })],
+    ['the generic type JWT', () => signed(claims, { typ: 'JWT' })],
     ['another audience', () => signed({ ...claims, aud: 'billing' })],
     ['no audience', () => signed(without('aud'))],
     ['another issuer', () => signed({ ...claims, iss: 'https://evil.example' })],
@@ -107,13 +107,13 @@ describe('R-API-3 who calls is known by the bearer token alone', () => {
     ['expired a second ago', () => signed({ ...claims, exp: now() - 1 })],
     ['expired now', () => signed({ ...claims, exp: now() })],
     ['no expiry', () => signed(without('exp'))],
-    ['an expiry that is no number', () => signed({ ...claims, exp: '9999999999' } as never)],
-    ['not valid before a minute from now', () => signed({ ...claims, nbf: now() + 60 })],
+    ['an expiry that is not a number', () => signed({ ...claims, exp: '9999999999' } as never)],
+    ['not valid for another minute', () => signed({ ...claims, nbf: now() + 60 })],
     ['no subject', () => signed(without('sub'))],
     ['no session', () => signed(without('sid'))],
-    ['a session that is no text', () => signed({ ...claims, sid: { $ne: null } })],
+    ['a session that is not a string', () => signed({ ...claims, sid: { $ne: null } })],
     [
-      'the session of nobody',
+      'an unknown session',
       () => signed({ ...claims, sid: '00000000-0000-4000-8000-000000000000' }),
     ],
     ['the session of another account', () => signed({ ...claims, sub: 'somebody-else' })],
@@ -122,7 +122,7 @@ describe('R-API-3 who calls is known by the bearer token alone', () => {
       () => `${encode({ ...header, crit: ['exp'], exp: 1 })}.${good.split('.').slice(1).join('.')}`,
     ],
     [
-      'a critical extension nobody knows',
+      'an unknown critical extension',
       () => `${encode({ ...header, crit: ['zzz'], zzz: 1 })}.${good.split('.').slice(1).join('.')}`,
     ],
     [
@@ -135,11 +135,11 @@ describe('R-API-3 who calls is known by the bearer token alone', () => {
     ['claims that are null', () => `${good.split('.')[0]}.${encode(null)}.${good.split('.')[2]}`],
     ['10 kB', () => 'e'.repeat(10_000)],
     ['10 kB of dots', () => '.'.repeat(10_000)],
-    ['the good one twice', () => `${good},${good}`],
-    ['the good one in quotes', () => `"${good}"`],
+    ['the valid token twice', () => `${good},${good}`],
+    ['the valid token in quotes', () => `"${good}"`],
   ];
 
-  it.each(forged)('R-API-3 no: %s', async (_name, make) => {
+  it.each(forged)('R-API-3 refuses a forged token: %s', async (_name, make) => {
     const answer = await get(t, '/user/profile', await make());
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toMatchObject({ code: 'missing_token' });
@@ -156,7 +156,7 @@ describe('R-API-3 who calls is known by the bearer token alone', () => {
     'Bearer\t',
     ' ',
     'Bearer Bearer',
-  ])('R-API-3 no: the header %j', async (authorization) => {
+  ])('R-API-3 refuses the authorization header %j', async (authorization) => {
     const answer = await t.app.inject({
       method: 'GET',
       url: '/user/profile',
@@ -166,7 +166,7 @@ describe('R-API-3 who calls is known by the bearer token alone', () => {
     expect(answer.json()).toMatchObject({ code: 'missing_token' });
   });
 
-  it('R-API-3 a token in the query, a cookie or the body is none', async () => {
+  it('R-API-3 ignores a token in the query or in a cookie', async () => {
     for (const request of [
       { method: 'GET' as const, url: `/user/profile?access_token=${good}` },
       { method: 'GET' as const, url: '/user/profile', headers: { cookie: `access_token=${good}` } },
@@ -175,7 +175,7 @@ describe('R-API-3 who calls is known by the bearer token alone', () => {
     }
   });
 
-  it('R-API-3 the scheme in any case', async () => {
+  it('R-API-3 accepts the scheme in any letter case', async () => {
     for (const scheme of ['bearer', 'BEARER', 'Bearer  ']) {
       const answer = await t.app.inject({
         method: 'GET',
@@ -186,7 +186,7 @@ describe('R-API-3 who calls is known by the bearer token alone', () => {
     }
   });
 
-  it('R-API-3 who may not call learns nothing about what they sent', async () => {
+  it('R-API-3 does not report field errors to an unauthenticated caller', async () => {
     const answer = await t.app.inject({
       method: 'POST',
       url: '/user/add-user-details',
@@ -199,7 +199,7 @@ describe('R-API-3 who calls is known by the bearer token alone', () => {
 });
 
 describe('R-LOGIN-8 the public keys', () => {
-  it('R-LOGIN-8 the key set has the public key alone, and it verifies our tokens', async () => {
+  it('R-LOGIN-8 the key set contains only the public key, under the key id of the access tokens', async () => {
     const answer = await get(t, '/.well-known/jwks.json');
     expect(answer.statusCode).toBe(200);
     const { keys } = answer.json() as { keys: Record<string, string>[] };
@@ -211,7 +211,7 @@ describe('R-LOGIN-8 the public keys', () => {
     expect(answer.body).not.toContain(d);
   });
 
-  it('R-LOGIN-8 a token says whose and which session it is, and nothing about the person', () => {
+  it('R-LOGIN-8 an access token names account and session, and no personal data', () => {
     expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid', 'sub']);
     expect(claims).toMatchObject({ iss: t.deps.config.publicUrl, aud: 'portico' });
     expect(Number(claims.exp) - Number(claims.iat)).toBe(15 * 60);

@@ -4,15 +4,15 @@ import type { Deps } from '#deps/deps.ts';
 import { bearerOf } from '#server/endpoints/authenticate.ts';
 import { authenticate } from './sessions.ts';
 
-/** The account whose valid access token the request carries, or null. */
+/** The account and session of the request's access token, or null if there is no valid token. */
 export async function bearerAccount(deps: Deps, request: FastifyRequest): Promise<Account | null> {
   const token = bearerOf(request);
   return token === undefined ? null : authenticate(deps, token);
 }
 
 /**
- * What the request's access token claims, which is ours and has not expired. Whether its session lives is not looked up:
- * for a handler whose own query asks that along with the rest.
+ * The claims of the request's access token, after its signature and expiry are verified. This does not check that the
+ * session is active: use it in handlers whose own query does that.
  */
 export async function claimedAccount(deps: Deps, request: FastifyRequest): Promise<Account | null> {
   const token = bearerOf(request);

@@ -15,14 +15,14 @@ afterAll(() => t.close());
 const refresh = (refresh_token: string) => post(t, '/user/auth/refresh', { refresh_token });
 const renewed = async (token: string) => (await refresh(token)).json() as Tokens;
 
-describe('R-LOGIN-8 a spent refresh token where the clock is set back', () => {
+describe('R-LOGIN-8 a spent refresh token after the clock was set back', () => {
   it.each([
     ['5 s', 5 * SECOND],
     ['15 s', 15 * SECOND],
     ['60 s', MINUTE],
     ['an hour', HOUR],
     ['a day', 24 * HOUR],
-  ])('R-LOGIN-8 opens nothing after %s back, and ends the session', async (_how, back) => {
+  ])('R-LOGIN-8 is refused and ends the session: set back by %s', async (_distance, back) => {
     const person = await aRegisteredPerson(t);
     const second = await renewed(person.refresh_token);
     const third = await renewed(second.refresh_token);
@@ -37,7 +37,7 @@ describe('R-LOGIN-8 a spent refresh token where the clock is set back', () => {
     }
   });
 
-  it('R-LOGIN-8 opens nothing either while its successor is unspent', async () => {
+  it('R-LOGIN-8 is refused even if its successor is unspent', async () => {
     const person = await aRegisteredPerson(t);
     await renewed(person.refresh_token);
     t.clock.advance(11 * SECOND - MINUTE);
@@ -46,7 +46,7 @@ describe('R-LOGIN-8 a spent refresh token where the clock is set back', () => {
     expect((await refresh(person.refresh_token)).statusCode).toBe(401);
   });
 
-  it('R-LOGIN-8 within its ten seconds counts as stolen once its successor is spent', async () => {
+  it('R-LOGIN-8 counts as stolen within ten seconds if its successor is already spent', async () => {
     const person = await aRegisteredPerson(t);
     const second = await renewed(person.refresh_token);
     expect((await refresh(person.refresh_token)).statusCode).toBe(200);
@@ -56,7 +56,7 @@ describe('R-LOGIN-8 a spent refresh token where the clock is set back', () => {
     expect((await refresh(third.refresh_token)).statusCode).toBe(401);
   });
 
-  it('R-LOGIN-8 a session that was signed out while the clock was ahead stays ended', async () => {
+  it('R-LOGIN-8 keeps a session ended that was signed out while the clock was ahead', async () => {
     const person = await aRegisteredPerson(t);
     t.clock.advance(100 * 24 * HOUR);
     await post(t, '/user/auth/logout', { refresh_token: person.refresh_token });
@@ -68,7 +68,7 @@ describe('R-LOGIN-8 a spent refresh token where the clock is set back', () => {
 
 describe('R-LOGIN-8 two servers whose clocks differ', () => {
   it.each([-60, -11, -3, 3, 11, 60])(
-    'R-LOGIN-8 by %i s: two tabs at once stay in or are told, and what was spent opens nothing',
+    'R-LOGIN-8 by %i s: a second tab gets the same successor or a 401, and spent tokens are refused',
     async (seconds) => {
       const clock = createManualClock(t.clock.now() + seconds * SECOND);
       const other = await buildApp({ ...t.deps, clock });
@@ -97,13 +97,13 @@ describe('R-LOGIN-8 two servers whose clocks differ', () => {
   );
 });
 
-describe('R-DOOR-1 a recent sign-in where the clock is set back', () => {
-  it('R-DOOR-1 is none if it seems to come from the future', async () => {
+describe('R-DOOR-1 a recent sign-in after the clock was set back', () => {
+  it('R-DOOR-1 does not count as recent if it lies more than a minute in the future', async () => {
     const { access_token: token } = await aRegisteredPerson(t);
     const isRecent = async () =>
       ((await get(t, '/user/identities', token)).json() as { recentSignIn: boolean }).recentSignIn;
     expect(await isRecent()).toBe(true);
-    // Another server may be a little ahead.
+    // Another server's clock may be slightly ahead.
     t.clock.advance(-30 * SECOND);
     expect(await isRecent()).toBe(true);
     t.clock.advance(-MINUTE);

@@ -13,7 +13,7 @@ import type { Tokens } from './sessions.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  // As many connections as calls: what waits here waits for a row, not for its turn.
+  // As many connections as calls, so that calls wait for rows only and not for a connection.
   t = await startApp({
     env: { DATABASE_POOL_SIZE: '60' },
     deps: { hasher: aRealHasher() },
@@ -27,7 +27,7 @@ type Call = () => PromiseLike<Answer>;
 const RESET_TO = 'Cornice 11 pilaster';
 const CHANGED_TO = 'Plinth 22 rotunda';
 
-/** Somebody with four ways in and four sessions, and everything that one can do about them, ready to be sent. */
+/** A person with four sign-in methods and four sessions, and calls for everything that can be done with them. */
 async function aBusyPerson() {
   const person = await aRegisteredPerson(t);
   const id = await accountIdOf(t, person.email);
@@ -35,7 +35,7 @@ async function aBusyPerson() {
   await alsoKnownAs(t, id, phone);
   const [kept, leaving] = [aWallet(), aWallet()];
   for (const wallet of [kept, leaving]) await addWallet(t, person.access_token, wallet);
-  const door = await wayOf(t, person.access_token, 'wallet', leaving.address);
+  const method = await wayOf(t, person.access_token, 'wallet', leaving.address);
   const [second, third] = [await signIn(person.email), await signIn(person.email)];
   const fourth = await signIn(person.email);
   const newEmail = freshEmail();
@@ -60,7 +60,7 @@ async function aBusyPerson() {
     () => renew(person),
     () => tryCode(t, { email: person.email }, codes.email ?? ''),
     () => change(bearer.token),
-    () => remove(t, bearer.token, door),
+    () => remove(t, bearer.token, method),
     () => logOut(third),
     () => addAddress(t, bearer.token, newEmail, codes['new email']),
     () => walletLogin(t, messages[2]),
@@ -76,7 +76,7 @@ async function aBusyPerson() {
     () => addWallet(t, other, aWallet()),
     () => renew(third),
     () => renew(fourth),
-    () => remove(t, other, door),
+    () => remove(t, other, method),
     () => reset(t, token, RESET_TO),
     () => get(t, '/user/sessions', bearer.token),
     () => logIn(t, newEmail.email, PASSWORD),
@@ -104,10 +104,10 @@ const change = (token: string) =>
     { token },
   );
 
-/** The calls, begun at another place each round: whoever is first has the locks first. */
-const turned = (calls: Call[], by: number) => [...calls.slice(by), ...calls.slice(0, by)];
+/** The calls in rotated order: the call that runs first gets the locks first. */
+const rotated = (calls: Call[], by: number) => [...calls.slice(by), ...calls.slice(0, by)];
 
-async function livingOf(accountId: string) {
+async function activeSessionsOf(accountId: string) {
   return t.deps.db
     .selectFrom('sessions')
     .select('id')
@@ -116,7 +116,7 @@ async function livingOf(accountId: string) {
     .execute();
 }
 
-/** What must hold of an account whatever was done to it, and in which order. */
+/** Checks invariants of an account that must hold after any calls in any order. */
 async function expectSound(id: string, given: Tokens[]) {
   const { db } = t.deps;
   const identities = await db
@@ -127,25 +127,25 @@ async function expectSound(id: string, given: Tokens[]) {
   const kinds = identities.map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === 'email')).toHaveLength(1);
   expect(kinds.filter((kind) => kind === 'phone').length).toBeLessThan(2);
-  // One live refresh token a session.
-  const leaves = await db
+  // At most one unspent refresh token per session.
+  const unspent = await db
     .selectFrom('refresh_tokens')
     .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
     .select('session_id')
     .where('account_id', '=', id)
     .where('spent_at', 'is', null)
     .execute();
-  expect(new Set(leaves.map((leaf) => leaf.session_id)).size).toBe(leaves.length);
-  // What was given opens this account, and only while its session lives.
-  const living = new Set((await livingOf(id)).map((session) => session.id));
+  expect(new Set(unspent.map((token) => token.session_id)).size).toBe(unspent.length);
+  // Issued access tokens work only while their session is active.
+  const active = new Set((await activeSessionsOf(id)).map((session) => session.id));
   for (const { access_token } of given) {
     const sid = JSON.parse(
       Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString(),
     ).sid;
     const profile = await get(t, '/user/profile', access_token);
     const { id: whose } = profile.json() as { id?: string };
-    if (whose === id) expect(living).toContain(sid);
-    else if (whose === undefined) expect(living).not.toContain(sid);
+    if (whose === id) expect(active).toContain(sid);
+    else if (whose === undefined) expect(active).not.toContain(sid);
   }
   return identities.find(({ kind }) => kind === 'email')?.subject ?? '';
 }
@@ -156,7 +156,7 @@ const tokensOf = (answers: Answer[]) =>
     .map((answer) => answer.json() as Tokens)
     .filter(({ access_token }) => access_token !== undefined);
 
-/** Of these passwords, the ones that sign in. */
+/** The passwords among the three that sign in. */
 async function passwordsOf(email: string): Promise<string[]> {
   const right = [];
   for (const password of [PASSWORD, RESET_TO, CHANGED_TO]) {
@@ -166,41 +166,41 @@ async function passwordsOf(email: string): Promise<string[]> {
   return right;
 }
 
-describe('R-API-2 everything at once on one account', () => {
+describe('R-API-2 all calls at once on one account', () => {
   it.each([0, 4, 9, 14, 20, 25])(
-    'R-API-2 R-RESET-5 R-DOOR-3 begun at the %ith: nothing fails, and the account is sound',
+    'R-API-2 R-RESET-5 R-DOOR-3 starting at call %i: no call fails, and the account stays consistent',
     async (by) => {
       const person = await aBusyPerson();
-      const answers = await Promise.all(turned(person.calls, by).map((call) => call()));
+      const answers = await Promise.all(rotated(person.calls, by).map((call) => call()));
       for (const answer of answers) expect(answer.statusCode, answer.body).toBeLessThan(500);
       const given = tokensOf(answers);
       const email = await expectSound(person.id, [...person.earlier, ...given]);
-      // What was counted against the account in the turmoil is not the question here.
+      // Lets the throttle expire, which the calls above may have triggered.
       t.clock.advance(HOUR);
       expect(await passwordsOf(email)).toHaveLength(1);
     },
   );
 
   it.each([0, 3, 7, 13, 18, 26])(
-    'R-AUDIT-3 closed amid all that, when %i calls have been answered: nobody is in',
+    'R-AUDIT-3 an account closed after %i answered calls has no active session',
     async (after) => {
       const person = await aBusyPerson();
-      const amid = Promise.withResolvers<void>();
+      const midway = Promise.withResolvers<void>();
       let answered = 0;
-      if (after === 0) amid.resolve();
-      const calls = turned(person.calls, after).map(async (call) => {
+      if (after === 0) midway.resolve();
+      const calls = rotated(person.calls, after).map(async (call) => {
         const answer = await call();
         answered += 1;
-        if (answered === after) amid.resolve();
+        if (answered === after) midway.resolve();
         return answer;
       });
-      await amid.promise.then(() => disableAccount(t.deps, person.id));
+      await midway.promise.then(() => disableAccount(t.deps, person.id));
       const answers = await Promise.all(calls);
       for (const answer of answers) expect(answer.statusCode, answer.body).toBeLessThan(500);
-      expect(await livingOf(person.id)).toEqual([]);
+      expect(await activeSessionsOf(person.id)).toEqual([]);
       for (const tokens of [...person.earlier, ...tokensOf(answers)]) {
         const profile = await get(t, '/user/profile', tokens.access_token);
-        // A wallet that was removed before it signed in has an account of its own.
+        // A wallet that was removed before it signed in gets a new account.
         expect((profile.json() as { id?: string }).id).not.toBe(person.id);
       }
       for (const tokens of person.earlier) expect((await renew(tokens)).statusCode).toBe(401);

@@ -53,8 +53,8 @@ const eventsFor = async (email: string, kind: string) => {
   return (await eventsOf(t, kind)).filter((event) => event.account_id === id);
 };
 
-describe('R-LOGIN-9 the sessions of a person', () => {
-  it('R-LOGIN-9 each says when, how, by what and from where, the last used first', async () => {
+describe('R-LOGIN-9 the list of sessions', () => {
+  it('R-LOGIN-9 shows time, method, browser and IP address, most recently used first', async () => {
     const person = await aRegisteredPerson(t);
     const startedAt = new Date(t.clock.now()).toISOString();
     t.clock.advance(MINUTE);
@@ -86,21 +86,21 @@ describe('R-LOGIN-9 the sessions of a person', () => {
     });
   });
 
-  it('R-LOGIN-9 one that began before this was kept has no method', async () => {
+  it('R-LOGIN-9 shows no method for a session from before methods were recorded', async () => {
     const person = await aRegisteredPerson(t);
     const id = await currentOf(person.access_token);
     await t.deps.db.updateTable('sessions').set({ method: '' }).where('id', '=', id).execute();
     expect(await sessionsOf(person.access_token)).toMatchObject([{ method: null }]);
   });
 
-  it('R-LOGIN-9 a long name of a browser is cut, and only shown', async () => {
+  it('R-LOGIN-9 truncates a long user agent to 300 characters', async () => {
     const person = await aRegisteredPerson(t);
     const { access_token } = await signIn(person.email, `<script>${'x'.repeat(2_000)}`);
     const found = (await sessionsOf(access_token)).find((each) => each.current);
     expect(found?.userAgent).toHaveLength(300);
   });
 
-  it('R-LOGIN-9 ended, idle and expired ones are not among them, nor anybody else’s', async () => {
+  it('R-LOGIN-9 omits ended, idle and expired sessions and those of other accounts', async () => {
     const [person, stranger] = [await aRegisteredPerson(t), await aRegisteredPerson(t)];
     const idle = await signIn(person.email);
     const ended = await signIn(person.email);
@@ -118,8 +118,8 @@ describe('R-LOGIN-9 the sessions of a person', () => {
   });
 });
 
-describe('R-LOGIN-9 ending one', () => {
-  it('R-LOGIN-9 its tokens are refused at once, the others live on', async () => {
+describe('R-LOGIN-9 ending sessions', () => {
+  it('R-LOGIN-9 refuses the tokens of an ended session at once and keeps the other sessions', async () => {
     const person = await aRegisteredPerson(t);
     const [lost, third] = [await signIn(person.email), await signIn(person.email)];
     const answer = await end(person.access_token, await currentOf(lost.access_token));
@@ -134,7 +134,7 @@ describe('R-LOGIN-9 ending one', () => {
     expect(await eventsFor(person.email, 'session_ended')).toHaveLength(1);
   });
 
-  it('R-LOGIN-9 the one that asks may end itself', async () => {
+  it('R-LOGIN-9 allows a session to end itself', async () => {
     const person = await aRegisteredPerson(t);
     const id = await currentOf(person.access_token);
     expect((await end(person.access_token, id)).statusCode).toBe(204);
@@ -142,7 +142,7 @@ describe('R-LOGIN-9 ending one', () => {
     expect((await end(person.access_token, id)).json()).toMatchObject({ code: 'missing_token' });
   });
 
-  it('R-LOGIN-9 somebody else’s is as unknown as one that never was, and lives on', async () => {
+  it('R-LOGIN-9 answers not_found for another account’s session, as for an unknown one, and keeps it', async () => {
     const [person, other] = [await aRegisteredPerson(t), await aRegisteredPerson(t)];
     const theirs = await currentOf(other.access_token);
     const unknown = [
@@ -162,7 +162,7 @@ describe('R-LOGIN-9 ending one', () => {
     expect(await eventsFor(other.email, 'session_ended')).toEqual([]);
   });
 
-  it('R-LOGIN-9 of twenty at once one ends it', async () => {
+  it('R-LOGIN-9 ends a session once when twenty calls run in parallel', async () => {
     const person = await aRegisteredPerson(t);
     const id = await currentOf((await signIn(person.email)).access_token);
     const answers = await together(20, () => end(person.access_token, id));
@@ -170,7 +170,7 @@ describe('R-LOGIN-9 ending one', () => {
     expect(await eventsFor(person.email, 'session_ended')).toHaveLength(1);
   });
 
-  it('R-LOGIN-9 all others go at once, also while they renew', async () => {
+  it('R-LOGIN-9 ends all other sessions, even while they renew', async () => {
     const person = await aRegisteredPerson(t);
     const others = await together(5, () => signIn(person.email));
     const answers = await together(25, (n) =>
@@ -189,7 +189,7 @@ describe('R-LOGIN-9 ending one', () => {
     expect(JSON.parse(event?.details ?? '')).toEqual({ ended: 5 });
   });
 
-  it('R-LOGIN-9 with no other there is nothing to end, and nothing to note', async () => {
+  it('R-LOGIN-9 records nothing when there is no other session', async () => {
     const person = await aRegisteredPerson(t);
     expect((await endOthers(person.access_token)).statusCode).toBe(204);
     expect(await isIn(t, person.access_token)).toBe(true);
@@ -215,7 +215,7 @@ describe('R-LOGIN-9 ending one', () => {
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'R-LOGIN-9 R-API-2 %s is no way to call it',
+    'R-LOGIN-9 R-API-2 refuses a body of type %s',
     async (type) => {
       const person = await aRegisteredPerson(t);
       const other = await signIn(person.email);
@@ -231,7 +231,7 @@ describe('R-LOGIN-9 ending one', () => {
     },
   );
 
-  it('R-LOGIN-9 R-API-3 nobody else is told anything', async () => {
+  it('R-LOGIN-9 R-API-3 refuses calls without an access token', async () => {
     for (const answer of [
       await get(t, '/user/sessions'),
       await post(t, '/user/sessions/end', { id: randomUUID() }),

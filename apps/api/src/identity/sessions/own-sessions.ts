@@ -8,13 +8,13 @@ import type { Deps } from '#deps/deps.ts';
 import { endHandoffsOf } from '#identity/handoff-tokens/handoff-tokens.ts';
 import * as store from './sessions.store.ts';
 
-/** The living sessions of whoever asks, the most recently used first. */
+/** The caller's active sessions, most recently used first. */
 export async function listSessions({ db, clock }: Deps, { id, sessionId }: Account) {
   const rows = await store.findActiveSessions(db, id, clock.now());
   return ok({ sessions: rows.map((row) => shown(row, sessionId)) });
 }
 
-/** Ends one session of whoever asks; somebody else's is as unknown as one that never was. */
+/** Ends one of the caller's sessions. Another account's session gets the same reply as an unknown one. */
 export async function endOwnSession(
   deps: Deps,
   { id: accountId, sessionId: current }: Account,
@@ -31,7 +31,7 @@ export async function endOwnSession(
   return isEnded ? ok(undefined) : fail('not_found');
 }
 
-/** Ends every session of whoever asks but the one they ask by, and what a phone was let in for by that. */
+/** Ends all of the caller's sessions except the current one, and ends the account's handoffs. */
 export async function endOtherSessions(
   deps: Deps,
   { id: accountId, sessionId }: Account,
@@ -39,7 +39,7 @@ export async function endOtherSessions(
 ) {
   await inTransaction(deps.db, async (tx) => {
     const ended = await store.endSessionsOf(tx, accountId, deps.clock.now(), sessionId);
-    // After the sessions, as a deletion takes them.
+    // After the sessions, in the same lock order as a deletion.
     await endHandoffsOf(deps, tx, accountId);
     if (ended === 0) return;
     await record(deps, tx, caller, { kind: 'other_sessions_ended', accountId, details: { ended } });

@@ -3,7 +3,7 @@ import { prepared } from '#db/prepared.ts';
 import type { Schema } from '#db/schema.ts';
 import { isOpen } from './sessions.store.ts';
 
-/* The first three run with every renewal. */
+/* The first three queries run at every renewal. */
 
 const spending = prepared((db, { tokenHash, now }: { tokenHash: string; now: number }) =>
   db
@@ -15,7 +15,7 @@ const spending = prepared((db, { tokenHash, now }: { tokenHash: string; now: num
     .returning('session_id'),
 );
 
-/** Spends a refresh token and answers its session's id; undefined where it is spent, expired or unknown. */
+/** Spends a refresh token and returns its session's id; undefined if it is spent, expired or unknown. */
 export async function spendRefreshToken(
   db: Queries,
   tokenHash: string,
@@ -36,7 +36,10 @@ const using = prepared((db, { id, now }: { id: string; now: number }) =>
     .returning(['id', 'account_id', 'expires_at']),
 );
 
-/** Notes that a session is used, and answers it; undefined where it is over. It cannot end before the transaction does. */
+/**
+ * Updates a session's last use and returns the session; undefined if it ended or expired. The session cannot end before
+ * the transaction does.
+ */
 export async function useSession(
   db: Queries,
   id: string,
@@ -62,7 +65,7 @@ export async function insertRefreshToken(db: Queries, token: NewToken): Promise<
   await inserting(db, token);
 }
 
-/** Whether a token is there that nobody has spent and that has not expired. */
+/** Whether the token exists, is unspent and has not expired. */
 export async function isUnspent(db: Queries, tokenHash: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('refresh_tokens')
@@ -76,7 +79,7 @@ export async function isUnspent(db: Queries, tokenHash: string, now: number): Pr
 
 type Known = Schema['refresh_tokens'] & { ended_at: number | null; account_id: string };
 
-/** A refresh token, spent or expired as it may be, and whose it is; undefined for a closed account's, too. */
+/** A refresh token, even if spent or expired, with its account; undefined if it is unknown or the account is closed. */
 export async function findRefreshToken(db: Queries, tokenHash: string): Promise<Known | undefined> {
   return db
     .selectFrom('refresh_tokens')
@@ -90,8 +93,8 @@ export async function findRefreshToken(db: Queries, tokenHash: string): Promise<
 }
 
 /**
- * Removes what renews the account's sessions. A renewal holds its token first and its session then; so does this, or the
- * two could wait for each other.
+ * Removes the refresh tokens of the account. A renewal locks its token before its session; removing tokens first keeps
+ * that order and prevents a deadlock.
  */
 export async function removeRefreshTokens(tx: Queries, accountId: string): Promise<void> {
   await tx
@@ -102,7 +105,7 @@ export async function removeRefreshTokens(tx: Queries, accountId: string): Promi
     .execute();
 }
 
-/** Whether a renewal came through between the two. */
+/** Whether the account has refresh tokens. After a removal this means that a renewal succeeded in between. */
 export async function hasRefreshTokens(tx: Queries, accountId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('refresh_tokens')

@@ -14,9 +14,9 @@ import { endSession } from './sessions.store.ts';
 import { keepTimeZone } from './time-zone.ts';
 
 /**
- * Spends a refresh token for its successor. A spent one gives the same successor for ten seconds (two tabs, a lost
- * answer), while nobody has spent that; after that it counts as stolen (RFC 9700, section 4.14.2): the session ends and
- * its owner is told.
+ * Exchanges a refresh token for its successor. For ten seconds, a spent token returns the same successor (two tabs, a
+ * lost response), as long as that successor is unspent. After that the token counts as stolen (RFC 9700, section
+ * 4.14.2): the session ends and its owner gets a notice.
  */
 export async function refreshSession(deps: Deps, token: string, caller: Caller) {
   const now = deps.clock.now();
@@ -25,7 +25,7 @@ export async function refreshSession(deps: Deps, token: string, caller: Caller) 
   const outcome = await inTransaction(deps.db, async (tx) => {
     const sessionId = await store.spendRefreshToken(tx, tokenHash, now);
     if (sessionId === undefined) {
-      return comeAgain(deps, tx, { tokenHash, successor: hashToken(successor), now, caller });
+      return judgeReuse(deps, tx, { tokenHash, successor: hashToken(successor), now, caller });
     }
     const session = await store.useSession(tx, sessionId, now);
     if (session === undefined) return 'ended';
@@ -38,8 +38,8 @@ export async function refreshSession(deps: Deps, token: string, caller: Caller) 
   return ok({ access_token: deps.accessTokens.issue(outcome), refresh_token: successor });
 }
 
-/** Judges a token that cannot be spent: it may have been, a moment ago or long ago. */
-async function comeAgain(
+/** Decides what to do with a token that cannot be spent: it may have been spent a moment ago or long ago. */
+async function judgeReuse(
   deps: Deps,
   tx: Queries,
   {
@@ -52,19 +52,19 @@ async function comeAgain(
   const known = await store.findRefreshToken(tx, tokenHash);
   if (known === undefined || known.spent_at === null || known.ended_at !== null) return 'ended';
   const { account_id: accountId, session_id: sessionId } = known;
-  // Spent in the future: the clock was set back, or another server's is ahead.
+  // A token spent in the future means that the clock was set back or that another server's clock is ahead.
   const apart = Math.abs(now - known.spent_at);
   if (apart <= REFRESH_GRACE_SECONDS * SECOND && (await store.isUnspent(tx, successor, now))) {
     return { accountId, sessionId };
   }
-  // Once: of many replays one ends the session, and one mail goes out.
+  // Of many replays, only one ends the session, and only one email is sent.
   if (!(await endSession(tx, { id: sessionId, now }))) return 'ended';
   await record(deps, tx, caller, { kind: 'refresh_replayed', accountId, details: { sessionId } });
   await notifyOwner(deps, tx, accountId, { kind: 'refresh_replayed', at: now });
   return 'replayed';
 }
 
-/** Ends the session of a refresh token, spent or not; an unknown one is no error. */
+/** Ends the session of a refresh token, spent or not. An unknown token is not an error. */
 export async function logOut(deps: Deps, token: string, caller: Caller): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const known = await store.findRefreshToken(tx, hashToken(token));
@@ -75,7 +75,7 @@ export async function logOut(deps: Deps, token: string, caller: Caller): Promise
   });
 }
 
-/** Gives a session its next refresh token, in the caller's transaction. */
+/** Stores a session's next refresh token in the caller's transaction. */
 export async function keepRefreshToken(
   tx: Queries,
   token: string,
@@ -90,7 +90,7 @@ export async function keepRefreshToken(
   });
 }
 
-/** The one successor of a token: derived, so that it can be given twice without ever being stored. */
+/** The only successor of a token. It is derived, so it can be returned twice without ever being stored. */
 function successorOf(key: Buffer, token: string): string {
   return createHmac('sha256', key).update(token).digest('base64url');
 }

@@ -26,13 +26,13 @@ async function mailsTo(email: string) {
   return t.mails.filter((mail) => mail.to === email && !/\b\d{6}\b/.test(mail.text));
 }
 
-describe('R-LOGIN-8 a spent refresh token that comes again', () => {
-  it('R-LOGIN-8 of twenty one ends the session, and its owner gets one mail', async () => {
+describe('R-LOGIN-8 a replayed refresh token', () => {
+  it('R-LOGIN-8 ends the session once and sends one email for twenty parallel replays', async () => {
     const person = await aRegisteredPerson(t);
     const id = await idOf(person);
     const next = (await refresh(person.refresh_token)).json() as Tokens;
     t.clock.advance(10 * SECOND + 1);
-    // Every connection of the pool is open: none of the twenty has to wait for its own.
+    // Opens every connection of the pool, so that none of the twenty has to wait for one.
     await together(20, () => get(t, '/user/profile', next.access_token));
     const answers = await together(20, () => refresh(person.refresh_token));
     expect(tally(answers)).toEqual({ session_ended: 20 });
@@ -46,14 +46,14 @@ describe('R-LOGIN-8 a spent refresh token that comes again', () => {
     const events = await eventsFor(id, 'refresh_replayed');
     expect(events).toHaveLength(1);
     expect(events[0]).toMatchObject({ ip: '127.0.0.1', at: t.clock.now() });
-    // It was the end of the session, and told once.
+    // The session has ended and no second notice is sent.
     expect(tally(await together(20, () => refresh(next.refresh_token)))).toEqual({
       session_ended: 20,
     });
     expect(await mailsTo(person.email)).toHaveLength(1);
   });
 
-  it('R-LOGIN-8 whoever has no e-mail address gets a text message', async () => {
+  it('R-LOGIN-8 sends a text message to an account without an email address', async () => {
     const person = await aPersonByPhone(t);
     await refresh(person.refresh_token);
     t.clock.advance(11 * SECOND);
@@ -63,21 +63,21 @@ describe('R-LOGIN-8 a spent refresh token that comes again', () => {
     expect(t.texts.slice(before).map(({ to }) => to)).toEqual([person.phone]);
   });
 
-  it('R-LOGIN-8 within ten seconds, after a logout or past its time it frightens nobody', async () => {
-    const hasty = await aRegisteredPerson(t);
-    const gone = await aRegisteredPerson(t);
+  it('R-LOGIN-8 sends no notice within ten seconds, after a logout or after it expired', async () => {
+    const quick = await aRegisteredPerson(t);
+    const signedOut = await aRegisteredPerson(t);
     const late = await aRegisteredPerson(t);
-    const people = [hasty, gone, late];
+    const people = [quick, signedOut, late];
     const ids = await Promise.all(people.map(idOf));
 
-    await refresh(hasty.refresh_token);
+    await refresh(quick.refresh_token);
     t.clock.advance(10 * SECOND);
-    expect((await refresh(hasty.refresh_token)).statusCode).toBe(200);
+    expect((await refresh(quick.refresh_token)).statusCode).toBe(200);
 
-    const next = (await refresh(gone.refresh_token)).json() as Tokens;
+    const next = (await refresh(signedOut.refresh_token)).json() as Tokens;
     await post(t, '/user/auth/logout', { refresh_token: next.refresh_token });
     t.clock.advance(11 * SECOND);
-    expect((await refresh(gone.refresh_token)).statusCode).toBe(401);
+    expect((await refresh(signedOut.refresh_token)).statusCode).toBe(401);
 
     await refresh(late.refresh_token);
     t.clock.advance(90 * DAY);
@@ -89,7 +89,7 @@ describe('R-LOGIN-8 a spent refresh token that comes again', () => {
     }
   });
 
-  it('R-LOGIN-9 a logout is noted once, an unknown token not at all', async () => {
+  it('R-LOGIN-9 records a logout once and ignores an unknown token', async () => {
     const person = await aRegisteredPerson(t);
     const id = await idOf(person);
     const logOut = (refresh_token: string) => post(t, '/user/auth/logout', { refresh_token });

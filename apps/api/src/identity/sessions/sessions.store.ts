@@ -10,9 +10,9 @@ export async function insertSession(db: Queries, session: SessionRow): Promise<v
   await db.insertInto('sessions').values(session).execute();
 }
 
-/** That the account of a session is not closed: none of its sessions counts then. */
+/** Condition that the account of a session is open. No session of a closed account is active. */
 export function isOpen(eb: ExpressionBuilder<Schema, 'sessions'>) {
-  // Correlated: SQLite would collect every open account for an `in`.
+  // A correlated subquery, because SQLite would collect every open account for an `in`.
   return eb.exists(
     eb
       .selectFrom('accounts')
@@ -24,7 +24,7 @@ export function isOpen(eb: ExpressionBuilder<Schema, 'sessions'>) {
 
 type Claimed = { sessionId: string; accountId: string; now: number };
 
-// Read with every call of a signed-in person.
+// Runs at every authenticated call.
 const activeSession = prepared((db, { sessionId, accountId, now }: Claimed) =>
   db
     .selectFrom('sessions')
@@ -36,7 +36,7 @@ const activeSession = prepared((db, { sessionId, accountId, now }: Claimed) =>
     .where(isOpen),
 );
 
-/** Whether the session is there, of this account, and not ended, and the account not closed. */
+/** Whether the session belongs to this account and has not ended or expired, and the account is open. */
 export async function isAlive(db: Queries, claimed: Claimed): Promise<boolean> {
   const [row] = await activeSession(db, claimed);
   return row !== undefined;
@@ -46,7 +46,7 @@ export async function findSession(db: Queries, id: string): Promise<SessionRow |
   return db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The account's sessions that can still be renewed, the most recently used first. */
+/** The account's sessions that can still be renewed, most recently used first. */
 export async function findActiveSessions(
   db: Queries,
   accountId: string,
@@ -75,8 +75,8 @@ export async function findActiveSessions(
 }
 
 /**
- * Ends a session, of this account where one is named; false where it is over already, or not there. One that has expired
- * ends, too, lest it live again when the clock is set back.
+ * Ends a session, only if it belongs to `accountId` where that is given; false if it is already over or unknown. An
+ * expired session is also marked as ended, so that it does not become active again when the clock is set back.
  */
 export async function endSession(
   db: Queries,
@@ -93,7 +93,7 @@ export async function endSession(
   return ended !== undefined && ended.expires_at > now;
 }
 
-/** Ends every living session of the account but `except`; answers how many. */
+/** Ends the account's sessions that have not ended, except `except`; returns how many it ended. */
 export async function endSessionsOf(
   db: Queries,
   accountId: string,
@@ -111,7 +111,7 @@ export async function endSessionsOf(
   return ended.length;
 }
 
-/** Forgets sessions that ended or expired, and their tokens with them. */
+/** Purges sessions that ended or expired before `before`, together with their tokens. */
 export async function deleteEndedSessions(db: Queries, before: number): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -119,7 +119,7 @@ export async function deleteEndedSessions(db: Queries, before: number): Promise<
     .execute();
 }
 
-/** Ends the account's living sessions that began by one of `methods`, but `except`; answers how many. */
+/** Ends the account's sessions that began with one of `methods`, except `except`; returns how many it ended. */
 export async function endSessionsBy(
   db: Queries,
   accountId: string,
@@ -129,7 +129,7 @@ export async function endSessionsBy(
     .updateTable('sessions')
     .set({ ended_at: now })
     .where('account_id', '=', accountId)
-    // Of the oldest it is not known how they began.
+    // The oldest sessions have no recorded method.
     .where('method', 'in', [...methods, ''])
     .where('id', '!=', except)
     .where('ended_at', 'is', null)

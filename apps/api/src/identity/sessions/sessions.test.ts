@@ -26,7 +26,7 @@ function expectEnded(answer: Awaited<ReturnType<typeof refresh>>) {
   expect(answer.body).not.toContain('_token');
 }
 
-async function liveLeaves(accessToken: string): Promise<number> {
+async function unspentTokens(accessToken: string): Promise<number> {
   const { sid } = JSON.parse(
     Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString(),
   ) as { sid: string };
@@ -40,7 +40,7 @@ async function liveLeaves(accessToken: string): Promise<number> {
 }
 
 describe('R-LOGIN-8 access tokens', () => {
-  it('R-LOGIN-8 they last 15 minutes', async () => {
+  it('R-LOGIN-8 expire after 15 minutes', async () => {
     const { access_token: token } = await aRegisteredPerson(t);
     t.clock.advance(15 * MINUTE - 2 * SECOND);
     expect(await isIn(t, token)).toBe(true);
@@ -48,7 +48,7 @@ describe('R-LOGIN-8 access tokens', () => {
     expect(await isIn(t, token)).toBe(false);
   });
 
-  it('R-LOGIN-8 every sign-in is a session of its own', async () => {
+  it('R-LOGIN-8 belong to separate sessions, one for each sign-in', async () => {
     const person = await aRegisteredPerson(t);
     const other = (
       await post(t, '/user/auth/login', { email: person.email, password: person.password })
@@ -60,40 +60,40 @@ describe('R-LOGIN-8 access tokens', () => {
   });
 });
 
-describe('R-LOGIN-8 refresh tokens rotate', () => {
-  it('R-LOGIN-8 each is spent for its successor, and the person stays signed in', async () => {
+describe('R-LOGIN-8 refresh token rotation', () => {
+  it('R-LOGIN-8 exchanges each token for its successor and keeps the session', async () => {
     let { refresh_token: token } = await aRegisteredPerson(t);
     const seen = new Set([token]);
     for (let n = 0; n < 5; n += 1) {
       t.clock.advance(14 * MINUTE);
       const next = await renewed(token);
       expect(await isIn(t, next.access_token)).toBe(true);
-      expect(await liveLeaves(next.access_token)).toBe(1);
+      expect(await unspentTokens(next.access_token)).toBe(1);
       token = next.refresh_token;
       seen.add(token);
     }
     expect(seen.size).toBe(6);
   });
 
-  it('R-LOGIN-8 of twenty at once all get the same successor, and one leaf lives', async () => {
+  it('R-LOGIN-8 returns the same successor to twenty parallel calls, with one unspent token', async () => {
     const { refresh_token: token } = await aRegisteredPerson(t);
     const answers = await together(20, () => refresh(token));
     expect(tally(answers)).toEqual({ ok: 20 });
     const all = answers.map((answer) => answer.json() as Tokens);
     expect(new Set(all.map((each) => each.refresh_token)).size).toBe(1);
-    expect(await liveLeaves(all[0]?.access_token ?? '')).toBe(1);
+    expect(await unspentTokens(all[0]?.access_token ?? '')).toBe(1);
     for (const each of all) expect(await isIn(t, each.access_token)).toBe(true);
   });
 
-  it('R-LOGIN-8 an answer that got lost is given again for ten seconds', async () => {
+  it('R-LOGIN-8 returns the same successor again for ten seconds after a lost response', async () => {
     const { refresh_token: token } = await aRegisteredPerson(t);
     const first = await renewed(token);
     t.clock.advance(10 * SECOND);
     expect((await renewed(token)).refresh_token).toBe(first.refresh_token);
-    expect(await liveLeaves(first.access_token)).toBe(1);
+    expect(await unspentTokens(first.access_token)).toBe(1);
   });
 
-  it('R-LOGIN-8 spent again after ten seconds it ends the session, access tokens at once', async () => {
+  it('R-LOGIN-8 ends the session and its access tokens when a token is replayed after ten seconds', async () => {
     const person = await aRegisteredPerson(t);
     const next = await renewed(person.refresh_token);
     const newest = await renewed(next.refresh_token);
@@ -108,7 +108,7 @@ describe('R-LOGIN-8 refresh tokens rotate', () => {
     }
   });
 
-  it('R-LOGIN-8 a theft ends its own session, not the person’s others', async () => {
+  it('R-LOGIN-8 does not end the account’s other sessions after a replay', async () => {
     const person = await aRegisteredPerson(t);
     const other = (
       await post(t, '/user/auth/login', { email: person.email, password: person.password })
@@ -120,7 +120,7 @@ describe('R-LOGIN-8 refresh tokens rotate', () => {
     await renewed(other.refresh_token);
   });
 
-  it('R-LOGIN-8 twenty replays while the thief renews leave nobody in', async () => {
+  it('R-LOGIN-8 ends the session when twenty replays race a renewal by the thief', async () => {
     const person = await aRegisteredPerson(t);
     const next = await renewed(person.refresh_token);
     t.clock.advance(11 * SECOND);
@@ -134,7 +134,7 @@ describe('R-LOGIN-8 refresh tokens rotate', () => {
     if (late?.statusCode === 200) expectEnded(await refresh((late.json() as Tokens).refresh_token));
   });
 
-  it('R-LOGIN-8 idle for 30 days it is over, used before that it is not', async () => {
+  it('R-LOGIN-8 ends a session after 30 idle days, and not before', async () => {
     let { refresh_token: token } = await aRegisteredPerson(t);
     t.clock.advance(30 * DAY - SECOND);
     token = (await renewed(token)).refresh_token;
@@ -142,7 +142,7 @@ describe('R-LOGIN-8 refresh tokens rotate', () => {
     expectEnded(await refresh(token));
   });
 
-  it('R-LOGIN-8 after 90 days it is over, however it is used', async () => {
+  it('R-LOGIN-8 ends a session after 90 days, even if it is in use', async () => {
     let tokens: Tokens = await aRegisteredPerson(t);
     for (let day = 20; day <= 80; day += 20) {
       t.clock.advance(20 * DAY);
@@ -152,26 +152,26 @@ describe('R-LOGIN-8 refresh tokens rotate', () => {
     tokens = await renewed(tokens.refresh_token);
     expect(await isIn(t, tokens.access_token)).toBe(true);
     t.clock.advance(MINUTE);
-    // Its 15 minutes are not up, its session is.
+    // The access token has not expired, but its session has.
     expect(await isIn(t, tokens.access_token)).toBe(false);
     expectEnded(await refresh(tokens.refresh_token));
   });
 
   it.each(['x', 'x'.repeat(43), '../../etc/passwd', "' or 1=1 --", '\u0000', '😀'.repeat(1_000)])(
-    'R-LOGIN-8 R-API-2 %j is no refresh token',
+    'R-LOGIN-8 R-API-2 refuses %j as a refresh token',
     async (token) => {
       expectEnded(await refresh(token));
       expect((await logOut(token)).statusCode).toBe(204);
     },
   );
 
-  it('R-LOGIN-8 one kind of token never passes for the other', async () => {
+  it('R-LOGIN-8 does not accept an access token as a refresh token, or the reverse', async () => {
     const person = await aRegisteredPerson(t);
     expectEnded(await refresh(person.access_token));
     expect(await isIn(t, person.refresh_token)).toBe(false);
   });
 
-  it('R-LOGIN-8 refresh tokens are stored as hashes, successors not at all before they are given', async () => {
+  it('R-LOGIN-8 stores refresh tokens and their successors as hashes only', async () => {
     const person = await aRegisteredPerson(t);
     const next = await renewed(person.refresh_token);
     const rows = JSON.stringify(await t.deps.db.selectFrom('refresh_tokens').selectAll().execute());
@@ -182,7 +182,7 @@ describe('R-LOGIN-8 refresh tokens rotate', () => {
 });
 
 describe('R-LOGIN-8 the end of a session', () => {
-  it('R-LOGIN-8 logout answers 204 and ends it for every token at once', async () => {
+  it('R-LOGIN-8 logout answers 204 and invalidates every token of the session', async () => {
     const person = await aRegisteredPerson(t);
     const next = await renewed(person.refresh_token);
     const answer = await logOut(next.refresh_token);
@@ -195,14 +195,14 @@ describe('R-LOGIN-8 the end of a session', () => {
     expect((await logOut(next.refresh_token)).statusCode).toBe(204);
   });
 
-  it('R-LOGIN-8 a spent token logs out, too: the browser may hold the older one', async () => {
+  it('R-LOGIN-8 logout accepts a spent token, because the browser may still have the older one', async () => {
     const person = await aRegisteredPerson(t);
     const next = await renewed(person.refresh_token);
     expect((await logOut(person.refresh_token)).statusCode).toBe(204);
     expect(await isIn(t, next.access_token)).toBe(false);
   });
 
-  it('R-LOGIN-8 logout wins over refreshes at the same moment', async () => {
+  it('R-LOGIN-8 logout wins over parallel refreshes', async () => {
     const { refresh_token: token } = await aRegisteredPerson(t);
     const answers = await together(20, (n) => (n === 7 ? logOut(token) : refresh(token)));
     expect(answers[7]?.statusCode).toBe(204);

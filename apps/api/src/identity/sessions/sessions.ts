@@ -22,8 +22,8 @@ import { keepTimeZone } from './time-zone.ts';
 export type Tokens = { access_token: string; refresh_token: string };
 
 /**
- * A new session of the account, in the caller's transaction. Every way in ends here, so that whom it keeps out stays
- * out by all of them.
+ * Opens a session for the account in the caller's transaction. Every sign-in method ends here, so a closed account is
+ * refused by all of them.
  */
 export async function openSession(
   deps: Deps,
@@ -56,7 +56,10 @@ export async function openSession(
   return ok(tokens);
 }
 
-/** A right password for a phone number, to be completed by a code within ten minutes; opens nothing by itself. */
+/**
+ * Records a pending second factor: a correct password for a phone number, to be completed by a code within ten minutes.
+ * It does not sign in by itself.
+ */
 export async function issueTicket(
   { clock }: Pick<Deps, 'clock'>,
   tx: Queries,
@@ -76,7 +79,9 @@ export async function issueTicket(
   return ok({ ticket });
 }
 
-/** Uses up a ticket of this account and number in the caller's transaction; false where it does not hold. */
+/**
+ * Uses up a pending second factor of this account and number in the caller's transaction; false if it is not valid.
+ */
 export async function consumeTicket(
   { clock }: Pick<Deps, 'clock'>,
   tx: Queries,
@@ -86,7 +91,9 @@ export async function consumeTicket(
   return tickets.consumeTicket(tx, { tokenHash: hashToken(ticket), accountId, phone, now });
 }
 
-/** The account's password is another now: what was begun with the old one ends. After the write to the account. */
+/**
+ * Voids the account's pending second factors, because its password changed. Call it after the write to the account.
+ */
 export async function voidTickets(
   { clock }: Pick<Deps, 'clock'>,
   tx: Queries,
@@ -95,7 +102,7 @@ export async function voidTickets(
   await tickets.voidTickets(tx, accountId, clock.now());
 }
 
-/** Whether the session of an open account has not ended by now. */
+/** Whether the session is active and its account is open. */
 export async function isSessionActive(
   { clock }: Pick<Deps, 'clock'>,
   db: Queries,
@@ -104,7 +111,7 @@ export async function isSessionActive(
   return store.isAlive(db, { accountId, sessionId, now: clock.now() });
 }
 
-/** Whose session an access token speaks for, or null: forged, expired, or its session is over. */
+/** The account and session of an access token; null if it is forged or expired, or if its session ended. */
 export async function authenticate(deps: Deps, accessToken: string) {
   const claims = await deps.accessTokens.verify(accessToken);
   if (claims === null) return null;
@@ -113,8 +120,8 @@ export async function authenticate(deps: Deps, accessToken: string) {
 }
 
 /**
- * Ends the account's sessions, all of them or all but one; answers how many there were. Where a password changes or an
- * account closes, that is written first: who signs in at the same moment waits for it.
+ * Ends the account's sessions, all of them or all but one; returns how many it ended. Write a password change or the
+ * closing of an account first, so that a concurrent sign-in waits for it.
  */
 export async function endSessionsOf(
   { clock }: Pick<Deps, 'clock'>,
@@ -126,9 +133,9 @@ export async function endSessionsOf(
 }
 
 /**
- * Ends every session of an account that is being deleted, with what renews them. False where a renewal came through
- * between the two: the caller then rolls back and starts over. A renewal holds its token first and its session then; so
- * does this, or the two could wait for each other.
+ * Ends every session of an account that is being deleted and removes its refresh tokens. Returns false if a renewal
+ * succeeded between the two steps; the caller then rolls back and retries. A renewal locks its token before its
+ * session. This uses the same order to prevent a deadlock.
  */
 export async function endAllSessions(
   { clock }: Pick<Deps, 'clock'>,
@@ -140,10 +147,10 @@ export async function endAllSessions(
   return !(await refreshTokens.hasRefreshTokens(tx, accountId));
 }
 
-// Two servers may differ by so much. A session that began later than that is of before the clock was set back.
+// Allowed clock difference of two servers. A session that began further in the future predates a clock set back.
 const CLOCKS_APART_MS = MINUTE;
 
-/** Whether the session began so lately that it may change who comes in (RECENT_SIGN_IN_MINUTES). */
+/** Whether the session is recent enough to change sign-in methods (RECENT_SIGN_IN_MINUTES). */
 export async function isRecentSignIn(
   { clock }: Pick<Deps, 'clock'>,
   db: Queries,
@@ -155,7 +162,7 @@ export async function isRecentSignIn(
   return age > -CLOCKS_APART_MS && age < RECENT_SIGN_IN_MINUTES * MINUTE;
 }
 
-/** Drops sessions that ended over a week ago, and tickets of yesterday. */
+/** Purges sessions that ended over a week ago and pending second factors that expired over a day ago. */
 export async function purgeEndedSessions({ db, clock }: Deps): Promise<void> {
   await store.deleteEndedSessions(db, clock.now() - 7 * DAY);
   await tickets.deleteExpiredTickets(db, clock.now() - DAY);

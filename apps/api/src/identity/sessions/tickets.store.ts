@@ -5,7 +5,7 @@ export async function insertTicket(db: Queries, ticket: Schema['tickets']): Prom
   await db.insertInto('tickets').values(ticket).execute();
 }
 
-/** Uses a ticket up; false where it is unknown, used, expired, or of another account or number. */
+/** Uses up a pending second factor; false if it is unknown, used, expired, or for another account or number. */
 export async function consumeTicket(
   db: Queries,
   {

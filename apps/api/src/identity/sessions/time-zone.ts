@@ -3,7 +3,7 @@ import { zoneNamed } from '#core/time-zones.ts';
 import type { Queries } from '#db/client.ts';
 import { writeTimeZone } from '#identity/accounts/accounts.store.ts';
 
-/** Keeps where the person reads a clock, as their browser says it, in the caller's transaction. */
+/** Stores the person's time zone, as reported by their browser, in the caller's transaction. */
 export async function keepTimeZone(
   tx: Queries,
   accountId: string,

@@ -17,16 +17,22 @@ import { aWallet, messageOf, walletLogin } from '#test/people/wallets.ts';
 import { wayOf } from '#test/people/ways-in.ts';
 import { startProvider, type TestProvider } from '#test/providers/oidc-provider.ts';
 
-const KINDS = ['access token', 'refresh token', 'ticket', 'proof', 'reset token'] as const;
+const KINDS = [
+  'access token',
+  'refresh token',
+  'pending second factor',
+  'address proof',
+  'reset token',
+] as const;
 type Kind = (typeof KINDS)[number];
-/** What else of ours looks like one, and is good for no call by itself. */
+/** Other values of the server that look like tokens. None of them authorizes a call by itself. */
 const OTHERS = [
-  'nonce for a wallet',
+  'wallet nonce',
   'wallet cookie',
-  'state of a visit',
-  'cookie of a visit',
+  'authorization state',
+  'authorization cookie',
   'session id',
-  'id of a way in',
+  'sign-in method id',
 ] as const;
 
 let t: TestApp;
@@ -39,7 +45,7 @@ let unregistered: string;
 beforeAll(async () => {
   google = await startProvider('google', [callbackOf('google')]);
   t = await startApp({ env: google.env });
-  // One person who holds one of each, all alive.
+  // One person has one valid token of each kind.
   const person = await aRegisteredPerson(t);
   phone = '+380671234567';
   await alsoKnownAs(t, await accountIdOf(t, person.email), phone);
@@ -49,8 +55,8 @@ beforeAll(async () => {
   tokens = {
     'access token': person.access_token,
     'refresh token': person.refresh_token,
-    ticket: await ticketOf(t, { ...person, phone }),
-    proof: await verifyAddress(t, unregistered),
+    'pending second factor': await ticketOf(t, { ...person, phone }),
+    'address proof': await verifyAddress(t, unregistered),
     'reset token': await receiveToken(t, person.email),
     ...(await othersOf(person.access_token)),
   };
@@ -65,12 +71,12 @@ async function othersOf(token: string) {
     sessions: { id: string }[];
   };
   return {
-    'nonce for a wallet': (asked.json() as { nonce: string }).nonce,
+    'wallet nonce': (asked.json() as { nonce: string }).nonce,
     'wallet cookie': asked.cookies[0]?.value ?? '',
-    'state of a visit': visit.state,
-    'cookie of a visit': [...browser.ours.values()][0] ?? '',
+    'authorization state': visit.state,
+    'authorization cookie': [...browser.ours.values()][0] ?? '',
     'session id': sessions[0]?.id ?? '',
-    'id of a way in': (await wayOf(t, token, 'email')).id,
+    'sign-in method id': (await wayOf(t, token, 'email')).id,
   };
 }
 
@@ -81,19 +87,19 @@ const register = (verified: string) =>
     verified,
   });
 
-/** Where each kind is wanted, and what another answers there. */
+/** The call that accepts each kind, and its error for any other kind. */
 const WANTED: Record<Kind, { use: (token: string) => PromiseLike<Answer>; refusal: string }> = {
   'access token': { use: (token) => get(t, '/user/profile', token), refusal: 'missing_token' },
   'refresh token': {
     use: (token) => post(t, '/user/auth/refresh', { refresh_token: token }),
     refusal: 'session_ended',
   },
-  ticket: {
-    // A right code beside a ticket that does not hold stays good.
+  'pending second factor': {
+    // A correct code stays valid if the pending second factor is not.
     use: (token) => complete(t, { phone }, code, token),
     refusal: 'sign_in_expired',
   },
-  proof: { use: register, refusal: 'verification_missing' },
+  'address proof': { use: register, refusal: 'verification_missing' },
   'reset token': { use: (token) => reset(t, token, NEW_PASSWORD), refusal: 'reset_link_invalid' },
 };
 
@@ -103,21 +109,21 @@ const CROSSED = [...KINDS, ...OTHERS].flatMap((given) =>
   KINDS.filter((wanted) => wanted !== given).map((wanted) => [given, wanted] as const),
 );
 
-describe('R-API-3 a token is good for its own kind of use alone', () => {
-  it.each(CROSSED)('R-API-3 no: a %s where a %s is wanted', async (given, wanted) => {
+describe('R-API-3 a token works only for its own purpose', () => {
+  it.each(CROSSED)('R-API-3 refuses %s instead of %s', async (given, wanted) => {
     const answer = await WANTED[wanted].use(tokens[given]);
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.json()).toMatchObject({ code: WANTED[wanted].refusal });
     expect(answer.body).not.toMatch(/access_token|refresh_token/);
   });
 
-  it.each([...KINDS, ...OTHERS])('R-API-3 no wallet comes in for a %s', async (given) => {
+  it.each([...KINDS, ...OTHERS])('R-API-3 refuses %s as the nonce of a wallet', async (given) => {
     const wallet = aWallet();
-    const isNonce = given === 'nonce for a wallet';
+    const isNonce = given === 'wallet nonce';
     for (const nonce of [tokens[given], tokens[given].replaceAll(/[^a-z\d]/gi, '')]) {
       const message = messageOf(t, wallet.address, nonce);
       const signature = await wallet.signMessage({ message });
-      // The one that is a nonce is another browser’s.
+      // The real nonce is sent with the cookie of another browser.
       const cookie = `portico-wallet=${isNonce ? 'x'.repeat(43) : tokens['wallet cookie']}`;
       const headers = { cookie, 'sec-fetch-site': 'same-origin' };
       const answer = await walletLogin(t, { message, signature }, headers);
@@ -125,8 +131,8 @@ describe('R-API-3 a token is good for its own kind of use alone', () => {
     }
   });
 
-  it.each([...KINDS, ...OTHERS].filter((given) => given !== 'state of a visit'))(
-    'R-API-3 no visit ends by a %s',
+  it.each([...KINDS, ...OTHERS].filter((given) => given !== 'authorization state'))(
+    'R-API-3 refuses %s as the state of an authorization callback',
     async (given) => {
       const visit = {
         browser,
@@ -139,15 +145,15 @@ describe('R-API-3 a token is good for its own kind of use alone', () => {
     },
   );
 
-  it('R-API-3 a logout takes no other kind either: whoever was signed in still is', async () => {
+  it('R-API-3 a logout with any other kind of token does not sign out', async () => {
     for (const kind of KINDS.filter((each) => each !== 'refresh token')) {
       await post(t, '/user/auth/logout', { refresh_token: tokens[kind] });
     }
     expect((await get(t, '/user/profile', tokens['access token'])).statusCode).toBe(200);
   });
 
-  // The reset comes last: it ends the others.
-  it.each(KINDS)('R-API-3 after all that, the %s is good for its own', async (kind) => {
+  // The reset must come last, because it ends the others.
+  it.each(KINDS)('R-API-3 the misused %s still works for its own purpose', async (kind) => {
     expect((await WANTED[kind].use(tokens[kind])).statusCode).toBeLessThan(300);
   });
 });

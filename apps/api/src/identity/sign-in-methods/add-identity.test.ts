@@ -15,8 +15,8 @@ afterAll(() => t.close());
 
 const codeOf = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
 
-describe('R-DOOR-2 adding an e-mail address or a phone number', () => {
-  it('R-DOOR-2 the code that came there makes it a way in', async () => {
+describe('R-DOOR-2 adding an email address or a phone number', () => {
+  it('R-DOOR-2 adds a sign-in method with the code that was sent to it', async () => {
     const { access_token, wallet } = await aWalletPerson(t);
     const [email, phone] = [freshEmail(), freshPhone()];
     for (const to of [email, phone]) {
@@ -29,25 +29,25 @@ describe('R-DOOR-2 adding an e-mail address or a phone number', () => {
     ]);
     const profile = (await get(t, '/user/profile', access_token)).json();
     for (const to of [email, phone]) {
-      const entered = (await tryCode(t, to, await codeFor(t, to))).json() as {
+      const tokens = (await tryCode(t, to, await codeFor(t, to))).json() as {
         access_token: string;
       };
-      expect((await get(t, '/user/profile', entered.access_token)).json()).toEqual(profile);
+      expect((await get(t, '/user/profile', tokens.access_token)).json()).toEqual(profile);
     }
   });
 
-  it('R-DOOR-2 a new one takes the place of the one before, which opens nothing any more', async () => {
+  it('R-DOOR-2 replaces the previous address, which can no longer sign in', async () => {
     const person = await aRegisteredPerson(t);
     const to = freshEmail();
     expect((await addAddress(t, person.access_token, to)).statusCode).toBe(204);
     expect(await doorsOf(t, person.access_token)).toEqual([`email ${to.email}`]);
     const { email, password } = person;
     expect(codeOf(await post(t, '/user/auth/login', { email, password }))).toBe('login_failed');
-    const anew = await post(t, '/user/auth/login', { email: to.email, password });
-    expect(anew.statusCode).toBe(200);
+    const withNewAddress = await post(t, '/user/auth/login', { email: to.email, password });
+    expect(withNewAddress.statusCode).toBe(200);
   });
 
-  it('R-DOOR-2 one that is one’s own already stays as it is, and nobody is told', async () => {
+  it('R-DOOR-2 changes nothing and sends no notice if the account already has the address', async () => {
     const person = await aRegisteredPerson(t);
     const to = { email: person.email };
     const code = await codeFor(t, to);
@@ -58,7 +58,7 @@ describe('R-DOOR-2 adding an e-mail address or a phone number', () => {
     expect(await doorsOf(t, person.access_token)).toEqual([`email ${person.email}`]);
   });
 
-  it('R-DOOR-2 a wrong code counts like any other, and five void the code', async () => {
+  it('R-DOOR-2 counts wrong codes, and five void the code', async () => {
     const { access_token } = await aRegisteredPerson(t);
     const to = freshPhone();
     const code = await codeFor(t, to);
@@ -73,7 +73,7 @@ describe('R-DOOR-2 adding an e-mail address or a phone number', () => {
     expect(await doorsOf(t, access_token)).toHaveLength(1);
   });
 
-  it('R-DOOR-2 a code works once, in its time, for its own address', async () => {
+  it('R-DOOR-2 accepts a code only once, before it expires, and for its own address', async () => {
     const [one, two] = [await aRegisteredPerson(t), await aRegisteredPerson(t)];
     const [to, other] = [freshEmail(), freshEmail()];
     const code = await codeFor(t, to);
@@ -88,7 +88,7 @@ describe('R-DOOR-2 adding an e-mail address or a phone number', () => {
 });
 
 describe('R-DOOR-2 adding a wallet', () => {
-  it('R-DOOR-2 a message that it signed makes it a way in, beside others', async () => {
+  it('R-DOOR-2 adds several wallets, each with a message that it signed', async () => {
     const person = await aRegisteredPerson(t);
     const wallets = [aWallet(), aWallet()];
     for (const wallet of wallets) {
@@ -96,8 +96,8 @@ describe('R-DOOR-2 adding a wallet', () => {
     }
     expect(await doorsOf(t, person.access_token)).toHaveLength(3);
     for (const wallet of wallets) {
-      const entered = await walletLogin(t, await signedBy(t, wallet));
-      const { access_token, kyc } = entered.json() as { access_token: string; kyc: boolean };
+      const signedIn = await walletLogin(t, await signedBy(t, wallet));
+      const { access_token, kyc } = signedIn.json() as { access_token: string; kyc: boolean };
       expect(kyc).toBe(false);
       expect((await get(t, '/user/profile', access_token)).json()).toMatchObject({
         email: person.email,
@@ -105,9 +105,9 @@ describe('R-DOOR-2 adding a wallet', () => {
     }
   });
 
-  it('R-DOOR-2 the message is judged as at a sign-in, and works once', async () => {
+  it('R-DOOR-2 checks the message as at a sign-in and accepts it once', async () => {
     const { access_token: token } = await aRegisteredPerson(t);
-    const bring = (signed: unknown) => post(t, '/user/identities/wallet', signed, { token });
+    const add = (signed: unknown) => post(t, '/user/identities/wallet', signed, { token });
     const wallet = aWallet();
     for (const [changed, code] of [
       [{ domain: 'evil.example' }, 'wallet_message_refused'],
@@ -116,16 +116,16 @@ describe('R-DOOR-2 adding a wallet', () => {
       [{ nonce: 'ab'.repeat(16) }, 'wallet_message_refused'],
       [{ address: aWallet().address }, 'contract_wallet_unsupported'],
     ] as const) {
-      expect(codeOf(await bring(await signedBy(t, wallet, changed)))).toBe(code);
+      expect(codeOf(await add(await signedBy(t, wallet, changed)))).toBe(code);
     }
     const signed = await signedBy(t, wallet);
-    expect(codeOf(await bring({ ...signed, signature: '0x00' }))).toBe('wallet_signature_wrong');
-    expect((await bring(signed)).statusCode).toBe(204);
-    expect(codeOf(await bring(signed))).toBe('wallet_message_refused');
+    expect(codeOf(await add({ ...signed, signature: '0x00' }))).toBe('wallet_signature_wrong');
+    expect((await add(signed)).statusCode).toBe(204);
+    expect(codeOf(await add(signed))).toBe('wallet_message_refused');
     expect(codeOf(await walletLogin(t, signed))).toBe('wallet_message_refused');
   });
 
-  it('R-DOOR-2 a browser must show that the nonce is its own', async () => {
+  it('R-DOOR-2 refuses a browser that cannot prove that the nonce is its own', async () => {
     const { access_token: token } = await aRegisteredPerson(t);
     const headers = { 'sec-fetch-site': 'same-origin' };
     const signed = await signedBy(t, aWallet());
@@ -134,8 +134,8 @@ describe('R-DOOR-2 adding a wallet', () => {
   });
 });
 
-describe('R-DOOR-2 who may', () => {
-  it('R-DOOR-2 nobody without a token, and nobody whose sign-in is half an hour old', async () => {
+describe('R-DOOR-2 permission to add a sign-in method', () => {
+  it('R-DOOR-2 is refused without a token, and after a sign-in that is half an hour old', async () => {
     const { access_token, refresh_token } = await aRegisteredPerson(t);
     const [email, phone, wallet] = [freshEmail(), freshPhone(), aWallet()];
     const bodies = async () => ({
@@ -155,17 +155,17 @@ describe('R-DOOR-2 who may', () => {
       const answer = await post(t, `/user/identities/${kind}`, body, { token });
       expect(codeOf(answer)).toBe('recent_sign_in_needed');
     }
-    // Refused before the proof was looked at: a sign-in later it still works.
+    // Refused before the proof was checked, so it still works after a new sign-in.
     expect(await doorsOf(t, token)).toHaveLength(1);
-    const { access_token: anew } = await aWalletPerson(t);
-    const added = await post(t, '/user/identities/email', fresh.email, { token: anew });
+    const { access_token: recent } = await aWalletPerson(t);
+    const added = await post(t, '/user/identities/email', fresh.email, { token: recent });
     expect(added.statusCode).toBe(204);
     expect(access_token).not.toBe(token);
   });
 });
 
-describe('R-DOOR-4 what is somebody else’s', () => {
-  it('R-DOOR-4 an address of another account is refused, its code is spent, nothing else changes', async () => {
+describe('R-DOOR-4 a sign-in method of another account', () => {
+  it('R-DOOR-4 is refused for an address, which uses up the code and changes nothing else', async () => {
     const [mine, theirs] = [await aRegisteredPerson(t), await aRegisteredPerson(t)];
     const to = { email: theirs.email };
     const code = await codeFor(t, to);
@@ -180,7 +180,7 @@ describe('R-DOOR-4 what is somebody else’s', () => {
     expect(refused.map((event) => event.account_id)).toContain(await accountIdOf(t, mine.email));
   });
 
-  it('R-DOOR-4 so is a wallet of another account, which goes on opening that one', async () => {
+  it('R-DOOR-4 is refused for a wallet, which still signs in to the other account', async () => {
     const [mine, theirs] = [await aRegisteredPerson(t), await aWalletPerson(t)];
     expect(codeOf(await addWallet(t, mine.access_token, theirs.wallet))).toBe('identity_taken');
     const before = await doorsOf(t, theirs.access_token);

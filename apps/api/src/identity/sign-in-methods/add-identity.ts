@@ -18,8 +18,8 @@ import { closeBehind } from './remove-identity.ts';
 import { labelOf, lockOwner } from './sign-in-methods.ts';
 
 /**
- * Makes an e-mail address or phone number a way in, by the code that was sent there, in the place of the one before. A
- * right code is used up whatever comes of it, a wrong one counts like any other.
+ * Adds an email address or phone number as a sign-in method, verified by the code that was sent to it, and replaces the
+ * previous one of its kind. A correct code is used up even if the address is refused; a wrong one counts as an attempt.
  */
 export async function addAddress(
   deps: Deps,
@@ -29,9 +29,9 @@ export async function addAddress(
 ) {
   if (!(await isRecentSignIn(deps, deps.db, owner.sessionId))) return fail('recent_sign_in_needed');
   const result = await inTransaction(deps.db, async (tx) => {
-    // Before the account, as a sign-in by code takes them: in another order the two could wait for each other.
+    // Lock the code before the account, as a sign-in by code does. The same order prevents a deadlock.
     const judged = await checkCode(deps, tx, { channel, address }, { code, caller });
-    // Returned, not thrown: the counted try must be kept.
+    // Returned, not thrown, so that the counted attempt is committed.
     if (!judged.ok) return judged;
     const kind = channel === 'email' ? 'email' : 'phone';
     return attach(deps, tx, owner, { identity: { kind, subject: address }, caller });
@@ -40,7 +40,7 @@ export async function addAddress(
   return result;
 }
 
-/** Makes a wallet a way in, by a message that it signed; an account may have several. */
+/** Adds a wallet as a sign-in method, verified by a message that it signed. An account may have several wallets. */
 export async function addWallet(deps: Deps, owner: Account, signed: SignedMessage, bearer: Bearer) {
   if (!(await isRecentSignIn(deps, deps.db, owner.sessionId))) return fail('recent_sign_in_needed');
   const wallet = await provenWallet(deps, signed, bearer);
@@ -57,10 +57,10 @@ export async function addWallet(deps: Deps, owner: Account, signed: SignedMessag
 
 type Proven = { identity: NewIdentity; caller: Caller };
 
-/** Gives the account a way in that was proved to be its owner's; one that they have already is no error. */
+/** Adds a proven sign-in method to the account. A method that the account already has is not an error. */
 async function attach(deps: Deps, tx: Queries, owner: Account, { identity, caller }: Proven) {
   const held = await lockOwner(deps, tx, owner);
-  // Closed, or signed out, since the call was let in.
+  // The account was closed, or the caller signed out, since the call was authenticated.
   if (held === undefined) return fail('missing_token');
   const { kind } = identity;
   if (!(await addIdentity(deps, tx, owner.id, identity))) {
@@ -82,7 +82,7 @@ async function attach(deps: Deps, tx: Queries, owner: Account, { identity, calle
     details: { with: kind },
   });
   const label = labelOf({ label: null, ...identity });
-  // Where they could be reached before, if anywhere: who adds an address of their own must not be the one to hear of it.
+  // Prefer an address that the account had before, so that an attacker who adds an address does not get the notice.
   await notifyOwner(
     deps,
     tx,

@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('R-DOOR-2 its owner hears of it', () => {
+describe('R-DOOR-2 notices to the owner', () => {
   const ADDED = 'A sign-in method was added to your Portico account';
   const REMOVED = 'A sign-in method was removed from your Portico account';
 
-  it('R-DOOR-2 at the address they had, and not at the one that somebody has just added', async () => {
+  it('R-DOOR-2 go to the address that the account had before, not to the one just added', async () => {
     const person = await aPersonByPhone(t);
     const email = freshEmail();
     const code = await codeFor(t, email);
@@ -33,7 +33,7 @@ describe('R-DOOR-2 its owner hears of it', () => {
     expect(t.mails.at(-1)?.text).toContain(`wallet ${wallet.address}`);
   });
 
-  it('R-DOOR-2 the address that was replaced is told that it opens nothing', async () => {
+  it('R-DOOR-2 go to the replaced address to say that it was removed', async () => {
     const person = await aRegisteredPerson(t);
     const to = freshEmail();
     const code = await codeFor(t, to);
@@ -43,7 +43,7 @@ describe('R-DOOR-2 its owner hears of it', () => {
     );
   });
 
-  it('R-DOOR-2 who had no address is told at the first one', async () => {
+  it('R-DOOR-2 go to the first address of an account that had none', async () => {
     const { access_token } = await aWalletPerson(t);
     const to = freshEmail();
     const code = await codeFor(t, to);
@@ -52,7 +52,7 @@ describe('R-DOOR-2 its owner hears of it', () => {
     ]);
   });
 
-  it('R-DOOR-2 and it stands in the audit trail, without the address', async () => {
+  it('R-DOOR-2 have audit events without the address', async () => {
     const person = await aRegisteredPerson(t);
     const [old, to] = [person.email, freshEmail()];
     const accountId = await accountIdOf(t, old);

@@ -29,16 +29,16 @@ afterAll(() => t.close());
 
 type Victim = { email: To & { email: string }; phone: To & { phone: string }; wallet: Wallet };
 
-/** What somebody who has an account already, and a victim's addresses, may try before the victim comes. */
+/** What an attacker who has an account and knows a victim's addresses may try before the victim's first sign-in. */
 const ATTACKS: [string, (attacker: WalletPerson, victim: Victim) => Promise<unknown>][] = [
   [
     'waits with a wallet account',
     async () => {
-      // Nothing: being there first must not be enough.
+      // Does nothing: having an account first must not be enough.
     },
   ],
   [
-    'tries to add the victim’s addresses by codes that went to the victim',
+    'tries to add the victim’s addresses with codes that were sent to the victim',
     async ({ access_token }, { email, phone }) => {
       for (const to of [email, phone]) {
         const code = await codeFor(t, to);
@@ -47,7 +47,7 @@ const ATTACKS: [string, (attacker: WalletPerson, victim: Victim) => Promise<unkn
     },
   ],
   [
-    'tries to add the victim’s wallet by a message that another key signed',
+    'tries to add the victim’s wallet with a message that another key signed',
     async ({ access_token: token, wallet }, victim) => {
       const { nonce, nonceToken } = await askNonce(t);
       const message = messageOf(t, victim.wallet.address, nonce);
@@ -57,13 +57,13 @@ const ATTACKS: [string, (attacker: WalletPerson, victim: Victim) => Promise<unkn
     },
   ],
   [
-    'asks for codes and leaves them open',
+    'requests codes and does not use them',
     async (_attacker, { email, phone }) => {
       for (const to of [email, phone]) await sendCode(t, to);
     },
   ],
   [
-    'adds addresses of their own',
+    'adds the attacker’s own addresses',
     async ({ access_token }) => {
       await addAddress(t, access_token, freshEmail());
       await addAddress(t, access_token, freshPhone());
@@ -71,9 +71,9 @@ const ATTACKS: [string, (attacker: WalletPerson, victim: Victim) => Promise<unkn
   ],
 ];
 
-/** How the victim comes, for the first time. */
+/** The victim's first sign-in. */
 const ARRIVALS: [string, (victim: Victim) => Promise<{ access_token: string }>][] = [
-  ['registers by e-mail', ({ email }) => register('email', email)],
+  ['registers by email', ({ email }) => register('email', email)],
   ['registers by phone', ({ phone }) => register('phone', phone)],
   ['signs in with a wallet', ({ wallet }) => aWalletPerson(t, wallet)],
   [
@@ -86,7 +86,7 @@ const ARRIVALS: [string, (victim: Victim) => Promise<{ access_token: string }>][
     },
   ],
   [
-    'registers by e-mail and adds a wallet',
+    'registers by email and adds a wallet',
     async ({ wallet, email }) => {
       const person = await register('email', email);
       expect((await addWallet(t, person.access_token, wallet)).statusCode).toBe(204);
@@ -98,7 +98,7 @@ const ARRIVALS: [string, (victim: Victim) => Promise<{ access_token: string }>][
 async function register(kind: 'email' | 'phone', to: To): Promise<{ access_token: string }> {
   const answer = await tryCode(t, to, await codeFor(t, to));
   const { verified, access_token } = answer.json() as Record<string, string>;
-  // A code must not sign the victim in to an account that they did not make.
+  // A code must not sign the victim in to an account that the attacker created.
   expect(access_token).toBeUndefined();
   const body = { ...to, password: PASSWORD, verified };
   const registered = await post(t, `/user/auth/registration-with-${kind}`, body);
@@ -113,7 +113,7 @@ const MATRIX = ATTACKS.flatMap(([attack, prepare]) =>
   ARRIVALS.map(([arrival, arrive]) => ({ attack, arrival, prepare, arrive })),
 );
 
-describe('R-DOOR-4 who was there first gains nothing', () => {
+describe('R-DOOR-4 an attacker who came first gains nothing', () => {
   it.each(MATRIX)('R-DOOR-4 the attacker $attack; the victim $arrival', async (row) => {
     const victim = { email: freshEmail(), phone: freshPhone(), wallet: aWallet() };
     const attacker = await aWalletPerson(t);
@@ -121,22 +121,22 @@ describe('R-DOOR-4 who was there first gains nothing', () => {
     const before = await doorsOf(t, attacker.access_token);
     const { access_token } = await row.arrive(victim);
 
-    // Two accounts, and neither has a door of the other's.
+    // There are two accounts, and neither has a sign-in method of the other.
     const mine = await idOf(access_token);
     expect(await idOf(attacker.access_token)).not.toBe(mine);
     expect(await doorsOf(t, attacker.access_token)).toEqual(before);
     const own = [victim.email.email, victim.phone.phone, victim.wallet.address];
-    for (const door of await doorsOf(t, access_token)) expect(own).toContain(door.split(' ')[1]);
+    for (const each of await doorsOf(t, access_token)) expect(own).toContain(each.split(' ')[1]);
 
-    // Whatever the attacker can still do leads to the attacker's own account.
-    const entered = await walletLogin(t, await signedBy(t, attacker.wallet));
-    expect(await idOf((entered.json() as { access_token: string }).access_token)).not.toBe(mine);
+    // The attacker can still sign in only to the attacker's own account.
+    const signedIn = await walletLogin(t, await signedBy(t, attacker.wallet));
+    expect(await idOf((signedIn.json() as { access_token: string }).access_token)).not.toBe(mine);
     const taken = await addWallet(t, attacker.access_token, attacker.wallet);
     expect(taken.statusCode).toBe(204);
     expect(await doorsOf(t, access_token)).not.toContain(`wallet ${attacker.wallet.address}`);
-    // And nothing of the victim's can be taken over afterwards, even with a code that was read over a shoulder.
-    for (const door of await doorsOf(t, access_token)) {
-      const [kind, label = ''] = door.split(' ');
+    // The victim's sign-in methods cannot be taken over afterwards, even with a stolen code.
+    for (const method of await doorsOf(t, access_token)) {
+      const [kind, label = ''] = method.split(' ');
       if (kind === 'wallet') continue;
       const to = kind === 'email' ? { email: label } : { phone: label };
       const answer = await addAddress(t, attacker.access_token, to);

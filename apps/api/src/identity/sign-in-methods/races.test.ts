@@ -15,57 +15,57 @@ afterAll(() => t.close());
 
 const PEOPLE = 20;
 
-describe('R-DOOR-3 at the same moment', () => {
-  it('R-DOOR-3 ten who close both of their doors at once keep one each', async () => {
+describe('R-DOOR-3 concurrent removals', () => {
+  it('R-DOOR-3 leave one sign-in method when ten people remove both of theirs', async () => {
     const people = [];
     for (let n = 0; n < 10; n += 1) {
       const person = await aWalletPerson(t);
       expect((await addWallet(t, person.access_token, aWallet())).statusCode).toBe(204);
-      people.push({ ...person, doors: (await waysOf(t, person.access_token)).identities });
+      people.push({ ...person, methods: (await waysOf(t, person.access_token)).identities });
     }
     const answers = await Promise.all(
-      people.flatMap(({ access_token, doors }) =>
-        doors.map((door) => remove(t, access_token, door)),
+      people.flatMap(({ access_token, methods }) =>
+        methods.map((method) => remove(t, access_token, method)),
       ),
     );
     expect(tally(answers)).toEqual({ ok: 10, last_identity: 10 });
     for (const { access_token } of people) expect(await doorsOf(t, access_token)).toHaveLength(1);
   });
 
-  it('R-DOOR-3 twenty-one doors closed at once leave one', async () => {
+  it('R-DOOR-3 leave one of twenty-one sign-in methods of an account', async () => {
     const { access_token } = await aWalletPerson(t);
     for (let n = 0; n < 20; n += 1) await addWallet(t, access_token, aWallet());
     const { identities } = await waysOf(t, access_token);
-    const answers = await Promise.all(identities.map((door) => remove(t, access_token, door)));
+    const answers = await Promise.all(identities.map((each) => remove(t, access_token, each)));
     expect(tally(answers)).toEqual({ ok: 20, last_identity: 1 });
     expect(await doorsOf(t, access_token)).toHaveLength(1);
   });
 
-  it('R-DOOR-3 no sign-in that is under way slips through a door that closes', async () => {
+  it('R-DOOR-3 leave no session of twenty concurrent sign-ins with the removed method', async () => {
     for (let round = 0; round < 5; round += 1) {
       const owner = await aRegisteredPerson(t);
       const wallet = aWallet();
       await addWallet(t, owner.access_token, wallet);
       const { identities } = await waysOf(t, owner.access_token);
-      const door = identities.find(({ kind }) => kind === 'wallet') ?? { id: '' };
+      const method = identities.find(({ kind }) => kind === 'wallet') ?? { id: '' };
       const messages = await together(20, () => signedBy(t, wallet));
-      const [closed, ...entered] = await Promise.all([
-        remove(t, owner.access_token, door),
+      const [removed, ...signIns] = await Promise.all([
+        remove(t, owner.access_token, method),
         ...messages.map((signed) => walletLogin(t, signed)),
       ]);
-      expect(closed?.statusCode).toBe(204);
+      expect(removed?.statusCode).toBe(204);
       const mine = (await get(t, '/user/profile', owner.access_token)).json() as { id: string };
-      for (const answer of entered) {
+      for (const answer of signIns) {
         const { access_token } = answer.json() as { access_token: string };
         const profile = await get(t, '/user/profile', access_token);
-        // Out again, or in the new account of a wallet that is nobody's.
+        // The session has ended, or the wallet, which had no account any more, got a new one.
         expect(profile.statusCode === 401 || profile.json().id !== mine.id).toBe(true);
       }
     }
   });
 });
 
-/** Every label of the account's ways in, whoever could ask for them. */
+/** The labels of all sign-in methods of the account, read directly from the database. */
 async function labelsOf(email: string): Promise<string[]> {
   const rows = await t.deps.db
     .selectFrom('identities')
@@ -76,8 +76,8 @@ async function labelsOf(email: string): Promise<string[]> {
   return rows.map(({ label }) => label ?? '');
 }
 
-describe('R-DOOR-2 at the same moment', () => {
-  it('R-DOOR-2 of twenty accounts that bring one code exactly one gets the address', async () => {
+describe('R-DOOR-2 concurrent additions', () => {
+  it('R-DOOR-2 give an address to exactly one of twenty accounts that send the same code', async () => {
     const people = await Promise.all(Array.from({ length: PEOPLE }, () => aWalletPerson(t)));
     const to = freshEmail();
     const code = await codeFor(t, to);
@@ -93,7 +93,7 @@ describe('R-DOOR-2 at the same moment', () => {
     expect(holders).toHaveLength(1);
   });
 
-  it('R-DOOR-2 of twenty accounts that bring one wallet exactly one gets it', async () => {
+  it('R-DOOR-2 give a wallet to exactly one of twenty accounts', async () => {
     const people = await Promise.all(Array.from({ length: PEOPLE }, () => aWalletPerson(t)));
     const wallet = aWallet();
     const messages = await together(PEOPLE, () => signedBy(t, wallet));
@@ -103,7 +103,7 @@ describe('R-DOOR-2 at the same moment', () => {
     expect(tally(answers)).toEqual({ ok: 1, identity_taken: 19 });
   });
 
-  it('R-DOOR-2 a message that is brought twenty times adds its wallet once', async () => {
+  it('R-DOOR-2 add a wallet once when its message is sent twenty times', async () => {
     const { access_token: token } = await aWalletPerson(t);
     const signed = await signedBy(t, aWallet());
     const answers = await together(PEOPLE, () =>
@@ -112,7 +112,7 @@ describe('R-DOOR-2 at the same moment', () => {
     expect(tally(answers)).toEqual({ ok: 1, wallet_message_refused: 19 });
   });
 
-  it('R-DOOR-2 twenty new addresses at once leave one, and the account can be entered by it', async () => {
+  it('R-DOOR-2 leave one of twenty new addresses, and it can sign in', async () => {
     const person = await aRegisteredPerson(t);
     const addresses = Array.from({ length: PEOPLE }, freshEmail);
     const codes: string[] = [];
@@ -121,14 +121,14 @@ describe('R-DOOR-2 at the same moment', () => {
       addAddress(t, person.access_token, addresses[n] ?? freshEmail(), codes[n]),
     );
     expect(tally(answers)).toEqual({ ok: PEOPLE });
-    const doors = await doorsOf(t, person.access_token);
-    expect(doors).toHaveLength(1);
-    const email = doors[0]?.replace('email ', '') ?? '';
-    const entered = await post(t, '/user/auth/login', { email, password: person.password });
-    expect(entered.statusCode).toBe(200);
+    const methods = await doorsOf(t, person.access_token);
+    expect(methods).toHaveLength(1);
+    const email = methods[0]?.replace('email ', '') ?? '';
+    const signedIn = await post(t, '/user/auth/login', { email, password: person.password });
+    expect(signedIn.statusCode).toBe(200);
   });
 
-  it('R-DOOR-4 what a session adds while a reset ends it does not stay behind', async () => {
+  it('R-DOOR-4 add nothing after a concurrent password reset has ended the session', async () => {
     useRealHashes(t);
     for (let round = 0; round < 5; round += 1) {
       const owner = await aRegisteredPerson(t);
@@ -138,11 +138,11 @@ describe('R-DOOR-2 at the same moment', () => {
       const wallets = Array.from({ length: 20 }, aWallet);
       const messages = await together(20, (n) => signedBy(t, wallets[n] ?? aWallet()));
       const token = await receiveToken(t, owner.email);
-      let doors: string[] = [];
+      let labelsAfterReset: string[] = [];
       const [done, ...added] = await Promise.all([
         reset(t, token).then(async (answer) => {
-          // By now the owner believes that whoever was in is out.
-          doors = await labelsOf(owner.email);
+          // From here on, the owner expects that no earlier session can change the account.
+          labelsAfterReset = await labelsOf(owner.email);
           return answer;
         }),
         ...messages.map((signed) =>
@@ -153,11 +153,11 @@ describe('R-DOOR-2 at the same moment', () => {
       expect(
         Object.keys(tally(added)).filter((each) => !/^(ok|missing_token)$/.test(each)),
       ).toEqual([]);
-      expect(await labelsOf(owner.email)).toEqual(doors);
+      expect(await labelsOf(owner.email)).toEqual(labelsAfterReset);
     }
   });
 
-  it('R-DOOR-4 a sign-up and a link for one number at once leave it with one of them', async () => {
+  it('R-DOOR-4 give a number to one account when four accounts and a registration claim it', async () => {
     useRealHashes(t);
     for (let round = 0; round < 5; round += 1) {
       const people = await Promise.all(Array.from({ length: 4 }, () => aWalletPerson(t)));

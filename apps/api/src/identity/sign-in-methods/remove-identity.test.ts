@@ -16,20 +16,20 @@ afterAll(() => t.close());
 
 const codeOf = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
 
-describe('R-DOOR-3 closing a way in', () => {
-  it('R-DOOR-3 it opens nothing any more, the others do', async () => {
+describe('R-DOOR-3 removing a sign-in method', () => {
+  it('R-DOOR-3 makes it stop signing in, and keeps the others', async () => {
     const { access_token, wallet } = await aWalletPerson(t);
     const to = freshEmail();
     await addAddress(t, access_token, to);
     const answer = await remove(t, access_token, await wayOf(t, access_token, 'wallet'));
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
     expect(await doorsOf(t, access_token)).toEqual([`email ${to.email}`]);
-    // The wallet is nobody's: who signs in with it begins anew.
+    // The wallet has no account any more, so signing in with it creates a new one.
     expect((await aWalletPerson(t, wallet)).kyc).toBe(true);
     expect((await tryCode(t, to, await codeFor(t, to))).json()).toHaveProperty('access_token');
   });
 
-  it('R-DOOR-3 the last one stays, of every kind', async () => {
+  it('R-DOOR-3 is refused for the last one of an account, of every kind', async () => {
     for (const token of [
       (await aRegisteredPerson(t)).access_token,
       (await aPersonByPhone(t)).access_token,
@@ -43,7 +43,7 @@ describe('R-DOOR-3 closing a way in', () => {
     }
   });
 
-  it('R-DOOR-3 nobody without a token, and nobody whose sign-in is half an hour old', async () => {
+  it('R-DOOR-3 is refused without a token, and after a sign-in that is half an hour old', async () => {
     const { access_token, refresh_token } = await aWalletPerson(t);
     await addWallet(t, access_token, aWallet());
     const way = await wayOf(t, access_token, 'wallet');
@@ -56,7 +56,7 @@ describe('R-DOOR-3 closing a way in', () => {
     expect(await doorsOf(t, token)).toHaveLength(2);
   });
 
-  it('R-DOOR-4 nobody else’s can be closed, nor what is not there', async () => {
+  it('R-DOOR-4 answers not_found for another account’s or an unknown sign-in method', async () => {
     const [mine, theirs] = [await aWalletPerson(t), await aWalletPerson(t)];
     for (const each of [mine, theirs]) await addWallet(t, each.access_token, aWallet());
     const foreign = await wayOf(t, theirs.access_token, 'wallet');
@@ -70,8 +70,8 @@ describe('R-DOOR-3 closing a way in', () => {
   });
 });
 
-describe('R-DOOR-3 what had begun by it', () => {
-  it('R-DOOR-3 the sessions that began by it end, the one that closes it and others stay', async () => {
+describe('R-DOOR-3 the effects of a removal', () => {
+  it('R-DOOR-3 ends the sessions that began with the method, but not the current one or others', async () => {
     const person = await aRegisteredPerson(t);
     const wallet = aWallet();
     await addWallet(t, person.access_token, wallet);
@@ -90,7 +90,7 @@ describe('R-DOOR-3 what had begun by it', () => {
     expect(await isIn(t, byPassword.access_token)).toBe(true);
   });
 
-  it('R-DOOR-3 with an address those by code and by its password go', async () => {
+  it('R-DOOR-3 ends the sessions by code and by password when the address is replaced', async () => {
     const person = await aRegisteredPerson(t);
     const wallet = aWallet();
     await addWallet(t, person.access_token, wallet);
@@ -105,7 +105,7 @@ describe('R-DOOR-3 what had begun by it', () => {
     ]);
   });
 
-  it('R-DOOR-3 a code, a proof and a reset link of a replaced address let nobody in', async () => {
+  it('R-DOOR-3 makes a code, a proof and a reset link of a replaced address useless for the account', async () => {
     const person = await aRegisteredPerson(t);
     const old = { email: person.email };
     const token = await receiveToken(t, person.email);
@@ -115,7 +115,7 @@ describe('R-DOOR-3 what had begun by it', () => {
 
     expect(codeOf(await reset(t, token))).toBe('reset_link_invalid');
     const verified = (await tryCode(t, old, code)).json() as Record<string, string>;
-    // It proves the mailbox, as it does anybody's: good for an account of its own.
+    // The code still proves the mailbox, which is enough for a separate account.
     expect(Object.keys(verified)).toEqual(['verified']);
     const registered = await post(t, '/user/auth/registration-with-email', {
       ...old,
@@ -124,14 +124,14 @@ describe('R-DOOR-3 what had begun by it', () => {
     });
     const other = (registered.json() as { access_token: string }).access_token;
     expect((await get(t, '/user/profile', other)).json()).not.toMatchObject({ id: mine.id });
-    // Asked for anew, the link is for whoever has the address now.
-    const anew = await receiveToken(t, old.email);
-    expect((await reset(t, anew)).statusCode).toBe(204);
+    // A new link is for the account that has the address now.
+    const newToken = await receiveToken(t, old.email);
+    expect((await reset(t, newToken)).statusCode).toBe(204);
     expect(await isIn(t, person.access_token)).toBe(true);
     expect(await isIn(t, other)).toBe(false);
   });
 
-  it('R-DOOR-3 the ticket and the code of a removed number complete nothing', async () => {
+  it('R-DOOR-3 voids a pending second factor and a code of a removed number', async () => {
     const person = await aPersonByPhone(t);
     await addWallet(t, person.access_token, aWallet());
     const ticket = await ticketOf(t, person);
@@ -144,7 +144,7 @@ describe('R-DOOR-3 what had begun by it', () => {
     expect(Object.keys(alone.json() as object)).toEqual(['verified']);
   });
 
-  it('R-DOOR-3 a message that a wallet signed before it was removed opens a new account only', async () => {
+  it('R-DOOR-3 lets a message signed by a wallet before its removal only create a new account', async () => {
     const { access_token, wallet } = await aWalletPerson(t);
     await addWallet(t, access_token, aWallet());
     const signed = await signedBy(t, wallet);
@@ -154,8 +154,8 @@ describe('R-DOOR-3 what had begun by it', () => {
   });
 });
 
-describe('R-DOOR-3 its owner hears of it', () => {
-  it('R-DOOR-3 at the address that stays, and at the one that goes', async () => {
+describe('R-DOOR-3 notices to the owner', () => {
+  it('R-DOOR-3 go to the remaining address and to the removed one', async () => {
     const person = await aRegisteredPerson(t);
     const phone = freshPhone();
     await addAddress(t, person.access_token, phone);

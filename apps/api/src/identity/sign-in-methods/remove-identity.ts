@@ -14,12 +14,12 @@ import type { Notice } from '#messages/outbox/outbox.ts';
 import { identityId, labelOf, lockOwner } from './sign-in-methods.ts';
 import { isUsable } from './usable.ts';
 
-/** Closes a way in, unless no other would open the account then. */
+/** Removes a sign-in method, unless no other usable one would be left. */
 export async function removeIdentity(deps: Deps, owner: Account, id: string, caller: Caller) {
   if (!(await isRecentSignIn(deps, deps.db, owner.sessionId))) return fail('recent_sign_in_needed');
   const result = await inTransaction(deps.db, async (tx) => {
     const held = await lockOwner(deps, tx, owner);
-    // Closed, or signed out, since the call was let in.
+    // The account was closed, or the caller signed out, since the call was authenticated.
     if (held === undefined) return fail('missing_token');
     const rows = await store.findIdentities(tx, owner.id);
     const leaving = rows.find((row) => identityId(row) === id);
@@ -37,9 +37,9 @@ export async function removeIdentity(deps: Deps, owner: Account, id: string, cal
 }
 
 /**
- * What follows when a way in is gone: an address is told that it opens nothing any more, and the sessions that may have
- * begun by it end, but the one that asks. A session does not say by which of two addresses it came, so both kinds of
- * address end those by code.
+ * Completes the removal of a sign-in method. Sends a notice to a removed address, and ends the sessions that may have
+ * begun with the method, except the current one. A session by code does not record which address it used, so removing
+ * either kind of address ends all sessions by code.
  */
 export async function closeBehind(
   deps: Deps,
@@ -64,7 +64,7 @@ export async function closeBehind(
   await tell(deps, tx, { channel, to: old.subject, locale, timeZone: held.time_zone, message });
 }
 
-/** How a session can have begun by each kind of way in. */
+/** The methods of the sessions that may have begun with each kind of sign-in method. */
 const METHODS: Record<IdentityKind, SignInMethod[]> = {
   email: ['password', 'code'],
   phone: ['password_and_code', 'code'],

@@ -13,33 +13,33 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Another session of somebody, by a code. */
-async function another(to: { email: string } | { phone: string }): Promise<string> {
+/** Opens another session by a code. */
+async function signInByCode(to: { email: string } | { phone: string }): Promise<string> {
   const answer = await tryCode(t, to, await codeFor(t, to));
   return (answer.json() as { access_token: string }).access_token;
 }
 
-describe('R-DOOR-3 the sessions behind a door that closes', () => {
-  it('R-DOOR-3 the one of a registration by phone number ends with the number', async () => {
+describe('R-DOOR-3 sessions of a replaced sign-in method', () => {
+  it('R-DOOR-3 ends the session of a registration by phone when the number is replaced', async () => {
     const { phone, access_token: registered } = await aPersonByPhone(t);
-    const token = await another({ phone });
+    const token = await signInByCode({ phone });
     expect((await addAddress(t, token, freshPhone())).statusCode).toBe(204);
     expect(await isIn(t, registered)).toBe(false);
     expect(await isIn(t, token)).toBe(true);
   });
 
-  it('R-DOOR-3 one of which it is not known how it began ends with any of them', async () => {
+  it('R-DOOR-3 ends a session without a recorded method when any sign-in method is replaced', async () => {
     const { email, access_token: old } = await aRegisteredPerson(t);
     await t.deps.db.updateTable('sessions').set({ method: '' }).execute();
-    const token = await another({ email });
+    const token = await signInByCode({ email });
     expect((await addAddress(t, token, { email: `new-${email}` })).statusCode).toBe(204);
     expect(await isIn(t, old)).toBe(false);
     expect(await isIn(t, token)).toBe(true);
   });
 });
 
-describe('R-DOOR-2 text messages about ways in', () => {
-  it('R-DOOR-2 go to one number ten times an hour, whatever is changed; mails always', async () => {
+describe('R-DOOR-2 text messages about sign-in methods', () => {
+  it('R-DOOR-2 are limited to ten an hour for one number; emails are not limited', async () => {
     const byPhone = await aPersonByPhone(t);
     const byMail = await aRegisteredPerson(t);
     await t.deliver();
@@ -53,7 +53,7 @@ describe('R-DOOR-2 text messages about ways in', () => {
     expect(t.texts.slice(texts).map(({ to }) => to)).toEqual(Array(10).fill(byPhone.phone));
     expect(t.mails.slice(mails)).toHaveLength(13);
     t.clock.advance(HOUR);
-    const token = await another({ phone: byPhone.phone });
+    const token = await signInByCode({ phone: byPhone.phone });
     const before = t.texts.length;
     await addWallet(t, token, aWallet());
     await t.deliver();

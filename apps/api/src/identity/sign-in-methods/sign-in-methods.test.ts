@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('R-DOOR-1 the list of one’s ways in', () => {
-  it('R-DOOR-1 names each with its kind, label and day, and the only one cannot be removed', async () => {
+describe('R-DOOR-1 the list of sign-in methods', () => {
+  it('R-DOOR-1 shows kind, label and date of each, and marks the only one as not removable', async () => {
     const person = await aRegisteredPerson(t);
     const added = new Date(t.clock.now()).toISOString();
     expect(await waysOf(t, person.access_token)).toEqual({
@@ -33,7 +33,7 @@ describe('R-DOOR-1 the list of one’s ways in', () => {
     });
   });
 
-  it('R-DOOR-1 shows several wallets, the oldest way in first', async () => {
+  it('R-DOOR-1 shows several wallets, oldest sign-in method first', async () => {
     const { access_token, wallet } = await aWalletPerson(t);
     const [to, second] = [freshEmail(), aWallet()];
     expect((await addAddress(t, access_token, to)).statusCode).toBe(204);
@@ -48,14 +48,14 @@ describe('R-DOOR-1 the list of one’s ways in', () => {
     expect(hasPassword).toBe(false);
   });
 
-  it('R-DOOR-1 is nobody else’s to see', async () => {
+  it('R-DOOR-1 shows only the caller’s own sign-in methods', async () => {
     expect((await get(t, '/user/identities')).statusCode).toBe(401);
     const [one, two] = [await aRegisteredPerson(t), await aRegisteredPerson(t)];
     expect(await doorsOf(t, one.access_token)).toEqual([`email ${one.email}`]);
     expect(await doorsOf(t, two.access_token)).toEqual([`email ${two.email}`]);
   });
 
-  it('R-DOOR-1 says when the sign-in is too long ago to change anything', async () => {
+  it('R-DOOR-1 reports when the sign-in is not recent enough for changes', async () => {
     const { access_token, refresh_token } = await aRegisteredPerson(t);
     t.clock.advance(10 * MINUTE);
     expect((await waysOf(t, access_token)).recentSignIn).toBe(true);
@@ -66,83 +66,86 @@ describe('R-DOOR-1 the list of one’s ways in', () => {
   });
 });
 
-describe('R-DOOR-1 a way in that opens nothing does not count', () => {
+describe('R-DOOR-1 an unusable sign-in method does not count', () => {
   const started: TestApp[] = [];
   const startWith = async (config: Partial<Config>) => {
-    const of = await startApp({ config });
-    started.push(of);
-    return of;
+    const app = await startApp({ config });
+    started.push(app);
+    return app;
   };
-  let passwordsToo: TestApp;
+  let noCodeSignIn: TestApp;
   beforeAll(async () => {
-    passwordsToo = await startWith({ codeSignIn: false });
+    noCodeSignIn = await startWith({ codeSignIn: false });
   });
-  afterAll(() => Promise.all(started.map((of) => of.close())));
+  afterAll(() => Promise.all(started.map((app) => app.close())));
 
-  /** Whether an e-mail address may go from an account that has this beside it. */
-  async function mayGo(of: TestApp, beside: (of: TestApp, token: string) => Promise<void>) {
-    const { access_token } = await aWalletPerson(of);
-    const wallet = await wayOf(of, access_token, 'wallet');
-    await addAddress(of, access_token, freshEmail());
-    await remove(of, access_token, wallet);
-    await beside(of, access_token);
-    const email = await wayOf(of, access_token, 'email');
-    const answer = await remove(of, access_token, email);
+  /** Whether the email address of an account can be removed if `addOther` added the only other sign-in method. */
+  async function isEmailRemovable(
+    app: TestApp,
+    addOther: (app: TestApp, token: string) => Promise<void>,
+  ) {
+    const { access_token } = await aWalletPerson(app);
+    const wallet = await wayOf(app, access_token, 'wallet');
+    await addAddress(app, access_token, freshEmail());
+    await remove(app, access_token, wallet);
+    await addOther(app, access_token);
+    const email = await wayOf(app, access_token, 'email');
+    const answer = await remove(app, access_token, email);
     expect(answer.statusCode).toBe(email.removable ? 204 : 409);
     return email.removable;
   }
 
-  /** Gives the account a way in as it would have come, past the provider or chain that is not there. */
-  const given =
-    (kind: 'google' | 'wallet', subject: string) => async (of: TestApp, token: string) => {
-      const account_id = await idOf(of, { access_token: token });
+  /** Inserts a sign-in method directly, because its provider or chain is not configured. */
+  const inserted =
+    (kind: 'google' | 'wallet', subject: string) => async (app: TestApp, token: string) => {
+      const account_id = await idOf(app, { access_token: token });
       const names = { label: null, given_name: null, family_name: null };
-      await of.deps.db
+      await app.deps.db
         .insertInto('identities')
-        .values({ kind, subject, account_id, created_at: of.clock.now(), ...names })
+        .values({ kind, subject, account_id, created_at: app.clock.now(), ...names })
         .execute();
     };
-  const phone = async (of: TestApp, token: string) => {
-    expect((await addAddress(of, token, freshPhone())).statusCode).toBe(204);
+  const phone = async (app: TestApp, token: string) => {
+    expect((await addAddress(app, token, freshPhone())).statusCode).toBe(204);
   };
-  const password = async (of: TestApp, token: string) => {
+  const password = async (app: TestApp, token: string) => {
     const body = { newPassword: 'Colonnade 47 verdigris' };
-    const answer = await post(of, '/user/change-password', body, { token });
+    const answer = await post(app, '/user/change-password', body, { token });
     expect(answer.statusCode).toBe(204);
   };
   const GOOGLE = { issuer: 'https://accounts.google.com', clientId: 'id', clientSecret: 'secret' };
   const CONTRACT = 'eip155:137:0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed';
 
-  it('R-DOOR-1 a phone number opens it by a code alone', async () => {
-    expect(await mayGo(t, phone)).toBe(true);
+  it('R-DOOR-1 a phone number counts, because a code alone signs in', async () => {
+    expect(await isEmailRemovable(t, phone)).toBe(true);
   });
 
-  it('R-DOOR-1 where codes alone must not, a phone number needs a password', async () => {
-    expect(await mayGo(passwordsToo, phone)).toBe(false);
+  it('R-DOOR-1 a phone number counts only with a password when sign-in by code alone is off', async () => {
+    expect(await isEmailRemovable(noCodeSignIn, phone)).toBe(false);
     expect(
-      await mayGo(passwordsToo, async (of, token) => {
-        await phone(of, token);
-        await password(of, token);
+      await isEmailRemovable(noCodeSignIn, async (app, token) => {
+        await phone(app, token);
+        await password(app, token);
       }),
     ).toBe(true);
   });
 
-  it('R-DOOR-1 a provider counts while it is configured', async () => {
-    const google = given('google', 'https://accounts.google.com 1');
-    expect(await mayGo(t, google)).toBe(false);
-    expect(await mayGo(await startWith({ google: GOOGLE }), google)).toBe(true);
+  it('R-DOOR-1 a provider counts only while it is configured', async () => {
+    const google = inserted('google', 'https://accounts.google.com 1');
+    expect(await isEmailRemovable(t, google)).toBe(false);
+    expect(await isEmailRemovable(await startWith({ google: GOOGLE }), google)).toBe(true);
   });
 
-  it('R-DOOR-1 a contract wallet counts while its chain can be asked', async () => {
-    const contract = given('wallet', CONTRACT);
-    expect(await mayGo(t, contract)).toBe(false);
-    const another = await startWith({ walletRpc: { 1: 'http://localhost:1' } });
-    expect(await mayGo(another, contract)).toBe(false);
-    const its = await startWith({ walletRpc: { 137: 'http://localhost:1' } });
-    expect(await mayGo(its, contract)).toBe(true);
+  it('R-DOOR-1 a contract wallet counts only while its chain is configured', async () => {
+    const contract = inserted('wallet', CONTRACT);
+    expect(await isEmailRemovable(t, contract)).toBe(false);
+    const otherChain = await startWith({ walletRpc: { 1: 'http://localhost:1' } });
+    expect(await isEmailRemovable(otherChain, contract)).toBe(false);
+    const sameChain = await startWith({ walletRpc: { 137: 'http://localhost:1' } });
+    expect(await isEmailRemovable(sameChain, contract)).toBe(true);
   });
 
-  it('R-DOOR-1 a phone number counts for nothing where no text message can be sent', async () => {
+  it('R-DOOR-1 a phone number does not count when text messages cannot be sent', async () => {
     const { access_token } = await aPersonByPhone(t);
     expect((await addWallet(t, access_token, aWallet())).statusCode).toBe(204);
     expect((await wayOf(t, access_token, 'wallet')).removable).toBe(true);

@@ -11,8 +11,8 @@ import { isRecentSignIn, isSessionActive } from '#identity/sessions/sessions.ts'
 import { isUsable } from './usable.ts';
 
 /**
- * What a person knows a way in by: its address or number, the wallet's address, and for a provider the e-mail address
- * that it told us, or nothing.
+ * The label of a sign-in method: its email address or phone number, the wallet's address, or the email address that a
+ * provider reported. Empty if there is none.
  */
 export function labelOf({ kind, subject, label }: Named): string {
   if (kind === 'email') return readable(subject);
@@ -20,7 +20,7 @@ export function labelOf({ kind, subject, label }: Named): string {
   return label ?? '';
 }
 
-/** With the letters of its domain as its owner writes them, where the mail system has others (R-VAL-7). */
+/** The address with its domain in Unicode, as its owner writes it, instead of the ASCII form for mail (R-VAL-7). */
 function readable(email: string): string {
   const [mailbox, domain = ''] = email.split('@');
   return `${mailbox}@${domainToUnicode(domain) || domain}`;
@@ -28,12 +28,12 @@ function readable(email: string): string {
 
 type Named = { kind: IdentityKind; subject: string; label: string | null };
 
-/** How a caller names a way in: the table has no other key than what it is. */
+/** The id of a sign-in method in calls. It is a hash, because the table has no key other than kind and subject. */
 export function identityId({ kind, subject }: Pick<Named, 'kind' | 'subject'>): string {
   return hashToken(`identity ${kind} ${subject}`);
 }
 
-/** The ways into one's own account, and whether this session may change them. */
+/** The sign-in methods of the caller's account, and whether this session is recent enough to change them. */
 export async function listIdentities(deps: Deps, owner: Account) {
   const rows = await store.findIdentities(deps.db, owner.id);
   const hasPassword = (await passwordHashOf(deps, owner.id)) !== null;
@@ -52,8 +52,9 @@ export async function listIdentities(deps: Deps, owner: Account) {
 }
 
 /**
- * Has the account until the transaction ends; undefined where it is closed or the session that asks is over. Looked at
- * under the lock: a reset of the password ends sessions under it, and after that nothing they began may come through.
+ * Locks the account until the transaction ends and returns it; undefined if it is closed or the caller's session is
+ * over. The session is checked under the lock, because a password reset ends sessions under the same lock, and calls
+ * that those sessions started must not succeed after it.
  */
 export async function lockOwner(deps: Deps, tx: Queries, owner: Account) {
   const held = await lockAccount(tx, owner.id);

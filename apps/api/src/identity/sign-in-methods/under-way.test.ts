@@ -17,8 +17,8 @@ import { aWalletPerson } from '#test/people/wallets.ts';
 import { codeFor } from '#test/people/ways-in.ts';
 
 /*
- * What comes as far as the account and finds it held by somebody who takes away what it came by. Each is judged anew
- * when it has the account itself.
+ * Calls that wait for the account's lock while another transaction removes what they rely on. Each call must check
+ * again after it has the lock.
  */
 
 let t: TestApp;
@@ -35,8 +35,8 @@ async function aPersonWithPhone() {
   return { ...person, id, phone };
 }
 
-/** Takes an address away from its account, as somebody does who removes or replaces it. */
-const takeAway = (subject: string) => (tx: Queries) =>
+/** Removes an address from its account, as removing or replacing it does. */
+const removeAddress = (subject: string) => (tx: Queries) =>
   tx.deleteFrom('identities').where('subject', '=', subject).execute();
 
 const endSessions = (accountId: string) => (tx: Queries) =>
@@ -57,14 +57,14 @@ const sessionsOf = async (id: string) =>
   (await t.deps.db.selectFrom('sessions').select('id').where('account_id', '=', id).execute())
     .length;
 
-describe('R-DOOR-3 a sign-in that is under way when its address goes', () => {
-  it('R-DOOR-3 by code: the address is a stranger’s then, and opens nothing', async () => {
+describe('R-DOOR-3 a sign-in whose address is removed during the call', () => {
+  it('R-DOOR-3 by code returns only a proof, because the address has no account any more', async () => {
     for (const which of ['email', 'phone'] as const) {
       const person = await aPersonWithPhone();
       const to = { [which]: person[which] } as To;
       const code = await codeFor(t, to);
       const answer = await callAmid(t, person.id, {
-        change: takeAway(person[which]),
+        change: removeAddress(person[which]),
         call: () => tryCode(t, to, code),
       });
       expect(answer.statusCode).toBe(200);
@@ -73,31 +73,31 @@ describe('R-DOOR-3 a sign-in that is under way when its address goes', () => {
     }
   });
 
-  it('R-DOOR-3 by password', async () => {
+  it('R-DOOR-3 by password fails', async () => {
     const { id, email } = await aPersonWithPhone();
     const answer = await callAmid(t, id, {
-      change: takeAway(email),
+      change: removeAddress(email),
       call: () => logIn(t, email, PASSWORD),
     });
     expect(answer.json()).toMatchObject({ code: 'login_failed' });
     expect(await sessionsOf(id)).toBe(1);
   });
 
-  it('R-DOOR-3 by the password for a number: it gives no ticket', async () => {
+  it('R-DOOR-3 by password and phone number returns no pending second factor', async () => {
     const { id, phone } = await aPersonWithPhone();
     const answer = await callAmid(t, id, {
-      change: takeAway(phone),
+      change: removeAddress(phone),
       call: () => logIn(t, phone, PASSWORD),
     });
     expect(answer.json()).toMatchObject({ code: 'login_failed' });
   });
 
-  it('R-DOOR-3 by a ticket and a code', async () => {
+  it('R-DOOR-3 by pending second factor and code fails', async () => {
     const person = await aPersonWithPhone();
     const code = await codeFor(t, { phone: person.phone });
     const ticket = await ticketOf(t, person);
     const answer = await callAmid(t, person.id, {
-      change: takeAway(person.phone),
+      change: removeAddress(person.phone),
       call: () => complete(t, person, code, ticket),
     });
     expect(answer.json()).toMatchObject({ code: 'sign_in_expired' });
@@ -105,12 +105,12 @@ describe('R-DOOR-3 a sign-in that is under way when its address goes', () => {
   });
 });
 
-describe('R-RESET-4 a reset that is under way', () => {
-  it('R-RESET-4 when its mailbox goes sets no password and ends nothing', async () => {
+describe('R-RESET-4 a reset in progress', () => {
+  it('R-RESET-4 sets no password and voids nothing if its mailbox is removed', async () => {
     const { id, email, phone } = await aPersonWithPhone();
     const token = await receiveToken(t, email);
     const answer = await callAmid(t, id, {
-      change: takeAway(email),
+      change: removeAddress(email),
       call: () => reset(t, token),
     });
     expect(answer.json()).toMatchObject({ code: 'reset_link_invalid' });
@@ -118,7 +118,7 @@ describe('R-RESET-4 a reset that is under way', () => {
     expect((await logIn(t, phone, NEW_PASSWORD)).statusCode).toBe(401);
   });
 
-  it('R-RESET-4 when the account is closed sets none either', async () => {
+  it('R-RESET-4 sets no password if the account is closed', async () => {
     const { id, email } = await aPersonWithPhone();
     const token = await receiveToken(t, email);
     const answer = await callAmid(t, id, { change: close(id), call: () => reset(t, token) });
@@ -129,10 +129,10 @@ describe('R-RESET-4 a reset that is under way', () => {
   });
 });
 
-describe('R-RESET-5 a change of the password that is under way when its session ends', () => {
+describe('R-RESET-5 a password change whose session ends during the call', () => {
   const change = (token: string, body: object) => post(t, '/user/change-password', body, { token });
 
-  it('R-RESET-5 changes nothing, though it knew the old one', async () => {
+  it('R-RESET-5 changes nothing, even with the correct current password', async () => {
     const { id, email, access_token } = await aPersonWithPhone();
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     const answer = await callAmid(t, id, {
@@ -144,7 +144,7 @@ describe('R-RESET-5 a change of the password that is under way when its session 
     expect((await logIn(t, email, PASSWORD)).statusCode).toBe(200);
   });
 
-  it('R-RESET-5 gives no password to an account that had none', async () => {
+  it('R-RESET-5 sets no password for an account that had none', async () => {
     const { access_token } = await aWalletPerson(t);
     const { id } = (await get(t, '/user/profile', access_token)).json() as { id: string };
     const answer = await callAmid(t, id, {

@@ -5,7 +5,7 @@ import { chainOfWallet } from '#identity/wallets/wallets.ts';
 
 export type WayIn = { kind: IdentityKind; subject: string };
 
-/** Whether a way in opens its account as the product is configured now: not all that somebody has does. */
+/** Whether a sign-in method can sign in with the current configuration. An account may have some that cannot. */
 export function isUsable(
   { config, sms, walletChains }: Pick<Deps, 'config' | 'sms' | 'walletChains'>,
   { kind, subject }: WayIn,
@@ -13,7 +13,7 @@ export function isUsable(
 ): boolean {
   switch (kind) {
     case 'email':
-      // By a code, or by the password that a mailed link sets.
+      // By a code, or by a password set with a reset link.
       return true;
     case 'phone':
       return sms !== null && (config.codeSignIn || hasPassword);

@@ -15,7 +15,7 @@ afterAll(() => t.close());
 
 let numbered = 0;
 
-/** Somebody with both kinds of address, past the wait for codes. */
+/** A person with an email address and a phone number, after the cooldown for codes. */
 async function aPerson() {
   const person = await aRegisteredPerson(t);
   numbered += 1;
@@ -41,7 +41,7 @@ function expectClosed(answer: { statusCode: number; body: string; json(): unknow
 }
 
 describe('R-LOGIN-4 a closed account', () => {
-  it('R-LOGIN-4 the right password is told so, a wrong one is told nothing', async () => {
+  it('R-LOGIN-4 answers account_disabled to the correct password only', async () => {
     const { id, email, phone } = await aPerson();
     const open = whatIsTold(await logIn(t, email, 'Wrong 7 password'));
     await close(id);
@@ -54,7 +54,7 @@ describe('R-LOGIN-4 a closed account', () => {
     expect(await t.deps.db.selectFrom('tickets').selectAll().execute()).toEqual([]);
   });
 
-  it('R-CODE-7 a right code is told so, by e-mail and by phone', async () => {
+  it('R-CODE-7 answers account_disabled to a correct code, by email and by phone', async () => {
     const { id, email, phone } = await aPerson();
     await close(id);
     for (const to of [{ email }, { phone }]) {
@@ -65,7 +65,7 @@ describe('R-LOGIN-4 a closed account', () => {
     expect(await sessionsOf(id)).toBe(1);
   });
 
-  it('R-LOGIN-7 a ticket from before opens nothing', async () => {
+  it('R-LOGIN-7 refuses a pending second factor from before the closing', async () => {
     const person = await aPerson();
     const ticket = await ticketOf(t, person);
     const code = await receiveCode(t, { phone: person.phone });
@@ -74,7 +74,7 @@ describe('R-LOGIN-4 a closed account', () => {
     expect(await sessionsOf(person.id)).toBe(1);
   });
 
-  it('R-LOGIN-8 its tokens are refused at once, and renewed by nothing', async () => {
+  it('R-LOGIN-8 refuses its tokens at once and cannot renew them', async () => {
     const { id, access_token, refresh_token } = await aPerson();
     const next = (await post(t, '/user/auth/refresh', { refresh_token })).json() as {
       refresh_token: string;
@@ -83,7 +83,7 @@ describe('R-LOGIN-4 a closed account', () => {
     for (const url of ['/user/profile', '/user/sessions']) {
       expect((await get(t, url, access_token)).json()).toMatchObject({ code: 'missing_token' });
     }
-    // The newest, and the spent one within its ten seconds and after.
+    // The newest token, and the spent one within its ten seconds and after them.
     for (const token of [next.refresh_token, refresh_token]) {
       const answer = await post(t, '/user/auth/refresh', { refresh_token: token });
       expect(answer.json()).toMatchObject({ code: 'session_ended' });
@@ -96,7 +96,7 @@ describe('R-LOGIN-4 a closed account', () => {
     ).toEqual([]);
   });
 
-  it('R-LOGIN-8 closed while twenty sign in and renew: nobody is in afterwards', async () => {
+  it('R-LOGIN-8 has no usable tokens when it is closed during twenty sign-ins and renewals', async () => {
     const { id, email, refresh_token } = await aPerson();
     const answers = await together(21, async (n) => {
       if (n === 7) return { statusCode: 204, json: () => ({}), done: await close(id) };
@@ -115,7 +115,7 @@ describe('R-LOGIN-4 a closed account', () => {
     }
   });
 
-  it('R-LOGIN-4 opened again, it lets its owner in', async () => {
+  it('R-LOGIN-4 can be signed in to after it is reopened', async () => {
     const { id, email } = await aPerson();
     await close(id);
     expectClosed(await logIn(t, email, PASSWORD));

@@ -10,18 +10,19 @@ import { checkPassword } from '#identity/throttle/throttle.ts';
 type Credentials = { email: string; password: string };
 
 /**
- * Signs in with a password and an e-mail address; for a phone number it gives a ticket, which a code completes
- * (R-LOGIN-7). Unknown identifier, wrong password and locked account answer alike and cost the same.
+ * Signs in with an email address and a password. For a phone number it returns a pending second factor, which a code
+ * completes (R-LOGIN-7). An unknown identifier, a wrong password and a locked account get the same response at the same
+ * cost.
  */
 export async function logIn(deps: Deps, credentials: Credentials, caller: Caller) {
   const first = await tryToLogIn(deps, credentials, caller);
-  // Another hash by now: a reset, or only the same password, hashed anew by a sign-in at the same moment. Or another's
-  // address.
+  // Retry once. The hash was replaced by a reset, or by a concurrent sign-in that rehashed the same password, or the
+  // identifier moved to another account.
   const last = first ?? (await tryToLogIn(deps, credentials, caller));
   return last ?? fail('login_failed');
 }
 
-/** Null where the account's hash was replaced, or the identifier taken from it, while the password was compared. */
+/** Null if the account's hash was replaced, or the identifier was removed from it, while the password was compared. */
 async function tryToLogIn(
   deps: Deps,
   { email: identifier, password }: Credentials,
@@ -42,7 +43,7 @@ async function tryToLogIn(
   const hash = await rehashIfWeak(deps, { password, known }, caller);
   return inTransaction(deps.db, async (tx) => {
     if (!(await replacePassword(tx, account.id, { from: known, to: hash }))) return null;
-    // Under the account's lock, which whoever closes a way in has, too.
+    // Checked under the account's lock, which removing a sign-in method takes, too.
     if ((await accountOf({ db: tx }, from))?.id !== account.id) return null;
     return from.channel === 'sms'
       ? issueTicket(deps, tx, { accountId: account.id, phone: from.address })
@@ -50,7 +51,7 @@ async function tryToLogIn(
   });
 }
 
-/** The contract lets e-mail addresses and E.164 through, both normalised. */
+/** The contract accepts email addresses and E.164 numbers only, both normalized. */
 function addressOf(identifier: string): Address {
   return { channel: identifier.includes('@') ? 'email' : 'sms', address: identifier };
 }

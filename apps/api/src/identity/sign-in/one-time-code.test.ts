@@ -11,8 +11,8 @@ afterAll(() => t.close());
 
 const LATER = 31_000;
 
-describe('R-CODE-7 R-LOGIN-6 a right code for an account that exists', () => {
-  it('R-CODE-7 R-LOGIN-6 signs it in', async () => {
+describe('R-CODE-7 R-LOGIN-6 a code for an address with an account', () => {
+  it('R-CODE-7 R-LOGIN-6 signs in', async () => {
     const { email, access_token: first } = await aRegisteredPerson(t);
     t.clock.advance(LATER);
     const answer = await tryCode(t, { email }, await receiveCode(t, { email }));
@@ -26,7 +26,7 @@ describe('R-CODE-7 R-LOGIN-6 a right code for an account that exists', () => {
     expect(refreshed.statusCode).toBe(200);
   });
 
-  it('R-CODE-7 in any spelling of the address', async () => {
+  it('R-CODE-7 signs in with any spelling of the address', async () => {
     const { email } = await aRegisteredPerson(t);
     t.clock.advance(LATER);
     const code = await receiveCode(t, { email: ` ${email.toUpperCase()} ` });
@@ -34,7 +34,7 @@ describe('R-CODE-7 R-LOGIN-6 a right code for an account that exists', () => {
     expect(answer.json()).toHaveProperty('access_token');
   });
 
-  it('R-CODE-7 a known phone, too', async () => {
+  it('R-CODE-7 signs in with a phone number', async () => {
     const phone = '+380501234567';
     const proof = (await tryCode(t, { phone }, await receiveCode(t, { phone }))).json() as {
       verified: string;
@@ -53,20 +53,20 @@ describe('R-CODE-7 R-LOGIN-6 a right code for an account that exists', () => {
     expect(profile.json()).toMatchObject({ phone, email: null });
   });
 
-  it('R-CODE-7 a wrong one signs nobody in', async () => {
+  it('R-CODE-7 returns no tokens if it is wrong', async () => {
     const { email } = await aRegisteredPerson(t);
     const answer = await tryCode(t, { email }, '000000');
     expect(answer.statusCode).toBe(422);
     expect(answer.body).not.toContain('token');
   });
 
-  it('R-CODE-7 an address without an account gets no tokens', async () => {
+  it('R-CODE-7 returns no tokens for an address without an account', async () => {
     const email = 'nobody-yet@example.com';
     const answer = await tryCode(t, { email }, await receiveCode(t, { email }));
     expect(Object.keys(answer.json() as object)).toEqual(['verified']);
   });
 
-  it('R-LOGIN-6 where codes alone must not sign in, it leads on to the password', async () => {
+  it('R-LOGIN-6 asks for the password when sign-in by code alone is off', async () => {
     const strict = await startApp({ env: { DISABLE_CODE_SIGN_IN: 'true' } });
     try {
       const { email } = await aRegisteredPerson(strict);
@@ -76,7 +76,7 @@ describe('R-CODE-7 R-LOGIN-6 a right code for an account that exists', () => {
       const body = answer.json() as Record<string, unknown>;
       expect(body.next).toBe('login');
       expect(Object.keys(body).sort()).toEqual(['next', 'verified']);
-      // The registration itself signed in; this code opened no session.
+      // The only session is from the registration. The code opened none.
       const sessions = await strict.deps.db.selectFrom('sessions').selectAll().execute();
       expect(sessions).toHaveLength(1);
     } finally {

@@ -18,14 +18,14 @@ import {
 } from '#test/people/resets.ts';
 
 const hasher = aRealHasher();
-/** What a right password waits for between being found right and signing in. */
-let held = Promise.resolve();
+/** Delays a sign-in between the check of its password and the rest of the call. */
+let gate = Promise.resolve();
 
 let t: TestApp;
 beforeAll(async () => {
   const verify: typeof hasher.verify = async (...args) => {
     const found = await hasher.verify(...args);
-    await held;
+    await gate;
     return found;
   };
   t = await startApp({ deps: { hasher: { ...hasher, verify } } });
@@ -41,19 +41,19 @@ async function aPersonWithBoth() {
   return { ...person, id, phone };
 }
 
-/** Twenty sign-ins whose password was checked before a reset and which go on after it. */
+/** Twenty sign-ins whose password was checked before a reset and that continue after it. */
 async function signInsAround(email: string, identifier: string) {
   const token = await receiveToken(t, email);
   const { promise, resolve } = Promise.withResolvers<void>();
-  held = promise;
+  gate = promise;
   const signIns = together(20, () => logIn(t, identifier, PASSWORD));
   expect((await reset(t, token)).statusCode).toBe(204);
   resolve();
   return signIns;
 }
 
-describe('R-RESET-5 a password that is replaced while it is used', () => {
-  it('R-RESET-5 R-LOGIN-4 twenty that were found right before it sign nobody in after it', async () => {
+describe('R-RESET-5 a reset during a sign-in', () => {
+  it('R-RESET-5 R-LOGIN-4 refuses twenty sign-ins whose password was checked before it', async () => {
     const { email } = await aPersonWithBoth();
     const answers = await signInsAround(email, email);
     expect(tally(answers)).toEqual({ login_failed: 20 });
@@ -62,7 +62,7 @@ describe('R-RESET-5 a password that is replaced while it is used', () => {
     expect((await logIn(t, email, NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('R-RESET-5 R-LOGIN-7 nor do they get tickets, and the ones given before are void', async () => {
+  it('R-RESET-5 R-LOGIN-7 gives them no pending second factor and voids the ones given before', async () => {
     const person = await aPersonWithBoth();
     const before = await together(20, () => ticketOf(t, person));
     const answers = await signInsAround(person.email, person.phone);
@@ -77,15 +77,15 @@ describe('R-RESET-5 a password that is replaced while it is used', () => {
     expect((await complete(t, person, code, ticket)).statusCode).toBe(200);
   });
 
-  it('R-RESET-5 R-LOGIN-8 a reset waits for a sign-in that is under way, and ends it, too', async () => {
+  it('R-RESET-5 R-LOGIN-8 waits for a sign-in in progress and ends its session', async () => {
     const { id, email } = await aPersonWithBoth();
     const token = await receiveToken(t, email);
-    const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [begun, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const caller = { ip: '', userAgent: '', requestId: '', locale: 'en-US', timeZone: '' } as const;
     const signIn = inTransaction(t.deps.db, async (tx) => {
       const session = await openSession(t.deps, tx, id, { method: 'code', caller });
       begun.resolve();
-      await mayEnd.promise;
+      await mayCommit.promise;
       return session;
     });
     await begun.promise;
@@ -95,7 +95,7 @@ describe('R-RESET-5 a password that is replaced while it is used', () => {
       return answer;
     });
     while (!isReset && !(await somebodyWaits(t))) await new Promise(setImmediate);
-    mayEnd.resolve();
+    mayCommit.resolve();
     expect(await signIn).toMatchObject({ ok: true });
     expect((await resetting).statusCode).toBe(204);
     expect(await activeSessions(t, email)).toEqual([]);

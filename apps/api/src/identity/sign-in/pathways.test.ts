@@ -41,10 +41,10 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([t.close(), providers.google.close(), providers.apple.close()]));
 
-type Somebody = Person & { id: string; phone: string; wallet: Wallet };
+type FullPerson = Person & { id: string; phone: string; wallet: Wallet };
 
-/** Somebody with every way in there is but the providers, which come by the first visit. */
-async function aPersonWithEverything(): Promise<Somebody> {
+/** A person with every sign-in method except the providers, which the first authorization adds. */
+async function aPersonWithEverything(): Promise<FullPerson> {
   const person = await aRegisteredPerson(t);
   const id = await accountIdOf(t, person.email);
   const { phone } = freshPhone();
@@ -54,24 +54,24 @@ async function aPersonWithEverything(): Promise<Somebody> {
   return { ...person, id, phone, wallet };
 }
 
-/** What came of it: whose account was entered, or the code of the refusal. */
-type Outcome = { entered: string } | string;
+/** The account that was signed in to, or the error code. */
+type Outcome = { signedInTo: string } | string;
 type Finish = () => Promise<Outcome>;
 
 async function outcomeOf(answer: { statusCode: number; json(): unknown }): Promise<Outcome> {
   const { code, access_token } = answer.json() as { code?: string; access_token?: string };
-  return access_token === undefined ? String(code) : enteredBy(access_token);
+  return access_token === undefined ? String(code) : outcomeOfToken(access_token);
 }
 
-async function enteredBy(token: string | undefined): Promise<Outcome> {
+async function outcomeOfToken(token: string | undefined): Promise<Outcome> {
   const profile = await get(t, '/user/profile', token);
   const { id, code } = profile.json() as { id?: string; code?: string };
-  return id === undefined ? String(code) : { entered: id };
+  return id === undefined ? String(code) : { signedInTo: id };
 }
 
-async function outcomeOfVisit({ words }: Landing): Promise<Outcome> {
-  if (words.access_token !== undefined) return enteredBy(words.access_token);
-  return words.error !== undefined && words.error in sentences ? words.error : 'no word of it';
+async function outcomeOfCallback({ words }: Landing): Promise<Outcome> {
+  if (words.access_token !== undefined) return outcomeOfToken(words.access_token);
+  return words.error !== undefined && words.error in sentences ? words.error : 'unknown error';
 }
 
 async function byCode(to: To): Promise<Finish> {
@@ -79,27 +79,27 @@ async function byCode(to: To): Promise<Finish> {
   return async () => outcomeOf(await tryCode(t, to, code));
 }
 
-/** A visit that has only the way back to go, by an account that came here before. */
+/** An authorization of which only the callback is left, by an account that signed in before. */
 async function byProvider(kind: SocialProvider, { email }: Person): Promise<Finish> {
   const account = somebody({ email });
   const first = await visit(t, providers[kind], account);
   expect(first.words).toHaveProperty('access_token');
   const browser = aBrowser();
   const back = await atProvider(browser, await leave(t, browser, kind), account);
-  return async () => outcomeOfVisit(await handleCallback(t, browser, back));
+  return async () => outcomeOfCallback(await handleCallback(t, browser, back));
 }
 
-type Way = {
-  /** All that can be done before the account is locked or closed; what is left is done after. */
-  begin: (person: Somebody) => Promise<Finish>;
+type Pathway = {
+  /** Does everything that is possible before the account is locked or closed. The result does the rest. */
+  begin: (person: FullPerson) => Promise<Finish>;
   locked: 'in' | 'login_failed';
   closed: ErrorCode;
-  /** The same once more after the account was opened again: `in` only for what is no proof of an earlier time. */
+  /** The result of a repetition after the account was reopened: `in` only without a proof from before the closing. */
   reopened: 'in' | ErrorCode;
 };
 
-const WAYS: Record<string, Way> = {
-  'password and e-mail address': {
+const PATHWAYS: Record<string, Pathway> = {
+  'password and email address': {
     begin: async (person) => async () => outcomeOf(await logIn(t, person.email, person.password)),
     locked: 'login_failed',
     closed: 'account_disabled',
@@ -118,7 +118,7 @@ const WAYS: Record<string, Way> = {
     closed: 'account_disabled',
     reopened: 'in',
   },
-  'a ticket that was there, and a code': {
+  'an earlier pending second factor and a code': {
     async begin(person) {
       const code = await codeFor(t, { phone: person.phone });
       const ticket = await ticketOf(t, person);
@@ -128,7 +128,7 @@ const WAYS: Record<string, Way> = {
     closed: 'account_disabled',
     reopened: 'incorrect_code',
   },
-  'a code by e-mail': {
+  'a code by email': {
     begin: ({ email }) => byCode({ email }),
     locked: 'in',
     closed: 'account_disabled',
@@ -161,7 +161,7 @@ const WAYS: Record<string, Way> = {
     closed: 'account_disabled',
     reopened: 'wallet_message_refused',
   },
-  'a mailed link and the password that it sets': {
+  'a reset link and the password that it sets': {
     async begin({ email }) {
       const token = await receiveToken(t, email);
       return async () => {
@@ -183,7 +183,7 @@ const WAYS: Record<string, Way> = {
     closed: 'session_ended',
     reopened: 'session_ended',
   },
-  'a refresh token that was spent a moment ago': {
+  'a recently spent refresh token': {
     async begin({ refresh_token }) {
       await post(t, '/user/auth/refresh', { refresh_token });
       return async () => outcomeOf(await post(t, '/user/auth/refresh', { refresh_token }));
@@ -196,44 +196,44 @@ const WAYS: Record<string, Way> = {
     begin:
       async ({ access_token }) =>
       () =>
-        enteredBy(access_token),
+        outcomeOfToken(access_token),
     locked: 'in',
     closed: 'missing_token',
     reopened: 'missing_token',
   },
 };
 
-const expected = (what: string, { id }: Somebody): Outcome =>
-  what === 'in' ? { entered: id } : what;
+const expected = (result: string, { id }: FullPerson): Outcome =>
+  result === 'in' ? { signedInTo: id } : result;
 
-/** Ten wrong ones, whoever they came from: nothing here moves the clock afterwards. */
-async function lock({ email }: Somebody) {
+/** Locks the password with ten wrong attempts. It stays locked, because these tests do not advance the clock. */
+async function lock({ email }: FullPerson) {
   await together(10, (n) => logIn(t, email, `Wrong ${n} password`));
   expect((await logIn(t, email, 'Wrong 10 password')).statusCode).toBe(401);
 }
 
-describe.each(Object.entries(WAYS))('R-LOGIN-4 R-AUDIT-3 %s', (_name, way) => {
-  it('R-LOGIN-4 opens an open account, and its own', async () => {
+describe.each(Object.entries(PATHWAYS))('R-LOGIN-4 R-AUDIT-3 using %s', (_name, pathway) => {
+  it('R-LOGIN-4 signs in to its own open account', async () => {
     const person = await aPersonWithEverything();
-    const finish = await way.begin(person);
+    const finish = await pathway.begin(person);
     expect(await finish()).toEqual(expected('in', person));
   });
 
-  it(`R-LOGIN-4 while passwords are locked: ${way.locked}`, async () => {
+  it(`R-LOGIN-4 while the password is locked: ${pathway.locked}`, async () => {
     const person = await aPersonWithEverything();
-    const finish = await way.begin(person);
+    const finish = await pathway.begin(person);
     await lock(person);
-    expect(await finish()).toEqual(expected(way.locked, person));
+    expect(await finish()).toEqual(expected(pathway.locked, person));
   });
 
-  it(`R-AUDIT-3 closed between its beginning and its end: ${way.closed}, opened again: ${way.reopened}`, async () => {
+  it(`R-AUDIT-3 closed before the last step: ${pathway.closed}; reopened: ${pathway.reopened}`, async () => {
     const person = await aPersonWithEverything();
-    const finish = await way.begin(person);
+    const finish = await pathway.begin(person);
     await disableAccount(t.deps, person.id);
-    expect(await finish()).toBe(way.closed);
+    expect(await finish()).toBe(pathway.closed);
     expect(await activeSessions(t, person.email)).toEqual([]);
     await enableAccount(t.deps, person.id);
     expect(await activeSessions(t, person.email)).toEqual([]);
-    expect(await finish()).toEqual(expected(way.reopened, person));
+    expect(await finish()).toEqual(expected(pathway.reopened, person));
   });
 });

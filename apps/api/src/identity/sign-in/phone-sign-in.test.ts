@@ -16,8 +16,8 @@ afterAll(() => t.close());
 
 const codeFor = ({ phone }: { phone: string }) => receiveCode(t, { phone });
 
-describe('R-LOGIN-7 a password and a phone number', () => {
-  it('R-LOGIN-7 the right one answers a ticket and nothing that signs in; a code completes it', async () => {
+describe('R-LOGIN-7 sign-in with a password and a phone number', () => {
+  it('R-LOGIN-7 returns a pending second factor without tokens, and a code completes it', async () => {
     const person = await aPersonByPhone(t);
     const before = await activeSessions(t, person.phone);
     const answer = await logIn(t, person.phone, PASSWORD);
@@ -50,14 +50,14 @@ describe('R-LOGIN-7 a password and a phone number', () => {
     ['+972502345678', '+972\u200e50-234-5678'],
     ['+380501112233', '050 111 22 33'],
     ['+380501112244', '380501112244'],
-  ])('R-LOGIN-7 %s as %s', async (phone, spelling) => {
+  ])('R-LOGIN-7 accepts %s typed as %s', async (phone, spelling) => {
     await aPersonByPhone(t, { phone });
     const { ticket } = (await logIn(t, spelling, PASSWORD)).json() as { ticket: string };
     const answer = await complete(t, { phone: spelling }, await codeFor({ phone }), ticket);
     expect(answer.json()).toHaveProperty('access_token');
   });
 
-  it('R-LOGIN-7 R-LOGIN-4 an unknown number and a wrong password answer alike', async () => {
+  it('R-LOGIN-7 R-LOGIN-4 gives the same response for an unknown number and a wrong password', async () => {
     const person = await aPersonByPhone(t);
     const [wrong, unknown, address] = [
       await logIn(t, person.phone, 'Wrong 7 password'),
@@ -69,7 +69,7 @@ describe('R-LOGIN-7 a password and a phone number', () => {
     expect(whatIsTold(address)).toEqual(whatIsTold(wrong));
   });
 
-  it('R-LOGIN-7 an account with both signs in by e-mail address at once, and by phone with a ticket', async () => {
+  it('R-LOGIN-7 needs a second factor only for the phone number of an account that also has an email', async () => {
     const { email } = await aRegisteredPerson(t);
     const { phone } = freshPhone();
     await alsoKnownAs(t, await accountIdOf(t, email), phone);
@@ -77,7 +77,7 @@ describe('R-LOGIN-7 a password and a phone number', () => {
     expect(Object.keys((await logIn(t, phone, PASSWORD)).json() as object)).toEqual(['ticket']);
   });
 
-  it('R-LOGIN-7 without a ticket a right code signs in as before', async () => {
+  it('R-LOGIN-7 still signs in with a correct code alone', async () => {
     const person = await aPersonByPhone(t);
     const answer = await tryCode(t, person, await codeFor(person));
     expect(answer.json()).toHaveProperty('access_token');
@@ -85,7 +85,7 @@ describe('R-LOGIN-7 a password and a phone number', () => {
     expect(JSON.parse(event?.details ?? '')).toEqual({ method: 'code' });
   });
 
-  it('R-LOGIN-7 where codes alone must not sign in, code and ticket do', async () => {
+  it('R-LOGIN-7 signs in with password and code when sign-in by code alone is off', async () => {
     const strict = await startApp({ env: { DISABLE_CODE_SIGN_IN: 'true' } });
     try {
       const person = await aPersonByPhone(strict);

@@ -37,12 +37,12 @@ export function signInRoutes(app: App, deps: Deps): void {
   route(app, deps, login, ({ body, caller }) => logIn(deps, body, caller), { limit: 'sign-in' });
 }
 
-/** By a body that nobody has validated yet. */
+/** Chooses the limit from a body that is not validated yet. */
 function sendLimit(body: unknown): LimitGroup {
   return typeof body === 'object' && body !== null && 'phone' in body ? 'send-sms' : 'send-email';
 }
 
-/** The contract lets exactly one through; null for digits that are no mobile number anywhere. */
+/** The contract guarantees exactly one of the two. Null if the phone number is not a mobile number in any country. */
 async function addressOf(body: {
   email?: string | undefined;
   phone?: string | undefined;

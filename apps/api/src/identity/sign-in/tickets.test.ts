@@ -27,8 +27,8 @@ const attemptsOn = async ({ phone }: { phone: string }) =>
 
 const codeOf = (answer: { json(): unknown }) => (answer.json() as { code?: string }).code;
 
-describe('R-LOGIN-7 a ticket that does not hold', () => {
-  it('R-LOGIN-7 unknown, changed, of another number, or of an address: refused, and the code stays good', async () => {
+describe('R-LOGIN-7 an invalid pending second factor', () => {
+  it('R-LOGIN-7 is refused if unknown, changed or for another number, and the code stays valid', async () => {
     const [person, other] = [await aPersonByPhone(t), await aPersonByPhone(t)];
     const [ticket, theirs] = [await ticketOf(t, person), await ticketOf(t, other)];
     const code = await codeFor(person);
@@ -51,7 +51,7 @@ describe('R-LOGIN-7 a ticket that does not hold', () => {
     expect((await complete(t, person, code, ticket)).statusCode).toBe(200);
   });
 
-  it('R-LOGIN-7 beside an address or another number of its own account it does not either', async () => {
+  it('R-LOGIN-7 is refused with an email address or another number of the same account', async () => {
     const { email, password } = await aRegisteredPerson(t);
     const [first, second] = [freshPhone(), freshPhone()];
     const id = await accountIdOf(t, email);
@@ -67,13 +67,13 @@ describe('R-LOGIN-7 a ticket that does not hold', () => {
     expect((await complete(t, first, await codeFor(first), ticket)).statusCode).toBe(200);
   });
 
-  it('R-LOGIN-7 nor for a number that has no account', async () => {
+  it('R-LOGIN-7 is refused for a number that has no account', async () => {
     const [person, to] = [await aPersonByPhone(t), freshPhone()];
     const answer = await complete(t, to, await codeFor(to), await ticketOf(t, person));
     expect(codeOf(answer)).toBe('sign_in_expired');
   });
 
-  it('R-LOGIN-7 used: not even with a new code', async () => {
+  it('R-LOGIN-7 is refused after use, even with a new code', async () => {
     const person = await aPersonByPhone(t);
     const ticket = await ticketOf(t, person);
     expect((await complete(t, person, await codeFor(person), ticket)).statusCode).toBe(200);
@@ -82,7 +82,7 @@ describe('R-LOGIN-7 a ticket that does not hold', () => {
     expect(codeOf(again)).toBe('sign_in_expired');
   });
 
-  it('R-LOGIN-7 ten minutes old: not by a second less', async () => {
+  it('R-LOGIN-7 is refused after exactly ten minutes', async () => {
     const person = await aPersonByPhone(t);
     const [first, second] = [await ticketOf(t, person), await ticketOf(t, person)];
     t.clock.advance(10 * MINUTE - 1);
@@ -94,7 +94,7 @@ describe('R-LOGIN-7 a ticket that does not hold', () => {
     expect(codeOf(late)).toBe('sign_in_expired');
   });
 
-  it('R-LOGIN-7 a number that went to another account takes its tickets along to nobody', async () => {
+  it('R-LOGIN-7 is refused after the number moved to another account', async () => {
     const [person, { email }] = [await aPersonByPhone(t), await aRegisteredPerson(t)];
     const ticket = await ticketOf(t, person);
     await t.deps.db
@@ -107,13 +107,13 @@ describe('R-LOGIN-7 a ticket that does not hold', () => {
   });
 });
 
-describe('R-LOGIN-7 R-CODE-5 a ticket gives no tries away', () => {
-  it('R-CODE-5 wrong codes count beside a ticket, whether it holds or not', async () => {
+describe('R-LOGIN-7 R-CODE-5 a pending second factor and the attempts of its code', () => {
+  it('R-CODE-5 counts wrong codes with a valid and with an invalid pending second factor', async () => {
     const person = await aPersonByPhone(t);
     const ticket = await ticketOf(t, person);
     const code = await codeFor(person);
-    for (const [n, beside] of [ticket, 'x', ticket, 'x'].entries()) {
-      const answer = await complete(t, person, wrongCode(code, n + 1), beside);
+    for (const [n, each] of [ticket, 'x', ticket, 'x'].entries()) {
+      const answer = await complete(t, person, wrongCode(code, n + 1), each);
       expect(codeOf(answer)).toBe('incorrect_code');
       expect(await attemptsOn(person)).toBe(n + 1);
     }
@@ -122,7 +122,7 @@ describe('R-LOGIN-7 R-CODE-5 a ticket gives no tries away', () => {
     expect(codeOf(await complete(t, person, code, ticket))).toBe('too_many_attempts');
   });
 
-  it('R-CODE-5 an expired code keeps the ticket for the next', async () => {
+  it('R-CODE-5 stays valid after an expired code and accepts the next one', async () => {
     const person = await aPersonByPhone(t);
     const code = await codeFor(person);
     t.clock.advance(9 * MINUTE);
@@ -132,7 +132,7 @@ describe('R-LOGIN-7 R-CODE-5 a ticket gives no tries away', () => {
     expect((await complete(t, person, await codeFor(person), ticket)).statusCode).toBe(200);
   });
 
-  it('R-LOGIN-7 of twenty with one ticket and one code one signs in', async () => {
+  it('R-LOGIN-7 signs in once for twenty parallel calls with the same values', async () => {
     const person = await aPersonByPhone(t);
     const before = await activeSessions(t, person.phone);
     const [ticket, code] = [await ticketOf(t, person), await codeFor(person)];
@@ -141,7 +141,7 @@ describe('R-LOGIN-7 R-CODE-5 a ticket gives no tries away', () => {
     expect(await activeSessions(t, person.phone)).toHaveLength(before.length + 1);
   });
 
-  it('R-LOGIN-7 of twenty with a ticket each and one code one signs in, and 19 tickets are left', async () => {
+  it('R-LOGIN-7 signs in once for twenty pending second factors with one code, and uses up only one', async () => {
     const person = await aPersonByPhone(t);
     const tickets = await together(20, () => ticketOf(t, person));
     expect(new Set(tickets).size).toBe(20);
@@ -157,7 +157,7 @@ describe('R-LOGIN-7 R-CODE-5 a ticket gives no tries away', () => {
     expect(used).toHaveLength(1);
   });
 
-  it('R-LOGIN-7 tickets are stored as hashes, and forgotten a day after they end', async () => {
+  it('R-LOGIN-7 is stored as a hash and purged a day after it expires', async () => {
     const person = await aPersonByPhone(t);
     const ticket = await ticketOf(t, person);
     const tables = await t.deps.db.introspection.getTables();
@@ -170,15 +170,15 @@ describe('R-LOGIN-7 R-CODE-5 a ticket gives no tries away', () => {
 
     const mine = () =>
       t.deps.db.selectFrom('tickets').selectAll().where('phone', '=', person.phone).execute();
-    const tidy = () =>
+    const runHousekeeping = () =>
       startHousekeeping(t.deps, (error) => {
         throw error;
       }).stop();
     t.clock.advance(DAY + 10 * MINUTE);
-    await tidy();
+    await runHousekeeping();
     expect(await mine()).toHaveLength(1);
     t.clock.advance(1);
-    await tidy();
+    await runHousekeeping();
     expect(await mine()).toEqual([]);
   });
 });

@@ -8,15 +8,16 @@ import { consumeTicket, openSession } from '#identity/sessions/sessions.ts';
 
 export type Verification = {
   code: string;
-  /** What `login` answered for the phone number. */
+  /** The pending second factor that `login` returned for the phone number. */
   ticket: string | undefined;
   caller: Caller;
 };
 
 /**
- * Takes a code: a right one is used up and leaves the proof for a registration; where the address has an account already
- * it signs that account in (R-CODE-7), unless codes alone must not. With a ticket it completes a sign-in by password
- * (R-LOGIN-7); a right code beside a ticket that does not hold stays good, a wrong one counts like any other.
+ * Verifies a code. A correct code is used up and issues an address proof for a registration. If the address already has
+ * an account, it signs that account in (R-CODE-7), unless sign-in by code alone is off. With a pending second factor
+ * (`ticket`) it completes a sign-in by password (R-LOGIN-7). A correct code with an invalid ticket stays valid; a wrong
+ * code counts as an attempt.
  */
 export async function verifyCode(deps: Deps, from: Address, verification: Verification) {
   for (;;) {
@@ -36,7 +37,7 @@ async function verify(
   { code, ticket, caller }: Verification,
 ) {
   const judged = await checkCode(deps, tx, from, { code, caller });
-  // Returned, not thrown: the counted try must be kept.
+  // Returned, not thrown, so that the counted attempt is committed.
   if (!judged.ok) return judged;
   const verified = await issueProof(deps, tx, from);
   const account = await accountOf({ db: tx }, from);
@@ -45,11 +46,11 @@ async function verify(
     if (!deps.config.codeSignIn) return ok({ verified, next: 'login' as const });
     const session = await openSession(deps, tx, account.id, { method: 'code', caller });
     if (!session.ok) return session;
-    await holdTo(tx, from, account.id);
+    await ensureStillOwner(tx, from, account.id);
     return ok({ verified, ...session.value });
   }
   if (account === undefined) throw new TicketGone();
-  // Before the ticket: who changes a password holds the account first, too, and neither waits for the other.
+  // Lock the account before the pending second factor, as a password change does, to prevent a deadlock.
   const session = await openSession(deps, tx, account.id, { method: 'password_and_code', caller });
   if (!session.ok) return session;
   const isMine = await consumeTicket(deps, tx, {
@@ -58,21 +59,21 @@ async function verify(
     phone: from.address,
   });
   if (!isMine) throw new TicketGone();
-  await holdTo(tx, from, account.id);
+  await ensureStillOwner(tx, from, account.id);
   return ok({ verified, ...session.value });
 }
 
-/** Thrown to roll the transaction back: the code is to be there for the next sign-in. */
+/** Thrown to roll back the transaction, so that the code stays valid for the next sign-in. */
 class TicketGone extends Error {}
 
 /**
- * Starts over unless the address opens this account still: whoever takes a way in away has the account's row, as a new
- * session does, and may have been before this one.
+ * Throws to retry unless the address still belongs to this account. Removing a sign-in method takes the same row lock
+ * as a new session and may have committed first.
  */
-async function holdTo(tx: Queries, from: Address, accountId: string): Promise<void> {
+async function ensureStillOwner(tx: Queries, from: Address, accountId: string): Promise<void> {
   const holder = await accountOf({ db: tx }, from);
   if (holder?.id !== accountId) throw new AddressMoved();
 }
 
-/** Thrown to start over: the address went to another account meanwhile, or to none. */
+/** Thrown to retry: the address was moved to another account or removed in the meantime. */
 class AddressMoved extends Error {}

@@ -27,8 +27,8 @@ const imageOf = (id: string, token: string) => get(t, `/user/document-drafts/${i
 
 const ANOTHER_ID = '00000000-0000-4000-8000-000000000000';
 
-describe('R-KYC-15 a submission of drafts', () => {
-  it('R-KYC-15 takes ids in the place of files: the drafts become the documents, the rest go', async () => {
+describe('R-KYC-15 a submission with drafts', () => {
+  it('R-KYC-15 accepts ids instead of files, turns those drafts into documents and removes the others', async () => {
     const { token, id } = await aPersonWithDetails(t);
     const before = (await storedFiles(t)).length;
     const front = await aDraft(t, token, 'docImageFront', await aTellingJpeg(300, 200));
@@ -43,11 +43,11 @@ describe('R-KYC-15 a submission of drafts', () => {
     expect(JSON.parse(documents[0]?.quality ?? '')).toEqual(front.quality);
     expect(await draftsOf(t, token)).toEqual([]);
     expect((await imageOf(front.id, token)).statusCode).toBe(404);
-    // The very objects, and the back's is gone.
+    // The same stored files as before, without the back's.
     expect((await storedFiles(t)).length).toBe(before + 2);
   });
 
-  it('R-KYC-15 takes files and ids together, and after a refusal the new in the place of the old', async () => {
+  it('R-KYC-15 accepts files and ids together, and after a rejection replaces the old documents', async () => {
     const { token, id } = await aPersonWithDetails(t);
     const before = (await storedFiles(t)).length;
     expect((await submit(t, token, await anIdCard())).statusCode).toBe(200);
@@ -71,7 +71,7 @@ describe('R-KYC-15 a submission of drafts', () => {
     expect((await storedFiles(t)).length).toBe(before + 3);
   });
 
-  it('R-KYC-15 an id of another side, or of none, is a missing image, and nothing is lost', async () => {
+  it('R-KYC-15 treats the id of another side or an unknown id as a missing image, and loses nothing', async () => {
     const { token } = await aPersonWithDetails(t);
     const back = await aDraft(t, token, 'docImageBack');
     const files = await storedFiles(t);
@@ -88,7 +88,7 @@ describe('R-KYC-15 a submission of drafts', () => {
     expect(await statusOf(t, token)).toBe('IN_PROGRESS');
   });
 
-  it('R-KYC-15 a database that fails in the middle loses no draft, and the next try works', async () => {
+  it('R-KYC-15 loses no draft if the database fails in the middle, and succeeds when retried', async () => {
     const { token, id } = await aPersonWithDetails(t);
     const drafts: DocumentDraft[] = [];
     for (const side of ['docImageFront', 'personImage'] as const) {

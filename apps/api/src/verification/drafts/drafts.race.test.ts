@@ -41,8 +41,8 @@ async function twoDrafts(token: string): Promise<DocumentDraft[]> {
   return [await aDraft(t, token, 'docImageFront'), await aDraft(t, token, 'personImage')];
 }
 
-describe('R-KYC-15 one draft of a side', () => {
-  it('R-KYC-15 of 20 uploads at the same time one row is left and one object', async () => {
+describe('R-KYC-15 concurrent uploads of one side', () => {
+  it('R-KYC-15 leave one row and one stored file of 20 uploads', async () => {
     const { token } = await aPersonWithDetails(t);
     const before = (await storedFiles(t)).length;
     const bytes = await aJpeg(320, 200);
@@ -54,7 +54,7 @@ describe('R-KYC-15 one draft of a side', () => {
     expect((await storedFiles(t)).length).toBe(before + 1);
   });
 
-  it('R-KYC-15 the write itself is guarded: 12 processes past every check', async () => {
+  it('R-KYC-15 leave one draft even if 12 processes pass every check, because the write is guarded', async () => {
     const { token, id } = await aPersonWithDetails(t);
     const before = (await storedFiles(t)).length;
     const jpeg = await aJpeg(320, 200);
@@ -75,8 +75,8 @@ describe('R-KYC-15 one draft of a side', () => {
   });
 });
 
-describe('R-KYC-15 one picture stands for one side', () => {
-  it('R-KYC-15 of three sides that the same picture is kept for at once, past every check, one has it', async () => {
+describe('R-KYC-15 concurrent uploads of one image for several sides', () => {
+  it('R-KYC-15 save it for one of three sides, even if all three pass every check', async () => {
     const { token, id } = await aPersonWithDetails(t);
     const before = (await storedFiles(t)).length;
     const jpeg = await aJpeg(320, 200);
@@ -101,8 +101,8 @@ describe('R-KYC-15 one picture stands for one side', () => {
   });
 });
 
-describe('R-KYC-15 R-KYC-8 one submission of drafts or none', () => {
-  it('R-KYC-15 of 20 at the same time one succeeds and 19 are the 409, without an orphan', async () => {
+describe('R-KYC-15 R-KYC-8 concurrent submissions of drafts', () => {
+  it('R-KYC-15 let one of 20 succeed and refuse 19 with 409, without orphaned files', async () => {
     const { token, id } = await aPersonWithDetails(t);
     const before = (await storedFiles(t)).length;
     const drafts = await twoDrafts(token);
@@ -113,7 +113,7 @@ describe('R-KYC-15 R-KYC-8 one submission of drafts or none', () => {
     expect((await storedFiles(t)).length).toBe(before + 2);
   });
 
-  it('R-KYC-15 six processes that send beside six that upload: what was sent is whole, and no draft is left behind', async () => {
+  it('R-KYC-15 are complete or refused beside six concurrent uploads, and leave no stray draft or file', async () => {
     const { token, id } = await aPersonWithDetails(t);
     const before = (await storedFiles(t)).length;
     const drafts = await twoDrafts(token);
@@ -144,7 +144,7 @@ describe('R-KYC-15 R-KYC-8 one submission of drafts or none', () => {
       expect(documents.map((each) => each.id)).toEqual(drafts.map((draft) => draft.id));
       expect(await draftsOf(t, token)).toEqual([]);
     } else {
-      // Every one of them came after a newer front.
+      // All of them came after an upload that replaced the front.
       expect([...codes]).toEqual(['alert_message_file_error2']);
       expect(await statusOf(t, token)).toBe('IN_PROGRESS');
       expect((await draftsOf(t, token)).length).toBe(2);
@@ -152,11 +152,11 @@ describe('R-KYC-15 R-KYC-8 one submission of drafts or none', () => {
     expect((await storedFiles(t)).length).toBe(before + 2);
   });
 
-  it('R-KYC-15 a draft that is replaced or removed while it is sent: the submission did not happen', async () => {
+  it('R-KYC-15 fail as a whole if a draft is removed meanwhile', async () => {
     const { token, id } = await aPersonWithDetails(t);
     const [front, selfie] = (await twoDrafts(token)) as [DocumentDraft, DocumentDraft];
     const before = (await storedFiles(t)).length;
-    // The draft is judged, then the file beside it is decoded: there it goes.
+    // Removes the draft after it was validated, while the file next to it is decoded.
     const deps = {
       ...t.deps,
       images: {
@@ -184,7 +184,7 @@ describe('R-KYC-15 R-KYC-8 one submission of drafts or none', () => {
     expect((await storedFiles(t)).length).toBe(before - 1);
   });
 
-  it('R-KYC-15 the sweep of orphans leaves what a draft names', async () => {
+  it('R-KYC-15 keep their files during the sweep of orphans', async () => {
     const { token } = await aPersonWithDetails(t);
     const drafts = await twoDrafts(token);
     const kept = await storedFiles(t);

@@ -40,8 +40,8 @@ async function tidy(app: TestApp) {
 
 const ANOTHER_ID = '00000000-0000-4000-8000-000000000000';
 
-describe('R-KYC-15 an image that is kept until it is sent', () => {
-  it('R-KYC-15 is measured, upright, bare of metadata and sealed, and its owner sees it again', async () => {
+describe('R-KYC-15 a draft', () => {
+  it('R-KYC-15 is measured, turned upright, stripped of metadata and sealed, and its owner can open it', async () => {
     const person = await aRegisteredPerson(t);
     const token = person.access_token;
     const before = (await storedFiles(t)).length;
@@ -81,7 +81,7 @@ describe('R-KYC-15 an image that is kept until it is sent', () => {
     expect(object?.includes(shown.subarray(100, 116))).toBe(false);
   });
 
-  it('R-KYC-15 a newer one of its side takes its place, and it can be removed', async () => {
+  it('R-KYC-15 is replaced by a newer one of its side, and can be removed', async () => {
     const { token } = await aPersonWithDetails(t);
     const before = (await storedFiles(t)).length;
     const first = await aDraft(t, token, 'docImageFront');
@@ -97,7 +97,7 @@ describe('R-KYC-15 an image that is kept until it is sent', () => {
     expect((await remove(second.id, token)).json()).toMatchObject({ code: 'not_found' });
   });
 
-  it('R-KYC-15 the very same picture for another side is refused by name, until the first one is gone', async () => {
+  it('R-KYC-15 is refused if it is the same image as another side’s, until that draft is removed', async () => {
     const { token } = await aPersonWithDetails(t);
     const before = (await storedFiles(t)).length;
     const picture = await aTellingJpeg(900, 600);
@@ -110,20 +110,20 @@ describe('R-KYC-15 an image that is kept until it is sent', () => {
         fields: { [name]: 'invalid_value' },
       });
     }
-    // What is left out of it when it is kept makes it no other picture.
+    // Bytes that are removed before storage do not make it a different image.
     const padded = await keep(t, token, [
       { name: 'docImageBack', bytes: paddedTo(picture, picture.length + 10) },
     ]);
     expect(padded.json()).toMatchObject({ code: 'same_image' });
     expect(await draftsOf(t, token)).toEqual([front]);
     expect((await storedFiles(t)).length).toBe(before + 1);
-    // Once more for its own side it is no other side's.
+    // The same image again for its own side is accepted.
     const again = await aDraft(t, token, 'docImageFront', picture);
     await remove(again.id, token);
     expect(await aDraft(t, token, 'docImageBack', picture)).toMatchObject({ side: 'docImageBack' });
   });
 
-  it('R-KYC-15 nobody else reads it, removes it, or sends it', async () => {
+  it('R-KYC-15 cannot be opened, removed or submitted by another account', async () => {
     const [one, other] = [await aPersonWithDetails(t), await aPersonWithDetails(t)];
     const draft = await aDraft(t, one.token, 'docImageFront');
     for (const id of [draft.id, ANOTHER_ID, 'x', '%00', '..%2F..%2Fetc%2Fpasswd']) {
@@ -142,7 +142,7 @@ describe('R-KYC-15 an image that is kept until it is sent', () => {
     expect(await draftsOf(t, one.token)).toEqual([draft]);
   });
 
-  it('R-KYC-15 counts for seven days, and then goes with its object', async () => {
+  it('R-KYC-15 expires after seven days and is removed with its stored file', async () => {
     const own = await startApp();
     try {
       const { token, email, password } = await aPersonWithDetails(own);
@@ -168,7 +168,7 @@ describe('R-KYC-15 an image that is kept until it is sent', () => {
   });
 });
 
-describe('R-KYC-15 R-KYC-9 what is not kept', () => {
+describe('R-KYC-15 R-KYC-9 an upload that is refused as a draft', () => {
   it.each<[string, number, string, () => Part[] | Promise<Part[]>]>([
     ['nothing', 400, 'alert_message_file_error2', () => []],
     ['an empty file', 400, 'upload_file', () => [{ name: 'personImage', bytes: Buffer.alloc(0) }]],
@@ -179,12 +179,17 @@ describe('R-KYC-15 R-KYC-9 what is not kept', () => {
       async () => [{ name: 'personImage', bytes: paddedTo(await aJpeg(), 5_242_881) }],
     ],
     [
-      'what only pretends',
+      'a truncated image',
       415,
       'invalid_file_type',
       async () => [{ name: 'personImage', bytes: (await aJpeg()).subarray(0, 20_000) }],
     ],
-    ['another draft', 415, 'invalid_file_type', () => [{ name: 'personImage', value: ANOTHER_ID }]],
+    [
+      'the id of a draft',
+      415,
+      'invalid_file_type',
+      () => [{ name: 'personImage', value: ANOTHER_ID }],
+    ],
     [
       'two sides at once',
       400,
@@ -203,7 +208,7 @@ describe('R-KYC-15 R-KYC-9 what is not kept', () => {
     expect((await storedFiles(t)).length).toBe(before);
   });
 
-  it('R-KYC-15 anything once it is being judged, or was found good, and from nobody', async () => {
+  it('R-KYC-15 any image while in review, once confirmed, or without a sign-in', async () => {
     const { token, id } = await aPersonWithDetails(t);
     for (const status of ['PENDING', 'CONFIRMED'] as const) {
       await setStatus(id, status);

@@ -32,8 +32,8 @@ type Code = CodeOf<typeof addDocumentDraft>;
 type ReadForm = () => Promise<Result<SubmittedForm, Code>>;
 
 /**
- * Keeps one image of an account; `readForm` is called where its form is wanted, and once at most. `mayKeep` is asked last,
- * in the transaction that keeps it: long after the call was let in.
+ * Saves one image of an account. `readForm` is called at most once, and only if the form is needed. `mayKeep` is called
+ * last, in the transaction that saves the image: an upload takes long, and its authorization may have ended meanwhile.
  */
 export type AddDraft = (
   accountId: string,
@@ -45,7 +45,7 @@ export function createAddDraft(deps: Deps, turns: UploadTurns): AddDraft {
   return async (accountId, readForm, mayKeep) => {
     const standing = await findStanding(deps.db, accountId);
     if (standing === undefined) return fail('missing_token');
-    // An account costs nothing; one that says who it is has cost somebody a minute.
+    // An account costs an attacker nothing; entering details costs at least a minute.
     const alone = standing.detailsAt === null;
     return turns(accountId, () => add(deps, { accountId, mayKeep }, readForm), { alone });
   };
@@ -99,27 +99,27 @@ async function keep(
   >
 > {
   const row = { ...stored, expires_at: stored.created_at + DRAFT_TTL_DAYS * DAY };
-  // A throw leaves the object to the sweep of orphans: the commit may have happened all the same.
+  // If this throws, the commit may still have succeeded, so the object is left to the sweep of orphans.
   const replaced = await inTransaction(deps.db, async (tx) => {
     if (!(await lockOpenVerification(tx, row.account_id, deps.clock.now())))
       return fail('existing_document');
     if (!(await mayKeep(tx))) return fail('missing_token');
     const since = await findStanding(tx, row.account_id);
     if (since && since.erasedAt !== null && since.erasedAt !== erasedAt) {
-      // Everything was erased while it came: it was part of that.
+      // An erasure during the upload applies to this image too.
       return fail('alert_message_file_error2', { fields: { [row.side]: 'required' } });
     }
-    // Here, where the account is held: two uploads at once would each find no other.
+    // Checked under the lock: otherwise two concurrent uploads would each find no other image.
     if (await isOfAnotherSide(tx, row, deps.clock.now())) {
       return fail('same_image', { fields: { [row.side]: 'invalid_value' } });
     }
     return ok(await store.replaceDraft(tx, row));
   });
   await discardDocuments(deps, replaced.ok ? replaced.value : [row.object_name]);
-  return replaced.ok ? ok(shown(row)) : replaced;
+  return replaced.ok ? ok(toDraft(row)) : replaced;
 }
 
-/** Whether the very same picture stands for another side: a draft, or what stays of the submission that is to be mended. */
+/** Whether the same image is already used for another side: as a draft, or as an image kept for a resubmission. */
 async function isOfAnotherSide(
   tx: Queries,
   { account_id, side, sha256 }: StoredRow,
@@ -128,19 +128,19 @@ async function isOfAnotherSide(
   const drafts = await store.findDrafts(tx, account_id, now);
   const standing = await findStanding(tx, account_id);
   const mending = standing && mendingOf(standing.status, await latestReviewOf(tx, account_id));
-  const stay = mending
+  const kept = mending
     ? keepable(await findDocuments(tx, account_id), mending, mending.document)
     : [];
-  return [...drafts, ...stay].some((each) => each.side !== side && each.sha256 === sha256);
+  return [...drafts, ...kept].some((each) => each.side !== side && each.sha256 === sha256);
 }
 
-/** The account's own, the expired ones left out. */
+/** The account's drafts that have not expired. */
 export async function listDrafts({ db, clock }: Deps, accountId: string) {
   const rows = await store.findDrafts(db, accountId, clock.now());
-  return ok({ drafts: rows.map(shown) });
+  return ok({ drafts: rows.map(toDraft) });
 }
 
-/** Removes the account's own draft; somebody else's is as unknown as one that never was. */
+/** Removes the account's own draft; `not_found` for another account's, as for an unknown id. */
 export async function removeDraft(deps: Deps, accountId: string, id: string) {
   if (!isUuid(id)) return fail('not_found');
   const objectName = await store.takeDraft(deps.db, { id, accountId });
@@ -151,14 +151,14 @@ export async function removeDraft(deps: Deps, accountId: string, id: string) {
 
 const BATCH = 200;
 
-/** Removes the drafts that have expired, and their objects. */
+/** Removes expired drafts and their objects. */
 export async function purgeExpiredDrafts(
   deps: Pick<Deps, 'db' | 'files' | 'clock'>,
 ): Promise<void> {
   const now = deps.clock.now();
   for (;;) {
     const expired = await store.findExpired(deps.db, now, BATCH);
-    // One by one: many rows in one statement could meet a submission that takes the same ones in another order.
+    // One row per statement: many rows in one could deadlock with a submission that locks them in another order.
     for (const draft of expired) {
       const objectName = await store.takeDraft(deps.db, draft);
       if (objectName !== undefined) await discardDocuments(deps, [objectName]);
@@ -167,7 +167,7 @@ export async function purgeExpiredDrafts(
   }
 }
 
-function shown(row: store.DraftRow): DocumentDraft {
+function toDraft(row: store.DraftRow): DocumentDraft {
   const quality = JSON.parse(row.quality) as ImageQuality;
   return {
     id: row.id,

@@ -23,7 +23,7 @@ import { lockOpenVerification } from '#verification/record/record.store.ts';
 
 type Task = { document: DocumentType; sides: readonly DocumentSide[] };
 
-/** Makes a link for a phone; the one before ends. */
+/** Creates a link for a phone and ends the account's previous handoff. */
 export async function startHandoff(
   deps: Deps,
   { id: accountId, sessionId }: Account,
@@ -40,7 +40,7 @@ export async function startHandoff(
   const id = randomUUID();
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    // Of many at once each waits here for the one before, and ends its link.
+    // Concurrent calls wait here for each other's lock, so that each ends the previous link.
     if (!(await lockOpenVerification(tx, accountId, now))) return fail('existing_document');
     if (!(await isSessionActive(deps, tx, { id: accountId, sessionId })))
       return fail('missing_token');
@@ -62,27 +62,27 @@ export async function startHandoff(
     });
     const details = { handoffId: id, sides: sides.length };
     await record(deps, tx, caller, { kind: 'handoff_started', accountId, details });
-    // Behind the `#`: no server, proxy or log gets to see it.
+    // In the fragment, which browsers do not send: no server, proxy or log sees the token.
     const url = `${deps.config.publicUrl}/handoff#${token}`;
     return ok({ id, url, words, expiresAt: new Date(expires_at).toISOString() });
   });
 }
 
-/** Where the account's own handover stands, and what has arrived since it was made. */
+/** The state of the account's own handoff, and the drafts that arrived since it was created. */
 export async function handoffState(deps: Deps, accountId: string, id: string) {
   const row = isUuid(id) ? await tokens.findOwn(deps.db, { id, accountId }) : undefined;
   if (row === undefined) return fail('not_found');
   return ok({ state: await stateOf(deps, row), arrived: await arrivedBy(deps, row) });
 }
 
-/** Ends the account's own handover; somebody else's is as unknown as one that never was. */
+/** Ends the account's own handoff; `not_found` for another account's, as for an unknown id. */
 export async function endHandoff({ db, clock }: Deps, accountId: string, id: string) {
   if (!isUuid(id)) return fail('not_found');
-  const isThere = await tokens.end(db, { id, accountId, now: clock.now() });
-  return isThere ? ok(undefined) : fail('not_found');
+  const wasFound = await tokens.end(db, { id, accountId, now: clock.now() });
+  return wasFound ? ok(undefined) : fail('not_found');
 }
 
-/** The drafts of the sides that a handover asks for, no older than it is. */
+/** The drafts of the sides that a handoff asks for, as far as they are not older than it. */
 export async function arrivedBy(deps: Deps, row: tokens.HandoffRow): Promise<DocumentDraft[]> {
   const { drafts } = (await listDrafts(deps, row.account_id)).value;
   const sides = tokens.sidesOf(row);
@@ -97,7 +97,7 @@ async function stateOf({ db, clock }: Deps, row: tokens.HandoffRow): Promise<Han
   return row.claimed_at === null ? 'waiting' : 'claimed';
 }
 
-/** Two different ones; nobody can tell which. */
+/** Two different words, at random. */
 function drawTwo(words: readonly string[]): string[] {
   const first = randomInt(words.length);
   const second = randomInt(words.length - 1);

@@ -39,8 +39,8 @@ const eventsOf = async (accountId: string, kind: string) =>
       .execute()
   ).length;
 
-describe('R-KYC-15 one phone, once', () => {
-  it('R-KYC-15 of 20 phones at the same time one gets the link', async () => {
+describe('R-KYC-15 concurrent handoff calls', () => {
+  it('R-KYC-15 give the link to one of 20 phones', async () => {
     const { token, id } = await aPersonWithDetails(t);
     const { link } = await aHandoff(t, token);
     const answers = await together(20, () => claim(t, link));
@@ -50,17 +50,17 @@ describe('R-KYC-15 one phone, once', () => {
     expect(await eventsOf(id, 'handoff_claimed')).toBe(1);
   });
 
-  it('R-KYC-15 of 20 links made at the same time one lives', async () => {
+  it('R-KYC-15 leave one of 20 links active', async () => {
     const { token, id } = await aPersonWithDetails(t);
-    const made = await together(20, () => start(t, token));
-    expect(tally(made)).toEqual({ ok: 20 });
-    const links = made.map((answer) => new URL((answer.json() as Started).url).hash.slice(1));
-    const looks = await Promise.all(links.map((link) => look(t, link)));
-    expect(tally(looks)).toEqual({ ok: 1, handoff_over: 19 });
+    const created = await together(20, () => start(t, token));
+    expect(tally(created)).toEqual({ ok: 20 });
+    const links = created.map((answer) => new URL((answer.json() as Started).url).hash.slice(1));
+    const replies = await Promise.all(links.map((link) => look(t, link)));
+    expect(tally(replies)).toEqual({ ok: 1, handoff_over: 19 });
     expect(await eventsOf(id, 'handoff_started')).toBe(20);
   });
 
-  it('R-KYC-15 of ten ends by the phone one counts, and beside ten by the computer it is over all the same', async () => {
+  it('R-KYC-15 finish the handoff once for ten calls of the phone, and end it if the computer ends it too', async () => {
     const { token } = await aPersonWithDetails(t);
     const one = await aHandoff(t, token);
     const phone = await aPhone(t, one.link);
@@ -72,7 +72,7 @@ describe('R-KYC-15 one phone, once', () => {
     expect(['finished', 'over']).toContain((await stateOf(t, token, two.id)).state);
   });
 
-  it('R-KYC-15 20 images of one side leave one, and one object', async () => {
+  it('R-KYC-15 leave one draft and one stored file of 20 images of one side', async () => {
     const { token } = await aPersonWithDetails(t);
     const before = (await storedFiles(t)).length;
     const phone = await aPhone(t, (await aHandoff(t, token)).link);
@@ -86,15 +86,15 @@ describe('R-KYC-15 one phone, once', () => {
   it.each<
     [string, (person: Awaited<ReturnType<typeof aPersonWithDetails>>, id: string) => unknown]
   >([
-    ['its maker ends it', ({ token }, id) => end(t, token, id)],
-    ['its maker makes another', ({ token }) => aHandoff(t, token)],
-    ['its maker signs out', ({ refresh_token }) => post(t, '/user/auth/logout', { refresh_token })],
-  ])('R-KYC-15 an image that is on its way when %s is not kept', async (_name, happens) => {
+    ['the owner ends the handoff', ({ token }, id) => end(t, token, id)],
+    ['the owner starts another one', ({ token }) => aHandoff(t, token)],
+    ['the owner signs out', ({ refresh_token }) => post(t, '/user/auth/logout', { refresh_token })],
+  ])('R-KYC-15 do not save an image if during its upload %s', async (_name, happens) => {
     const person = await aPersonWithDetails(t);
     const before = (await storedFiles(t)).length;
     const handoff = await aHandoff(t, person.token);
     const phone = await phoneOf(t.deps, await aPhone(t, handoff.link));
-    if (phone === null) throw new Error('nobody claimed it');
+    if (phone === null) throw new Error('the handoff is not claimed');
     const jpeg = await aJpeg(320, 200);
     const addDraft = createAddDraft(t.deps, createUploadTurns());
     const result = await addHandoffImage(t.deps, addDraft, phone, async () => {

@@ -28,29 +28,29 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const ANOTHER_ID = '00000000-0000-4000-8000-000000000000';
-// What it is at every other call is in http/strangers.test.ts.
-describe('R-KYC-15 R-API-3 a phone can do nothing but add images', () => {
-  it('R-KYC-15 nothing that it is answered names the account, its owner or another image', async () => {
+// server/strangers.test.ts tests the phone's token at every other call.
+describe('R-KYC-15 R-API-3 a phone can only add images', () => {
+  it('R-KYC-15 gets no reply that contains the account, its owner’s details or another image', async () => {
     const fresh = await aPersonWithDetails(t);
     const before = await aDraft(t, fresh.token, 'docImageBack');
     const handoff = await aHandoff(t, fresh.token, { sides: ['docImageFront'] });
-    const looked = await look(t, handoff.link);
+    const task = await look(t, handoff.link);
     const claimed = await claim(t, handoff.link);
     const { phoneToken } = claimed.json() as { phoneToken: string };
     const answers = [
-      looked,
+      task,
       claimed,
       await standing(t, phoneToken),
       await add(t, phoneToken, 'docImageFront'),
     ];
-    const told = answers.map((answer) => answer.body).join();
+    const text = answers.map((answer) => answer.body).join();
     const { firstName, lastName, address, birthDate } = DETAILS;
     for (const own of [fresh.id, fresh.email, firstName, lastName, address, birthDate, before.id]) {
-      expect(told).not.toContain(own);
+      expect(text).not.toContain(own);
     }
   });
 
-  it('R-KYC-15 somebody else neither sees a handover nor ends it', async () => {
+  it('R-KYC-15 another account can neither see nor end a handoff', async () => {
     const other = await aPersonWithDetails(t);
     for (const id of [handoffId, ANOTHER_ID, 'x', '%00', '..%2Fend']) {
       const seen = await get(t, `/user/handoff/${id}/state`, other.token);
@@ -61,7 +61,7 @@ describe('R-KYC-15 R-API-3 a phone can do nothing but add images', () => {
     expect((await standing(t, phone)).statusCode).toBe(200);
   });
 
-  it('R-KYC-15 a link that never was is as over as any, whatever is said to be its token', async () => {
+  it('R-KYC-15 refuses unknown and foreign tokens as links that are over', async () => {
     for (const token of ['x', '\u0000', phone, person.token, `${link}x`, link.toLowerCase()]) {
       expect((await look(t, token)).json()).toMatchObject({ code: 'handoff_over' });
       expect((await claim(t, token)).json()).toMatchObject({ code: 'handoff_over' });
@@ -87,7 +87,7 @@ describe('R-KYC-15 R-API-3 a phone can do nothing but add images', () => {
       },
     ],
   ])(
-    'R-KYC-15 a phone is out once its maker %s, by the very session that made it',
+    'R-KYC-15 loses access once the owner %s, even from the session that created the handoff',
     async (_way, happens) => {
       const { token } = await aPersonWithDetails(t);
       const { id, link: made } = await aHandoff(t, token);
@@ -100,7 +100,7 @@ describe('R-KYC-15 R-API-3 a phone can do nothing but add images', () => {
     },
   );
 
-  it('R-KYC-15 neither token is in the log', () => {
+  it('R-KYC-15 writes neither token to the log', () => {
     const lines = t.log.join('\n');
     for (const secret of [link, phone]) expect(lines).not.toContain(secret);
   });

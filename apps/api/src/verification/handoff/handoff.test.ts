@@ -34,11 +34,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const there = (task: Task) => task.sides.map(({ side, isThere }) => [side, isThere]);
+const sidesIn = (task: Task) => task.sides.map(({ side, isThere }) => [side, isThere]);
 const codeOf = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
 
-describe('R-KYC-15 the photographs go from a computer to a phone', () => {
-  it('R-KYC-15 a link for fifteen minutes and two words; of its token nothing but a hash is stored', async () => {
+describe('R-KYC-15 a handoff from a computer to a phone', () => {
+  it('R-KYC-15 has two words and a link for fifteen minutes, and stores only a hash of its token', async () => {
     const { token } = await aPersonWithDetails(t);
     const { id, url, words, expiresAt, link } = await aHandoff(t, token);
     expect(url).toBe(`${t.deps.config.publicUrl}/handoff#${link}`);
@@ -54,7 +54,7 @@ describe('R-KYC-15 the photographs go from a computer to a phone', () => {
     for (const secret of [link, phone]) expect(rows).not.toContain(secret);
   });
 
-  it('R-KYC-15 the words are in the language of who made it, and others each time', async () => {
+  it('R-KYC-15 draws its words at random, in the owner’s language', async () => {
     const { token } = await aPersonWithDetails(t);
     const german = await handoffWords('de-DE');
     const drawn = new Set<string>();
@@ -69,21 +69,21 @@ describe('R-KYC-15 the photographs go from a computer to a phone', () => {
       for (const word of words) expect(german).toContain(word);
       drawn.add(words.join(' '));
     }
-    // Eight of 4032 are all the same once in 10^25.
+    // Eight draws from 4032 pairs are all equal once in 10^25.
     expect(drawn.size).toBeGreaterThan(1);
   });
 
-  it('R-KYC-15 from the look to the end: the computer sees each image as it lands', async () => {
+  it('R-KYC-15 shows the computer each image as it arrives, from the start to the end', async () => {
     const { token } = await aPersonWithDetails(t);
     const { id, link, words, expiresAt } = await aHandoff(t, token);
     for (let n = 0; n < 2; n += 1) {
-      const looked = (await look(t, link)).json() as Task;
-      expect(looked).toMatchObject({ words, document: 'id_card', expiresAt });
+      const task = (await look(t, link)).json() as Task;
+      expect(task).toMatchObject({ words, document: 'id_card', expiresAt });
       expect(await stateOf(t, token, id)).toEqual({ state: 'waiting', arrived: [] });
     }
     const phone = await aPhone(t, link);
     expect((await stateOf(t, token, id)).state).toBe('claimed');
-    expect(there((await standing(t, phone)).json() as Task)).toEqual([
+    expect(sidesIn((await standing(t, phone)).json() as Task)).toEqual([
       ['docImageFront', false],
       ['docImageBack', false],
       ['personImage', false],
@@ -92,20 +92,20 @@ describe('R-KYC-15 the photographs go from a computer to a phone', () => {
     expect(sent.statusCode).toBe(200);
     expect(await draftsOf(t, token)).toEqual([sent.json()]);
     expect(await stateOf(t, token, id)).toEqual({ state: 'claimed', arrived: [sent.json()] });
-    expect(there((await standing(t, phone)).json() as Task)[0]).toEqual(['docImageFront', true]);
+    expect(sidesIn((await standing(t, phone)).json() as Task)[0]).toEqual(['docImageFront', true]);
     for (const side of ['docImageBack', 'personImage'] as const) await add(t, phone, side);
     expect((await finish(t, phone)).statusCode).toBe(204);
     const done = await stateOf(t, token, id);
     expect([done.state, done.arrived.length]).toEqual(['finished', 3]);
     expect(codeOf(await standing(t, phone))).toBe('missing_token');
     expect(codeOf(await look(t, link))).toBe('handoff_over');
-    // The drafts are as good as any.
+    // The drafts can be submitted like any others.
     const parts = done.arrived.map(({ side, id: value }) => [side, { name: side, value }]);
     const submitted = await submit(t, token, await anIdCard(Object.fromEntries(parts)));
     expect(submitted.json()).toEqual({ verificationStatus: 'PENDING' });
   });
 
-  it('R-KYC-15 what was there before, or is of a side that was not asked for, has not arrived by it', async () => {
+  it('R-KYC-15 does not count earlier drafts, or sides that it did not ask for, as arrived', async () => {
     const { token } = await aPersonWithDetails(t);
     const before = await aDraft(t, token, 'docImageFront');
     t.clock.advance(SECOND);
@@ -113,20 +113,20 @@ describe('R-KYC-15 the photographs go from a computer to a phone', () => {
     await aDraft(t, token, 'docImageBack');
     expect((await stateOf(t, token, id)).arrived).toEqual([]);
     const task = (await look(t, link)).json() as Task;
-    // In the order of the document’s sides, whatever the order of asking.
-    expect(there(task)).toEqual([
+    // In the order of the document’s sides, not of the request.
+    expect(sidesIn(task)).toEqual([
       ['docImageFront', false],
       ['personImage', false],
     ]);
     const phone = await aPhone(t, link);
-    const instead = (await add(t, phone, 'docImageFront')).json();
-    expect((await stateOf(t, token, id)).arrived).toEqual([instead]);
+    const replacement = (await add(t, phone, 'docImageFront')).json();
+    expect((await stateOf(t, token, id)).arrived).toEqual([replacement]);
     expect((await draftsOf(t, token)).map((draft) => draft.id)).not.toContain(before.id);
   });
 });
 
-describe('R-KYC-15 what a link is not good for', () => {
-  it('R-KYC-15 a second phone, and after fifteen minutes the first one either', async () => {
+describe('R-KYC-15 a handoff refuses', () => {
+  it('R-KYC-15 a second phone, and after fifteen minutes the first one too', async () => {
     const person = await aPersonWithDetails(t);
     const { id, link } = await aHandoff(t, person.token);
     const phone = await aPhone(t, link);
@@ -154,11 +154,11 @@ describe('R-KYC-15 what a link is not good for', () => {
   it.each<
     [string, (person: Awaited<ReturnType<typeof aPersonWithDetails>>, id: string) => unknown]
   >([
-    ['its maker ends it', ({ token }, id) => end(t, token, id)],
-    ['its maker makes another', ({ token }) => aHandoff(t, token)],
-    ['its maker signs out', ({ refresh_token }) => post(t, '/user/auth/logout', { refresh_token })],
+    ['the owner ends it', ({ token }, id) => end(t, token, id)],
+    ['the owner starts another one', ({ token }) => aHandoff(t, token)],
+    ['the owner signs out', ({ refresh_token }) => post(t, '/user/auth/logout', { refresh_token })],
     [
-      'its maker ends all sessions but another',
+      'the owner ends its session from another one',
       async ({ email, password }) => {
         const login = await post(t, '/user/auth/login', { email, password });
         const { access_token: token } = login.json() as { access_token: string };
@@ -170,7 +170,7 @@ describe('R-KYC-15 what a link is not good for', () => {
       },
     ],
     ['the account is disabled', ({ id }) => disableAccount(t.deps, id)],
-  ])('R-KYC-15 anything once %s', async (_name, happens) => {
+  ])('R-KYC-15 every call once %s', async (_name, happens) => {
     const person = await aPersonWithDetails(t);
     const unclaimed = await aPersonWithDetails(t);
     const { id, link } = await aHandoff(t, person.token);
@@ -188,7 +188,7 @@ describe('R-KYC-15 what a link is not good for', () => {
     expect(codeOf(await finish(t, phone))).toBe('missing_token');
   });
 
-  it('R-KYC-15 a side that it does not ask for, or that the document does not have', async () => {
+  it('R-KYC-15 sides that it does not ask for or that the document does not have', async () => {
     const { token } = await aPersonWithDetails(t);
     const wrong = await start(t, token, { document: 'passport' });
     expect(wrong.json()).toMatchObject({
@@ -196,7 +196,7 @@ describe('R-KYC-15 what a link is not good for', () => {
       fields: { sides: 'invalid_value' },
     });
     const { link } = await aHandoff(t, token, { sides: ['personImage', 'personImage'] });
-    expect(there((await look(t, link)).json() as Task)).toEqual([['personImage', false]]);
+    expect(sidesIn((await look(t, link)).json() as Task)).toEqual([['personImage', false]]);
     const phone = await aPhone(t, link);
     const before = (await storedFiles(t)).length;
     const stray = await add(t, phone, 'docImageFront');
@@ -208,7 +208,7 @@ describe('R-KYC-15 what a link is not good for', () => {
     expect((await storedFiles(t)).length).toBe(before);
   });
 
-  it('R-KYC-15 anything once the documents are being judged: no link, and no image by one', async () => {
+  it('R-KYC-15 new links and images while the documents are in review', async () => {
     const { token } = await aPersonWithDetails(t);
     const { link } = await aHandoff(t, token);
     const phone = await aPhone(t, link);
@@ -218,7 +218,7 @@ describe('R-KYC-15 what a link is not good for', () => {
     expect(await draftsOf(t, token)).toEqual([]);
   });
 
-  it('R-KYC-15 what an own draft would not be either', async () => {
+  it('R-KYC-15 files that a draft from the computer may not be either', async () => {
     const { token } = await aPersonWithDetails(t);
     const phone = await aPhone(t, (await aHandoff(t, token)).link);
     expect(codeOf(await add(t, phone, 'personImage', Buffer.alloc(0)))).toBe('upload_file');
@@ -228,8 +228,8 @@ describe('R-KYC-15 what a link is not good for', () => {
   });
 });
 
-describe('R-KYC-15 what is of no use any more', () => {
-  it('R-KYC-15 handovers go a day after their time, not before', async () => {
+describe('R-KYC-15 the purge of handoffs', () => {
+  it('R-KYC-15 deletes a handoff one day after it expired, not earlier', async () => {
     const own = await startApp();
     try {
       const { token } = await aPersonWithDetails(own);

@@ -9,14 +9,14 @@ import * as tokens from '#identity/handoff-tokens/handoff-tokens.ts';
 import type { AddDraft } from '#verification/drafts/drafts.ts';
 import { arrivedBy } from './computer.ts';
 
-/** What a link is for; it changes nothing. */
+/** The task of a link; a read that changes nothing. */
 export async function lookAtHandoff(deps: Deps, token: string) {
   const row = await tokens.findByLink(deps.db, hashToken(token), deps.clock.now());
   if (row === undefined) return fail('handoff_over');
   return row.claimed_at === null ? ok(await taskOf(deps, row)) : fail('handoff_taken');
 }
 
-/** Takes a link up; whoever comes second is told that it is taken. */
+/** Claims a link for one phone; a second phone gets `handoff_taken`. */
 export async function claimHandoff(deps: Deps, token: string, caller: Caller) {
   const phoneToken = newToken();
   const claim = { tokenHash: hashToken(token), phoneHash: hashToken(phoneToken) };
@@ -32,14 +32,14 @@ export async function claimHandoff(deps: Deps, token: string, caller: Caller) {
   return fail(taken === undefined ? 'handoff_over' : 'handoff_taken');
 }
 
-/** What is still to be photographed. */
+/** The handoff's task, with the sides that have arrived. */
 export async function handoffStanding(deps: Deps, { handoffId, accountId }: Phone) {
   const row = await tokens.findOwn(deps.db, { id: handoffId, accountId });
-  // Deleted since the call was let in.
+  // Deleted since the call was authorized.
   return row === undefined ? fail('missing_token') : ok(await taskOf(deps, row));
 }
 
-/** Keeps one image for the account that made the link, of a side that the link asks for and as long as it lives. */
+/** Saves one image for the account that created the link, if the link asks for its side and is still active. */
 export async function addHandoffImage(
   deps: Deps,
   addDraft: AddDraft,
@@ -57,11 +57,11 @@ export async function addHandoffImage(
     if (stray === undefined) return form;
     return fail('invalid_request', { fields: { [stray]: 'invalid_value' } });
   };
-  // Long after the call was let in: the person may have ended it meanwhile, or signed out.
+  // Checked again, because uploads take long: the owner may have ended the handoff or signed out meanwhile.
   return addDraft(accountId, readAsked, (tx) => tokens.isHandoffActive(tx, id, deps.clock.now()));
 }
 
-/** Tells the computer that the phone is done; its token is good for nothing from then on. */
+/** Marks the handoff as finished, which the computer sees; the phone's token is invalid from then on. */
 export async function finishHandoff({ db, clock }: Deps, { handoffId }: Phone) {
   const isDone = await tokens.finish(db, handoffId, clock.now());
   return isDone ? ok(undefined) : fail('missing_token');

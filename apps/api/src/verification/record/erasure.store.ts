@@ -5,24 +5,24 @@ import type { Schema } from '#db/schema.ts';
 import { fromsOf } from './transitions.ts';
 
 /*
- * Verifications are held by their own row first: who hands in, keeps, decides, erases or deletes waits for each other
- * there.
+ * Every transaction that submits, saves, decides, erases or deletes locks the verification's row first, so that they
+ * wait for each other there.
  */
 
-/** Where what was decided is still what stands: no new attempt has begun since. */
+/** The statuses in which the last decision still applies: no new attempt has begun since. */
 export const DECIDED: readonly VerificationStatus[] = ['CONFIRMED', 'REJECTED', 'RESUBMISSION'];
 
 export type Held = {
   status: VerificationStatus;
-  /** Whether it has details, typed or sent, or a chosen document. */
+  /** Whether it has details, typed or saved, or a chosen document. */
   hasText: boolean;
 };
 
-/** The verification, held until the transaction ends; undefined where the account is gone. */
+/** Locks the verification until the transaction ends; undefined if the account was deleted. */
 export async function lockVerification(tx: Queries, accountId: string): Promise<Held | undefined> {
   const row = await tx
     .updateTable('kyc')
-    // What is there already: for its lock on the row.
+    // Writes the existing value, only for the row lock.
     .set((eb) => ({ updated_at: eb.ref('updated_at') }))
     .where('account_id', '=', accountId)
     .returning(['status', 'details_at', 'typed', 'document'])
@@ -33,8 +33,8 @@ export async function lockVerification(tx: Queries, accountId: string): Promise<
 }
 
 /**
- * Whether a verification that is held is due. A question of its own, asked once it is held: an update that waited for its
- * row would look at the other tables as they were before.
+ * Whether a locked verification is due for erasure. This is a separate query after the lock: an update that waited for
+ * the row would read the other tables as of before the wait.
  */
 export async function isLockedDue(
   tx: Queries,
@@ -50,10 +50,10 @@ export async function isLockedDue(
   return row !== undefined;
 }
 
-/** An account whose term is over, in the order in which they were decided. */
+/** An account whose retention period is over, and its position in the order of decisions. */
 export type Due = { accountId: string; decidedAt: number };
 
-/** Some of the accounts whose term is over, the longest decided first, after this one. */
+/** Up to `limit` accounts whose retention period is over, oldest decision first, starting after `after`. */
 export async function findDue(
   db: Queries,
   { decidedUntil, after, limit }: { decidedUntil: number; after: Due | null; limit: number },
@@ -79,9 +79,9 @@ export async function findDue(
 }
 
 /**
- * Decided so long ago, nothing waits for a decision, and something is left: where the decision still stands, all that
- * was not erased; where a new attempt has begun since, the images of the one before. Where all was erased no image is
- * left: what sends new ones says so.
+ * Decided long enough ago, with no submission waiting, and with data left. If the decision still applies, everything
+ * not erased counts as data; if a new attempt has begun since, only the images of the previous one do. An erased
+ * verification has no images, because a submission clears `erased_at`.
  */
 function isDue(eb: ExpressionBuilder<Schema, 'kyc'>, decidedUntil: number) {
   const hasDocuments = eb.exists(
@@ -107,7 +107,7 @@ function isDue(eb: ExpressionBuilder<Schema, 'kyc'>, decidedUntil: number) {
   ]);
 }
 
-/** Nulls all that was entered; false where the status is another by now, or allows no erasure. */
+/** Nulls all entered data; false if the status is no longer `from`, or does not allow erasure. */
 export async function eraseDetails(
   tx: Queries,
   accountId: string,

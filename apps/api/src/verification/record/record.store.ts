@@ -11,22 +11,22 @@ import type { Queries } from '#db/client.ts';
 import type { Schema } from '#db/schema.ts';
 import { type After, changesOf, fromsOf, OPEN, TRANSITIONS } from './transitions.ts';
 
-/** Where a verification stands; times are milliseconds since 1970 UTC. */
+/** The status of a verification and its times, in milliseconds since 1970 UTC. */
 export type Standing = {
   status: VerificationStatus;
-  /** When the details were last saved; null where there are none. */
+  /** When the details were last saved; null if there are none. */
   detailsAt: number | null;
-  /** When each part of them was. */
+  /** When each part of the details was last saved. */
   partsAt: PartsAt;
-  /** When the last submission was decided; null while nobody has. */
+  /** When the last submission was decided; null if it was not yet. */
   decidedAt: number | null;
-  /** When all of it was erased; null where something was entered since. */
+  /** When the verification was erased; null if it was not, or if data was entered since. */
   erasedAt: number | null;
 };
 
 export type PartsAt = Record<DetailPart, number | null>;
 
-/** Where a part of the details is kept, and first of all when it was saved. */
+/** The columns of each part of the details; the first is the time when it was saved. */
 const COLUMNS = {
   name: ['name_at', 'first_name', 'last_name'],
   birthDate: ['birth_date_at', 'birth_date'],
@@ -37,7 +37,7 @@ const COLUMNS = {
 
 const TIMES = DETAIL_PARTS.map((part) => COLUMNS[part][0]);
 
-/** Undefined where the account was deleted, as it may be while its images arrive. */
+/** Undefined if the account was deleted, which can happen during an upload. */
 export async function findStanding(db: Queries, accountId: string): Promise<Standing | undefined> {
   const row = await db
     .selectFrom('kyc')
@@ -62,15 +62,15 @@ export function partsAtOf(row: Pick<KycRow, (typeof TIMES)[number]>): PartsAt {
 
 export type KycRow = Schema['kyc'];
 
-/** Undefined where the account was deleted. */
+/** Undefined if the account was deleted. */
 export async function findKyc(db: Queries, accountId: string): Promise<KycRow | undefined> {
   return db.selectFrom('kyc').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 }
 
 /**
- * Writes the details, in the place of what was typed of them; answers what the status became, or undefined where it does
- * not allow it any more. Where something has to be mended, only these parts are written: two pages that save at the same
- * time, each with the other's part as it was, lose neither.
+ * Writes the details and clears the typed ones. Returns the new status, or undefined if the status no longer allows it.
+ * After a correction request, only `parts` are written: two pages that save different parts at the same time do not
+ * overwrite each other's.
  */
 export async function writeDetails(
   db: Queries,
@@ -84,7 +84,7 @@ export async function writeDetails(
   };
   const others = DETAIL_PARTS.filter((part) => !parts.includes(part));
   const columns = others.flatMap((part): readonly (keyof typeof written)[] => COLUMNS[part]);
-  const unlessMending = columns.map((column) => [
+  const unlessResubmission = columns.map((column) => [
     column,
     sql`case when status = 'RESUBMISSION' then ${sql.ref(column)} else ${written[column]} end`,
   ]);
@@ -92,7 +92,7 @@ export async function writeDetails(
     .updateTable('kyc')
     .set((eb) => ({
       ...written,
-      ...Object.fromEntries(unlessMending),
+      ...Object.fromEntries(unlessResubmission),
       status: afterDetails(eb),
       details_at: now,
       updated_at: now,
@@ -107,7 +107,7 @@ export async function writeDetails(
   return row?.status as After<'saveDetails'> | undefined;
 }
 
-/** The table of transitions as an expression: one statement reads the status and moves it. */
+/** The transitions table as an SQL expression, so that one statement reads and changes the status. */
 function afterDetails(eb: ExpressionBuilder<Schema, 'kyc'>) {
   const [[first, to], ...others] = changesOf('saveDetails') as [
     [VerificationStatus, VerificationStatus],
@@ -115,12 +115,12 @@ function afterDetails(eb: ExpressionBuilder<Schema, 'kyc'>) {
   ];
   const start = eb.case().when('status', '=', first).then(eb.val<VerificationStatus>(to));
   return others
-    .reduce((so, [from, then]) => so.when('status', '=', from).then(eb.val(then)), start)
+    .reduce((cases, [from, then]) => cases.when('status', '=', from).then(eb.val(then)), start)
     .else(eb.ref('status'))
     .end();
 }
 
-/** Keeps what was typed, as JSON, or forgets it; false where nothing may be entered any more. */
+/** Stores the typed details as JSON, or null to clear them; false if the status no longer allows changes. */
 export async function writeTyped(
   db: Queries,
   accountId: string,
@@ -130,7 +130,7 @@ export async function writeTyped(
   return writeOpen(db, accountId, { typed, updated_at: now });
 }
 
-/** Keeps which document will be sent; false where none may be any more. */
+/** Stores the chosen document; false if the status no longer allows a submission. */
 export async function writeChoice(
   db: Queries,
   accountId: string,
@@ -142,8 +142,8 @@ export async function writeChoice(
 }
 
 /**
- * Keeps the verification as it is until the transaction ends: who hands in, or keeps what is to be handed in, waits for
- * each other here. False where nothing may be handed in any more.
+ * Locks the verification until the transaction ends, so that concurrent submissions and saved drafts wait for each
+ * other. False if the status no longer allows a submission.
  */
 export async function lockOpenVerification(
   db: Queries,
@@ -168,7 +168,7 @@ async function writeOpen(
   return row !== undefined;
 }
 
-/** Takes back what waits for a decision; false where nothing does. Who decides at the same time waits, or comes first. */
+/** Withdraws the waiting submission; false if none is waiting. A concurrent decision comes entirely before or after. */
 export async function claimWithdrawal(
   db: Queries,
   accountId: string,
@@ -185,8 +185,8 @@ export async function claimWithdrawal(
 }
 
 /**
- * One of any number of simultaneous submissions gets true. `decidedAt` is the decision that it answers to: what was
- * judged by an older one does not count.
+ * One of any number of concurrent submissions gets true. `decidedAt` is the decision that the submission was validated
+ * against: if another decision came since, the submission fails.
  */
 export async function claimSubmission(
   db: Queries,
@@ -220,13 +220,13 @@ export async function claimSubmission(
   return row !== undefined;
 }
 
-/** The verification of a new account, with a reference number that no other has. */
+/** Creates the verification of a new account, with a unique reference number. */
 export async function insertVerification(
   db: Queries,
   account: { id: string; created_at: number },
   drawReference = newReference,
 ): Promise<void> {
-  // Of 32⁷ one may be taken already: then another one is drawn.
+  // One of 32⁷ numbers may be taken already: then draw another.
   while (!(await insertWith(db, account, drawReference())));
 }
 
@@ -244,17 +244,18 @@ async function insertWith(
   return inserted !== undefined;
 }
 
-/** What the desk does to a verification. */
+/** The decisions of the review desk, as steps of a verification. */
 export type DeskStep = 'confirm' | 'askAgain' | 'reject';
 
 /**
- * Keeps the account's verification as it is until the transaction ends: who decides, sends or withdraws waits for each
- * other here. False where it does not wait for a decision.
+ * Locks the account's verification until the transaction ends, so that decisions, submissions and withdrawals wait for
+ * each other. False if it does not wait for a decision.
  */
 export async function lockWaitingVerification(tx: Queries, accountId: string): Promise<boolean> {
   const row = await tx
     .updateTable('kyc')
-    // What is there already: whoever takes their data along must not read when their case was worked on.
+    // Writes the existing value, only for the row lock: a new time would show in the data download when an operator
+    // worked on the case.
     .set((eb) => ({ updated_at: eb.ref('updated_at') }))
     .where('account_id', '=', accountId)
     .where('status', 'in', fromsOf('reject'))
@@ -263,7 +264,7 @@ export async function lockWaitingVerification(tx: Queries, accountId: string): P
   return row !== undefined;
 }
 
-/** False where the table refuses the step. */
+/** Changes the status by this step; false if the transitions table does not allow it. */
 export async function changeStatus(
   tx: Queries,
   accountId: string,

@@ -3,8 +3,8 @@ import type { Queries } from '#db/client.ts';
 import { insertVerification, type KycRow } from './record.store.ts';
 
 /*
- * The row of a verification: its status, its details and its lock. Every write to it is in this folder, guarded by the
- * table of transitions.
+ * The verification record: status, details and lock. Every write to it is in this folder and is guarded by the
+ * transitions table.
  */
 
 export {
@@ -17,7 +17,7 @@ export {
   lockVerification,
 } from './erasure.store.ts';
 
-/** The verification of a new account, in the transaction that creates it; `createdAt` in ms since 1970 UTC. */
+/** Creates the verification of a new account, in the account's transaction; `createdAt` in ms since 1970 UTC. */
 export async function openVerification(
   tx: Queries,
   { id, createdAt }: { id: string; createdAt: number },
@@ -25,7 +25,7 @@ export async function openVerification(
   await insertVerification(tx, { id, created_at: createdAt });
 }
 
-/** The details of a row under their names in the calls; null where there are none. */
+/** The details of a row under their API names; null if there are none. */
 export function detailsIn(row: KycRow): OwnDetails | null {
   const details = {
     firstName: row.first_name,

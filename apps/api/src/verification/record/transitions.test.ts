@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-type Somebody = Person & { id: string; token: string };
+type TestPerson = Person & { id: string; token: string };
 
-/** Takes the step the way it is taken in life; whether it was allowed. */
-const STEPS: Record<Step, (person: Somebody) => Promise<boolean>> = {
+/** Takes the step as the product does; returns whether it was allowed. */
+const STEPS: Record<Step, (person: TestPerson) => Promise<boolean>> = {
   async saveDetails({ token }) {
     const { statusCode } = await post(t, '/user/add-user-details', DETAILS, { token });
     return statusCode === 200;
@@ -35,8 +35,8 @@ const STEPS: Record<Step, (person: Somebody) => Promise<boolean>> = {
   },
 };
 
-/** Somebody whose verification stands there, by the steps that lead there. */
-async function somebodyAt(status: VerificationStatus): Promise<Somebody> {
+/** A person whose verification has this status, reached by the steps that lead to it. */
+async function personAt(status: VerificationStatus): Promise<TestPerson> {
   const person = await aPersonWithDetails(t);
   if (status === 'NONE') {
     await t.deps.db
@@ -54,18 +54,21 @@ async function somebodyAt(status: VerificationStatus): Promise<Somebody> {
   return person;
 }
 
-describe('R-KYC-12 the life of a verification', () => {
+describe('R-KYC-12 the status of a verification', () => {
   const pairs = VERIFICATION_STATUSES.flatMap((from) =>
     (Object.keys(TRANSITIONS) as Step[]).map((step) => ({ from, step, to: toOf(step, from) })),
   );
 
-  it.each(pairs)('R-KYC-12 $step while it is $from: $to', async ({ from, step, to }) => {
-    const person = await somebodyAt(from);
-    expect(await STEPS[step](person)).toBe(to !== null);
-    expect(await statusOf(t, person.token)).toBe(to ?? from);
-  });
+  it.each(pairs)(
+    'R-KYC-12 changes by $step from $from to $to, where null means refused',
+    async ({ from, step, to }) => {
+      const person = await personAt(from);
+      expect(await STEPS[step](person)).toBe(to !== null);
+      expect(await statusOf(t, person.token)).toBe(to ?? from);
+    },
+  );
 
-  it('R-KYC-12 every status is reached, and every one but the confirmed is left again', () => {
+  it('R-KYC-12 can become every value, and every value except CONFIRMED can be left', () => {
     const steps = Object.keys(TRANSITIONS) as Step[];
     const moves = steps.flatMap((step) =>
       VERIFICATION_STATUSES.map((from) => [from, toOf(step, from)] as const),

@@ -1,14 +1,15 @@
 import type { VerificationStatus } from '@portico/contract';
 
 /**
- * The whole life of a verification (R-KYC-12): what each step makes of each status. A status that a step does not name
- * refuses it. What changes a status is guarded by this table in the write itself: `where status in fromsOf(step)`.
+ * The life cycle of a verification (R-KYC-12): the new status for each step and status. A step is not allowed in a
+ * status that it does not list. Every write that changes a status checks this table in its own statement:
+ * `where status in fromsOf(step)`.
  *
- * The first two are the person's own. Where only parts were marked for mending, the status says so until they are sent;
- * after a refusal, details begin a new attempt like any other, and why the last one was refused is the review's to
- * remember. The next three are decisions of the desk. To withdraw takes back what waits and keeps all of it, so that a
- * slip can be corrected. To erase withdraws, too; a decision that ends an attempt stays, though nothing is left of what it
- * was about.
+ * The first two steps are the account owner's. After a correction request, the status stays RESUBMISSION until the parts
+ * are submitted. After a rejection, saving details starts a new attempt like any other; the review keeps the reasons of
+ * the rejection. The next three steps are decisions of the review desk. `withdraw` takes a waiting submission back and
+ * keeps all its data, so that a mistake can be corrected. `erase` withdraws too; a final decision stays, although the
+ * data that it was based on is erased.
  */
 export const TRANSITIONS = {
   saveDetails: {
@@ -34,25 +35,25 @@ export const TRANSITIONS = {
 
 export type Step = keyof typeof TRANSITIONS;
 
-/** What the step makes of a status that allows it. */
+/** The statuses that a step can lead to. */
 export type After<S extends Step> = (typeof TRANSITIONS)[S][keyof (typeof TRANSITIONS)[S]];
 
-/** Each status that allows the step, and what it becomes. */
+/** Each status that allows the step, with the status that follows. */
 export function changesOf<S extends Step>(step: S): [from: VerificationStatus, to: After<S>][] {
   return Object.entries(TRANSITIONS[step]) as [VerificationStatus, After<S>][];
 }
 
-/** The statuses that allow the step: what guards its write. */
+/** The statuses that allow the step, as the guard of its write. */
 export function fromsOf(step: Step): VerificationStatus[] {
   return changesOf(step).map(([from]) => from);
 }
 
-/** What the step makes of a status; null where it is refused. */
+/** The status after the step; null if the step is not allowed. */
 export function toOf<S extends Step>(step: S, from: VerificationStatus): After<S> | null {
   return changesOf(step).find(([status]) => status === from)?.[1] ?? null;
 }
 
-/** Where something may still be entered and kept: wherever details may be saved. */
+/** The statuses in which data may be entered and drafts saved: those that allow saving details. */
 export const OPEN: readonly VerificationStatus[] = fromsOf('saveDetails');
 
 export function isOpen(status: VerificationStatus): boolean {

@@ -25,13 +25,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('R-KYC-9 what is refused, and in which order', () => {
-  const NOT_A_PICTURE = Buffer.from('%PDF-1.7');
-  const picture = (name: string, bytes: Buffer): Record<string, Part> => ({
+describe('R-KYC-9 refusals of a submission and their order', () => {
+  const NOT_AN_IMAGE = Buffer.from('%PDF-1.7');
+  const imagePart = (name: string, bytes: Buffer): Record<string, Part> => ({
     [name]: { name, bytes },
   });
 
-  it('R-KYC-9 missing_token before all else, without reading the body', async () => {
+  it('R-KYC-9 missing_token comes first, without reading the body', async () => {
     for (const bad of [null, 'garbage', `${token}x`]) {
       const answer = await submit(t, bad, Buffer.from('no form'));
       expect(answer.statusCode).toBe(401);
@@ -39,7 +39,7 @@ describe('R-KYC-9 what is refused, and in which order', () => {
     }
   });
 
-  it('R-KYC-9 existing_document before anything of the form is judged', async () => {
+  it('R-KYC-9 existing_document comes before the form is validated', async () => {
     const { token: own } = await aPersonWithDetails(t);
     await submit(t, own, await anIdCard());
     expect((await submit(t, own, Buffer.from('no form'))).json()).toMatchObject({
@@ -47,7 +47,7 @@ describe('R-KYC-9 what is refused, and in which order', () => {
     });
   });
 
-  it('R-KYC-9 details_missing for who has not sent them', async () => {
+  it('R-KYC-9 details_missing for an account without details', async () => {
     const { access_token: own } = await aRegisteredPerson(t);
     const answer = await submit(t, own, await anIdCard());
     expect(answer.statusCode).toBe(409);
@@ -59,7 +59,7 @@ describe('R-KYC-9 what is refused, and in which order', () => {
     ['no type', { document: null }, { document: 'required' }],
     ['an empty type', { document: { name: 'document', value: '' } }, { document: 'required' }],
     [
-      'a type that is none',
+      'an unknown type',
       { document: { name: 'document', value: 'driving_licence' } },
       { document: 'document_unknown' },
     ],
@@ -79,21 +79,24 @@ describe('R-KYC-9 what is refused, and in which order', () => {
       { documentCountry: 'required' },
     ],
     [
-      'an identity card of a country that issues none',
+      'an identity card of a country that does not issue any',
       { documentCountry: { name: 'documentCountry', value: 'GB' } },
       { document: 'invalid_value' },
     ],
-  ])('R-KYC-9 document_type: %s, though images are missing too', async (_name, changes, fields) => {
-    const answer = await submit(t, token, await anIdCard({ ...changes, personImage: null }));
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'document_type', fields });
-  });
+  ])(
+    'R-KYC-9 document_type: %s, even if images are missing too',
+    async (_name, changes, fields) => {
+      const answer = await submit(t, token, await anIdCard({ ...changes, personImage: null }));
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ code: 'document_type', fields });
+    },
+  );
 
   it.each(['docImageFront', 'docImageBack', 'personImage'])(
-    'R-KYC-7 R-KYC-9 alert_message_file_error2: an identity card without %s, though others are empty',
+    'R-KYC-7 R-KYC-9 alert_message_file_error2: an identity card without %s, even if others are empty',
     async (side) => {
       const empty = side === 'personImage' ? 'docImageFront' : 'personImage';
-      const changes = { [side]: null, ...picture(empty, Buffer.alloc(0)) };
+      const changes = { [side]: null, ...imagePart(empty, Buffer.alloc(0)) };
       const answer = await submit(t, token, await anIdCard(changes));
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({
@@ -108,7 +111,7 @@ describe('R-KYC-9 what is refused, and in which order', () => {
     expect(answer.json()).toMatchObject({ code: 'alert_message_file_error2' });
   });
 
-  it('R-KYC-9 upload_file: an empty file, as a browser sends it where none was chosen', async () => {
+  it('R-KYC-9 upload_file: an empty file, as a browser sends it if none was chosen', async () => {
     const changes = {
       docImageBack: {
         name: 'docImageBack',
@@ -116,7 +119,7 @@ describe('R-KYC-9 what is refused, and in which order', () => {
         filename: '',
         type: 'application/octet-stream',
       },
-      ...picture('docImageFront', paddedTo(await aJpeg(), 5_242_881)),
+      ...imagePart('docImageFront', paddedTo(await aJpeg(), 5_242_881)),
     };
     const answer = await submit(t, token, await anIdCard(changes));
     expect(answer.statusCode).toBe(400);
@@ -126,10 +129,10 @@ describe('R-KYC-9 what is refused, and in which order', () => {
     });
   });
 
-  it('R-KYC-9 file_too_large before what the other files are', async () => {
+  it('R-KYC-9 file_too_large comes before the types of the other files', async () => {
     const changes = {
-      ...picture('docImageFront', NOT_A_PICTURE),
-      ...picture('personImage', Buffer.alloc(5_242_881)),
+      ...imagePart('docImageFront', NOT_AN_IMAGE),
+      ...imagePart('personImage', Buffer.alloc(5_242_881)),
     };
     const answer = await submit(t, token, await anIdCard(changes));
     expect(answer.statusCode).toBe(413);
@@ -139,10 +142,10 @@ describe('R-KYC-9 what is refused, and in which order', () => {
     });
   });
 
-  it('R-KYC-9 invalid_file_type names every part that is no picture', async () => {
+  it('R-KYC-9 invalid_file_type names every part that is not an image', async () => {
     const changes = {
-      ...picture('docImageFront', NOT_A_PICTURE),
-      ...picture('personImage', NOT_A_PICTURE),
+      ...imagePart('docImageFront', NOT_AN_IMAGE),
+      ...imagePart('personImage', NOT_AN_IMAGE),
     };
     const answer = await submit(t, token, await anIdCard(changes));
     expect(answer.statusCode).toBe(415);
@@ -153,7 +156,7 @@ describe('R-KYC-9 what is refused, and in which order', () => {
     });
   });
 
-  it('R-KYC-9 none of these refusals left anything behind', async () => {
+  it('R-KYC-9 these refusals store nothing and do not block a correct submission', async () => {
     expect(await statusOf(t, token)).toBe('IN_PROGRESS');
     expect(await documentsOf(t, me.id)).toEqual([]);
     const named = await t.deps.db.selectFrom('documents').select('object_name').execute();
@@ -161,7 +164,7 @@ describe('R-KYC-9 what is refused, and in which order', () => {
     expect((await submit(t, token, await anIdCard())).statusCode).toBe(200);
   });
 
-  it('R-API-2 a full disk is service_unavailable, and the retry works', async () => {
+  it('R-API-2 service_unavailable for a full disk, and the retry succeeds', async () => {
     let isFull = true;
     const roomy = await startApp();
     const { files } = roomy.deps;
@@ -187,7 +190,7 @@ describe('R-KYC-9 what is refused, and in which order', () => {
   });
 
   it.each(['submission', 'draft'] as const)(
-    'R-KYC-21 a picture that nobody could read is refused as a %s, and nothing is kept',
+    'R-KYC-21 an image too small to read is refused as a %s, and nothing is stored',
     async (call) => {
       const { id, token: own } = await aPersonWithDetails(t);
       const before = (await storedFiles(t)).length;
@@ -211,7 +214,7 @@ describe('R-KYC-9 what is refused, and in which order', () => {
     },
   );
 
-  it('R-KYC-10 a PNG is taken as well as a JPEG, whatever it is called', async () => {
+  it('R-KYC-10 a PNG is accepted like a JPEG, regardless of its file name and declared type', async () => {
     const { token: own } = await aPersonWithDetails(t);
     const png = await aPng(360, 240);
     const changes: Record<string, Part> = {

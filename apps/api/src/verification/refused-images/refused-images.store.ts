@@ -1,7 +1,7 @@
 import type { Mark, MarkReason } from '@portico/contract';
 import type { Queries } from '#db/client.ts';
 
-/** Which of these pictures a reviewer has marked for this account, by their SHA-256, and why. */
+/** The refused images of this account among these SHA-256 hashes, each with the reviewer's reason. */
 export async function findRefused(
   db: Queries,
   accountId: string,
@@ -16,7 +16,7 @@ export async function findRefused(
   return new Map(rows.map(({ sha256, reason }) => [sha256, reason as MarkReason]));
 }
 
-/** So that its person is told at once who sends the same image again. */
+/** Stores the hashes of the marked images, so that sending the same image again is refused at once. */
 export async function refuseImages(
   tx: Queries,
   accountId: string,
@@ -42,7 +42,7 @@ export async function refuseImages(
   }
 }
 
-/** Forgets which pictures of the account were refused. */
+/** Deletes the account's refused images. */
 export async function deleteRefusedImages(tx: Queries, accountId: string): Promise<void> {
   await tx.deleteFrom('refused_images').where('account_id', '=', accountId).execute();
 }

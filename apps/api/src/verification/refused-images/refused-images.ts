@@ -7,8 +7,11 @@ export { deleteRefusedImages, refuseImages } from './refused-images.store.ts';
 
 export type HashedImage = { side: DocumentSide; sha256: string | null };
 
-/** Refuses the same picture for two sides, of which the later is named; what an earlier submission had is not asked again. */
-export function judgeSides(
+/**
+ * Refuses the same image for two sides and names the later one. Images of an earlier submission were checked then and
+ * are not compared with each other again.
+ */
+export function refuseRepeatedImages(
   kept: readonly HashedImage[],
   fresh: readonly HashedImage[],
 ): Result<undefined, 'same_image'> {
@@ -22,18 +25,18 @@ export function judgeSides(
 }
 
 /**
- * Refuses pictures that a reviewer has asked for another one of: the very same one would only come back once more. The
- * first of them is named, with the reason it had.
+ * Refuses images that a reviewer asked to replace: the same image would only be refused again. The failure names the
+ * first of them, with the reviewer's reason.
  */
 export async function refuseKnownImages(
   { db }: Pick<Deps, 'db'>,
   accountId: string,
-  pictures: readonly HashedImage[],
+  images: readonly HashedImage[],
 ): Promise<Result<undefined, 'image_refused_before'>> {
-  const hashes = pictures.flatMap(({ sha256 }) => sha256 ?? []);
+  const hashes = images.flatMap(({ sha256 }) => sha256 ?? []);
   if (hashes.length === 0) return ok(undefined);
   const refused = await findRefused(db, accountId, hashes);
-  for (const { side, sha256 } of pictures) {
+  for (const { side, sha256 } of images) {
     const reason = refused.get(sha256 ?? '');
     if (reason === undefined) continue;
     const fields = { [side]: 'invalid_value' } as const;

@@ -10,16 +10,16 @@ import type { PartsAt } from '#verification/record/record.store.ts';
 import type { OwnReview } from '#verification/review/submissions/submissions.ts';
 
 /*
- * What of a submission has to be mended, and what may stay (R-KYC-12): the reviewer marks parts of it, and everything
- * else was fine.
+ * The parts of a submission that have to be corrected, and those that may be kept (R-KYC-12): the reviewer marks parts
+ * for correction, and everything else was accepted.
  */
 
-/** The submission that is to be mended. */
+/** The submission that a correction request is about. */
 export type Mending = Pick<OwnReview, 'document' | 'marks' | 'decidedAt'>;
 
 export type NamedImage = { side: DocumentSide; id: string };
 
-/** Null where nothing is to be mended; `latest` is the account's latest submission. */
+/** Null if there is no open correction request; `latest` is the account's latest submission. */
 export function mendingOf(
   status: VerificationStatus,
   latest: OwnReview | undefined,
@@ -28,8 +28,8 @@ export function mendingOf(
 }
 
 /**
- * The images of that submission that may be part of the next one. The front of another kind of document is not the front
- * of this one; a selfie is a selfie.
+ * The images of that submission that may be part of the resubmission. A front or back counts only for the same type of
+ * document; a selfie counts for any.
  */
 export function keepable<Image extends NamedImage>(
   images: readonly Image[],
@@ -51,14 +51,14 @@ export function isSide(part: Mark['part']): part is DocumentSide {
 }
 
 /**
- * Whether a part of the details was saved since it was marked. Saved as it was counts, too: the reviewer may be wrong, and
- * whoever looked at it again says that it is right.
+ * Whether a part of the details was saved since it was marked. Saving it unchanged counts too: the reviewer may be
+ * wrong, and the person has confirmed that it is right.
  */
 export function isDetailMended(mending: Mending, part: DetailPart, partsAt: PartsAt): boolean {
   return (partsAt[part] ?? 0) > (mending.decidedAt ?? 0);
 }
 
-/** Whether no part of the details is left that was marked and not saved since. */
+/** Whether every marked part of the details was saved since. */
 export function areDetailsMended(mending: Mending | null, partsAt: PartsAt): boolean {
   if (mending === null) return true;
   return mending.marks.every(({ part }) => isSide(part) || isDetailMended(mending, part, partsAt));

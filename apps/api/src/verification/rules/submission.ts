@@ -12,10 +12,10 @@ import { fail, ok, type Result } from '#core/result.ts';
 import { isUuid } from '#core/uuid.ts';
 import type { NamedImage } from './resubmission.ts';
 
-/** What a part named after a side holds. A file past the limit comes without its bytes. */
+/** The content of a form part named after a side. A file over the size limit comes without its bytes. */
 type SentFile = Buffer | 'too_large';
 
-/** A form of the call, its parts not judged yet. */
+/** The form of a call, before validation. */
 export type SubmittedForm = {
   fields: ReadonlyMap<string, string>;
   files: ReadonlyMap<string, SentFile>;
@@ -27,18 +27,18 @@ export type Submission = {
   document: DocumentType;
   documentCountry: Country | null;
   /**
-   * Just the sides that the document has, in their order: what was sent with the form, and what it names of the person's
-   * drafts and of their last submission.
+   * Only the sides of the document, in their order: images sent with the form, then those that the form names from the
+   * account's drafts and from its last submission.
    */
   images: SentImage[];
   drafts: NamedImage[];
   kept: NamedImage[];
 };
 
-/** The person's own images that a form may name. */
+/** The account's own images that a form may name. */
 export type OwnImages = {
   drafts: readonly NamedImage[];
-  /** Of the last submission, where the next one is of this document. */
+  /** Images of the last submission, if the next one is for this document. */
   keptFor: (document: DocumentType) => readonly NamedImage[];
 };
 
@@ -49,25 +49,25 @@ type FileRefusal =
   | 'invalid_file_type';
 
 /**
- * Judges the form in the order in which people can mend it: document and country, then its images. Sides that the
- * document does not have are ignored. An id of none of the person's own images is as good as no image.
+ * Validates the form in the order in which people can correct it: document and country, then images. Sides that the
+ * document does not have are ignored. An id that is not one of the account's own images counts as a missing image.
  */
 export function validateSubmission(
   { fields, files }: SubmittedForm,
   own: OwnImages,
 ): Result<Submission, 'document_type' | FileRefusal> {
-  const said = documentFields.safeParse({
+  const parsed = documentFields.safeParse({
     document: fields.get('document'),
     documentCountry: fields.get('documentCountry'),
   });
-  if (!said.success) {
+  if (!parsed.success) {
     return fail('document_type', {
       fields: Object.fromEntries(
-        said.error.issues.map((issue) => [String(issue.path[0]), issue.message as FieldCode]),
+        parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message as FieldCode]),
       ),
     });
   }
-  const { document, documentCountry = null } = said.data;
+  const { document, documentCountry = null } = parsed.data;
   if (documentCountry && !issuesDocument(documentCountry, document)) {
     return fail('document_type', { fields: { document: 'invalid_value' } });
   }
@@ -91,7 +91,7 @@ export function validateSubmission(
 
 type Given = { side: DocumentSide; file: SentFile | undefined };
 
-/** What is missing, what is empty, what is too large, what is no picture: the first of these, with every side it is true of. */
+/** Checks for missing, empty, too large and non-image files. Returns the first problem, with every side that has it. */
 export function validateFiles(given: readonly Given[]): Result<SentImage[], FileRefusal> {
   const naming = (code: FieldCode, isWrong: (file: SentFile | undefined) => boolean) => {
     const wrong = given.filter(({ file }) => isWrong(file)).map(({ side }) => [side, code]);
@@ -116,7 +116,7 @@ export function validateFiles(given: readonly Given[]): Result<SentImage[], File
 
 const ID_LENGTH = 36;
 
-/** The bytes say that it is the id of an image, as they say that it is a picture; how the part was declared says nothing. */
+/** The id in a part, recognized by its bytes as images are: the declared type of the part is ignored. */
 function imageIdIn(file: SentFile | undefined): string | null {
   if (!(file instanceof Buffer) || file.length !== ID_LENGTH) return null;
   const text = file.toString('latin1');

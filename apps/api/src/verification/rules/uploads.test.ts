@@ -33,7 +33,7 @@ async function start(options: StartOptions): Promise<void> {
   await t.app.listen({ host: '127.0.0.1', port: 0 });
 }
 
-/** Sends the beginning of a form, and then nothing. Answers once the server has so much of it. */
+/** Sends the beginning of a form and then stops. Resolves once the server has received `megabytes` of it. */
 async function sendAndStop(token: string, megabytes: number, announced?: number) {
   const { port } = t.app.server.address() as AddressInfo;
   const call = request({
@@ -62,8 +62,8 @@ async function sendAndStop(token: string, megabytes: number, announced?: number)
   return { closed };
 }
 
-describe('R-AVAIL-4 uploads that nobody finishes', () => {
-  it('R-AVAIL-4 who stops sending is cut', async () => {
+describe('R-AVAIL-4 the limits of unfinished uploads', () => {
+  it('R-AVAIL-4 close the connection of a client that stops sending', async () => {
     await start({ limits: { lookEveryMs: 20, sending: { bytes: 65_536, looks: 5 } } });
     const { token } = await aPersonWithDetails(t);
     const { closed } = await sendAndStop(token, 1);
@@ -71,7 +71,7 @@ describe('R-AVAIL-4 uploads that nobody finishes', () => {
     expect((await submit(t, token, await aPassport())).statusCode).toBe(200);
   });
 
-  it('R-AVAIL-4 who was refused and stops sending is cut, too', async () => {
+  it('R-AVAIL-4 close the connection of a refused client that stops sending, too', async () => {
     await start({
       limits: { lookEveryMs: 20, uploadBytes: 1, sending: { bytes: 65_536, looks: 5 } },
     });
@@ -80,13 +80,13 @@ describe('R-AVAIL-4 uploads that nobody finishes', () => {
     await closed;
   });
 
-  it('R-AVAIL-4 what somebody sends after they were refused is freed as it comes', async () => {
+  it('R-AVAIL-4 free the bytes that arrive after an upload was refused', async () => {
     await start({ limits: { lookEveryMs: NEVER, uploadBytes: 1 } });
     const { token } = await aPersonWithDetails(t);
     const pieces: Buffer[] = [];
     t.app.server.once('request', (raw: IncomingMessage) => {
       const { emit } = raw;
-      // A listener for them would let them flow before anybody reads.
+      // A 'data' listener would start the stream before the handler reads it.
       raw.emit = (event: string, ...values: unknown[]) => {
         if (event === 'data') pieces.push(values[0] as Buffer);
         return emit.call(raw, event, ...values);
@@ -95,11 +95,11 @@ describe('R-AVAIL-4 uploads that nobody finishes', () => {
     await sendAndStop(token, 5, 10_000_000);
     const kept = () => pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
     await expect.poll(kept).toBeLessThan(MEGABYTE.length);
-    // The beginning was read before it was refused.
+    // The first bytes were read before the refusal.
     expect(pieces.length).toBeGreaterThan(5_000_000 / 65_536);
   });
 
-  it('R-AVAIL-4 where there is no room left, one that stands still makes some', async () => {
+  it('R-AVAIL-4 drop a stalled upload when the budget is used up', async () => {
     await start({
       limits: { lookEveryMs: 20, uploadBytes: 3_000_000, sending: { bytes: 0, looks: 1_000 } },
     });
@@ -113,7 +113,7 @@ describe('R-AVAIL-4 uploads that nobody finishes', () => {
     await closed;
   });
 
-  it('R-AVAIL-4 a network that holds its share is refused, and another is not', async () => {
+  it('R-AVAIL-4 refuse a network that used up its budget, but not another network', async () => {
     await start({
       env: { DISABLE_ADDRESS_LIMITS: 'false' },
       limits: { lookEveryMs: NEVER, uploadBytes: 8_000_000 },
@@ -128,7 +128,7 @@ describe('R-AVAIL-4 uploads that nobody finishes', () => {
     expect(taken.statusCode).toBe(200);
   });
 
-  it('R-AVAIL-4 an account without details uploads one image at a time, with details two', async () => {
+  it('R-AVAIL-4 allow one upload at a time for an account without details, and two with details', async () => {
     await start({});
     const fresh = await idOf(t, await aRegisteredPerson(t));
     const { id: known } = await aPersonWithDetails(t);
@@ -151,9 +151,9 @@ describe('R-AVAIL-4 uploads that nobody finishes', () => {
         ),
       );
       await expect.poll(() => begun).toBe(atOnce);
-      // All three asked for their turn before this one could begin elsewhere.
+      // All three have requested their turn before this call of another account begins.
       await expect(
-        addDraft('nobody', async () => ({ ok: false, code: 'invalid_request' }), stillSignedIn),
+        addDraft('unknown', async () => ({ ok: false, code: 'invalid_request' }), stillSignedIn),
       ).resolves.toMatchObject({ code: 'missing_token' });
       expect(begun).toBe(atOnce);
       reading.resolve();
@@ -163,8 +163,8 @@ describe('R-AVAIL-4 uploads that nobody finishes', () => {
   });
 });
 
-describe('R-AVAIL-3 private pictures and archives', () => {
-  it('R-AVAIL-3 where others hold all there is, both are refused for a moment', async () => {
+describe('R-AVAIL-3 private images and data downloads', () => {
+  it('R-AVAIL-3 are refused with a retry time while other replies use up the budget', async () => {
     await start({ limits: { unsentBytes: 1 } });
     const { token } = await aPersonWithDetails(t);
     const { id } = await aDraft(t, token, 'docImageFront');
@@ -177,7 +177,7 @@ describe('R-AVAIL-3 private pictures and archives', () => {
     }
   });
 
-  it('R-AVAIL-3 what a picture is opened from is freed at once', async () => {
+  it('R-AVAIL-3 free the sealed bytes that an image was opened from', async () => {
     await start({});
     const { token } = await aPersonWithDetails(t);
     const { id } = await aDraft(t, token, 'docImageFront');
@@ -197,7 +197,7 @@ describe('R-AVAIL-3 private pictures and archives', () => {
     expect(sealed.map((object) => object?.byteLength)).toEqual([0]);
   });
 
-  it('R-AVAIL-3 six of one account at once are all answered', async () => {
+  it('R-AVAIL-3 are all sent for six concurrent calls of one account', async () => {
     await start({});
     const { token } = await aPersonWithDetails(t);
     const { id } = await aDraft(t, token, 'docImageFront');

@@ -6,13 +6,13 @@ import type { Images, Photo } from '#ports/images/images.ts';
 import { createKeyedTurns } from '#ports/turns/turns.ts';
 import type { StoredPhoto } from '#verification/documents/documents.ts';
 
-// The second lets a retry pass a connection that died without a word; more would only hold memory.
+// The second lets a retry through while a dead connection has not timed out; more would only use memory.
 const AT_ONCE_PER_ACCOUNT = 2;
 const WAITING_PER_ACCOUNT = 50;
 
 /**
- * Runs what one account uploads in turns, whatever it uploads: images hold memory from their first byte on. One that is
- * `alone` has none beside it.
+ * Limits the concurrent uploads of one account, of any kind: an image uses memory from its first byte on. An upload
+ * that is `alone` runs with no other of its account.
  */
 export type UploadTurns = <R>(
   accountId: string,
@@ -28,10 +28,12 @@ export function createUploadTurns(): UploadTurns {
   };
 }
 
-/** Whether whoever sent it may still: they may have been signed out, or the account closed, while it came. */
+/**
+ * Whether the sender is still authorized: they may have signed out, or the account may be closed, during the upload.
+ */
 export type MayKeep = (tx: Queries) => Promise<boolean>;
 
-/** The images as they are kept; the first that is none, or that nobody could read, is named. */
+/** Converts the images to the stored form. On failure, names the first that is not an image or is too small to read. */
 export async function toPhotos(
   images: Images,
   files: readonly { side: DocumentSide; bytes: Buffer }[],

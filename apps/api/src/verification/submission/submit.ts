@@ -18,7 +18,7 @@ import { claimSubmission, findStanding } from '#verification/record/record.store
 import { isOpen, TRANSITIONS } from '#verification/record/transitions.ts';
 import {
   type HashedImage,
-  judgeSides,
+  refuseRepeatedImages,
   refuseKnownImages,
 } from '#verification/refused-images/refused-images.ts';
 import { latestReviewOf, openReview } from '#verification/review/submissions/submissions.ts';
@@ -84,7 +84,7 @@ async function submit(
   if (!photos.ok) return photos;
   const fresh = await refuseKnownImages(deps, accountId, photos.value);
   if (!fresh.ok) return fresh;
-  const apart = judgeSides(chosen.value.hashes.kept, [
+  const apart = refuseRepeatedImages(chosen.value.hashes.kept, [
     ...chosen.value.hashes.drafts,
     ...photos.value,
   ]);

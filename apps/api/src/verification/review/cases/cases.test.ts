@@ -27,9 +27,9 @@ afterAll(() => t.close());
 
 const codeOf = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
 
-const looksAt = (accountId: string) =>
+const accessesOf = (accountId: string) =>
   t.deps.db.selectFrom('image_views').selectAll().where('account_id', '=', accountId).execute();
-const looksNoted = (accountId: string) =>
+const accessEventsOf = (accountId: string) =>
   t.deps.db
     .selectFrom('audit_events')
     .select('details')
@@ -38,7 +38,7 @@ const looksNoted = (accountId: string) =>
     .execute();
 
 describe('R-KYC-13 a case', () => {
-  it('R-KYC-13 goes whole to who holds it: what was entered, the age, the figures of each image', async () => {
+  it('R-KYC-13 shows details, age and image measurements to the operator who claimed it', async () => {
     const { caseId } = await aSubmission(t);
     await claim(t, one, caseId);
     const seen = await caseOf(t, one, caseId);
@@ -56,7 +56,7 @@ describe('R-KYC-13 a case', () => {
     expect(seen).not.toHaveProperty('findings');
   });
 
-  it('R-KYC-13 names the latest of any number of earlier submissions', async () => {
+  it('R-KYC-13 lists only the latest earlier submissions, newest first', async () => {
     const { caseId, id } = await aSubmission(t);
     await withdrawnBefore(t, id, 30);
     await claim(t, one, caseId);
@@ -67,7 +67,7 @@ describe('R-KYC-13 a case', () => {
     expect(Date.parse(times[0] ?? '')).toBe(t.clock.now() - DAY + 29);
   });
 
-  it('R-KYC-13 shows no more than the queue to who does not, and nothing where another one does', async () => {
+  it('R-KYC-13 shows only the queue facts when unclaimed, and nothing when another operator claimed it', async () => {
     const { caseId } = await aSubmission(t);
     const outline = await caseOf(t, one, caseId);
     expect(outline).toMatchObject({ id: caseId, details: null, age: null, images: [], mrz: null });
@@ -81,7 +81,7 @@ describe('R-KYC-13 a case', () => {
     expect(codeOf(await desk(t, one, at(getCase, { id: caseId })))).toBe('not_found');
   });
 
-  it('R-KYC-13 has what a given engine found, as hints, and does without where it fails or never answers', async () => {
+  it('R-KYC-13 shows the findings of a document engine, and opens without them if it fails or hangs', async () => {
     const { caseId } = await aSubmission(t);
     await claim(t, one, caseId);
     const sides: string[] = [];
@@ -98,23 +98,23 @@ describe('R-KYC-13 a case', () => {
     const hint = { engine: 'A test engine', side: 'personImage', text: 'No face.' };
     expect((await caseOf(t, one, caseId)).findings).toEqual([hint]);
     expect(sides.sort()).toEqual(DOCUMENT_SIDES.id_card.map((side) => `${side} ffd8`).sort());
-    const useless = { name: 'Useless', patienceMs: 20 };
+    const failing = { name: 'Failing', patienceMs: 20 };
     for (const examine of [
       () => Promise.reject(new Error('broken')),
       () => new Promise<never>(() => {}),
     ]) {
-      t.deps.documentEngine = { ...useless, examine };
+      t.deps.documentEngine = { ...failing, examine };
       expect(await caseOf(t, one, caseId)).not.toHaveProperty('findings');
     }
     t.deps.documentEngine = null;
   });
 });
 
-describe('R-KYC-14 every look at an image', () => {
-  it('R-KYC-13 R-KYC-14 is a row and an event, one for each answer with its bytes', async () => {
+describe('R-KYC-14 image access', () => {
+  it('R-KYC-13 R-KYC-14 adds one log row and one audit event for each reply with the image', async () => {
     const { caseId, id: accountId } = await aSubmission(t);
     await claim(t, one, caseId);
-    expect(await looksAt(accountId)).toEqual([]);
+    expect(await accessesOf(accountId)).toEqual([]);
     const [first] = (await caseOf(t, one, caseId)).images;
     for (let n = 1; n <= 3; n += 1) {
       const answer = await look(t, one, first?.id ?? '');
@@ -123,10 +123,10 @@ describe('R-KYC-14 every look at an image', () => {
       expect(answer.headers['cache-control']).toContain('no-store');
       const plain = (await documentsOf(t, accountId)).find(({ id }) => id === first?.id)?.plain;
       expect(plain && answer.rawPayload.equals(plain)).toBe(true);
-      expect(await looksAt(accountId)).toHaveLength(n);
-      expect(await looksNoted(accountId)).toHaveLength(n);
+      expect(await accessesOf(accountId)).toHaveLength(n);
+      expect(await accessEventsOf(accountId)).toHaveLength(n);
     }
-    expect((await looksAt(accountId))[0]).toMatchObject({
+    expect((await accessesOf(accountId))[0]).toMatchObject({
       operator_id: one.id,
       document_id: first?.id,
       side: first?.side,
@@ -134,7 +134,7 @@ describe('R-KYC-14 every look at an image', () => {
     });
   });
 
-  it('R-KYC-13 nobody looks who does not hold the case, and no row says that they did', async () => {
+  it('R-KYC-13 refuses an operator without the claim, and logs no access', async () => {
     const { caseId, id: accountId } = await aSubmission(t);
     const [document] = await documentsOf(t, accountId);
     const id = document?.id ?? '';
@@ -150,22 +150,22 @@ describe('R-KYC-14 every look at an image', () => {
     for (const operator of [one, other]) {
       expect(codeOf(await look(t, operator, id))).toBe('not_found');
     }
-    expect(await looksAt(accountId)).toEqual([]);
-    expect(await looksNoted(accountId)).toEqual([]);
+    expect(await accessesOf(accountId)).toEqual([]);
+    expect(await accessEventsOf(accountId)).toEqual([]);
   });
 
-  it('R-KYC-10 R-KYC-13 an image that was tampered with is not shown, and that is an event', async () => {
+  it('R-KYC-10 R-KYC-13 does not show a tampered image, and records an audit event', async () => {
     const { caseId, id: accountId } = await aSubmission(t, { parts: await anIdCard() });
     await claim(t, one, caseId);
     const [document] = await documentsOf(t, accountId);
-    if (document === undefined) throw new Error('there is no document');
+    if (document === undefined) throw new Error('the submission has no document');
     const object = await t.deps.files.get(document.object_name);
-    if (object === null) throw new Error('there is no object');
+    if (object === null) throw new Error('the document has no stored file');
     object[40] = (object[40] ?? 0) ^ 1;
     await t.deps.files.remove(document.object_name);
     await t.deps.files.put(document.object_name, object);
     expect(codeOf(await look(t, one, document.id))).toBe('not_found');
-    expect(await looksAt(accountId)).toEqual([]);
+    expect(await accessesOf(accountId)).toEqual([]);
     const damaged = await t.deps.db
       .selectFrom('audit_events')
       .select('id')

@@ -32,10 +32,10 @@ import { findingsOf } from './findings.ts';
 type Read = Result<ReviewCase, CodeOf<typeof getCase>>;
 
 /**
- * A case. All of it goes to the operator who holds it, whose claim lasts longer by that. Where nobody does, everybody at
- * the desk sees that it is there and what it is, as in the queue: what was entered, the images, and what colleagues wrote
- * need the claim, which the audit trail has. Where somebody else holds it, and once it is decided, there is no such case;
- * of one that its person took back, whoever had it open is told so.
+ * A case. The operator who claimed it gets all of it, and reading it renews the claim. If the case is unclaimed, every
+ * operator gets an outline with the same facts as the queue: details, images and notes require a claim, which is in the
+ * audit trail. If another operator claimed it, or it is decided, the answer is `not_found`. A withdrawn case answers
+ * its outline with `withdrawnAt`, so that an operator who has it open sees the withdrawal.
  */
 export async function readCase(deps: Deps, operator: Operator, id: string): Promise<Read> {
   if (!isUuid(id)) return fail('not_found');
@@ -118,7 +118,9 @@ function detailsOf(row: store.CaseRow): OwnDetails | null {
   };
 }
 
-/** Measured now, where that was not done yet: the reviewer sees figures, and what is near is found by them. */
+/**
+ * Measures images that were not measured yet: the reviewer needs the figures, and the search for similar images too.
+ */
 async function measuredDocuments(deps: Deps, accountId: string): Promise<DocumentRow[]> {
   const rows = await findDocuments(deps.db, accountId);
   if (rows.every((row) => row.quality !== null && row.fingerprint !== null)) return rows;
@@ -154,7 +156,7 @@ function earlierProposalsOf(row: store.CaseRow, operator: Operator): Proposal[] 
   }));
 }
 
-/** What a colleague had proposed stays with a submission that was taken back before anybody decided. */
+/** A submission that was withdrawn before a decision shows the pending proposal instead. */
 function beforeOf(row: store.BeforeRow): ReviewCase['before'][number] {
   return {
     submittedAt: isoTime(row.submitted_at),

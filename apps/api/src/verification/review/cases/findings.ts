@@ -3,8 +3,8 @@ import type { Deps } from '#deps/deps.ts';
 import { type DocumentRow, openRow } from '#verification/documents/documents.ts';
 
 /**
- * What a given engine says of the images; undefined where there is none, and where it fails or takes too long: it
- * gives hints, and a reviewer works without them.
+ * The findings of the configured document engine; undefined if there is none, or if it fails or exceeds its time limit.
+ * Findings are hints, so a case opens without them.
  */
 export async function findingsOf(
   deps: Pick<Deps, 'documentEngine' | 'files' | 'secrets'>,
@@ -20,14 +20,17 @@ export async function findingsOf(
   );
   try {
     const signal = AbortSignal.timeout(engine.patienceMs);
-    const findings = await Promise.race([engine.examine(opened.flat(), signal), passed(signal)]);
+    const findings = await Promise.race([
+      engine.examine(opened.flat(), signal),
+      rejectOnAbort(signal),
+    ]);
     return findings.map(({ side, text }) => ({ engine: engine.name, side, text }));
   } catch {
     return undefined;
   }
 }
 
-function passed(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });

@@ -19,7 +19,7 @@ import { readTypedZone } from '#verification/review/mrz/mrz.ts';
 import { findReference, readQueue } from '#verification/review/queue/queue.ts';
 import { readCase } from './cases.ts';
 
-/** What operators do at the desk, once they are signed in. */
+/** The calls of a signed-in operator at the review desk. */
 export function reviewRoutes(app: App, deps: Deps): void {
   route(app, deps, deskQueue, ({ account, body }) => readQueue(deps, account, body));
   route(app, deps, findByReference, ({ body }) => findReference(deps, body));

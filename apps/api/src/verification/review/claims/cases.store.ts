@@ -1,6 +1,6 @@
 import type { Queries } from '#db/client.ts';
 
-/** A case with what was entered, as long as it waits for a decision. */
+/** A case with the entered details, while it waits for a decision. */
 export async function findCase(db: Queries, id: string) {
   return db
     .selectFrom('reviews')
@@ -30,7 +30,7 @@ export async function findCase(db: Queries, id: string) {
     .executeTakeFirst();
 }
 
-/** A case that its person took back, with what anybody at the desk may know of it. */
+/** A withdrawn case, with the columns that every operator may see. */
 export async function findWithdrawn(db: Queries, id: string) {
   return db
     .selectFrom('reviews')
@@ -52,7 +52,7 @@ export async function findWithdrawn(db: Queries, id: string) {
 
 export type CaseRow = NonNullable<Awaited<ReturnType<typeof findCase>>>;
 
-/** The images of the account that this operator has opened, by id. */
+/** The ids of the account's images that this operator has opened. */
 export async function findOpened(
   db: Queries,
   accountId: string,
@@ -68,7 +68,7 @@ export async function findOpened(
   return new Set(rows.map((row) => row.document_id));
 }
 
-/** The account's submissions that were decided or withdrawn, latest first, so many at most. */
+/** The account's decided and withdrawn submissions, latest first, at most `limit`. */
 export async function findBefore(db: Queries, accountId: string, limit: number) {
   return db
     .selectFrom('reviews')

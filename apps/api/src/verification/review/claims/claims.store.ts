@@ -4,16 +4,16 @@ import type { Schema } from '#db/schema.ts';
 
 type Reviews = ExpressionBuilder<Schema, 'reviews'>;
 
-/** Who works on what, at what time. */
+/** An operator and the current time; a `Holding` also has the time until which a claim lasts. */
 export type Work = { operatorId: string; now: number };
 export type Holding = Work & { until: number };
 
-const held = ({ operatorId, until }: Holding) => ({
+const claimColumns = ({ operatorId, until }: Holding) => ({
   claimed_by: operatorId,
   claim_expires_at: until,
 });
 
-/** Waits, is nobody's at this time, and is no proposal of this operator's own. */
+/** Waits, is unclaimed at this time, and was not proposed by this operator. */
 const isFree =
   ({ operatorId, now }: Work) =>
   (eb: Reviews) =>
@@ -23,7 +23,7 @@ const isFree =
       eb.or([eb('proposed_by', 'is', null), eb('proposed_by', '<>', operatorId)]),
     ]);
 
-/** Waits and is this operator's at this time. */
+/** Waits, and is claimed by this operator at this time. */
 export const isHeldBy =
   ({ operatorId, now }: Work) =>
   (eb: Reviews) =>
@@ -36,8 +36,8 @@ export const isHeldBy =
 type Taken = { id: string; account_id: string };
 
 /**
- * Takes the oldest free case. Where several work at a time (`isShared`), a row that somebody is just taking is passed
- * over: nobody waits in line to find it taken.
+ * Claims the oldest free case. On a database with concurrent writers (`isShared`), it skips rows that another
+ * transaction has locked instead of waiting for them.
  */
 export async function takeNext(
   tx: Queries,
@@ -46,7 +46,7 @@ export async function takeNext(
 ): Promise<Taken | undefined> {
   return tx
     .updateTable('reviews')
-    .set(held(holding))
+    .set(claimColumns(holding))
     .where('id', '=', (eb) => {
       const oldest = eb
         .selectFrom('reviews')
@@ -62,29 +62,29 @@ export async function takeNext(
     .executeTakeFirst();
 }
 
-/** Takes this case, where it is free; one of any number at a time gets it. */
+/** Claims this case if it is free; one of any number of concurrent calls succeeds. */
 export async function take(tx: Queries, id: string, holding: Holding): Promise<Taken | undefined> {
   return tx
     .updateTable('reviews')
-    .set(held(holding))
+    .set(claimColumns(holding))
     .where('id', '=', id)
     .where(isFree(holding))
     .returning(['id', 'account_id'])
     .executeTakeFirst();
 }
 
-/** Holds on to a case that is held; undefined where it is not. */
+/** Extends this operator's claim on a case; undefined if they do not hold it. */
 export async function renew(db: Queries, id: string, holding: Holding): Promise<Taken | undefined> {
   return db
     .updateTable('reviews')
-    .set(held(holding))
+    .set(claimColumns(holding))
     .where('id', '=', id)
     .where(isHeldBy(holding))
     .returning(['id', 'account_id'])
     .executeTakeFirst();
 }
 
-/** The same of whatever case of this account waits. */
+/** The same for the waiting case of this account. */
 export async function renewOf(
   db: Queries,
   accountId: string,
@@ -92,14 +92,14 @@ export async function renewOf(
 ): Promise<Taken | undefined> {
   return db
     .updateTable('reviews')
-    .set(held(holding))
+    .set(claimColumns(holding))
     .where('account_id', '=', accountId)
     .where(isHeldBy(holding))
     .returning(['id', 'account_id'])
     .executeTakeFirst();
 }
 
-/** Gives a case back, where it is still this operator's; false where it is not. */
+/** Releases a case if it is still claimed by this operator; false if it is not. */
 export async function release(tx: Queries, id: string, holderId: string): Promise<boolean> {
   const row = await tx
     .updateTable('reviews')
@@ -112,7 +112,7 @@ export async function release(tx: Queries, id: string, holderId: string): Promis
   return row !== undefined;
 }
 
-/** Gives back all that the operator holds. */
+/** Releases every case that the operator has claimed. */
 export async function releaseAll(tx: Queries, work: Work): Promise<Taken[]> {
   return tx
     .updateTable('reviews')
@@ -139,7 +139,7 @@ export async function findWaiting(db: Queries, id: string): Promise<WaitingRow |
     .executeTakeFirst();
 }
 
-/** Whatever case of this account waits. */
+/** The case of this account that waits for a decision. */
 export async function findWaitingOf(
   db: Queries,
   accountId: string,

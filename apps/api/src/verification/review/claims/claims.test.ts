@@ -37,14 +37,14 @@ const codeOf = (answer: { json(): unknown }) => (answer.json() as { code: string
 const next = async (operator: SignedIn) =>
   ((await desk(t, operator, claimNext)).json() as { id: string | null }).id;
 
-/** Time goes by; who was signed in signs in anew. */
+/** Advances the clock and signs the operators in again. */
 async function later(ms: number): Promise<void> {
   t.clock.advance(Math.max(ms, STEP));
   for (const operator of [one, other, lead]) operator.cookie = await signInAtDesk(t, operator);
 }
 
-describe('R-KYC-13 a case is one operator’s at a time', () => {
-  it('R-KYC-13 whoever takes it has it, and the others learn who', async () => {
+describe('R-KYC-13 a claim', () => {
+  it('R-KYC-13 excludes other operators, who see the claiming operator', async () => {
     const { caseId: id } = await aSubmission(t);
     const taken = await desk(t, one, claimCase, { id });
     expect(taken.statusCode).toBe(200);
@@ -60,7 +60,7 @@ describe('R-KYC-13 a case is one operator’s at a time', () => {
     expect((await desk(t, one, claimCase, { id })).statusCode).toBe(200);
   });
 
-  it('R-KYC-13 it goes back by itself, counted from the last thing that was done with it', async () => {
+  it('R-KYC-13 expires after a time counted from the operator’s last action on the case', async () => {
     const { caseId: id } = await aSubmission(t);
     await claim(t, one, id);
     await later((CLAIM_MINUTES - 1) * MINUTE);
@@ -76,7 +76,7 @@ describe('R-KYC-13 a case is one operator’s at a time', () => {
     expect(codeOf(await look(t, one, image?.id ?? ''))).toBe('case_taken');
   });
 
-  it('R-KYC-13 the oldest comes first, past what others hold and what is one’s own proposal', async () => {
+  it('R-KYC-13 takes the oldest case, skipping other operators’ claims and the operator’s own proposals', async () => {
     const cases: string[] = [];
     for (let n = 0; n < 4; n += 1) {
       cases.push((await aSubmission(t)).caseId);
@@ -90,7 +90,7 @@ describe('R-KYC-13 a case is one operator’s at a time', () => {
     expect(await next(one)).toBe(null);
   });
 
-  it('R-KYC-13 its holder gives it back, and a lead anybody’s', async () => {
+  it('R-KYC-13 can be released by its operator, and by a lead', async () => {
     const { caseId: id } = await aSubmission(t);
     await claim(t, one, id);
     expect(codeOf(await desk(t, other, releaseCase, { id }))).toBe('case_taken');
@@ -101,7 +101,7 @@ describe('R-KYC-13 a case is one operator’s at a time', () => {
     expect((await wholeQueue(t, one))[0]?.claim).toBe(null);
   });
 
-  it('R-KYC-13 who proposed to refuse it does not get it again', async () => {
+  it('R-KYC-13 is refused to the operator who proposed the rejection', async () => {
     const { caseId: id } = await aSubmission(t);
     await settle(t, one, id, { decision: 'reject', reasons: ['altered'] });
     expect(codeOf(await desk(t, one, claimCase, { id }))).toBe('second_operator_needed');
@@ -110,7 +110,7 @@ describe('R-KYC-13 a case is one operator’s at a time', () => {
     await claim(t, other, id);
   });
 
-  it('R-KYC-13 taking it and giving it back are in the audit trail, holding on to it is not', async () => {
+  it('R-KYC-13 is in the audit trail when it starts and when it is released, not when it is extended', async () => {
     const { caseId: id, id: accountId } = await aSubmission(t);
     await claim(t, one, id);
     await claim(t, one, id);
@@ -131,43 +131,43 @@ describe('R-KYC-13 a case is one operator’s at a time', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('R-KYC-13 R-AUDIT-1 what a disabled operator held is free at once, and their claim is noted as over', async () => {
-    const gone = await anOperator(t);
+  it('R-KYC-13 R-AUDIT-1 of a disabled operator ends at once, with an audit event', async () => {
+    const disabled = await anOperator(t);
     const { caseId: id, id: accountId } = await aSubmission(t);
-    await claim(t, gone, id);
-    await disableOperator(t.deps, gone.name);
+    await claim(t, disabled, id);
+    await disableOperator(t.deps, disabled.name);
     expect((await desk(t, one, claimCase, { id })).statusCode).toBe(200);
     expect(await eventsAbout(t, accountId)).toContainEqual([
       'case_released',
-      { case: id, holder: gone.id },
+      { case: id, holder: disabled.id },
     ]);
   });
 
-  it('R-KYC-13 an image on its way to an operator is not shown where they are disabled first', async () => {
-    const gone = await anOperator(t);
+  it('R-KYC-13 shows no image to an operator who is disabled while it loads', async () => {
+    const disabled = await anOperator(t);
     const person = await aPersonWithDetails(t);
-    // Of drafts, which are measured: nothing else reads their files later.
+    // Drafts are measured already, so that nothing else reads the files later.
     const [front, selfie] = [
       await aDraft(t, person.token, 'docImageFront'),
       await aDraft(t, person.token, 'personImage'),
     ];
     await sendAgain(t, person, await aPassport({ ...named(front), ...named(selfie) }));
     const caseId = await waitingCaseOf(t, person.id);
-    await claim(t, gone, caseId);
-    const [image] = (await caseOf(t, gone, caseId)).images;
+    await claim(t, disabled, caseId);
+    const [image] = (await caseOf(t, disabled, caseId)).images;
     const { files } = t.deps;
     const { get } = files;
     files.get = async (name) => {
       files.get = get;
-      await disableOperator(t.deps, gone.name);
+      await disableOperator(t.deps, disabled.name);
       return get(name);
     };
-    expect(codeOf(await look(t, gone, image?.id ?? ''))).toBe('case_taken');
+    expect(codeOf(await look(t, disabled, image?.id ?? ''))).toBe('case_taken');
     const kinds = (await eventsAbout(t, person.id)).map(([kind]) => kind);
     expect(kinds).not.toContain('image_viewed');
   });
 
-  it('R-KYC-13 there is no case under any other name, and none without a sign-in', async () => {
+  it('R-KYC-13 refuses unknown case ids, and calls without a sign-in', async () => {
     for (const id of ['x', '\0', "' or 1=1", crypto.randomUUID(), 'a'.repeat(90)]) {
       for (const call of [claimCase, releaseCase]) {
         expect(codeOf(await desk(t, one, call, { id })), id.slice(0, 20)).toBe('not_found');

@@ -17,17 +17,17 @@ import type { Deps } from '#deps/deps.ts';
 import * as store from './claims.store.ts';
 
 /*
- * Who works on which case. A claim lasts so many minutes from the last thing that its operator did with the case; then
- * it is anybody's. Whoever proposed to refuse a case never gets it again.
+ * Claims on cases. A claim expires CLAIM_MINUTES after its operator's last action on the case; then any operator can
+ * claim it. An operator who made the pending proposal cannot claim the case again.
  */
 
-/** Whose claim it is, from now on for as long as a claim lasts. */
+/** A claim of this operator, from now until it expires. */
 export function holdingOf({ clock }: Pick<Deps, 'clock'>, { id }: Operator): store.Holding {
   const now = clock.now();
   return { operatorId: id, now, until: now + CLAIM_MINUTES * MINUTE };
 }
 
-/** Takes the oldest case that nobody holds. */
+/** Claims the oldest free case. */
 export async function takeNextCase(
   deps: Deps,
   operator: Operator,
@@ -42,7 +42,7 @@ export async function takeNextCase(
   });
 }
 
-/** Takes a case, or holds on to it. */
+/** Claims a case, or extends the operator's claim on it. */
 export async function takeCase(
   deps: Deps,
   operator: Operator,
@@ -61,13 +61,13 @@ export async function takeCase(
     }
     const waiting = await store.findWaiting(tx, id);
     if (waiting === undefined) return fail('not_found');
-    // Asked for twice at once: the other call has just taken it.
+    // A concurrent call of the same operator may just have claimed it.
     if (await store.renew(tx, id, holding)) return ok({ until });
     return fail(waiting.proposed_by === operator.id ? 'second_operator_needed' : 'case_taken');
   });
 }
 
-/** Gives a case back: one's own, or a lead anybody's. One that nobody holds is given back already. */
+/** Releases a case: an operator their own, a lead any. Releasing an unclaimed case succeeds. */
 export async function releaseClaim(
   deps: Deps,
   operator: Operator,
@@ -90,8 +90,8 @@ export async function releaseClaim(
 }
 
 /**
- * Gives back all that an operator holds, in the transaction that keeps them out: nothing that they began before ends as a
- * decision or a look. Answers how many cases.
+ * Releases every case that an operator has claimed, in the transaction that disables them, so that no call of theirs in
+ * progress ends as a decision or an image access. Returns the number of cases.
  */
 export async function releaseClaimsOf(
   deps: Pick<Deps, 'clock' | 'secrets'>,
@@ -107,7 +107,7 @@ export async function releaseClaimsOf(
   return released.length;
 }
 
-/** The operator whose claim lives. */
+/** The operator whose claim has not expired; null if there is none. */
 export function holderOf(
   { claimed_by, claim_expires_at }: Pick<store.WaitingRow, 'claimed_by' | 'claim_expires_at'>,
   now: number,
@@ -115,7 +115,7 @@ export function holderOf(
   return claim_expires_at !== null && claim_expires_at > now ? claimed_by : null;
 }
 
-/** Why a case that this operator has to hold, and does not, is out of reach. */
+/** Why an operator without a claim cannot work on a case: it does not wait any more, or they have not claimed it. */
 export async function refusalOf(
   { db }: Pick<Deps, 'db'>,
   id: string,

@@ -49,7 +49,7 @@ describe('R-DESK-1 a confirmation', () => {
   });
   afterAll(() => t.close());
 
-  it('R-DESK-1 is refused until this very operator has opened every image', async () => {
+  it('R-DESK-1 is refused until the confirming operator has opened every image', async () => {
     const { caseId: id, id: accountId, token } = await aSubmission(t);
     await claim(t, other, id);
     await openAllImages(t, other, id);
@@ -71,30 +71,27 @@ describe('R-DESK-1 a confirmation', () => {
     expect(await statusOf(t, token)).toBe('CONFIRMED');
   });
 
-  it.each(CONFIRM_CHECKS)(
-    'R-DESK-1 is refused without an answer to the point %j',
-    async (check) => {
-      const { caseId: id, token } = await aSubmission(t);
-      await claim(t, one, id);
-      await openAllImages(t, one, id);
-      const checks = CONFIRM_CHECKS.filter((each) => each !== check);
-      const answer = await desk(t, one, decide, { id, ...CONFIRMED, checks });
-      expect(fieldsOf(answer)).toEqual([400, { checks: 'required' }]);
-      expect(await statusOf(t, token)).toBe('PENDING');
-    },
-  );
+  it.each(CONFIRM_CHECKS)('R-DESK-1 is refused without the checklist point %j', async (check) => {
+    const { caseId: id, token } = await aSubmission(t);
+    await claim(t, one, id);
+    await openAllImages(t, one, id);
+    const checks = CONFIRM_CHECKS.filter((each) => each !== check);
+    const answer = await desk(t, one, decide, { id, ...CONFIRMED, checks });
+    expect(fieldsOf(answer)).toEqual([400, { checks: 'required' }]);
+    expect(await statusOf(t, token)).toBe('PENDING');
+  });
 
-  it('R-DESK-1 needs a reason where the machine-readable zone was not read, and keeps it', async () => {
+  it('R-DESK-1 needs a reason if the machine-readable zone was not read, and stores it', async () => {
     const { caseId: id } = await aSubmission(t);
     await claim(t, one, id);
     await openAllImages(t, one, id);
-    const { zoneUnread, ...unsaid } = CONFIRMED;
-    expect(fieldsOf(await desk(t, one, decide, { id, ...unsaid }))).toEqual([
+    const { zoneUnread, ...withoutReason } = CONFIRMED;
+    expect(fieldsOf(await desk(t, one, decide, { id, ...withoutReason }))).toEqual([
       400,
       { zoneUnread: 'required' },
     ]);
     expect(
-      (await desk(t, one, decide, { id, ...unsaid, zoneUnread: 'illegible' })).statusCode,
+      (await desk(t, one, decide, { id, ...withoutReason, zoneUnread: 'illegible' })).statusCode,
     ).toBe(200);
     const row = await t.deps.db
       .selectFrom('reviews')
@@ -107,8 +104,8 @@ describe('R-DESK-1 a confirmation', () => {
       .select('details')
       .where('kind', '=', 'verification_decided')
       .execute();
-    const told = events.map(({ details }) => JSON.parse(details) as { case: string });
-    expect(told.find((each) => each.case === id)).toMatchObject({ zoneUnread: 'illegible' });
+    const recorded = events.map(({ details }) => JSON.parse(details) as { case: string });
+    expect(recorded.find((each) => each.case === id)).toMatchObject({ zoneUnread: 'illegible' });
   });
 
   it('R-DESK-1 needs no reason once the zone was typed', async () => {
@@ -116,11 +113,11 @@ describe('R-DESK-1 a confirmation', () => {
     await claim(t, one, id);
     await openAllImages(t, one, id);
     await desk(t, one, readMrz, { id, lines: ZONE });
-    const { zoneUnread, ...unsaid } = CONFIRMED;
-    expect((await desk(t, one, decide, { id, ...unsaid })).statusCode).toBe(200);
+    const { zoneUnread, ...withoutReason } = CONFIRMED;
+    expect((await desk(t, one, decide, { id, ...withoutReason })).statusCode).toBe(200);
   });
 
-  it('R-DESK-1 the points and the reason belong to a confirmation alone', async () => {
+  it('R-DESK-1 is the only decision that takes checklist points and an unread-zone reason', async () => {
     const { caseId: id, token } = await aSubmission(t);
     await claim(t, one, id);
     const { checks, zoneUnread } = CONFIRMED;
@@ -135,7 +132,7 @@ describe('R-DESK-1 a confirmation', () => {
     expect(await statusOf(t, token)).toBe('PENDING');
   });
 
-  it('R-DESK-4 the queue tells a name to nobody but the operator who holds the case', async () => {
+  it('R-DESK-4 the queue shows the name only to the operator who claimed the case', async () => {
     const { caseId } = await aSubmission(t);
     const nameAt = async (operator: SignedIn) =>
       (await wholeQueue(t, operator)).find(({ id }) => id === caseId)?.name;
@@ -149,7 +146,7 @@ describe('R-DESK-1 a confirmation', () => {
     expect(await nameAt(await anOperator(t))).toBe(null);
   });
 
-  it('R-DESK-3 an operator’s day stays as it was when the person deletes their account', async () => {
+  it('R-DESK-3 deleting an account does not change an operator’s daily counts', async () => {
     const [busy, lead] = [await anOperator(t), await anOperator(t, { role: 'lead' })];
     const { caseId, token } = await aSubmission(t);
     await settle(t, busy, caseId, CONFIRMED);
@@ -163,13 +160,13 @@ describe('R-DESK-1 a confirmation', () => {
     };
     const before = await workOf();
     expect(before).toEqual({ decisions: 1, looks: 3, today: 1 });
-    const gone = await deleteAccount(t, token);
-    expect(gone.statusCode).toBe(204);
+    const deleted = await deleteAccount(t, token);
+    expect(deleted.statusCode).toBe(204);
     expect(await workOf()).toEqual(before);
   });
 });
 
-describe('R-DESK-2 where two operators have to agree to a confirmation', () => {
+describe('R-DESK-2 a confirmation that needs two operators', () => {
   let t: TestApp;
   let one: SignedIn;
   let other: SignedIn;
@@ -180,7 +177,7 @@ describe('R-DESK-2 where two operators have to agree to a confirmation', () => {
   });
   afterAll(() => t.close());
 
-  it('R-DESK-2 the first proposes, the person hears nothing, and the second confirms', async () => {
+  it('R-DESK-2 is proposed by the first without a message to the person, and made by the second', async () => {
     const { caseId: id, token, email } = await aSubmission(t);
     const mailsBefore = async () => {
       await t.deliver();
@@ -208,7 +205,7 @@ describe('R-DESK-2 where two operators have to agree to a confirmation', () => {
     expect([await statusOf(t, token), await mailsBefore()]).toEqual(['CONFIRMED', before + 1]);
   });
 
-  it('R-DESK-2 a second who rejects makes the next proposal, and both stand for the third', async () => {
+  it('R-DESK-2 turns into a second proposal if the second operator rejects, and the third sees both', async () => {
     const { caseId: id, token } = await aSubmission(t);
     await settle(t, one, id, { ...CONFIRMED, note: 'Looks genuine.' });
     expect(await settle(t, other, id, REFUSED)).toBe('PROPOSED');
@@ -222,7 +219,7 @@ describe('R-DESK-2 where two operators have to agree to a confirmation', () => {
     expect(await statusOf(t, token)).toBe('REJECTED');
   });
 
-  it('R-DESK-2 a confirmation against a proposed rejection waits for one more', async () => {
+  it('R-DESK-2 against a proposed rejection waits for a third operator', async () => {
     const { caseId: id, token } = await aSubmission(t);
     await settle(t, one, id, REFUSED);
     expect(await settle(t, other, id, CONFIRMED)).toBe('PROPOSED');
@@ -231,14 +228,14 @@ describe('R-DESK-2 where two operators have to agree to a confirmation', () => {
     expect(await statusOf(t, token)).toBe('CONFIRMED');
   });
 
-  it('R-DESK-2 asking again takes one operator, whatever was proposed', async () => {
+  it('R-DESK-2 can be replaced by one operator’s correction request', async () => {
     const { caseId: id, token } = await aSubmission(t);
     await settle(t, one, id, CONFIRMED);
     expect(await settle(t, other, id, GLARE)).toBe('RESUBMISSION');
     expect(await statusOf(t, token)).toBe('RESUBMISSION');
   });
 
-  it('R-DESK-2 twenty confirmations of one operator at once are one proposal', async () => {
+  it('R-DESK-2 is proposed once by twenty concurrent calls of one operator', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { caseId: id, token } = await aSubmission(t);
       await claim(t, one, id);

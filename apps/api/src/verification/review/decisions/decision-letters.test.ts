@@ -16,7 +16,7 @@ afterAll(() => t.close());
 
 type Verdict = Omit<BodyOf<typeof decide>, 'id'>;
 
-/** Decides as somebody whose browser speaks another language than the person. */
+/** Decides as an operator whose browser uses another language than the person. */
 async function decided({ cookie }: SignedIn, id: string, verdict: Verdict): Promise<void> {
   const answer = await callDesk(
     t,
@@ -27,16 +27,16 @@ async function decided({ cookie }: SignedIn, id: string, verdict: Verdict): Prom
   expect(answer.statusCode).toBe(200);
 }
 
-describe('R-KYC-12 R-KYC-13 what was decided', () => {
+describe('R-KYC-12 R-KYC-13 the email about a decision', () => {
   it.each([
     ['confirmed', CONFIRMED],
     [
-      'asked for again',
+      'correction requested',
       { decision: 'ask_again', marks: [{ part: 'docImageFront', reason: 'glare' }] },
     ],
-    ['refused', { decision: 'reject', reasons: ['altered'] }],
+    ['rejected', { decision: 'reject', reasons: ['altered'] }],
   ] satisfies [string, Verdict][])(
-    'R-KYC-12 R-KYC-13 is told in the person’s language, and without the note: %s',
+    'R-KYC-12 R-KYC-13 is in the person’s language and does not contain the note: %s',
     async (_name, verdict) => {
       const { caseId, id, email } = await aSubmission(t);
       await t.deps.db

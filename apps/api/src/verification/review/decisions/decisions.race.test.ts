@@ -21,8 +21,8 @@ const VERDICTS: Omit<BodyOf<typeof decide>, 'id'>[] = [
   { decision: 'reject', reasons: ['untrue'] },
 ];
 
-describe('R-KYC-13 twenty decisions at once', () => {
-  it('R-KYC-12 R-KYC-13 one of them is made, and everything agrees about which', async () => {
+describe('R-KYC-13 concurrent decisions', () => {
+  it('R-KYC-12 R-KYC-13 make one decision, and status, case and audit event agree on it', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { caseId: id, token, id: accountId } = await aSubmission(t);
       await claim(t, operator, id);
@@ -54,7 +54,7 @@ describe('R-KYC-13 twenty decisions at once', () => {
     }
   });
 
-  it('R-KYC-12 R-KYC-14 decided or withdrawn, never both', async () => {
+  it('R-KYC-12 R-KYC-14 and withdrawals never both succeed', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { caseId: id, id: accountId } = await aSubmission(t);
       await claim(t, operator, id);
@@ -62,7 +62,7 @@ describe('R-KYC-13 twenty decisions at once', () => {
       const now = t.clock.now();
       const withdrawing = () =>
         inTransaction(t.deps.db, async (tx) => {
-          // As everybody does who changes a verification: its row first.
+          // Locks the verification's row first, as every change to a verification does.
           await tx
             .updateTable('kyc')
             .set({ updated_at: now })

@@ -48,8 +48,9 @@ export async function hasReadZone(tx: Queries, id: string): Promise<boolean> {
 }
 
 /**
- * Decides a case that this operator holds, and made no proposal about; one of any number at a time does. With
- * `agreeingTo`, only one where another operator proposed just that. Answers who proposed; undefined where it may not be.
+ * Decides a case that this operator claimed and did not propose a decision for; one of any number of concurrent calls
+ * succeeds. With `agreeingTo`, only if another operator proposed that decision. Returns the proposing operator;
+ * undefined if the operator may not decide.
  */
 export async function decideCase(
   tx: Queries,
@@ -79,7 +80,7 @@ export async function decideCase(
     .executeTakeFirst();
 }
 
-/** A proposal that another operator did not agree with, as it is kept with its case. */
+/** A proposal that another operator did not confirm, as stored with its case. */
 export type EarlierProposal = {
   operatorId: string;
   name: string;
@@ -90,8 +91,8 @@ export type EarlierProposal = {
 };
 
 /**
- * Proposes to decide a case that this operator holds, and gives it back for another one to judge. A proposal to the
- * contrary is kept among the earlier ones; false where the present one is this operator's own, or says the same.
+ * Proposes a decision for a case that this operator claimed, and releases it for another operator. A contrary proposal
+ * moves to the earlier ones. False if the pending proposal is this operator's own or proposes the same decision.
  */
 export async function propose(
   tx: Queries,
@@ -125,7 +126,10 @@ export async function propose(
   return row !== undefined;
 }
 
-/** The proposals of a case, the first of them first. Its verification is held: nobody adds one meanwhile. */
+/**
+ * The proposals of a case, oldest first. The caller has locked its verification, so that no proposal is added
+ * meanwhile.
+ */
 async function earlierProposals(tx: Queries, id: string): Promise<EarlierProposal[]> {
   const row = await tx
     .selectFrom('reviews')

@@ -49,8 +49,8 @@ async function eventsOf(accountId: string) {
   return rows.map(({ kind, details }) => ({ kind, ...JSON.parse(details) }));
 }
 
-describe('R-KYC-13 one operator confirms', () => {
-  it('R-KYC-12 R-KYC-13 the person is verified and told, and the case is over', async () => {
+describe('R-KYC-13 a confirmation by one operator', () => {
+  it('R-KYC-12 R-KYC-13 confirms the verification, emails the person and closes the case', async () => {
     const { caseId, token, id, email } = await aSubmission(t);
     expect(await settle(t, one, caseId, { ...CONFIRMED, note: 'Fine.' })).toBe('CONFIRMED');
     expect(await statusOf(t, token)).toBe('CONFIRMED');
@@ -70,15 +70,15 @@ describe('R-KYC-13 one operator confirms', () => {
   });
 });
 
-describe('R-KYC-12 one operator asks for what failed', () => {
-  it('R-KYC-12 R-KYC-13 the person learns which part and why, and the same image is not taken again', async () => {
+describe('R-KYC-12 a correction request by one operator', () => {
+  it('R-KYC-12 R-KYC-13 names the part and the reason, and refuses the same image again', async () => {
     const front = await aJpeg(320, 200);
     const parts = await anIdCard({ docImageFront: { name: 'docImageFront', bytes: front } });
     const person = await aSubmission(t, { parts });
     expect(await settle(t, one, person.caseId, GLARE)).toBe('RESUBMISSION');
     expect(await mailTo(person.email)).toBe('We need a little more to verify you');
-    const standing = (await get(t, '/user/verification', person.token)).json();
-    expect(standing).toMatchObject({
+    const verification = (await get(t, '/user/verification', person.token)).json();
+    expect(verification).toMatchObject({
       status: 'RESUBMISSION',
       marks: [{ part: 'docImageFront', reason: 'glare', mended: false }],
     });
@@ -96,8 +96,8 @@ describe('R-KYC-12 one operator asks for what failed', () => {
   });
 
   it.each<[string, Verdict, string, Country]>([
-    ['no mark', { decision: 'ask_again', marks: [] }, 'marks', 'UA'],
-    ['no marks at all', { decision: 'ask_again' }, 'marks', 'UA'],
+    ['an empty list of marks', { decision: 'ask_again', marks: [] }, 'marks', 'UA'],
+    ['a correction request without marks', { decision: 'ask_again' }, 'marks', 'UA'],
     [
       'a part twice',
       { decision: 'ask_again', marks: [...(GLARE.marks ?? []), ...(GLARE.marks ?? [])] },
@@ -111,15 +111,15 @@ describe('R-KYC-12 one operator asks for what failed', () => {
       'UA',
     ],
     [
-      'a side that a passport has not',
+      'a side that a passport does not have',
       { decision: 'ask_again', marks: [{ part: 'docImageBack', reason: 'dark' }] },
       'marks',
       'GB',
     ],
-    ['a refusal without a reason', { decision: 'reject' }, 'reasons', 'UA'],
+    ['a rejection without a reason', { decision: 'reject' }, 'reasons', 'UA'],
     ['a confirmation with marks', { ...CONFIRMED, marks: GLARE.marks }, 'marks', 'UA'],
     ['a confirmation with reasons', { ...CONFIRMED, reasons: ['untrue'] }, 'reasons', 'UA'],
-  ])('R-KYC-13 %s is no decision', async (_what, verdict, field, country) => {
+  ])('R-KYC-13 %s is refused and decides nothing', async (_what, verdict, field, country) => {
     const parts = country === 'GB' ? await aPassport() : await anIdCard();
     const { caseId: id, token } = await aSubmission(t, { parts });
     await claim(t, one, id);
@@ -130,15 +130,15 @@ describe('R-KYC-12 one operator asks for what failed', () => {
   });
 });
 
-describe('R-KYC-13 a refusal takes two operators', () => {
-  it('R-KYC-13 the first proposes, the person hears nothing, and only another one refuses', async () => {
+describe('R-KYC-13 a rejection takes two operators', () => {
+  it('R-KYC-13 the first proposes without a message to the person, and only another operator rejects', async () => {
     const person = await aSubmission(t);
     const { caseId: id, token, email } = person;
     const before = await mailTo(email);
     expect(await settle(t, one, id, REFUSED)).toBe('PROPOSED');
     expect(await statusOf(t, token)).toBe('PENDING');
     expect(await mailTo(email)).toBe(before);
-    // The claim is free again, and nobody's who proposed.
+    // The case is unclaimed again, but the operator who proposed cannot decide it.
     expect((await desk(t, one, decide, { id, ...REFUSED })).json()).toMatchObject({
       code: 'second_operator_needed',
     });
@@ -174,14 +174,14 @@ describe('R-KYC-13 a refusal takes two operators', () => {
   it.each<[Verdict, string]>([
     [CONFIRMED, 'CONFIRMED'],
     [GLARE, 'RESUBMISSION'],
-  ])('R-KYC-13 the second may also see it otherwise: %o', async (verdict, outcome) => {
+  ])('R-KYC-13 the second operator may decide otherwise: %o', async (verdict, outcome) => {
     const { caseId, token } = await aSubmission(t);
     await settle(t, one, caseId, REFUSED);
     expect(await settle(t, other, caseId, verdict)).toBe(outcome);
     expect(await statusOf(t, token)).toBe(outcome);
   });
 
-  it('R-KYC-13 with the row turned to be held by who proposed, it is still not decided by them', async () => {
+  it('R-KYC-13 the operator who proposed cannot decide, even if the row says that they claimed it', async () => {
     const { caseId: id, token } = await aSubmission(t);
     await settle(t, one, id, REFUSED);
     await t.deps.db
@@ -197,11 +197,11 @@ describe('R-KYC-13 a refusal takes two operators', () => {
   });
 });
 
-describe('R-KYC-13 nobody decides but who holds the case', () => {
-  it('R-KYC-13 not who never took it, nor who gave it back, nor whose claim ran out', async () => {
+describe('R-KYC-13 a decision without the claim', () => {
+  it('R-KYC-13 is refused if the case is unclaimed, claimed by another operator, or the claim expired', async () => {
     const { caseId: id, token } = await aSubmission(t);
     const tries = async (operator: SignedIn, code: string) => {
-      // What is wrong with what they sent is not told either.
+      // An invalid body gets the same reply, without its validation errors.
       for (const verdict of [REFUSED, GLARE, CONFIRMED, { decision: 'reject' } as const]) {
         const answer = await desk(t, operator, decide, { id, ...verdict });
         expect((answer.json() as { code: string }).code).toBe(code);
@@ -215,16 +215,16 @@ describe('R-KYC-13 nobody decides but who holds the case', () => {
     expect(await statusOf(t, token)).toBe('PENDING');
   });
 
-  it('R-KYC-14 persons never learn an operator’s name', async () => {
+  it('R-KYC-14 replies and emails to people never contain an operator’s name or id', async () => {
     const person = await aSubmission(t, { details: DETAILS });
     await settle(t, one, person.caseId, GLARE);
     await t.deliver();
-    const told = [
+    const texts = [
       (await get(t, '/user/verification', person.token)).body,
       (await get(t, '/user/profile', person.token)).body,
       ...t.mails.filter((mail) => mail.to === person.email).map((mail) => mail.html),
     ];
-    for (const text of told) {
+    for (const text of texts) {
       expect(text).not.toContain(one.name);
       expect(text).not.toContain(one.id);
     }
@@ -232,7 +232,7 @@ describe('R-KYC-13 nobody decides but who holds the case', () => {
 });
 
 describe('R-KYC-13 a note for colleagues', () => {
-  it('R-KYC-13 R-API-2 has lines, and nothing in them that is not seen', async () => {
+  it('R-KYC-13 R-API-2 may have several lines, but no invisible characters', async () => {
     const { caseId: id, token } = await aSubmission(t);
     await claim(t, one, id);
     await openAllImages(t, one, id);

@@ -34,7 +34,7 @@ type Confirmation = Extract<Verdict, { decision: 'confirm' }>;
 type Proposed = Exclude<Verdict, { decision: 'ask_again' }>;
 type Decided = Result<ReplyOf<typeof decide>, Code>;
 
-/** Who decides which case, and what they say to colleagues. */
+/** One call of an operator to decide a case. `note` is for colleagues. */
 type Decision = {
   id: string;
   accountId: string;
@@ -46,9 +46,10 @@ type Decision = {
 };
 
 /**
- * Decides a case that this operator holds. A first refusal is a proposal, and so is a first confirmation where two have
- * to agree: the case goes back into the queue for another operator, who decides the same for good, or otherwise. Row,
- * status, event and message are one transaction, which takes the verification first, as everything does that changes it.
+ * Decides a case that this operator claimed. A first rejection is a proposal, and so is a first confirmation if two
+ * operators have to agree: the case returns to the queue for another operator, who makes the decision final or decides
+ * otherwise. Row, status, event and message are written in one transaction, which locks the verification first, like
+ * every other write to it.
  */
 export async function decideOn(
   deps: Deps,
@@ -61,9 +62,9 @@ export async function decideOn(
   const row = await findCase(deps.db, id);
   if (row === undefined) return fail('not_found');
   const now = deps.clock.now();
-  // Who does not hold it learns nothing about what they sent.
+  // Before validation: an operator without a claim gets no answer about the body.
   if (holderOf(row, now) !== operator.id) return refusal(deps.db, id, operator);
-  // Nobody decides on their own proposal, whatever it lacks.
+  // Also before validation: an operator cannot decide on their own proposal, whether the body is valid or not.
   if (row.proposed_by === operator.id) return fail('second_operator_needed');
   const verdict = validateVerdict(body, row.document);
   if (!verdict.ok) return verdict;
@@ -72,8 +73,8 @@ export async function decideOn(
   const decided = await inTransaction(deps.db, async (tx) => {
     if (!(await lockWaitingVerification(tx, decision.accountId))) return fail('not_found');
     if (verdict.value.decision === 'confirm') {
-      const lacking = await lackingOf(tx, decision, verdict.value);
-      if (lacking !== null) return fail('invalid_request', { fields: lacking });
+      const missing = await missingForConfirmation(tx, decision, verdict.value);
+      if (missing !== null) return fail('invalid_request', { fields: missing });
     }
     return needsAgreement(deps, verdict.value)
       ? agreeOrPropose(deps, tx, decision, verdict.value)
@@ -83,17 +84,17 @@ export async function decideOn(
   return decided;
 }
 
-/** A refusal takes two operators everywhere, a confirmation where it is so configured (REVIEW_CONFIRMATIONS). */
+/** A rejection always takes two operators, a confirmation only if configured (REVIEW_CONFIRMATIONS). */
 function needsAgreement({ config }: Pick<Deps, 'config'>, verdict: Verdict): verdict is Proposed {
   if (verdict.decision === 'confirm') return config.reviewConfirmations > 1;
   return verdict.decision === 'reject';
 }
 
 /**
- * What a confirmation lacks: nobody confirms a person without having opened every image, and a machine-readable zone
- * that was not read needs a reason. Null where nothing is missing.
+ * The missing requirements of a confirmation: the operator must have opened every image, and must give a reason if the
+ * machine-readable zone was not read. Null if nothing is missing.
  */
-async function lackingOf(
+async function missingForConfirmation(
   tx: Queries,
   { id, accountId, operator }: Decision,
   { zoneUnread }: Confirmation,
@@ -135,7 +136,7 @@ const CONFIRMED = {
   notice: { kind: 'confirmed' },
 } as const;
 
-/** Decides for good what another operator proposed; anything else becomes the proposal that the next one judges. */
+/** Makes the decision final if another operator proposed the same; otherwise stores it as the pending proposal. */
 async function agreeOrPropose(
   deps: Deps,
   tx: Queries,
@@ -191,7 +192,7 @@ type Conclusion = {
   outcome: 'CONFIRMED' | 'RESUBMISSION' | 'REJECTED';
   reviewer: string;
   second?: string;
-  /** Why it was confirmed without a reading of the machine-readable zone. */
+  /** Why the case was confirmed without a reading of the machine-readable zone. */
   zoneUnread?: ZoneUnreadReason | null;
   notice: VerificationNotice;
 };
@@ -202,9 +203,9 @@ async function conclude(
   { id, accountId, caller, now }: Decision,
   { step, outcome, reviewer, second, zoneUnread, notice }: Conclusion,
 ): Promise<Decided> {
-  // It was held just now, so that the table cannot refuse: thrown, and nothing of it happened.
+  // The verification is locked and waiting, so the transition must succeed. Throwing rolls the transaction back.
   if (!(await changeStatus(tx, accountId, step, now))) {
-    throw new Error(`The verification of a waiting case did not take ${step}.`);
+    throw new Error(`The verification of a waiting case does not allow the step ${step}.`);
   }
   await recordWork(tx, second ?? reviewer, now, 'decisions');
   await record(deps, tx, caller, {

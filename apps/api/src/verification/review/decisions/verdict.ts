@@ -13,16 +13,16 @@ import {
 } from '@portico/contract';
 import { fail, ok, type Result } from '#core/result.ts';
 
-/** What an operator decides, whole. */
+/** A validated decision of an operator. */
 export type Verdict =
   | { decision: 'confirm'; zoneUnread: ZoneUnreadReason | null }
   | { decision: 'ask_again'; marks: Mark[] }
   | { decision: 'reject'; reasons: RejectionReason[] };
 
 /**
- * Judges what was sent: marks for what has to be corrected, reasons for a refusal, every point of the checklist for a
- * confirmation, and nothing that belongs to another decision. Each part is marked once, with a reason that fits it, and
- * is one that this document has.
+ * Validates the body: a correction request needs marks, a rejection needs reasons, a confirmation needs every point of
+ * the checklist, and none of them may have the fields of another. Each part is marked at most once, exists on this
+ * document, and has a reason that fits it.
  */
 export function validateVerdict(
   { decision, marks = [], reasons = [], checks = [], zoneUnread }: ParsedBodyOf<typeof decide>,

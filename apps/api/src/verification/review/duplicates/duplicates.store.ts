@@ -5,7 +5,7 @@ import type { Queries } from '#db/client.ts';
 export type DuplicateImage = { account_id: string; side: DocumentSide; sha256: string | null };
 export type DuplicatePrint = { account_id: string; side: DocumentSide; fingerprint: string | null };
 
-/** The same images, byte for byte, with other accounts. */
+/** Images of other accounts that are equal byte for byte. */
 export async function findSameImages(
   db: Queries,
   accountId: string,
@@ -21,7 +21,7 @@ export async function findSameImages(
     .execute();
 }
 
-/** Images of other accounts whose fingerprints have parts like these: those with the most of them first. */
+/** Images of other accounts whose fingerprints share bands with these, those with the most shared bands first. */
 export async function findCandidates(
   db: Queries,
   accountId: string,
@@ -45,7 +45,7 @@ export async function findCandidates(
     .execute();
 }
 
-/** The other accounts one of whose reviews has this document, unless all of theirs was erased since. */
+/** The other accounts with a submission of this document, unless their verification was erased since. */
 export async function findSameDocument(
   db: Queries,
   accountId: string,

@@ -17,14 +17,14 @@ afterAll(() => t.close());
 const front = (bytes: Buffer) =>
   anIdCard({ docImageFront: { name: 'docImageFront', bytes, filename: 'front.jpg' } });
 
-/** Of ICAO Doc 9303 part 5, by a country that there is. */
+/** The specimen of ICAO Doc 9303 part 5, with an existing country. */
 const ZONE =
   'I<UKRD231458907<<<<<<<<<<<<<<<\n7408122F1204159UKR<<<<<<<<<<<6\nERIKSSON<<ANNA<MARIA<<<<<<<<<<';
 
 const read = (id: string, lines = ZONE) => desk(t, operator, readMrz, { id, lines });
 
-describe('R-KYC-13 the same document on another account', () => {
-  it('R-KYC-13 by the very same image, and by one that is nearly the same', async () => {
+describe('R-KYC-13 the same document in another account', () => {
+  it('R-KYC-13 is found by the same image and by a similar one', async () => {
     const card = await aDrawnCard(4).jpeg().toBuffer();
     const near = await aDrawnCard(4).resize(900).jpeg({ quality: 60 }).toBuffer();
     const first = await aSubmission(t, { parts: await front(card) });
@@ -33,7 +33,7 @@ describe('R-KYC-13 the same document on another account', () => {
     const other = await aSubmission(t, {
       parts: await front(await aDrawnCard(8).jpeg().toBuffer()),
     });
-    // Fingerprints are made after the answer, or when the desk asks.
+    // Fingerprints are computed after the reply, or when an operator opens the case.
     for (const { caseId } of [first, same, scaled, other]) {
       await claim(t, operator, caseId);
       await caseOf(t, operator, caseId);
@@ -52,7 +52,7 @@ describe('R-KYC-13 the same document on another account', () => {
     expect(await found(other.caseId)).toEqual([]);
   });
 
-  it('R-KYC-13 R-KYC-14 by the document’s number, of which only a keyed hash is kept', async () => {
+  it('R-KYC-13 R-KYC-14 is found by the document number, of which only a keyed hash is stored', async () => {
     const [one, other] = [await aSubmission(t), await aSubmission(t)];
     for (const { caseId } of [one, other]) await claim(t, operator, caseId);
     const answer = (await read(one.caseId)).json() as { reading: object; elsewhere: object[] };
@@ -82,7 +82,7 @@ describe('R-KYC-13 the same document on another account', () => {
     }
   });
 
-  it('R-KYC-14 and not once the other one has erased it', async () => {
+  it('R-KYC-14 is not found once the other account has erased it', async () => {
     const [one, other] = [await aSubmission(t), await aSubmission(t)];
     const zone = ZONE.replace('D231458907', 'D231458918');
     for (const { caseId } of [one, other]) {
@@ -98,7 +98,7 @@ describe('R-KYC-13 the same document on another account', () => {
     expect((await caseOf(t, operator, one.caseId)).elsewhere).toEqual([]);
   });
 
-  it('R-KYC-13 who does not hold the case reads nothing, and what is no zone is none', async () => {
+  it('R-KYC-13 a zone can only be read with the claim, and other text gives no reading', async () => {
     const { caseId } = await aSubmission(t);
     expect((await read(caseId)).json()).toMatchObject({ code: 'case_taken' });
     await claim(t, operator, caseId);

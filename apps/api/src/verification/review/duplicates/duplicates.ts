@@ -5,29 +5,31 @@ import { bandsOf, type DocumentRow, distanceOf } from '#verification/documents/d
 import * as store from './duplicates.store.ts';
 
 /*
- * The same document on another account: one of the commonest frauds, and now and then an honest second account. The
- * reviewer is told, with the other case's number, and judges.
+ * The same document in another account: one of the most common frauds, and sometimes an honest second account. The
+ * reviewer sees the other case's id and decides.
  */
 
-type Elsewhere = ReviewCase['elsewhere'];
+type Duplicates = ReviewCase['elsewhere'];
 
 /**
- * Bits of 256 in which the fingerprints of near images differ at most. Found on drawn cards (near-images.unit.test.ts):
- * see docs/decisions/0021-reviews.md.
+ * The fingerprints of similar images differ in at most this many of 256 bits. Measured on generated cards
+ * (near-images.unit.test.ts): see docs/decisions/0021-reviews.md.
  */
 export const NEAR_BITS = 24;
 const SHOWN_MAX = 20;
-/** Those that share the most parts come first; what comes after so many is not looked at. */
+/** Candidates that share the most bands come first; the rest are not compared. */
 const CANDIDATES_MAX = 400;
-/** A part of a picture where nothing is to be seen, as thousands have. */
+/** The band of a blank area, which thousands of images share. */
 const PLAIN = /^(?:0+|f+)$/;
 
-/** Where else these images, or ones that are near them, or this document's number are. Latest first, so many at most. */
+/**
+ * Other accounts' cases with the same or similar images, or the same document number: latest first, at most SHOWN_MAX.
+ */
 export async function findDuplicates(
   { db }: Pick<Deps, 'db'>,
   accountId: string,
   { images, documentMac }: { images: readonly DocumentRow[]; documentMac: string | null },
-): Promise<Elsewhere> {
+): Promise<Duplicates> {
   const found: Pick<Found, 'kind' | 'side' | 'accountId'>[] = [];
   const hashes = images.flatMap(({ sha256 }) => sha256 ?? []);
   if (hashes.length > 0) {
@@ -46,8 +48,8 @@ export async function findDuplicates(
 }
 
 type Found = {
-  kind: Elsewhere[number]['kind'];
-  side: Elsewhere[number]['side'];
+  kind: Duplicates[number]['kind'];
+  side: Duplicates[number]['side'];
   accountId: string;
 };
 
@@ -70,14 +72,14 @@ async function findNear(
   });
 }
 
-/** The parts of a fingerprint by which others like it are found. */
+/** The bands of a fingerprint by which similar ones are found. */
 export function tellingParts(print: string): { band: number; value: string }[] {
   return bandsOf(print)
     .map((value, band) => ({ band, value }))
     .filter(({ value }) => !PLAIN.test(value));
 }
 
-async function withCases(db: Deps['db'], found: readonly Found[]): Promise<Elsewhere> {
+async function withCases(db: Deps['db'], found: readonly Found[]): Promise<Duplicates> {
   if (found.length === 0) return [];
   const accountIds = [...new Set(found.map(({ accountId }) => accountId))];
   const standings = await store.findStandings(db, accountIds);
@@ -91,8 +93,8 @@ async function withCases(db: Deps['db'], found: readonly Found[]): Promise<Elsew
 }
 
 /**
- * What is kept of a document's number: enough to know the same one again, and nothing that can be read or tried out
- * without the server's key.
+ * A keyed hash of a document number: it finds the same number again, but without the server's key the number can
+ * neither be read nor guessed by trial.
  */
 export function documentMacOf(
   { secrets }: Pick<Deps, 'secrets'>,

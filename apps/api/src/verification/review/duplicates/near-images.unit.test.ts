@@ -11,14 +11,14 @@ const images = createImages();
 async function printOf(picture: Sharp): Promise<string> {
   const { data, info } = await picture.jpeg({ quality: 90 }).toBuffer({ resolveWithObject: true });
   const measured = await images.measure({ bytes: data, width: info.width, height: info.height });
-  if (measured === null) throw new Error('nothing was measured');
+  if (measured === null) throw new Error('the image could not be measured');
   return measured.fingerprint;
 }
 
 const again = async (picture: Sharp, quality: number) =>
   sharp(await picture.jpeg({ quality }).toBuffer());
 
-/** Without so much of its edges. */
+/** Cuts this share of its width and height off the edges. */
 async function cropped(picture: Sharp, share: number): Promise<Sharp> {
   const [width, height] = [DRAWN.width, DRAWN.height].map((edge) => Math.round(edge * (1 - share)));
   const whole = await picture.png().toBuffer();
@@ -35,18 +35,18 @@ beforeAll(async () => {
   prints = await Promise.all(CARDS.map((seed) => printOf(aDrawnCard(seed))));
 });
 
-describe('R-KYC-13 the limit of what is near', () => {
+describe('R-KYC-13 the limit for similar images', () => {
   it.each<[string, (card: Sharp) => Sharp | Promise<Sharp>]>([
-    ['encoded anew', (card) => again(card, 30)],
+    ['encoded again', (card) => again(card, 30)],
     ['at half its size', (card) => card.resize(800)],
     ['at a quarter of its size', (card) => card.resize(420)],
     ['brighter', (card) => card.linear(0.85, 30)],
     ['darker', (card) => card.linear(0.6, 0)],
     ['softer', (card) => card.blur(2)],
-    ['cropped by a hundredth', (card) => cropped(card, 0.01)],
-    ['cropped by two', (card) => cropped(card, 0.02)],
+    ['cropped by 1%', (card) => cropped(card, 0.01)],
+    ['cropped by 2%', (card) => cropped(card, 0.02)],
   ])(
-    'R-KYC-13 thirteen of sixteen pictures are near themselves %s, and are found by their parts',
+    'R-KYC-13 finds at least thirteen of sixteen images after they were changed: %s',
     async (_name, change) => {
       const found = await Promise.all(
         CARDS.map(async (seed, n) => {
@@ -61,7 +61,7 @@ describe('R-KYC-13 the limit of what is near', () => {
     },
   );
 
-  it('R-KYC-13 of a hundred and twenty pairs of different cards of one kind, one is', () => {
+  it('R-KYC-13 reports at most one of 120 pairs of different cards as similar', () => {
     const pairs = prints.flatMap((one, n) =>
       prints.slice(n + 1).map((other) => distanceOf(one, other)),
     );

@@ -15,19 +15,19 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Until so many calls stand still; on SQLite all do, while one transaction is open. */
-async function standStill(calls: number): Promise<void> {
+/** Waits until this many calls are blocked; on SQLite, an open transaction blocks all of them. */
+async function waitUntilBlocked(calls: number): Promise<void> {
   if (engine() === 'sqlite') return;
   while ((await countWaiting(t)) < calls) await new Promise(setImmediate);
 }
 
-describe('R-KYC-13 R-KYC-14 a look beside the deletion of the account', () => {
-  it('R-KYC-13 R-KYC-14 neither waits for what the other has', async () => {
+describe('R-KYC-13 R-KYC-14 an image access during the deletion of the account', () => {
+  it('R-KYC-13 R-KYC-14 does not deadlock with the deletion', async () => {
     const { caseId: id, token } = await aSubmission(t);
     await claim(t, operator, id);
     const [image] = (await caseOf(t, operator, id)).images;
     const [held, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    // Nobody notes a look while this lasts: the call stands still with whatever it has by then.
+    // This blocks inserts into the access log, so the image call stops there with the locks it has taken.
     const locking = inTransaction(t.deps.db, async (tx) => {
       if (engine() === 'postgres') await sql`lock table image_views in share mode`.execute(tx);
       held.resolve();
@@ -35,14 +35,14 @@ describe('R-KYC-13 R-KYC-14 a look beside the deletion of the account', () => {
     });
     await held.promise;
     const looking = look(t, operator, image?.id ?? '').then((answer) => answer);
-    await standStill(1);
+    await waitUntilBlocked(1);
     const deleting = deleteAccount(t, token).then((answer) => answer);
-    await standStill(2);
+    await waitUntilBlocked(2);
     mayEnd.resolve();
     await locking;
     const [looked, deleted] = await Promise.all([looking, deleting]);
     expect(deleted.statusCode).toBe(204);
-    // Looked at before it went, or gone before anybody looked.
+    // The access came before the deletion or after it.
     expect([200, 404]).toContain(looked.statusCode);
   });
 });

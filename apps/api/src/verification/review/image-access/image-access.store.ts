@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import type { Schema } from '#db/schema.ts';
 
-/** Notes that an operator opens an image. */
+/** Adds a row to the access log. */
 export async function insertView(
   tx: Queries,
   view: Insertable<Schema['image_views']>,
@@ -10,7 +10,7 @@ export async function insertView(
   await tx.insertInto('image_views').values(view).execute();
 }
 
-/** Whose image it is. */
+/** The account that the image belongs to. */
 export async function findOwner(db: Queries, documentId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('documents')

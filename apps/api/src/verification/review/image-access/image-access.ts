@@ -16,8 +16,9 @@ import * as store from './image-access.store.ts';
 type Refusal = (typeof DESK_IMAGE)['errors'][number];
 
 /**
- * An image of a case that this operator holds. The look is a row, which its person sees, and an event, both committed
- * before a byte leaves: nobody looks unseen. A picture that does not open is noted and was not looked at.
+ * An image of a case that this operator claimed. Each access adds a row to the access log, which the owner sees, and an
+ * audit event. Both are committed before the first byte is sent, so that no access goes unrecorded. An image that
+ * cannot be opened is recorded as such, and not as an access.
  */
 export async function openImage(
   deps: Deps,
@@ -36,9 +37,10 @@ export async function openImage(
   const { bytes, side } = opened;
   const holding = holdingOf(deps, operator);
   return inTransaction(deps.db, async (tx) => {
-    // The verification first, as everybody takes it: a look refers to the account, which may just be deleted.
+    // Lock the verification first, as every other writer does: the access row refers to the account, which another
+    // transaction may be deleting.
     if (!(await lockWaitingVerification(tx, accountId))) return fail('not_found');
-    // Between the question and here it may have been given back or taken over.
+    // The case may have been released or claimed by another operator since the check above.
     const held = await renewOf(tx, accountId, holding);
     if (held === undefined) return fail('case_taken');
     await store.insertView(tx, {
@@ -61,7 +63,7 @@ export async function openImage(
 
 async function refusalOf(deps: Deps, accountId: string, operator: Operator) {
   const waiting = await findWaitingOf(deps.db, accountId);
-  // What was decided is nobody's to look at any more.
+  // Images of a decided case are no longer accessible.
   if (waiting === undefined) return fail('not_found');
   const isMine = holderOf(waiting, deps.clock.now()) === operator.id;
   return isMine ? null : fail('case_taken');

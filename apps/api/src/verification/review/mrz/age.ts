@@ -1,6 +1,6 @@
 import { calendarDayAt, typedDateOf } from '@portico/contract';
 
-/** Full years on the day of `now`, in UTC; who is born on 29 February has the birthday on 1 March in common years. */
+/** Full years on the day of `now`, in UTC. A birthday on 29 February counts as 1 March in common years. */
 export function ageOf(birthDate: string, now: number): number | null {
   const typed = typedDateOf(birthDate);
   if (typed === null) return null;

@@ -8,7 +8,7 @@ import {
 import { ageOf } from './age.ts';
 import type { Zone } from './reading.ts';
 
-/** What was entered, as its row has it. */
+/** The entered details, as stored in the row. */
 export type Entered = {
   first_name: string | null;
   last_name: string | null;
@@ -18,8 +18,8 @@ export type Entered = {
 };
 
 /**
- * Lays a zone beside what was entered. Nothing is refused by it: a reviewer sees what differs, and judges. A country of
- * the document that was not said is not compared.
+ * Compares a zone with the entered details. A difference rejects nothing: the reviewer sees it and decides. The
+ * document's country is compared only if it was given.
  */
 export function comparisonsOf(
   { reading, nameLength }: Zone,
@@ -47,7 +47,7 @@ export function comparisonsOf(
   });
 }
 
-/** What each comparison lays the zone beside, in the order in which they are shown. */
+/** The entered side of each comparison, in display order. */
 export function enteredOf(entered: Entered, now: number): Pick<Comparison, 'what' | 'entered'>[] {
   const { first, last } = nameOf(entered);
   return [
@@ -69,7 +69,7 @@ const nameOf = ({ first_name, last_name }: Entered) => ({
 
 const todayOf = (now: number) => isoDay(calendarDayAt(now, 0));
 
-/** A zone has two digits of the year: who is a hundred and three is not three. */
+/** A zone has a two-digit year, so the century is ignored: a birth in 1923 could be read as 2023. */
 function isSameDay(inZone: string | null, entered: string | null): boolean {
   return inZone !== null && entered !== null && inZone.slice(2) === entered.slice(2);
 }

@@ -1,6 +1,6 @@
 import { COUNTRIES, type Country } from '@portico/contract';
 
-/** The three-letter codes of ICAO Doc 9303 part 3, section 5: ISO's, but for Germany, and six for British nationals. */
+/** The codes of ICAO Doc 9303 part 3, section 5: those of ISO, except Germany's, and six for British nationals. */
 const ICAO_CODES: Record<Country, readonly string[]> = {
   GB: ['GBR', 'GBD', 'GBN', 'GBO', 'GBP', 'GBS'],
   ES: ['ESP'],
@@ -15,7 +15,7 @@ const ICAO_CODES: Record<Country, readonly string[]> = {
   FR: ['FRA'],
 };
 
-/** ISO 3166-1 alpha-2 of a code in a zone; as it stands there where it is none of the product's countries. */
+/** ISO 3166-1 alpha-2 of a code in a zone. A code of a country that the product does not support stays unchanged. */
 export function countryOf(code: string): string {
   return COUNTRIES.find((country) => ICAO_CODES[country].includes(code)) ?? code;
 }

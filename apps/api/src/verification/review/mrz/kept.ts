@@ -1,16 +1,16 @@
 import type { Comparison, ReviewCase } from '@portico/contract';
 import { type Entered, enteredOf } from './comparisons.ts';
 
-/** What is kept of a zone: what agreed, and nothing that stood in it. */
+/** The stored result of a zone: which comparisons agreed, and nothing of its text. */
 type Kept = { valid: boolean; agrees: Partial<Record<Comparison['what'], boolean>> };
 
-/** As JSON, for the review's row. */
+/** The stored result as JSON, for the review's row. */
 export function toKeep(valid: boolean, comparisons: readonly Comparison[]): string {
   const agrees = Object.fromEntries(comparisons.map((one) => [one.what, one.agrees]));
   return JSON.stringify({ valid, agrees } satisfies Kept);
 }
 
-/** What was kept, beside what was entered; `document` is '' in each. */
+/** The stored result next to the entered details; `document` is '' in each comparison. */
 export function keptComparisons(json: string, entered: Entered, now: number): ReviewCase['mrz'] {
   const { valid, agrees } = JSON.parse(json) as Kept;
   const comparisons = enteredOf(entered, now).flatMap((one) => {

@@ -1,6 +1,6 @@
 /*
- * A machine-readable zone as somebody types it, or as a scanner's text comes out of the clipboard (ICAO Doc 9303 parts 4
- * to 6): its formats have 3 lines of 30, 2 of 36 or 2 of 44 characters.
+ * A machine-readable zone as an operator types it, or as a scanner's text is pasted (ICAO Doc 9303 parts 4 to 6): its
+ * formats have 3 lines of 30, 2 of 36 or 2 of 44 characters.
  */
 
 const FORMATS = [
@@ -9,10 +9,10 @@ const FORMATS = [
   { lines: 2, width: 44, nameLine: 0 },
 ] as const;
 
-/** What is typed or recognised in the place of the filler. */
+/** Characters that are typed or recognized instead of the filler. */
 const FILLERS: Readonly<Record<string, string>> = { '‹': '<', '«': '<<', '＜': '<', '〈': '<' };
 
-/** The lines of the zone; null where there is none in the text. */
+/** The lines of the zone; null if the text does not have the shape of one. */
 export function zoneLinesOf(typed: string): string[] | null {
   const lines = typed
     .normalize('NFKC')
@@ -26,7 +26,7 @@ export function zoneLinesOf(typed: string): string[] | null {
   return cutByLength(text) ?? filledUp(lines);
 }
 
-/** However it was broken: the whole says by its length what it is. */
+/** The total length identifies the format, so line breaks may be anywhere. */
 function cutByLength(text: string): string[] | null {
   const format = FORMATS.find(({ lines, width }) => lines * width === text.length);
   if (format === undefined) return null;
@@ -35,7 +35,7 @@ function cutByLength(text: string): string[] | null {
   );
 }
 
-/** The line with the names ends with fillers that nobody likes to count. */
+/** Pads the line with the names: the fillers at its end are tedious to count, so operators leave them out. */
 function filledUp(lines: readonly string[]): string[] | null {
   const format = FORMATS.find(
     (each) =>

@@ -1,7 +1,7 @@
 import type { Queries } from '#db/client.ts';
 import { type Holding, isHeldBy } from '#verification/review/claims/claims.store.ts';
 
-/** Keeps what a reading came to, where the case is held; false where it is not. */
+/** Stores the result of a reading and extends the claim; false if the operator does not hold the claim. */
 export async function keepReading(
   db: Queries,
   id: string,

@@ -13,9 +13,9 @@ import { keepReading } from './mrz.store.ts';
 import { readZone, type Zone } from './reading.ts';
 
 /**
- * Reads a machine-readable zone that the holder of a case typed. Kept are whether its digits hold, what agreed, and a
- * keyed hash of the document's number; the text itself is answered and forgotten. `reading` is null for what is no zone,
- * and nothing is kept then.
+ * Reads a machine-readable zone typed by the operator who claimed the case. Stores whether the check digits are
+ * correct, which comparisons agreed, and a keyed hash of the document number; the text is in the reply and not stored.
+ * If the text is not a zone, `reading` is null and nothing is stored.
  */
 export async function readTypedZone(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function readTypedZone(
   return ok({ reading: zone.reading, comparisons, elsewhere });
 }
 
-/** Null where the number's own digit says that it was misread: it would be another document's. */
+/** Null if the number's check digit is wrong: a misread number would match another document. */
 function macOf(deps: Deps, { reading, hasNumber }: Zone): string | null {
   const { issuingCountry: issuer, documentNumber: number } = reading;
   if (!hasNumber || issuer === null || number === null) return null;

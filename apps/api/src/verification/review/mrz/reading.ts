@@ -3,16 +3,16 @@ import { type Details, type FieldName, parse } from 'mrz';
 import { countryOf } from './countries.ts';
 import { zoneLinesOf } from './lines.ts';
 
-/** A reading, and what of it is not for the screen. */
+/** A reading, with the facts about it that are not sent to the browser. */
 export type Zone = {
   reading: MrzReading;
-  /** Characters that the document has for names, fillers included: longer ones are cut. */
+  /** Characters that the format has for names, fillers included: longer names are truncated. */
   nameLength: number | undefined;
-  /** Whether the check digit of the document's number holds: only then is it the document's. */
+  /** Whether the check digit of the document number is correct. If not, the number was misread. */
   hasNumber: boolean;
 };
 
-/** Reads a zone as somebody typed it; null where it is none. `now` in milliseconds since 1970 UTC. */
+/** Reads a typed zone; null if the text is not a zone. `now` in milliseconds since 1970 UTC. */
 export function readZone(typed: string, now: number): Zone | null {
   const lines = zoneLinesOf(typed);
   if (lines === null) return null;
@@ -30,7 +30,7 @@ export function readZone(typed: string, now: number): Zone | null {
             {
               field: detail.field,
               label: detail.label,
-              value: detail.value ?? inZone(lines, detail),
+              value: detail.value ?? rawText(lines, detail),
               valid: detail.valid,
             },
           ],
@@ -45,29 +45,29 @@ export function readZone(typed: string, now: number): Zone | null {
   return {
     reading,
     nameLength: Object.entries(ZONE_NAME_LENGTHS).find(([name]) => name === format)?.[1],
-    hasNumber: documentNumber !== null && holdsDigit(details, 'documentNumberCheckDigit'),
+    hasNumber: documentNumber !== null && isCheckDigitValid(details, 'documentNumberCheckDigit'),
   };
 }
 
-/** No document is valid for longer than this. */
+/** No document is valid for longer. */
 const YEARS_AHEAD = 50;
 
 function parsedOf(lines: string[]) {
   try {
     return parse(lines);
   } catch {
-    // Of a length that a zone has, and no zone.
+    // The length of a zone, but not the content.
     return null;
   }
 }
 
-/** A name is there to be read though a character in it may be wrong. */
+/** A name is legible even if a character in it is invalid, so this ignores `valid`. */
 function textOf(details: readonly Details[], name: FieldName): string {
   return (details.find(({ field }) => field === name)?.value ?? '').replace(/\s+/g, ' ').trim();
 }
 
-/** The characters of a field as the zone has them: what the library refuses is wrong, and not empty. */
-function inZone(lines: readonly string[], { ranges }: Pick<Details, 'ranges'>): string {
+/** The raw characters of a field: a value that the library rejects is invalid, not empty. */
+function rawText(lines: readonly string[], { ranges }: Pick<Details, 'ranges'>): string {
   const raw = ranges.map(({ line, start, end }) => lines[line]?.slice(start, end)).join('');
   return withoutFillers(raw);
 }
@@ -78,24 +78,24 @@ function withoutFillers(text: string): string {
   return text.slice(0, end);
 }
 
-/** A state of the zone: ISO 3166-1 alpha-2 where known, else as it stands there; null for fillers alone. */
+/** A state in the zone: ISO 3166-1 alpha-2 if known, otherwise its raw code; null for fillers alone. */
 function stateOf(
   lines: readonly string[],
   details: readonly Details[],
   name: 'issuingState' | 'nationality',
 ): string | null {
   const detail = details.find(({ field }) => field === name);
-  const code = detail?.value ?? (detail ? inZone(lines, detail) : '');
+  const code = detail?.value ?? (detail ? rawText(lines, detail) : '');
   return code === '' ? null : countryOf(code);
 }
 
-function holdsDigit(details: readonly Details[], name: FieldName): boolean {
+function isCheckDigitValid(details: readonly Details[], name: FieldName): boolean {
   return details.find(({ field }) => field === name)?.valid === true;
 }
 
 /**
- * YYMMDD as YYYY-MM-DD; null where a part of it is unknown, which a document may say. Of the two centuries it is the
- * later one that is not more than `yearsAhead` from now.
+ * YYMMDD as YYYY-MM-DD; null if a part is unknown, which the format allows. The century is the later of the two that
+ * puts the date at most `yearsAhead` years from now.
  */
 function dayOf(
   digits: string | null | undefined,
@@ -109,7 +109,7 @@ function dayOf(
   const latest = isoDay({ ...today, year: today.year + yearsAhead });
   const [later, earlier] = [at(2000), at(1900)];
   const date = later <= latest ? later : earlier;
-  // The library takes the 31st of any month.
+  // The library accepts the 31st of any month.
   const isReal = new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date) === true;
   return isReal ? date : null;
 }

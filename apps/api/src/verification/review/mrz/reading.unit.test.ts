@@ -4,7 +4,7 @@ import { keptComparisons, toKeep } from './kept.ts';
 import { zoneLinesOf } from './lines.ts';
 import { readZone } from './reading.ts';
 
-// Of ICAO Doc 9303 parts 4, 5 and 6, and one by a British and one by a German document.
+// Specimens of ICAO Doc 9303 parts 4, 5 and 6.
 const TD3 = [
   'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
   'L898902C36UTO7408122F1204159ZE184226B<<<<<10',
@@ -19,7 +19,7 @@ const TD2 = ['I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'D231458907UTO7408122F12041
 const UKRAINIAN = ukrainian();
 const NOW = Date.UTC(2026, 2, 27);
 
-/** A passport with digits that hold. */
+/** A passport zone with correct check digits. */
 function ukrainian(
   expires = '300101',
   birth = '900327',
@@ -56,19 +56,19 @@ const ENTERED: Entered = {
 
 describe('R-KYC-13 the lines of a machine-readable zone', () => {
   it.each([
-    ['as it stands', TD3.join('\n')],
-    ['with the line ends of Windows', TD3.join('\r\n')],
+    ['as printed', TD3.join('\n')],
+    ['with Windows line endings', TD3.join('\r\n')],
     ['with line separators', TD3.join('\u2028')],
-    ['run together', TD3.join('')],
+    ['without line breaks', TD3.join('')],
     [
-      'in small letters, with spaces',
+      'in lower case with spaces',
       TD3.join('\n')
         .toLowerCase()
         .replace(/(.{5})/g, '$1 '),
     ],
-    ['broken anywhere', TD3.join('').replace(/(.{17})/g, '$1\n')],
-    ['with guillemets for fillers', TD3.join('\n').replace('<<ANNA', '«ANNA').replace('P<', 'P‹')],
-    ['without the fillers that end the names', TD3.join('\n').replace(/<+\n/, '\n')],
+    ['with line breaks in other places', TD3.join('').replace(/(.{17})/g, '$1\n')],
+    ['with guillemets as fillers', TD3.join('\n').replace('<<ANNA', '«ANNA').replace('P<', 'P‹')],
+    ['without the fillers after the names', TD3.join('\n').replace(/<+\n/, '\n')],
     ['between empty lines', `\n\n ${TD3.join('\n\n')} \n`],
   ])('R-KYC-13 are read %s', (_how, typed) => {
     expect(zoneLinesOf(typed)).toEqual(TD3);
@@ -78,10 +78,13 @@ describe('R-KYC-13 the lines of a machine-readable zone', () => {
     ['TD1', TD1],
     ['TD2', TD2],
     ['TD3', TD3],
-  ])('R-KYC-13 of %s, however they were broken', (_format, lines) => {
-    expect(zoneLinesOf(lines.join(''))).toEqual(lines);
-    expect(zoneLinesOf(lines.join('\n').replace(/MARIA<+/, 'MARIA'))).toEqual(lines);
-  });
+  ])(
+    'R-KYC-13 of %s are read without line breaks and without trailing fillers',
+    (_format, lines) => {
+      expect(zoneLinesOf(lines.join(''))).toEqual(lines);
+      expect(zoneLinesOf(lines.join('\n').replace(/MARIA<+/, 'MARIA'))).toEqual(lines);
+    },
+  );
 
   it.each([
     '',
@@ -92,17 +95,17 @@ describe('R-KYC-13 the lines of a machine-readable zone', () => {
     'Ш'.repeat(88),
     '!'.repeat(88),
     'A'.repeat(400),
-  ])('R-KYC-13 %j has none', (typed) => {
+  ])('R-KYC-13 are not found in %j', (typed) => {
     expect(readZone(typed, NOW)).toBe(null);
   });
 });
 
-describe('R-KYC-13 what a zone says', () => {
+describe('R-KYC-13 reading a machine-readable zone', () => {
   it.each([
     ['TD1', TD1, 'D23145890'],
     ['TD2', TD2, 'D23145890'],
     ['TD3', TD3, 'L898902C3'],
-  ])('R-KYC-13 the specimen of %s, and that every digit holds', (format, lines, number) => {
+  ])('R-KYC-13 reads the %s specimen, with every check digit correct', (format, lines, number) => {
     const zone = readZone(lines.join('\n'), NOW);
     expect(zone?.reading).toMatchObject({
       format,
@@ -116,7 +119,7 @@ describe('R-KYC-13 what a zone says', () => {
     expect(zone?.hasNumber).toBe(true);
   });
 
-  it('R-KYC-13 a character that was misread breaks its digit, and the number is not the document’s', () => {
+  it('R-KYC-13 a misread character fails its check digit, and the document number is not used', () => {
     const zone = readZone(UKRAINIAN.replace('FG1234567', 'FG1234568'), NOW);
     expect(zone?.reading.valid).toBe(false);
     expect(zone?.hasNumber).toBe(false);
@@ -137,7 +140,7 @@ describe('R-KYC-13 what a zone says', () => {
     ['SAU', 'SA'],
     ['ISR', 'IL'],
     ['USA', 'USA'],
-  ])('R-KYC-13 %s is %s', (state, country) => {
+  ])('R-KYC-13 reads the state code %s as %s', (state, country) => {
     expect(readZone(ukrainian('300101', '900327', state), NOW)?.reading).toMatchObject({
       valid: true,
       issuingCountry: country,
@@ -145,7 +148,7 @@ describe('R-KYC-13 what a zone says', () => {
     });
   });
 
-  it('R-KYC-13 shows a state that it does not know as it is, and never as empty', () => {
+  it('R-KYC-13 shows an unknown state code unchanged, not as empty', () => {
     const reading = readZone(TD3.join('\n'), NOW)?.reading;
     expect(reading).toMatchObject({ valid: false, issuingCountry: 'UTO', nationality: 'UTO' });
     const states = reading?.fields.filter(({ field }) => /State|nationality/.test(field));
@@ -157,7 +160,7 @@ describe('R-KYC-13 what a zone says', () => {
     expect(none).toMatchObject({ issuingCountry: null, nationality: null });
   });
 
-  it('R-KYC-13 two digits of a year mean a birth that was and an end that may be to come', () => {
+  it('R-KYC-13 reads a two-digit year as a past birth or a possibly future expiry', () => {
     const born = (birth: string) => readZone(ukrainian('300101', birth), NOW)?.reading.birthDate;
     expect([born('260327'), born('260328'), born('991231')]).toEqual([
       '2026-03-27',
@@ -169,15 +172,15 @@ describe('R-KYC-13 what a zone says', () => {
   });
 });
 
-describe('R-KYC-13 a zone beside what was entered', () => {
+describe('R-KYC-13 comparing a zone with the entered details', () => {
   const compared = (typed: string, entered = ENTERED) => {
     const zone = readZone(typed, NOW);
-    if (zone === null) throw new Error('there is no zone');
+    if (zone === null) throw new Error('the text is not a zone');
     const all = comparisonsOf(zone, entered, NOW);
     return { all, agrees: Object.fromEntries(all.map(({ what, agrees }) => [what, agrees])) };
   };
 
-  it('R-KYC-13 agrees about everything, the name in another script', () => {
+  it('R-KYC-13 agrees on everything, with the name in another script', () => {
     expect(compared(UKRAINIAN).all).toEqual([
       { what: 'name', agrees: true, entered: 'Шевченко, Олена', document: 'SHEVCHENKO, OLENA' },
       { what: 'birthDate', agrees: true, entered: '1990-03-27', document: '1990-03-27' },
@@ -188,7 +191,7 @@ describe('R-KYC-13 a zone beside what was entered', () => {
     ]);
   });
 
-  it('R-KYC-13 differs about what differs', () => {
+  it('R-KYC-13 reports each value that differs', () => {
     expect(compared(ukrainian('260326')).agrees).toMatchObject({ expiry: false, age: true });
     expect(compared(ukrainian('260327')).agrees).toMatchObject({ expiry: true });
     expect(compared(ukrainian('300101', '080328')).agrees).toMatchObject({
@@ -205,7 +208,7 @@ describe('R-KYC-13 a zone beside what was entered', () => {
     });
   });
 
-  it('R-KYC-13 a country of the document that nobody said is not compared, and a hundred and three is not three', () => {
+  it('R-KYC-13 skips a document country that was not given, and ignores the century of a birth date', () => {
     expect(compared(UKRAINIAN, { ...ENTERED, document_country: null }).agrees).not.toHaveProperty(
       'documentCountry',
     );
@@ -213,7 +216,7 @@ describe('R-KYC-13 a zone beside what was entered', () => {
     expect(compared(ukrainian('300101', '230105'), old).agrees).toMatchObject({ birthDate: true });
   });
 
-  it('R-KYC-13 a long name is cut where the zone ends', () => {
+  it('R-KYC-13 agrees on a long name that the zone truncates', () => {
     const names = 'NILAVADHANANANDA<<CHAYAPA<DEJTHAMRONG<K';
     const entered = {
       ...ENTERED,
@@ -225,7 +228,7 @@ describe('R-KYC-13 a zone beside what was entered', () => {
     });
   });
 
-  it('R-KYC-14 what is kept says what agreed, and nothing that stood there', () => {
+  it('R-KYC-14 stores which comparisons agreed, and no text of the zone', () => {
     const { all } = compared(UKRAINIAN);
     const kept = toKeep(true, all);
     for (const text of ['SHEVCHENKO', 'OLENA', 'FG1234567', '1990', '2030', 'UA']) {

@@ -1,6 +1,6 @@
 import type { Queries } from '#db/client.ts';
 
-/** Where a page begins: after this case. */
+/** The start of a page: it begins after this case. */
 export type Place = { submittedAt: number; id: string };
 
 export type Wanted = {
@@ -12,8 +12,8 @@ export type Wanted = {
 };
 
 /**
- * What waits for a decision, the oldest first. The page is cut from one of the partial indices before anything is joined
- * to it, so that it costs the same however many wait.
+ * The cases that wait for a decision, oldest first. The page is read from a partial index before the joins, so that its
+ * cost does not grow with the queue.
  */
 export async function findQueue(db: Queries, { which, after, operatorId, now, limit }: Wanted) {
   const waiting = db
@@ -61,7 +61,7 @@ export async function findQueue(db: Queries, { which, after, operatorId, now, li
 
 export type QueueRow = Awaited<ReturnType<typeof findQueue>>[number];
 
-/** Where the verification of the account with this reference stands, and its case that waits, if one does. */
+/** The verification status of the account with this reference, and its waiting case, if any. */
 export async function findByReference(db: Queries, reference: string) {
   return db
     .selectFrom('kyc')
@@ -73,7 +73,7 @@ export async function findByReference(db: Queries, reference: string) {
     .executeTakeFirst();
 }
 
-/** How many wait, counted up to `max`. In the order of the index, so that it is the index that is read. */
+/** The number of waiting cases, counted up to `max`. Ordered like the index, so that the query reads only the index. */
 export async function countWaiting(db: Queries, max: number): Promise<number> {
   const some = db
     .selectFrom('reviews')

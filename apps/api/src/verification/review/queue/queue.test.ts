@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** So many cases of one account, in pairs of the same moment. */
+/** Adds `count` cases of one account, in pairs with the same submission time. */
 async function fill(accountId: string, count: number): Promise<string[]> {
   const start = t.clock.now() + 1000;
   const rows = Array.from({ length: count }, (_, n) => ({
@@ -30,7 +30,7 @@ async function fill(accountId: string, count: number): Promise<string[]> {
 }
 
 describe('R-KYC-13 the queue', () => {
-  it('R-KYC-13 has what waits, the oldest first, page by page, each case once', async () => {
+  it('R-KYC-13 lists waiting cases oldest first, each once across its pages', async () => {
     const first = await aSubmission(t);
     const ids = await fill(first.id, 2 * QUEUE_PAGE + 7);
     const cases = await wholeQueue(t, one);
@@ -52,7 +52,7 @@ describe('R-KYC-13 the queue', () => {
     await t.deps.db.deleteFrom('reviews').execute();
   });
 
-  it('R-KYC-13 tells apart what waits for a second look, and what is one’s own', async () => {
+  it('R-KYC-13 filters by cases with a proposal and by the operator’s own claims', async () => {
     const [fresh, proposed, mine] = [
       await aSubmission(t),
       await aSubmission(t),
@@ -78,7 +78,7 @@ describe('R-KYC-13 the queue', () => {
     'a'.repeat(3000),
     Buffer.from('1 x').toString('base64url'),
     Buffer.from(`99999999999999999999 ${crypto.randomUUID()}`).toString('base64url'),
-  ])('R-KYC-13 %j is no page of it', async (after) => {
+  ])('R-KYC-13 refuses the invalid cursor %j', async (after) => {
     const answer = await desk(t, one, deskQueue, { which: 'all', after });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ fields: { after: 'invalid_value' } });

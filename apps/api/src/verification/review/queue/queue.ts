@@ -17,7 +17,7 @@ import { holderOf } from '#verification/review/claims/claims.ts';
 import { findDay as workOf } from '#verification/review/work/work.store.ts';
 import * as store from './queue.store.ts';
 
-/** A page of what waits for a decision. */
+/** A page of the cases that wait for a decision. */
 export async function readQueue(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   operator: Operator,
@@ -28,7 +28,7 @@ export async function readQueue(
     return fail('invalid_request', { fields: { after: 'invalid_value' } });
   }
   const now = clock.now();
-  // One more than a page: it tells whether there is another.
+  // One more than a page, to detect whether there is a next page.
   const rows = await store.findQueue(db, {
     which,
     after: place,
@@ -46,7 +46,7 @@ export async function readQueue(
   });
 }
 
-/** What an operator may know of an account whose person wrote to support and named their reference number. */
+/** The facts that an operator may see about an account when its owner gives support their reference number. */
 export async function findReference(
   { db }: Pick<Deps, 'db'>,
   { reference: typed }: ParsedBodyOf<typeof findByReference>,
@@ -85,7 +85,7 @@ function queuedCaseOf(row: store.QueueRow, operator: Operator, now: number): Que
   };
 }
 
-/** The claim as colleagues see it; null where nobody holds the case. */
+/** The claim as other operators see it; null if the case is unclaimed. */
 export function claimOf(
   row: { claimed_by: string | null; claim_expires_at: number | null; holder: string | null },
   operator: Operator,
@@ -101,14 +101,14 @@ export function claimOf(
   };
 }
 
-/** Where the page after this case begins. */
+/** The cursor of the page after this case. */
 export const cursorOf = ({ submitted_at, id }: Pick<store.QueueRow, 'submitted_at' | 'id'>) =>
   Buffer.from(`${submitted_at} ${id}`).toString('base64url');
 
-/** Where a cursor points; null where it is none of ours. */
+/** The place that a cursor encodes; null if this server did not issue it. */
 function placeOf(cursor: string): store.Place | null {
   const [time = '', id = '', ...more] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  // What a time in milliseconds needs until the year 5138, and no number that a database would not take.
+  // Enough digits for milliseconds until the year 5138, and within the range of the database's integers.
   if (more.length > 0 || !/^\d{1,14}$/.test(time) || !isUuid(id)) return null;
   return { submittedAt: Number(time), id };
 }

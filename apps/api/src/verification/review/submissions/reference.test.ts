@@ -30,10 +30,10 @@ async function referenceOfPerson(token: string): Promise<string> {
   return ((await get(t, '/user/verification', token)).json() as Verification).reference;
 }
 
-const NOBODYS = referenceOf([31, 0, 31, 0, 31, 0, 31]);
+const UNUSED_REFERENCE = referenceOf([31, 0, 31, 0, 31, 0, 31]);
 
 describe('R-KYC-16 the reference number of an account', () => {
-  it('R-KYC-16 is there from the first day, stays, and is in the receipt, the export and the letters', async () => {
+  it('R-KYC-16 exists from registration, never changes, and is in the receipt, the data download and the emails', async () => {
     const { token, caseId, email } = await aSubmission(t);
     const reference = await referenceOfPerson(token);
     expect(readReference(reference)).toBe(reference);
@@ -52,9 +52,9 @@ describe('R-KYC-16 the reference number of an account', () => {
     expect(await referenceOfPerson(fresh.access_token)).not.toBe(reference);
   });
 
-  it('R-KYC-16 one that is somebody else’s already is drawn again', async () => {
+  it('R-KYC-16 is drawn again if another account has the same one', async () => {
     const taken = await referenceOfPerson((await aPersonWithDetails(t)).token);
-    const draws = [taken, taken, NOBODYS];
+    const draws = [taken, taken, UNUSED_REFERENCE];
     const id = randomUUID();
     const account = {
       id,
@@ -66,18 +66,18 @@ describe('R-KYC-16 the reference number of an account', () => {
     };
     await inTransaction(t.deps.db, async (tx) => {
       await insertAccount(tx, account);
-      await insertVerification(tx, account, () => draws.shift() ?? 'none is left');
+      await insertVerification(tx, account, () => draws.shift() ?? 'no draw left');
     });
     const row = await t.deps.db
       .selectFrom('kyc')
       .select('reference')
       .where('account_id', '=', id)
       .executeTakeFirst();
-    expect(row?.reference).toBe(NOBODYS);
+    expect(row?.reference).toBe(UNUSED_REFERENCE);
     await t.deps.db.deleteFrom('accounts').where('id', '=', id).execute();
   });
 
-  it('R-KYC-16 opens nothing: no call of a person’s or a stranger’s takes it', async () => {
+  it('R-KYC-16 gives no access: only operators can search by it', async () => {
     const { token } = await aSubmission(t);
     const reference = await referenceOfPerson(token);
     const answer = await post(t, '/desk/find', { reference }, { token });
@@ -86,7 +86,7 @@ describe('R-KYC-16 the reference number of an account', () => {
     expect(stranger.statusCode).toBe(401);
   });
 
-  it('R-KYC-16 accounts from before there were references have one each after the migration', async () => {
+  it('R-KYC-16 is added to existing accounts by the migration, unique for each', async () => {
     const before = [await aRegisteredPerson(t), await aRegisteredPerson(t)];
     await takeBackTo(t, '0007-reference');
     await migrate(t.deps.db);
@@ -99,8 +99,8 @@ describe('R-KYC-16 the reference number of an account', () => {
   });
 });
 
-describe('R-KYC-16 R-KYC-13 an operator looks for it', () => {
-  it('R-KYC-16 finds the case that waits, however it was typed, and without the person’s name', async () => {
+describe('R-KYC-16 R-KYC-13 an operator’s search by reference number', () => {
+  it('R-KYC-16 finds the waiting case in any spelling, and does not show the person’s name', async () => {
     const { token, caseId, id } = await aSubmission(t);
     const operator = await anOperator(t);
     const reference = await referenceOfPerson(token);
@@ -117,7 +117,7 @@ describe('R-KYC-16 R-KYC-13 an operator looks for it', () => {
     expect(review.reference).toBe(reference);
   });
 
-  it('R-KYC-16 says where it stands where nothing waits', async () => {
+  it('R-KYC-16 shows the status when no case waits', async () => {
     const { token, caseId } = await aSubmission(t);
     const operator = await anOperator(t);
     const reference = await referenceOfPerson(token);
@@ -135,16 +135,16 @@ describe('R-KYC-16 R-KYC-13 an operator looks for it', () => {
     });
   });
 
-  it('R-KYC-16 a wrong one is told from one that nobody has', async () => {
+  it('R-KYC-16 distinguishes a mistyped number from an unknown one', async () => {
     const operator = await anOperator(t);
     const wrong = await desk(t, operator, findByReference, {
-      reference: `${NOBODYS.slice(0, -1)}0`,
+      reference: `${UNUSED_REFERENCE.slice(0, -1)}0`,
     });
     expect(wrong.json()).toMatchObject({
       code: 'invalid_request',
       fields: { reference: 'invalid_value' },
     });
-    const nobodys = await desk(t, operator, findByReference, { reference: NOBODYS });
-    expect([nobodys.statusCode, nobodys.json()]).toMatchObject([404, { code: 'not_found' }]);
+    const unknown = await desk(t, operator, findByReference, { reference: UNUSED_REFERENCE });
+    expect([unknown.statusCode, unknown.json()]).toMatchObject([404, { code: 'not_found' }]);
   });
 });

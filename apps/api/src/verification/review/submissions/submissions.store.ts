@@ -29,7 +29,7 @@ export async function insertReview(
   await tx.insertInto('reviews').values(review).execute();
 }
 
-/** The account's submissions, latest first: so many of them, or all. */
+/** The account's submissions, latest first; `limit` null returns all of them. */
 export async function findReviews(
   db: Queries,
   accountId: string,
@@ -45,7 +45,7 @@ export async function findReviews(
     .execute();
 }
 
-/** Takes the account's submission that waits out of the queue; false where none does. */
+/** Removes the account's waiting submission from the queue; false if none is waiting. */
 export async function withdraw(tx: Queries, accountId: string, now: number): Promise<boolean> {
   const row = await tx
     .updateTable('reviews')
@@ -57,7 +57,7 @@ export async function withdraw(tx: Queries, accountId: string, now: number): Pro
   return row !== undefined;
 }
 
-/** How long the last decisions of operators took, in milliseconds. */
+/** Times from submission to decision of the latest `limit` cases that operators decided, in milliseconds. */
 export async function lastDurations(db: Queries, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('reviews')
@@ -70,7 +70,7 @@ export async function lastDurations(db: Queries, limit: number): Promise<number[
   return rows.map(({ submitted_at, decided_at }) => (decided_at ?? submitted_at) - submitted_at);
 }
 
-/** Nulls what images, and the machine-readable zones on them, left with the submissions, and what reviewers wrote. */
+/** Nulls everything in the submissions that comes from images and machine-readable zones, and the reviewers' notes. */
 export async function eraseTraces(tx: Queries, accountId: string): Promise<void> {
   await tx
     .updateTable('reviews')

@@ -6,11 +6,11 @@ import type { Deps } from '#deps/deps.ts';
 import * as store from './submissions.store.ts';
 
 /*
- * What other features may ask of the reviews: kyc puts submissions in, own-data takes them out, who is kept out of the
- * desk gives back. Reviews know none of them.
+ * The interface of reviews for other features: kyc adds submissions, own-data withdraws them, disabling an operator
+ * releases their claims. Reviews do not depend on any of them.
  */
 
-/** A submission as its person may know it. Times are milliseconds since 1970 UTC. */
+/** The parts of a submission that its owner may see. Times are milliseconds since 1970 UTC. */
 export type OwnReview = {
   document: DocumentType;
   submittedAt: number;
@@ -18,13 +18,13 @@ export type OwnReview = {
   outcome: ReviewOutcome | null;
   marks: Mark[];
   rejection: RejectionReason[];
-  /** Until when an operator holds it; null where none does. */
+  /** When the current claim expires; null if the case is unclaimed. */
   heldUntil: number | null;
-  /** Whether an operator has looked at it already and another one has to. */
+  /** Whether a first operator made a proposal that a second one has to confirm. */
   isProposed: boolean;
 };
 
-/** Puts a submission into the queue, in the transaction that holds the account's verification. */
+/** Adds a submission to the queue, in the transaction that locked the account's verification. */
 export async function openReview(
   tx: Queries,
   accountId: string,
@@ -39,7 +39,7 @@ export async function openReview(
   });
 }
 
-/** The account's latest submission; undefined where there is none. */
+/** The account's latest submission; undefined if there is none. */
 export async function latestReviewOf(
   db: Queries,
   accountId: string,
@@ -48,7 +48,7 @@ export async function latestReviewOf(
   return latest;
 }
 
-/** The account's submissions, latest first; somebody may have made and erased any number. `limit` null is all of them. */
+/** The account's submissions, latest first. An account can have any number of them; `limit` null returns all. */
 export async function reviewsOf(
   db: Queries,
   accountId: string,
@@ -66,7 +66,7 @@ export async function reviewsOf(
   }));
 }
 
-/** Whether somebody at the desk has taken up what waits for a decision: all that its person is told of the work on it. */
+/** Whether an operator has started on the waiting submission. The owner learns nothing else about the work on it. */
 export function stageOf(
   { heldUntil, isProposed }: Pick<OwnReview, 'heldUntil' | 'isProposed'>,
   now: number,
@@ -74,7 +74,7 @@ export function stageOf(
   return isProposed || (heldUntil !== null && heldUntil > now) ? 'in_review' : 'waiting';
 }
 
-/** Takes the account's waiting submission out of the queue, in the transaction that holds its verification. */
+/** Removes the account's waiting submission from the queue, in the transaction that locked its verification. */
 export async function withdrawReview(
   tx: Queries,
   accountId: string,
@@ -83,15 +83,15 @@ export async function withdrawReview(
   return store.withdraw(tx, accountId, now);
 }
 
-/** Enough to stand for what is usual now, few enough to be read at once. */
-const LAST = 101;
-/** With fewer, one decision at night would be what is usual. */
-const ENOUGH = 5;
+/** Enough decisions to be representative of the current pace, few enough for one query. */
+const SAMPLE_MAX = 101;
+/** With fewer decisions, a single one at night would set the median. */
+const SAMPLE_MIN = 5;
 
-/** Half of the last decisions took no longer, in whole minutes; null before there are enough. */
+/** The median time to a decision over the latest ones, in whole minutes; null if there are too few of them. */
 export async function usualMinutes({ db }: Pick<Deps, 'db'>): Promise<number | null> {
-  const durations = (await store.lastDurations(db, LAST)).sort((one, other) => one - other);
-  if (durations.length < ENOUGH) return null;
+  const durations = (await store.lastDurations(db, SAMPLE_MAX)).sort((one, other) => one - other);
+  if (durations.length < SAMPLE_MIN) return null;
   const median = durations[Math.floor(durations.length / 2)] ?? 0;
   return Math.max(1, Math.ceil(median / MINUTE));
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-it('R-KYC-13 what was sent before there was a desk waits at it, and what was not sent is as it was', async () => {
+it('R-KYC-13 the migration puts earlier submissions into the queue and leaves drafts unchanged', async () => {
   const [sent, drafting] = [await aPersonWithDetails(t), await aPersonWithDetails(t)];
   expect((await submit(t, sent.token, await anIdCard())).statusCode).toBe(200);
   const draft = await aDraft(t, drafting.token, 'personImage');

@@ -2,11 +2,11 @@ import { dayOf } from '#core/clock.ts';
 import type { Queries } from '#db/client.ts';
 
 /*
- * What operators did on each day, counted by itself: cases and looks go with the account they belong to, and an
- * operator's day must not change because a person deleted theirs. It holds nothing about any person.
+ * Counters of operators' work per day. They are separate rows because cases and access logs are deleted with their
+ * account, and a deletion must not change an operator's count. They contain no data about any account.
  */
 
-/** `decisions` counts proposals too: whoever proposes has judged the case. */
+/** `decisions` includes proposals, since a proposal takes the same work. `looks` counts image accesses. */
 export type Work = { decisions: number; looks: number };
 
 /** Counts one piece of an operator's work, in the transaction that does it. */
@@ -28,7 +28,7 @@ export async function recordWork(
     .execute();
 }
 
-/** What an operator did on the UTC day of this time. */
+/** An operator's counters for the UTC day of this time. */
 export async function findDay(db: Queries, operatorId: string, at: number): Promise<Work> {
   const row = await db
     .selectFrom('operator_days')
