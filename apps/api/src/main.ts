@@ -71,15 +71,15 @@ const desk = await buildDesk(deps, {
   site: resolve(import.meta.dirname, '../../desk/dist'),
   logLevel: 'warn',
 });
-// While the database is away each of them fails every few seconds.
-const tellOnce = (what: string) =>
+// While the database is unreachable, each of them fails every few seconds.
+const logOncePerOutage = (what: string) =>
   oncePerSpell(deps.clock, (error) => app.log.error({ err: error }, what));
-const worker = startOutboxWorker(deps, tellOnce('messages do not go out'));
-const sealer = startSealer(deps, tellOnce('the audit trail is not linked'));
-const housekeeping = startHousekeeping(deps, tellOnce('housekeeping failed'));
+const worker = startOutboxWorker(deps, logOncePerOutage('messages do not go out'));
+const sealer = startSealer(deps, logOncePerOutage('the audit trail is not linked'));
+const housekeeping = startHousekeeping(deps, logOncePerOutage('housekeeping failed'));
 
-// A mail server or a caller that hangs must not hold the stop: unsent mail waits in the outbox, and who had
-// no answer yet asks again.
+// A mail server or caller that hangs must not delay the stop: unsent mail stays in the outbox, and callers without an
+// answer repeat their request.
 const STOP_WITHIN_MS = 9_000;
 
 let stopping = false;
@@ -89,7 +89,7 @@ async function stop() {
   setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
   await Promise.all([app.close(), desk.close()]);
   await Promise.all([worker.stop(), housekeeping.stop()]);
-  // After whatever might still note something.
+  // Last, because all of the above may still record events.
   await sealer.stop();
   deps.mailer.close();
   await deps.db.destroy();
@@ -99,7 +99,7 @@ async function stop() {
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 
-/** Serves there: the port, which the system chooses where it is 0, or why not. */
+/** Starts listening. Returns the port (chosen by the system if `port` is 0), or the problem. */
 async function listen(
   server: FastifyInstance,
   { host, port, setting }: { host: string; port: number; setting: string },
@@ -142,14 +142,14 @@ if (config.sms.kind === 'outbox') {
 } else if (config.sms.kind === 'twilio') {
   say(`Text messages go out over ${new URL(config.sms.url).host}.`);
 } else {
-  say('No text messages are sent: without TWILIO_ACCOUNT_SID nobody signs up with a phone number.');
+  say('No text messages are sent: sign-up with a phone number requires TWILIO_ACCOUNT_SID.');
 }
 say(`The review desk is at http://${hostInAddress(config.desk.host)}:${back.port}`);
 if (!(await hasOperators(deps))) {
-  say('Nobody can sign in there yet: npm run desk -- add-operator <name> --role lead');
+  say('It has no operators yet: npm run desk -- add-operator <name> --role lead');
 }
 
-/** As a browser takes it: what listens everywhere is here, too, and an IPv6 address stands in brackets. */
+/** The host for a URL: loopback and unspecified addresses become `localhost`, an IPv6 address is put in brackets. */
 function hostInAddress(host: string): string {
   if (host === '127.0.0.1' || host === '0.0.0.0' || host === '::' || host === '::1') {
     return 'localhost';

@@ -21,13 +21,14 @@ import {
 import { isUpToDate } from './db/migrate.ts';
 
 /*
- * The operator's commands: a second entry beside main.ts, with the same settings. It may run beside the server.
+ * The administrator's commands: a second entry point beside main.ts, with the same settings. It may run while the
+ * server runs.
  */
 
-/** Ends the command with what the operator should read. */
+/** Ends the command with a message for the administrator. */
 class Refused extends Error {}
 
-/** Where the words of a command go: what it found, and what went wrong. */
+/** The output of a command: `say` for results, `complain` for errors. */
 export type Streams = { say(text: string): Promise<void>; complain(text: string): void };
 type Settings = Record<string, string | undefined>;
 type Say = (line: string) => Promise<void>;
@@ -36,16 +37,16 @@ async function verify(deps: Deps, say: Say, noted?: Mark): Promise<void> {
   const { checked, unsealed, head, problems } = await verifyAudit(deps, noted);
   const [first, ...more] = problems;
   if (first !== undefined) {
-    throw new Refused(`The audit trail does not hold. ${said(first)}.
-Problems beside this one: ${more.length}; rows that were read: ${checked}.
-With another SECRET_KEY than it was written with, no row holds.`);
+    throw new Refused(`The audit trail does not hold. ${describeProblem(first)}.
+Other problems: ${more.length}; rows read: ${checked}.
+If SECRET_KEY is not the one that the trail was written with, no row holds.`);
   }
   await say(`The audit trail holds: ${checked} rows; ${unsealed} more wait for their place.`);
   if (noted !== undefined) await say('It still runs through that mark.');
-  await say(`Mark to be noted elsewhere: ${head.seq}:${head.link}`);
+  await say(`Note this mark elsewhere: ${head.seq}:${head.link}`);
 }
 
-function said({ what, seq, id }: AuditProblem): string {
+function describeProblem({ what, seq, id }: AuditProblem): string {
   const row = seq === null ? 'A row that waits for its place' : `Row ${seq}`;
   const where = what.startsWith('head_') ? 'It' : row;
   return `${where}${id === null ? '' : ` (${id})`} ${AUDIT_PROBLEMS[what]}`;
@@ -54,7 +55,7 @@ function said({ what, seq, id }: AuditProblem): string {
 async function exportTrail(deps: Deps, say: Say, after: number): Promise<void> {
   for await (const { seq, id, at, ...row } of sealedRows(deps.db, after)) {
     const when = new Date(at);
-    // Somebody may have written there what is no time: it is exported all the same.
+    // A tampered row may have an invalid time: it is exported as it is.
     const isTime = !Number.isNaN(when.getTime());
     await say(JSON.stringify({ seq, id, at: isTime ? when.toISOString() : at, ...row }));
   }
@@ -88,8 +89,8 @@ async function putLanding(deps: Deps, say: Say, file: string): Promise<void> {
   return say('A server that runs shows it within seconds.');
 }
 
-/** Where not all of it could be done, the command ends with another number. */
-async function told(say: Say, { ok, lines }: Said): Promise<void> {
+/** Prints the result; refuses if the command did not do everything, so that the exit code is not 0. */
+async function report(say: Say, { ok, lines }: Said): Promise<void> {
   if (!ok) throw new Refused(lines.join('\n'));
   for (const line of lines) await say(line);
 }
@@ -99,7 +100,7 @@ async function desk(deps: Deps, say: Say, command: DeskCommand): Promise<void> {
   if (refusal !== null) throw new Refused(refusal);
 }
 
-async function obey(deps: Deps, say: Say, command: Command | DeskCommand): Promise<void> {
+async function execute(deps: Deps, say: Say, command: Command | DeskCommand): Promise<void> {
   switch (command.kind) {
     case 'audit':
       return verify(deps, say, command.mark);
@@ -114,9 +115,9 @@ async function obey(deps: Deps, say: Say, command: Command | DeskCommand): Promi
     case 'landing-import':
       return putLanding(deps, say, command.file);
     case 'keys':
-      return told(say, await runKeysCommand(deps, command.verb));
+      return report(say, await runKeysCommand(deps, command.verb));
     case 'keys-retire':
-      return told(say, await runRetireCommand(deps, command.id));
+      return report(say, await runRetireCommand(deps, command.id));
     default:
       return desk(deps, say, command);
   }
@@ -134,16 +135,18 @@ async function run(command: Command | DeskCommand, env: Settings, say: Say): Pro
   const deps = createDeps(config, read.secrets);
   try {
     if (!(await isUpToDate(deps.db))) {
-      throw new Refused('The database is of another version of Portico: start this one first.');
+      throw new Refused(
+        'The database belongs to another version of Portico: start this one first.',
+      );
     }
-    await obey(deps, say, command);
+    await execute(deps, say, command);
   } finally {
     deps.mailer.close();
     await deps.db.destroy();
   }
 }
 
-/** Obeys one command; answers the number that its process ends with. */
+/** Runs one command; returns the exit code of the process. */
 export async function operate(words: string[], env: Settings, streams: Streams): Promise<number> {
   const [area, ...rest] = words;
   const isDesk = area === 'desk';
@@ -164,12 +167,12 @@ export async function operate(words: string[], env: Settings, streams: Streams):
 
 if (import.meta.main) {
   keepToOurselves();
-  // Whoever reads may have read enough: `… audit export | head`. A disk that is full is no success.
+  // A reader may close the pipe early: `… audit export | head`. Any other error, such as a full disk, is a failure.
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
     process.exit(code === 'EPIPE' ? 0 : 1);
   });
   process.exitCode = await operate(process.argv.slice(2), process.env, {
-    // Waits where the reader is slower, so that a long trail is not heaped up in memory.
+    // Waits for a slower reader, so that a long trail does not pile up in memory.
     async say(text) {
       if (process.stdout.write(text)) return;
       await new Promise<void>((drained) => {

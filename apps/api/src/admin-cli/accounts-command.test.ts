@@ -49,17 +49,17 @@ describe('R-AUDIT-3 a closed account', () => {
     expect(await disableAccount(t.deps, await idOf(onPhone))).toBe(1);
   });
 
-  it('R-AUDIT-3 its tokens are dead at once', async () => {
+  it('R-AUDIT-3 refuses its tokens at once', async () => {
     for (const { access_token, refresh_token } of [person, onPhone]) {
       expect(await isIn(t, access_token)).toBe(false);
       expect((await refresh(refresh_token)).json()).toMatchObject({ code: 'session_ended' });
     }
   });
 
-  it('R-AUDIT-3 nobody gets in by password, nor begins to', async () => {
+  it('R-AUDIT-3 refuses a correct password, with or without a second factor', async () => {
     expectNoToken(await login(person.email));
     expectNoToken(await login(onPhone.phone));
-    // Only who has the password learns that it is closed.
+    // Only a caller with the correct password learns that the account is closed.
     const wrong = await post(t, '/user/auth/login', {
       email: person.email,
       password: 'Wrong 1 one',
@@ -67,7 +67,7 @@ describe('R-AUDIT-3 a closed account', () => {
     expect(wrong.json()).toMatchObject({ code: 'login_failed' });
   });
 
-  it('R-AUDIT-3 nobody gets in by a code, with a ticket from before it was closed or without', async () => {
+  it('R-AUDIT-3 refuses a code, also with a second factor that was pending before it was closed', async () => {
     const { email } = person;
     expectNoToken(await tryCode(t, { email }, await receiveCode(t, { email })));
     const { phone } = onPhone;
@@ -77,7 +77,7 @@ describe('R-AUDIT-3 a closed account', () => {
     expectNoToken(await post(t, '/user/auth/verify-code', { phone, code, ticket }));
   });
 
-  it('R-AUDIT-3 opened again it has its ways in, and none of its old sessions', async () => {
+  it('R-AUDIT-3 accepts sign-ins after it is opened again, but none of its old sessions', async () => {
     expect(await enableAccount(t.deps, await idOf(person))).toBe(true);
     expect(await enableAccount(t.deps, await idOf(person))).toBe(false);
     expect(await isIn(t, person.access_token)).toBe(false);
@@ -86,7 +86,7 @@ describe('R-AUDIT-3 a closed account', () => {
     expect(await isIn(t, again.access_token)).toBe(true);
   });
 
-  it('R-AUDIT-3 of twenty who sign in while it is closed nobody stays in', async () => {
+  it('R-AUDIT-3 keeps no session of twenty sign-ins that race with its closing', async () => {
     const busy = await aRegisteredPerson(t);
     const id = await idOf(busy);
     const caller = {
@@ -121,7 +121,7 @@ describe('R-AUDIT-3 a closed account', () => {
     expect(living).toEqual([]);
   });
 
-  it('R-AUDIT-3 closed by twenty at once it is closed once, and its row says by whom', async () => {
+  it('R-AUDIT-3 is closed once by twenty concurrent commands, and its event names the administrator', async () => {
     const id = await idOf(await aRegisteredPerson(t));
     const closed = await together(20, () => disableAccount(t.deps, id));
     expect(closed.filter((sessions) => sessions !== null)).toEqual([1]);
@@ -142,7 +142,7 @@ describe('R-AUDIT-3 a closed account', () => {
     );
   });
 
-  it('R-AUDIT-3 somebody else’s account stays as it is', async () => {
+  it('R-AUDIT-3 does not affect another account', async () => {
     const [closed, other] = [await aRegisteredPerson(t), await aRegisteredPerson(t)];
     await disableAccount(t.deps, await idOf(closed));
     expect(await isIn(t, other.access_token)).toBe(true);
@@ -151,9 +151,9 @@ describe('R-AUDIT-3 a closed account', () => {
 
 const LONG = 60_000;
 
-describe('R-AUDIT-3 the operator’s commands beside a running server', () => {
+describe('R-AUDIT-3 the administrator’s commands while a server runs', () => {
   it(
-    'R-AUDIT-3 disable and enable, by address, number in any notation, or id',
+    'R-AUDIT-3 disable and enable an account by email address, phone number in any notation, or id',
     async () => {
       const [person, onPhone] = [await aRegisteredPerson(t), await aPersonByPhone(t)];
       const written = onPhone.phone.replace('+380', '0');
@@ -180,7 +180,7 @@ describe('R-AUDIT-3 the operator’s commands beside a running server', () => {
   );
 
   it(
-    'R-AUDIT-3 audit says that the trail holds, or what is wrong with it first',
+    'R-AUDIT-3 audit reports that the trail holds, or its first problem',
     async () => {
       await sealed();
       const holds = await operateApart(settingsOf(t), 'audit');
@@ -201,7 +201,7 @@ describe('R-AUDIT-3 the operator’s commands beside a running server', () => {
   );
 
   it(
-    'R-AUDIT-3 audit export writes the chain as JSON lines, oldest first, or what came after a row',
+    'R-AUDIT-3 audit export writes the chain as JSON lines, oldest first, or only the rows after a number',
     async () => {
       await sealed();
       const { code, out, err } = await operateOn(t, 'audit', 'export');
@@ -219,13 +219,13 @@ describe('R-AUDIT-3 the operator’s commands beside a running server', () => {
     LONG,
   );
 
-  it('R-AUDIT-3 anything else is told what there is', async () => {
+  it('R-AUDIT-3 print the usage for an unknown command', async () => {
     const { code, out, err } = await operateOn(t, 'help');
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain('npm run operate -- <command>');
   });
 
-  it('R-AUDIT-3 it makes no database, and says what is not set', async () => {
+  it('R-AUDIT-3 create no database, and name the settings that are missing', async () => {
     const none = await operateWith({ DATA_DIR: `${t.dataDir}/none` }, 'audit');
     expect(none).toMatchObject({ code: 1, out: '' });
     expect(none.err).toContain(`There is no database at ${t.dataDir}/none/portico.db.`);
@@ -234,7 +234,7 @@ describe('R-AUDIT-3 the operator’s commands beside a running server', () => {
     for (const name of ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM']) expect(unset.err).toContain(name);
   });
 
-  it('R-AUDIT-3 a database that is away is one sentence', async () => {
+  it('R-AUDIT-3 report an unreachable database in one line', async () => {
     const away = { DATA_DIR: t.dataDir, DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x' };
     const { code, err } = await operateWith(away, 'audit');
     expect(code).toBe(1);

@@ -8,8 +8,8 @@ import { voidReset } from '#identity/passwords/passwords.ts';
 import { endSessionsOf, voidTickets } from '#identity/sessions/sessions.ts';
 
 /**
- * The account that an operator means by an e-mail address or phone number in any notation, or by the id that the audit
- * trail has; null where there is none.
+ * The id of the account with this email address, phone number in any notation, or id from the audit trail; null if
+ * there is none.
  */
 export async function findNamed({ db }: Pick<Deps, 'db'>, named: string): Promise<string | null> {
   if (await hasAccount(db, named)) return named;
@@ -22,14 +22,15 @@ export async function findNamed({ db }: Pick<Deps, 'db'>, named: string): Promis
 }
 
 /**
- * Closes an account: its sessions end, and nobody gets in by any way until it is opened again. Answers how many
- * sessions there were, or null where it was closed already.
+ * Closes an account: its sessions end, and every sign-in method is refused until it is opened again. Returns the number
+ * of ended sessions, or null if the account was already closed.
  */
 export async function disableAccount(deps: Deps, accountId: string): Promise<number | null> {
   return inTransaction(deps.db, async (tx) => {
-    // Before the account, as a reset takes them: a link from before must not work once it is open again.
+    // A reset link from before must not work once the account is open again. Locked before the account, in the same
+    // order as a reset does.
     await voidReset(tx, accountId);
-    // First of the rest, for its lock: who signs in at the same moment is either among the sessions below or finds it closed.
+    // Next, because it locks the account: a concurrent sign-in is either among the sessions below or finds it closed.
     if (!(await closeAccount(tx, accountId, deps.clock.now()))) return null;
     await voidTickets(deps, tx, accountId);
     const sessions = await endSessionsOf(deps, tx, accountId);
@@ -42,7 +43,7 @@ export async function disableAccount(deps: Deps, accountId: string): Promise<num
   });
 }
 
-/** Opens a closed account; false where it was open. Nobody is signed in by it. */
+/** Opens a closed account; false if it was already open. Its old sessions stay ended. */
 export async function enableAccount(deps: Deps, accountId: string): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     if (!(await openAccount(tx, accountId))) return false;

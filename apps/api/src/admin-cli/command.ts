@@ -1,8 +1,8 @@
-/** What an operator may ask for (docs/operations.md). */
+/** The administrator's commands (docs/operations.md). */
 export type Command =
-  /** `mark`: where the chain stood at an earlier time, as the command said then. */
+  /** `mark`: the end of the chain at an earlier time, as an earlier run printed it. */
   | { kind: 'audit'; mark?: { seq: number; link: string } }
-  /** `after`: the number of the last row that is not wanted. */
+  /** `after`: the number of the last row to skip. */
   | { kind: 'export'; after: number }
   | { kind: 'disable' | 'enable'; account: string }
   | { kind: 'landing-export' }
@@ -13,22 +13,22 @@ export type Command =
 export const USAGE = `npm run operate -- <command>
 
   audit                  verify the audit trail
-  audit <mark>           verify it, and that it still runs through a mark that was noted earlier
+  audit <mark>           verify it, and that it still runs through a mark noted earlier
   audit export           write it as JSON lines, oldest first (npm run --silent)
-  audit export <number>  write what comes after the row of that number
-  disable <account>      close an account: its sessions end, and nobody gets in
+  audit export <number>  write the rows after that number
+  disable <account>      close an account: its sessions end, and sign-in is refused
   enable <account>       open it again
-  landing export         write what the landing shows (npm run --silent)
-  landing import <file>  put a file in its place
-  keys status            the document keys, with how many images each wraps
-  keys rotate            make a new one and wrap every image with it
-  keys rewrap            wrap every image with the present one
-  keys retire <id>       remove a former one that wraps nothing any more
+  landing export         write the content of the landing page (npm run --silent)
+  landing import <file>  replace it with a file
+  keys status            list the document keys, with the number of images each wraps
+  keys rotate            make a new key and wrap every image with it
+  keys rewrap            wrap every image with the present key
+  keys retire <id>       remove a former key that no longer wraps anything
 
-An account is named by its e-mail address, its phone number, or its id.
+An account is named by its email address, its phone number, or its id.
 `;
 
-/** What these words ask for, or null where they are no command. */
+/** Parses the words of a command line; null if they are not a command. */
 export function readCommand([name, first, second, ...rest]: string[]): Command | null {
   if (rest.length > 0) return null;
   if (name === 'audit' && first === 'export') return exportAfter(second ?? '0');

@@ -3,29 +3,29 @@ import { readCommand } from './command.ts';
 
 const LINK = 'Zm9v-_YmFy';
 
-describe('R-LAND-1 what the operator asks of the landing', () => {
+describe('R-LAND-1 parsing commands about the landing page', () => {
   it.each([
     ['landing export', { kind: 'landing-export' }],
     ['landing import ./landing.json', { kind: 'landing-import', file: './landing.json' }],
-  ])('R-LAND-1 %s', (words, command) => {
+  ])('R-LAND-1 parses %s', (words, command) => {
     expect(readCommand(words.split(' '))).toEqual(command);
   });
 
   it.each(['landing', 'landing import', 'landing import ', 'landing export x', 'landing show'])(
-    'R-LAND-1 %j is no command',
+    'R-LAND-1 rejects %j',
     (words) => {
       expect(readCommand(words.split(' '))).toBeNull();
     },
   );
 });
 
-describe('R-KYC-14 what the operator asks of the document keys', () => {
+describe('R-KYC-14 parsing commands about the document keys', () => {
   it.each([
     ['keys status', { kind: 'keys', verb: 'status' }],
     ['keys rotate', { kind: 'keys', verb: 'rotate' }],
     ['keys rewrap', { kind: 'keys', verb: 'rewrap' }],
     ['keys retire 0123456789ab', { kind: 'keys-retire', id: '0123456789ab' }],
-  ])('R-KYC-14 %s', (words, command) => {
+  ])('R-KYC-14 parses %s', (words, command) => {
     expect(readCommand(words.split(' '))).toEqual(command);
   });
 
@@ -37,12 +37,12 @@ describe('R-KYC-14 what the operator asks of the document keys', () => {
     'keys retire ../../secret',
     'keys retire 0123456789AB',
     'keys retire 0123456789ab x',
-  ])('R-KYC-14 %j is no command', (words) => {
+  ])('R-KYC-14 rejects %j', (words) => {
     expect(readCommand(words.split(' '))).toBeNull();
   });
 });
 
-describe('R-AUDIT-3 what the operator asks for', () => {
+describe('R-AUDIT-3 parsing commands about accounts and the audit trail', () => {
   it.each([
     ['audit', { kind: 'audit' }],
     [`audit 12:${LINK}`, { kind: 'audit', mark: { seq: 12, link: LINK } }],
@@ -51,7 +51,7 @@ describe('R-AUDIT-3 what the operator asks for', () => {
     ['audit export 12', { kind: 'export', after: 12 }],
     ['disable a@example.com', { kind: 'disable', account: 'a@example.com' }],
     ['enable +380671234567', { kind: 'enable', account: '+380671234567' }],
-  ])('R-AUDIT-3 %s', (words, command) => {
+  ])('R-AUDIT-3 parses %s', (words, command) => {
     expect(readCommand(words.split(' '))).toEqual(command);
   });
 
@@ -73,7 +73,7 @@ describe('R-AUDIT-3 what the operator asks for', () => {
     'disable 067 1234567',
     'enable',
     'toString',
-  ])('R-AUDIT-3 %j is no command', (words) => {
+  ])('R-AUDIT-3 rejects %j', (words) => {
     expect(readCommand(words.split(' '))).toBeNull();
   });
 });

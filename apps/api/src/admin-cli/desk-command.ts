@@ -1,6 +1,6 @@
 import { deskSignIn, OPERATOR_ROLES, type OperatorRole } from '@portico/contract';
 
-/** What may be asked about the desk's operators (docs/operations.md). */
+/** The administrator's commands about the desk's operators (docs/operations.md). */
 export type DeskCommand =
   | { kind: 'add-operator' | 'set-role'; name: string; role: OperatorRole }
   | { kind: 'reset-operator' | 'disable-operator' | 'enable-operator'; name: string }
@@ -8,18 +8,18 @@ export type DeskCommand =
 
 export const DESK_USAGE = `npm run desk -- <command>
 
-  add-operator <name> [--role reviewer|lead]  make an operator, a reviewer unless told otherwise
-  list-operators                              who they are
-  reset-operator <name>                       a new password and authenticator; their sessions end
-  disable-operator <name>                     keep them out; sessions end, their cases are free
-  enable-operator <name>                      let them in again
-  set-role <name> reviewer|lead               from their next click on
+  add-operator <name> [--role reviewer|lead]  create an operator, by default a reviewer
+  list-operators                              list all operators
+  reset-operator <name>                       make a new password and authenticator; their sessions end
+  disable-operator <name>                     refuse sign-in; their sessions end, their cases are released
+  enable-operator <name>                      allow sign-in again
+  set-role <name> reviewer|lead               change the role, effective from their next click
 
-A name has 1 to 80 characters on one line, in quotes where it has spaces: it is what the operator signs in with.
-Capitals make no difference.
+A name has 1 to 80 characters on one line; put it in quotes if it has spaces. The operator signs in with it.
+Upper and lower case are the same.
 `;
 
-/** What these words ask for, or null where they are no command. */
+/** Parses the words of a command line; null if they are not a command. */
 export function readDeskCommand([kind, ...words]: string[]): DeskCommand | null {
   if (kind === 'list-operators') return words.length === 0 ? { kind } : null;
   const [first, ...rest] = words;
@@ -39,7 +39,10 @@ export function readDeskCommand([kind, ...words]: string[]): DeskCommand | null 
   }
 }
 
-/** As the desk's sign-in takes it: whom it would not know is not made. A dash begins an option that is misplaced. */
+/**
+ * Accepts only names that the desk's sign-in accepts, so that every operator can sign in. A word that begins with a
+ * dash is a misplaced option.
+ */
 function nameOf(word: string | undefined): string | null {
   if (word === undefined || word.startsWith('-')) return null;
   const parsed = deskSignIn.body.shape.name.safeParse(word);

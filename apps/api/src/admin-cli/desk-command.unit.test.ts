@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readDeskCommand } from './desk-command.ts';
 
-describe('R-KYC-13 what is asked about operators', () => {
+describe('R-KYC-13 parsing commands about operators', () => {
   it.each([
     [['add-operator', 'Ann'], { kind: 'add-operator', name: 'Ann', role: 'reviewer' }],
     [
@@ -15,7 +15,7 @@ describe('R-KYC-13 what is asked about operators', () => {
     [['enable-operator', 'Ann'], { kind: 'enable-operator', name: 'Ann' }],
     [['set-role', 'Ann', 'lead'], { kind: 'set-role', name: 'Ann', role: 'lead' }],
     [['reset-operator', 'x'.repeat(80)], { kind: 'reset-operator', name: 'x'.repeat(80) }],
-  ])('R-KYC-13 %j', (words, command) => {
+  ])('R-KYC-13 parses %j', (words, command) => {
     expect(readDeskCommand(words)).toEqual(command);
   });
 
@@ -40,7 +40,7 @@ describe('R-KYC-13 what is asked about operators', () => {
     [['set-role', 'Ann']],
     [['set-role', 'Ann', 'owner']],
     [['set-role', 'Ann', 'lead', 'x']],
-  ])('R-KYC-13 %j is no command', (words) => {
+  ])('R-KYC-13 rejects %j', (words) => {
     expect(readDeskCommand(words)).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ afterAll(() => t.close());
 
 const command = (...words: string[]) => operateOn(t, 'desk', ...words);
 
-/** What a command showed, as whoever is to sign in reads it. */
+/** The credentials that a command showed. */
 function shown({ out }: { out: string }) {
   const [, password = ''] = /^Password {2}(\S+)$/m.exec(out) ?? [];
   const [, secret = ''] = /^Secret {4}([A-Z2-7 ]+)$/m.exec(out) ?? [];
@@ -25,7 +25,7 @@ async function signIn(name: string, { password, secret }: ReturnType<typeof show
 }
 
 describe('R-KYC-13 the commands of the desk', () => {
-  it('R-KYC-13 there is no operator until one is made', async () => {
+  it('R-KYC-13 there are no operators until one is added', async () => {
     expect(await command('list-operators')).toMatchObject({
       code: 0,
       out: 'There are no operators.\n',
@@ -36,14 +36,14 @@ describe('R-KYC-13 the commands of the desk', () => {
     }
   });
 
-  it('R-KYC-13 one is made with all that they sign in with, shown once', async () => {
+  it('R-KYC-13 add an operator and show all credentials once', async () => {
     const made = await command('add-operator', 'Ann', '--role', 'lead');
     expect(made).toMatchObject({ code: 0, err: '' });
     expect(made.out).toContain('Operator 1, Ann, is made: a lead.');
     const keys = shown(made);
     expect(keys.password).toMatch(/^[a-km-np-z2-9]{5}(-[a-km-np-z2-9]{5}){4}$/);
     expect(made.out).toContain(`secret=${keys.secret}`);
-    // The code that an app scans: half blocks, as wide as they are.
+    // The QR code for an authenticator app: half blocks, all lines of the same width.
     expect(made.out.match(/^[█▀▄ ]{40,}$/gm)?.length).toBeGreaterThan(20);
     const answer = await signIn('Ann', keys);
     expect(answer.json()).toMatchObject({ name: 'Ann', number: 1, role: 'lead' });
@@ -53,7 +53,7 @@ describe('R-KYC-13 the commands of the desk', () => {
     for (const secret of Object.values(keys)) expect(list.out).not.toContain(secret);
   });
 
-  it('R-KYC-13 a name is given once, in whatever case', async () => {
+  it('R-KYC-13 refuse a name that is taken, in any case', async () => {
     expect(await command('add-operator', 'ANN')).toEqual({
       code: 1,
       out: '',
@@ -62,7 +62,7 @@ describe('R-KYC-13 the commands of the desk', () => {
     expect((await command('list-operators')).out.match(/\n/g)).toHaveLength(1);
   });
 
-  it('R-KYC-13 a lost authenticator: what was there ends, what is shown works', async () => {
+  it('R-KYC-13 reset a lost authenticator: old credentials and sessions end, the shown ones work', async () => {
     const first = shown(await command('add-operator', 'Bob'));
     const cookie = cookieOf(await signIn('Bob', first));
     const reset = await command('reset-operator', 'bob');
@@ -72,7 +72,7 @@ describe('R-KYC-13 the commands of the desk', () => {
     expect((await signIn('Bob', shown(reset))).statusCode).toBe(200);
   });
 
-  it('R-KYC-13 keeps out, lets in and gives a role, and says where it was so already', async () => {
+  it('R-KYC-13 disable, enable and set a role, and report when nothing changed', async () => {
     const said = async (...words: string[]) => (await command(...words)).out;
     expect(await said('disable-operator', 'Bob')).toBe('Bob is kept out from now on.\n');
     expect(await said('disable-operator', 'Bob')).toBe('Bob was kept out already.\n');
@@ -87,7 +87,7 @@ describe('R-KYC-13 the commands of the desk', () => {
     ['disable-operator', 'Nobody'],
     ['enable-operator', 'Nobody'],
     ['set-role', 'Nobody', 'lead'],
-  ])('R-KYC-13 %s says that there is no such operator', async (...words) => {
+  ])('R-KYC-13 %s reports an unknown operator', async (...words) => {
     expect(await command(...words)).toEqual({
       code: 1,
       out: '',
@@ -95,9 +95,9 @@ describe('R-KYC-13 the commands of the desk', () => {
     });
   });
 
-  it('R-KYC-13 what is no command is told how they go', async () => {
-    const told = await command('add-operator');
-    expect(told).toMatchObject({ code: 2, out: '' });
-    expect(told.err).toContain('npm run desk -- <command>');
+  it('R-KYC-13 print the usage for an invalid command', async () => {
+    const answer = await command('add-operator');
+    expect(answer).toMatchObject({ code: 2, out: '' });
+    expect(answer.err).toContain('npm run desk -- <command>');
   });
 });

@@ -14,7 +14,7 @@ import type { DeskCommand } from './desk-command.ts';
 
 type Say = (line: string) => Promise<void>;
 
-/** Obeys a command about operators; answers why not, or null where it was done. */
+/** Runs a command about operators; returns why it was refused, or null if it was done. */
 export async function runDeskCommand(
   deps: Deps,
   say: Say,
@@ -27,28 +27,38 @@ export async function runDeskCommand(
       const added = await addOperator(deps, command);
       if (added === null) return `There is an operator ${name} already.`;
       await say(`Operator ${added.operator.number}, ${name}, is made: a ${command.role}.`);
-      await tell(say, name, added.credentials);
+      await showCredentials(say, name, added.credentials);
       return null;
     }
     case 'reset-operator': {
       const reset = await resetOperator(deps, name);
       if (reset === null) return unknown(name);
       await say(`${name} has a new password and secret; sessions that ended: ${reset.sessions}.`);
-      await tell(say, name, reset.credentials);
+      await showCredentials(say, name, reset.credentials);
       return null;
     }
     case 'disable-operator':
-      return told(say, name, await disableOperator(deps, name), 'kept out');
+      return reportChange(say, name, await disableOperator(deps, name), 'kept out');
     case 'enable-operator':
-      return told(say, name, await enableOperator(deps, name), 'let in');
+      return reportChange(say, name, await enableOperator(deps, name), 'let in');
     case 'set-role':
-      return told(say, name, await setOperatorRole(deps, name, command.role), `a ${command.role}`);
+      return reportChange(
+        say,
+        name,
+        await setOperatorRole(deps, name, command.role),
+        `a ${command.role}`,
+      );
   }
 }
 
 const unknown = (name: string) => `There is no operator ${name}.`;
 
-async function told(say: Say, name: string, changed: Changed, now: string): Promise<string | null> {
+async function reportChange(
+  say: Say,
+  name: string,
+  changed: Changed,
+  now: string,
+): Promise<string | null> {
   if (changed === null) return unknown(name);
   await say(changed.isNew ? `${name} is ${now} from now on.` : `${name} was ${now} already.`);
   return null;
@@ -65,8 +75,8 @@ async function list(deps: Deps, say: Say): Promise<null> {
   return null;
 }
 
-/** The only time that they are shown: nothing could show them again but the secret, which nothing does. */
-async function tell(say: Say, name: string, { password, secret, address }: Credentials) {
+/** Shows the credentials, once: only the secret could be shown again, and no command does that. */
+async function showCredentials(say: Say, name: string, { password, secret, address }: Credentials) {
   const groups = secret.match(/.{1,4}/g) ?? [];
   await say(`
 Name      ${name}
@@ -78,5 +88,5 @@ ${renderUnicodeCompact(address, { border: 2 })}
 ${address}
 
 This is shown once. Scan the code with an authenticator app, or type the secret into it. The password belongs in the
-operator's password manager. Whoever has both can decide who is confirmed: clear this screen afterwards.`);
+operator's password manager. Anyone who has both can decide cases: clear this screen afterwards.`);
 }

@@ -10,13 +10,13 @@ import {
   rotateKeys,
 } from '#verification/document-keys/document-keys.ts';
 
-/* What the operator reads of the keys: the answers of `npm run keys`, and what a start says of lost ones. */
+/* The administrator's messages about keys: the output of `npm run keys`, and warnings about missing keys at start. */
 
 type KeyDeps = Pick<Deps, 'db' | 'secrets' | 'clock' | 'config'>;
-/** `ok` is false where nothing was done, or not all of it. */
+/** `ok` is false if the command did nothing, or not everything. */
 export type Said = { ok: boolean; lines: string[] };
 
-/** Obeys `npm run keys -- status`, `rotate` or `rewrap`. */
+/** Runs `npm run keys -- status`, `rotate` or `rewrap`. */
 export async function runKeysCommand(
   deps: KeyDeps,
   verb: 'status' | 'rotate' | 'rewrap',
@@ -26,22 +26,24 @@ export async function runKeysCommand(
   const rotated = await rotateKeys(deps);
   if (!rotated.ok) return { ok: false, lines: [GIVEN] };
   const first = rotated.isNew
-    ? `The present key is a new one, ${rotated.to}. Copy ${deps.config.dataDir}/keys to where your other copy of it is.`
-    : `No new key was made: a rotation to ${rotated.to} had begun, and was gone on with.`;
+    ? `The present key is a new one, ${rotated.to}. Copy ${deps.config.dataDir}/keys to where you keep your other copy.`
+    : `No new key was made: the interrupted rotation to ${rotated.to} was resumed.`;
   return done(deps, rotated, [first]);
 }
 
-/** Obeys `npm run keys -- retire ID`. */
+/** Runs `npm run keys -- retire ID`. */
 export async function runRetireCommand(deps: KeyDeps, id: string): Promise<Said> {
   const retired = await retireKey(deps, id);
   if (!retired.ok) return { ok: false, lines: [refusal(retired, id)] };
   return {
     ok: true,
-    lines: [`The key ${id} is gone. What a backup from before has wrapped with it opens no more.`],
+    lines: [
+      `The key ${id} was removed. Images that it wraps in older backups can no longer be opened.`,
+    ],
   };
 }
 
-/** What a start says of images that do not open for want of their keys; none where all do. */
+/** The warnings at start about images that cannot be opened because their keys are missing; empty if there are none. */
 export async function lostKeyLines(deps: Pick<Deps, 'db' | 'secrets'>): Promise<string[]> {
   const missing = await missingKeys(deps);
   if (missing.length === 0) return [];
@@ -51,12 +53,12 @@ export async function lostKeyLines(deps: Pick<Deps, 'db' | 'secrets'>): Promise<
         `The document master key ${id} is not at hand: images that cannot be opened without it: ${images}.`,
     ),
     'Put it back: as DATA_DIR/keys/document-master-key.<id>, or among DOCUMENT_MASTER_KEYS_FORMER (docs/operations.md, Keys).',
-    'Portico starts all the same; these images stay closed until the key is back.',
+    'Portico starts anyway; these images cannot be opened until the key is back.',
   ];
 }
 
-const GIVEN = `The environment gives the document keys, so they are changed there: put a new one into DOCUMENT_MASTER_KEY and
-the present one into DOCUMENT_MASTER_KEYS_FORMER, start again, then call: npm run keys -- rewrap`;
+const GIVEN = `The document keys are set in the environment, so change them there: put a new one into DOCUMENT_MASTER_KEY and
+the present one into DOCUMENT_MASTER_KEYS_FORMER, restart, then run: npm run keys -- rewrap`;
 
 async function status(deps: KeyDeps): Promise<Said> {
   const keys = await keysInUse(deps);
@@ -72,7 +74,7 @@ async function done(deps: KeyDeps, { to, images, damaged }: Rewrapped, first: st
     ...first,
     `Images that were wrapped anew with ${to}: ${images}.`,
     ...missing.map((key) => `Left as they are, for want of the key ${key.id}: ${key.images}.`),
-    ...damaged.map((id) => `Left as it is, because its own key does not open: image ${id}.`),
+    ...damaged.map((id) => `Skipped, because its own key cannot be unwrapped: image ${id}.`),
   ];
   return { ok: missing.length === 0 && damaged.length === 0, lines };
 }
@@ -80,14 +82,14 @@ async function done(deps: KeyDeps, { to, images, damaged }: Rewrapped, first: st
 function refusal(refused: Extract<Retired, { ok: false }>, id: string): string {
   switch (refused.reason) {
     case 'given':
-      return 'The environment gives the document keys: take this one out of DOCUMENT_MASTER_KEYS_FORMER there.';
+      return 'The document keys are set in the environment: remove this one from DOCUMENT_MASTER_KEYS_FORMER there.';
     case 'present':
       return `The key ${id} is the present one: rotate first.`;
     case 'unknown':
       return `There is no former key ${id}.`;
     case 'too_soon':
-      return `The key ${id} was the present one until lately, and an upload may still be on its way: call again ${RETIRE_AFTER_MINUTES} minutes after the rotation.`;
+      return `The key ${id} was the present one until recently, and an upload in progress may still use it: try again ${RETIRE_AFTER_MINUTES} minutes after the rotation.`;
     case 'needed':
-      return `The key ${id} is needed; images that it wraps: ${refused.images}. Call first: npm run keys -- rewrap`;
+      return `The key ${id} is needed; images that it wraps: ${refused.images}. Run first: npm run keys -- rewrap`;
   }
 }

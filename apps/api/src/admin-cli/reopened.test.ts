@@ -28,8 +28,8 @@ async function closeAndOpen(id: string) {
   await enableAccount(t.deps, id);
 }
 
-describe('R-AUDIT-3 what was begun before an account was closed', () => {
-  it('R-AUDIT-3 is over, though nobody tried it until the account was open again', async () => {
+describe('R-AUDIT-3 actions that began before an account was closed', () => {
+  it('R-AUDIT-3 refuses old links, codes and tokens after the account is open again', async () => {
     const person = await aRegisteredPerson(t);
     const id = await accountIdOf(t, person.email);
     const phone = '+380671234567';
@@ -50,7 +50,7 @@ describe('R-AUDIT-3 what was begun before an account was closed', () => {
     expect((await logIn(t, person.email, person.password)).statusCode).toBe(200);
   });
 
-  it('R-AUDIT-3 a provider that was being added is not', async () => {
+  it('R-AUDIT-3 does not add a provider whose authorization began before', async () => {
     const person = await aRegisteredPerson(t);
     const account = somebody({ email_verified: false });
     google.knows(account);
@@ -66,7 +66,7 @@ describe('R-AUDIT-3 what was begun before an account was closed', () => {
     const back = await atProvider(browser, new URL(url), account);
     await closeAndOpen(await accountIdOf(t, person.email));
     expect(Object.keys((await handleCallback(t, browser, back)).words)).toEqual(['error']);
-    // It is nobody's still.
+    // The provider's account is still not linked: signing in with it registers a new account.
     expect((await visit(t, google, account)).words.kyc).toBe('true');
   });
 });

@@ -21,7 +21,7 @@ import { createUploadTurns } from '#verification/rules/uploads.ts';
 import { kycRoutes } from '#verification/submission/submission.routes.ts';
 import { AUTHENTICATORS } from './authenticators.ts';
 
-/** The front door on Fastify: plugins in plain order, then the features. */
+/** The public server, on Fastify: plugins first, then the features. */
 export async function buildApp(deps: Deps, options: ServerOptions = {}): Promise<FastifyInstance> {
   const { config } = deps;
   const app = await createServer(deps, AUTHENTICATORS, options);

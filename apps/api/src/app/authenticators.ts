@@ -11,13 +11,13 @@ async function bearerPhone(deps: Deps, request: FastifyRequest) {
   return token === undefined ? null : phoneOf(deps, token);
 }
 
-/** The operator whose session the request's cookie is, or null. */
+/** The operator of the session in the request's cookie, or null. */
 async function deskOperator(deps: Deps, request: FastifyRequest) {
   const token = deskToken(request);
   return token === undefined ? null : operatorOf(deps, token);
 }
 
-/** Who may call, on both servers. */
+/** The authenticators of both servers. */
 export const AUTHENTICATORS: Authenticators = {
   bearer: bearerAccount,
   handoff: bearerPhone,

@@ -30,14 +30,14 @@ afterAll(() => t.close());
 const ORIGIN = 'http://localhost:3001';
 const HOST = 'localhost:3001';
 
-/** With any value where its path has one. */
+/** The call with a value for each parameter of its path. */
 const anywhere = (call: Endpoint) =>
   at(call, Object.fromEntries(paramNamesOf(call).map((name) => [name, 'x'])));
 
 const isShared = ({ path }: Endpoint) => path === '/health';
 
-describe('R-KYC-13 two doors', () => {
-  it('R-KYC-13 the desk has none of the front door’s calls, but tells whether it is up', async () => {
+describe('R-KYC-13 the desk and the public server', () => {
+  it('R-KYC-13 the desk serves none of the public server’s calls except the health check', async () => {
     for (const call of CALLS.filter((each) => !isShared(each))) {
       const { method, path } = anywhere(call);
       const answer = await callDesk(t, { method, path }, method === 'POST' ? {} : undefined, {
@@ -52,7 +52,7 @@ describe('R-KYC-13 two doors', () => {
     expect(health.json()).toEqual({ status: 'ok' });
   });
 
-  it('R-KYC-13 the front door has none of the desk’s calls, whoever asks', async () => {
+  it('R-KYC-13 the public server serves none of the desk’s calls, even to an operator', async () => {
     expect(DESK_CALLS.length).toBeGreaterThan(3);
     for (const call of DESK_CALLS) {
       const { method, path } = anywhere(call);
@@ -66,7 +66,7 @@ describe('R-KYC-13 two doors', () => {
     }
   });
 
-  it('R-KYC-13 the desk’s answers carry the headers that protect, and are kept nowhere', async () => {
+  it('R-KYC-13 the desk’s answers have the security headers and are never cached', async () => {
     const { headers } = await desk(t, operator, deskMe);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -80,10 +80,10 @@ describe('R-KYC-13 two doors', () => {
   });
 });
 
-describe('R-KYC-13 calls that another site makes', () => {
+describe('R-KYC-13 cross-site calls to the desk', () => {
   const FOREIGN = [
     { 'sec-fetch-site': 'cross-site' },
-    // Another port of the same machine: SameSite lets the cookie go there.
+    // Another port of the same machine: SameSite does not keep the cookie back.
     { 'sec-fetch-site': 'same-site' },
     { origin: 'http://localhost:3000' },
     { origin: 'https://evil.example' },
@@ -92,7 +92,7 @@ describe('R-KYC-13 calls that another site makes', () => {
     { origin: 'http://localhost:3001.evil.example', 'sec-fetch-site': 'same-origin' },
   ];
 
-  it.each(FOREIGN)('R-KYC-13 are refused, a sign-in, too: %j', async (headers) => {
+  it.each(FOREIGN)('R-KYC-13 are refused, including sign-in: %j', async (headers) => {
     const { name, password, ...keys } = await aNewOperator(t);
     const body = { name, password, code: codeOf(t, keys) };
     const signIn = await callDesk(t, deskSignIn, body, { host: HOST, ...headers });
@@ -111,7 +111,7 @@ describe('R-KYC-13 calls that another site makes', () => {
     { origin: ORIGIN },
     { origin: ORIGIN, 'sec-fetch-site': 'same-origin' },
     { origin: ORIGIN.toUpperCase(), 'sec-fetch-site': 'same-origin' },
-  ])('R-KYC-13 the desk’s own are not: %j', async (headers) => {
+  ])('R-KYC-13 the desk’s own calls are accepted: %j', async (headers) => {
     const { name, password, ...keys } = await aNewOperator(t);
     const body = { name, password, code: codeOf(t, keys) };
     const answer = await callDesk(t, deskSignIn, body, { host: HOST, ...headers });
@@ -119,7 +119,7 @@ describe('R-KYC-13 calls that another site makes', () => {
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'R-KYC-13 what a form can send is refused: %s',
+    'R-KYC-13 a content type that a form can send is refused: %s',
     async (type) => {
       const answer = await (await t.desk()).inject({
         method: 'POST',
@@ -132,8 +132,8 @@ describe('R-KYC-13 calls that another site makes', () => {
   );
 });
 
-describe('R-KYC-13 guesses from one place', () => {
-  it('R-KYC-13 are slowed, whatever names they are for', async () => {
+describe('R-KYC-13 guesses from one network', () => {
+  it('R-KYC-13 are slowed down, even if each is for another name', async () => {
     const limited = await startApp({ env: { DISABLE_ADDRESS_LIMITS: '' } });
     const statuses: number[] = [];
     for (let n = 0; n < 32; n += 1) {

@@ -9,8 +9,8 @@ import { reviewRoutes } from '#verification/review/cases/review.routes.ts';
 import { AUTHENTICATORS } from './authenticators.ts';
 
 /**
- * The review desk: for operators, on a port of its own, which need not be reachable from where people are. It has none
- * of the front door's calls, and the front door has none of these.
+ * The review desk for operators, on a separate port that the public need not be able to reach. It serves none of the
+ * public server's calls, and the public server serves none of these.
  */
 export async function buildDesk(deps: Deps, options: ServerOptions = {}): Promise<FastifyInstance> {
   const app = await createServer(deps, AUTHENTICATORS, options);

@@ -21,8 +21,8 @@ async function tidy() {
 const count = async (table: 'codes' | 'verifications' | 'sessions' | 'refresh_tokens') =>
   (await t.deps.db.selectFrom(table).selectAll().execute()).length;
 
-describe('R-KYC-10 what a killed process left', () => {
-  it('R-KYC-10 goes at the next start, and what a submission stores meanwhile stays', async () => {
+describe('R-KYC-10 objects that a killed process left', () => {
+  it('R-KYC-10 are removed at the next start, and those of a concurrent submission stay', async () => {
     const { files } = t.deps;
     const { clock } = t;
     const [left, coming] = [newObjectName(), newObjectName()];
@@ -37,8 +37,8 @@ describe('R-KYC-10 what a killed process left', () => {
   });
 });
 
-describe('R-LOGIN-8 R-CODE-5 what is of no use any more', () => {
-  it('R-CODE-5 codes and proofs go a day after they ended, not before', async () => {
+describe('R-LOGIN-8 R-CODE-5 purging ended rows', () => {
+  it('R-CODE-5 purges codes and address proofs a day after they ended, not before', async () => {
     await verifyAddress(t, freshEmail().email);
     await sendCode(t, freshEmail());
     t.clock.advance(23 * HOUR);
@@ -49,7 +49,7 @@ describe('R-LOGIN-8 R-CODE-5 what is of no use any more', () => {
     expect([await count('codes'), await count('verifications')]).toEqual([0, 0]);
   });
 
-  it('R-LOGIN-8 sessions go a week after they ended, living ones stay', async () => {
+  it('R-LOGIN-8 purges sessions a week after they ended, and keeps active ones', async () => {
     const [ended, living] = [await aRegisteredPerson(t), await aRegisteredPerson(t)];
     await post(t, '/user/auth/logout', { refresh_token: ended.refresh_token });
     t.clock.advance(6 * DAY);

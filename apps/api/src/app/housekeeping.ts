@@ -17,8 +17,8 @@ import { sweepOrphans } from '#verification/submission/sweep.ts';
 export type Housekeeping = { stop(): Promise<void> };
 
 /**
- * Removes what is of no use any more: at start, then hourly. The folder of the documents is this process's alone, so what
- * lies there at its start and has no row is what another one left when it was killed.
+ * Purges expired data and orphaned objects: at start, then hourly. Only this process uses the folder of documents, so
+ * an object that is there at start without a row was left by a killed process.
  */
 export function startHousekeeping(deps: Deps, onError: (error: unknown) => void): Housekeeping {
   const startedAt = deps.clock.now();

@@ -2,7 +2,7 @@ import type { Queries } from '#db/client.ts';
 import type { Schema } from '#db/schema.ts';
 
 export type AuditRow = Schema['audit_events'];
-/** A row that has its place in the chain. */
+/** A row that is linked into the chain. */
 export type SealedRow = AuditRow & { seq: number };
 export type Head = Omit<Schema['audit_head'], 'id'>;
 
@@ -12,7 +12,7 @@ export async function insertEvent(db: Queries, row: AuditRow): Promise<void> {
   await db.insertInto('audit_events').values(row).execute();
 }
 
-/** Where the chain stands; undefined where somebody took the row away. */
+/** The head of the chain; undefined if its row was deleted. */
 export async function findHead(db: Queries): Promise<Head | undefined> {
   return db
     .selectFrom('audit_head')
@@ -21,7 +21,7 @@ export async function findHead(db: Queries): Promise<Head | undefined> {
     .executeTakeFirst();
 }
 
-/** Moves the head on from where it was read; false where somebody else has moved it meanwhile. */
+/** Moves the head from the place `from`; false if another process has moved it meanwhile. */
 export async function moveHead(db: Queries, from: number, to: Head): Promise<boolean> {
   const moved = await db
     .updateTable('audit_head')
@@ -43,7 +43,7 @@ export async function hasUnsealed(db: Queries): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Rows that have no place in the chain yet, the oldest first. */
+/** Rows that have no place in the chain yet, oldest first. */
 export async function findUnsealed(
   db: Queries,
   limit: number,
@@ -58,7 +58,7 @@ export async function findUnsealed(
     .execute();
 }
 
-/** Gives a row its place; false where it is gone or has one. */
+/** Gives a row its place; false if the row was deleted or already has one. */
 export async function sealRow(
   db: Queries,
   { id, seq, link }: { id: string; seq: number; link: string },
@@ -73,7 +73,7 @@ export async function sealRow(
   return sealed !== undefined;
 }
 
-/** Rows of the chain after `after`, in its order. */
+/** Rows of the chain after the place `after`, in the order of the chain. */
 export async function findSealed(db: Queries, after: number, limit: number): Promise<SealedRow[]> {
   const rows = await db
     .selectFrom('audit_events')
@@ -85,7 +85,7 @@ export async function findSealed(db: Queries, after: number, limit: number): Pro
   return rows as SealedRow[];
 }
 
-/** Whole rows without a place in the chain, in the order of their ids, after this one. */
+/** Whole rows without a place in the chain, sorted by id, those after this id. */
 export async function findUnsealedAfter(
   db: Queries,
   id: string,
@@ -101,7 +101,7 @@ export async function findUnsealedAfter(
     .execute();
 }
 
-/** The place of the last row of the chain; 0 where it has none. */
+/** The place of the last row of the chain; 0 if the chain is empty. */
 export async function lastPlace(db: Queries): Promise<number> {
   const row = await db
     .selectFrom('audit_events')

@@ -6,8 +6,8 @@ import { insertEvent } from './audit.store.ts';
 import { macOf, subjectOf } from './chain.ts';
 
 /**
- * What is worth a line: everything that lets somebody in, keeps somebody out or changes who may come in; and what the
- * operator puts before everybody's eyes.
+ * The events of the audit trail: everything that grants, refuses or changes access, and what the administrator
+ * publishes on the landing page.
  */
 export type AuditKind =
   | 'code_sent'
@@ -57,13 +57,13 @@ export type AuditKind =
 export type AuditEvent = {
   kind: AuditKind;
   accountId?: string | undefined;
-  /** The identifier where no account is known; only its keyed hash is kept. */
+  /** The identifier, if no account is known; only its keyed hash is stored. */
   subject?: string | undefined;
   /** Never a secret, never an address. */
   details?: Record<string, string | number | boolean>;
 };
 
-/** Notes an event in the caller's transaction: it is there if what it tells of is. */
+/** Records an event in the caller's transaction, so that the event is stored only if its cause is. */
 export async function record(
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
   tx: Queries,
@@ -80,6 +80,6 @@ export async function record(
     request_id: caller.requestId,
     details: JSON.stringify(details),
   };
-  // Its place in the chain comes later: taking it here would put every sign-in behind the one before.
+  // The row gets its place in the chain later: taking a place here would serialize all sign-ins.
   await insertEvent(tx, { ...event, mac: macOf(secrets.audit, event), seq: null, link: null });
 }

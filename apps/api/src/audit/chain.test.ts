@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('R-AUDIT-2 a trail that nobody touched', () => {
+describe('R-AUDIT-2 an intact audit trail', () => {
   beforeEach(() => emptyTrail(t));
 
-  it('R-AUDIT-2 holds from its first row on, and while rows wait for their place', async () => {
+  it('R-AUDIT-2 holds from its first row, and while rows wait for their place', async () => {
     expect(await verifyAudit(t.deps)).toEqual({
       checked: 0,
       unsealed: 0,
@@ -33,7 +33,7 @@ describe('R-AUDIT-2 a trail that nobody touched', () => {
     expect(head).toEqual({ seq: 5, link: (await rowsOf(t)).at(-1)?.link });
   });
 
-  it('R-AUDIT-2 of 1,100 rows each is read and the one that was changed is named', async () => {
+  it('R-AUDIT-2 checks each of 1,100 rows and names the one that was changed', async () => {
     await note(t, 1100);
     await sealAudit(t.deps);
     expect(await verifyAudit(t.deps)).toMatchObject({ checked: 1100, problems: [] });
@@ -48,8 +48,8 @@ describe('R-AUDIT-2 a trail that nobody touched', () => {
     ]);
   });
 
-  it('R-AUDIT-2 twenty who note at once and three who link at once make one chain', async () => {
-    // On SQLite one process has the database; on PostgreSQL each has connections of its own.
+  it('R-AUDIT-2 twenty concurrent writers and three concurrent sealers make one chain', async () => {
+    // On SQLite only one process uses the database; on PostgreSQL each has its own connections.
     const others =
       engine() === 'postgres' ? [1, 2].map(() => openDatabase(t.deps.config.database)) : [];
     const sealers = [t.deps, t.deps, t.deps].map((deps, n) => ({
@@ -79,7 +79,7 @@ describe('R-AUDIT-2 a trail that nobody touched', () => {
     expect(new Set((await rowsOf(t)).map(({ link: each }) => each)).size).toBe(300);
   });
 
-  it('R-AUDIT-2 it holds whenever it is looked at beside a server that goes on noting', async () => {
+  it('R-AUDIT-2 holds at every check while a server records events', async () => {
     let isNoting = true;
     const noting = (async () => {
       for (let n = 0; n < 60; n += 1) {
@@ -88,17 +88,17 @@ describe('R-AUDIT-2 a trail that nobody touched', () => {
       }
       isNoting = false;
     })();
-    let looks = 0;
+    let checks = 0;
     while (isNoting) {
       expect((await verifyAudit(t.deps)).problems).toEqual([]);
-      looks += 1;
+      checks += 1;
     }
     await noting;
-    expect(looks).toBeGreaterThan(1);
+    expect(checks).toBeGreaterThan(1);
     expect(await verifyAudit(t.deps)).toMatchObject({ checked: 60, problems: [] });
   });
 
-  it('R-AUDIT-2 the worker links what is there at its start and what came until its stop', async () => {
+  it('R-AUDIT-2 the sealer links the rows from before its start and those until its stop', async () => {
     await note(t, 2);
     const errors: unknown[] = [];
     const sealer = startSealer(t.deps, (error) => errors.push(error));
@@ -109,7 +109,7 @@ describe('R-AUDIT-2 a trail that nobody touched', () => {
     expect(errors).toEqual([]);
   });
 
-  it('R-AUDIT-2 a database that is away is told, and costs no row its place', async () => {
+  it('R-AUDIT-2 the sealer reports an unreachable database, and links all rows later', async () => {
     const dead = openDatabase({ kind: 'postgres', url: 'postgres://x@127.0.0.1:1/x', poolSize: 2 });
     const errors: unknown[] = [];
     const sealer = startSealer({ ...t.deps, db: dead }, (error) => errors.push(error));

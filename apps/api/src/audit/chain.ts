@@ -3,34 +3,34 @@ import { isSameSecret } from '#core/compare.ts';
 import type { AuditRow, Head } from './audit.store.ts';
 
 /*
- * Keyed hashes of the trail. Each begins with a word of its own, so that none can be passed off as another.
+ * Keyed hashes of the trail. Each kind begins with a different word, so that none can be passed off as another kind.
  */
 
-/** Over every column of a row that tells something. */
+/** Covers every column of the row that describes the event. */
 export function macOf(key: Buffer, event: Omit<AuditRow, 'mac' | 'seq' | 'link'>): string {
   const { id, at, kind, account_id, subject, ip, request_id, details } = event;
   return keyed(key, 'row', [id, at, kind, account_id, subject, ip, request_id, details]);
 }
 
-/** Ties a row to the one before it, whose link is `previous`; '' before the first. */
+/** Links a row to the one before it. `previous` is that row's link, or '' for the first row. */
 export function linkOf(key: Buffer, previous: string, mac: string): string {
   return keyed(key, 'link', [previous, mac]);
 }
 
 /**
- * Of the head itself. Links stand in the table for whoever can read it; without this, cutting the end off would only
- * take copying the last row's that is left.
+ * Authenticates the head. Links are readable in the table; without this, an attacker could cut off the end of the chain
+ * and copy the link of the last remaining row into the head.
  */
 export function headMacOf(key: Buffer, { seq, link }: Pick<Head, 'seq' | 'link'>): string {
   return keyed(key, 'head', [seq, link]);
 }
 
-/** Stands for an identifier that no account has: the same each time, and nobody's address. */
+/** A pseudonym for an identifier without an account: the same each time, and it does not reveal the address. */
 export function subjectOf(key: Buffer, subject: string): string {
   return keyed(key, 'subject', [subject]).slice(0, 22);
 }
 
-/** Whether the head is where the product left it. One that was never moved has no mac yet. */
+/** Whether the head is as Portico wrote it. A head that was never moved has no mac yet. */
 export function isGenuine(key: Buffer, head: Head): boolean {
   if (head.seq === 0) return head.link === '' && head.mac === '';
   return isSameSecret(head.mac, headMacOf(key, head));

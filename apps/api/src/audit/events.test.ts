@@ -18,7 +18,7 @@ afterAll(() => t.close());
 
 const rows = () => t.deps.db.selectFrom('audit_events').selectAll().execute();
 
-/** What the work added to the trail, and what it answered. */
+/** The rows that `work` added to the trail, and its result. */
 async function during<T>(work: () => Promise<T>) {
   const before = new Set((await rows()).map(({ id }) => id));
   const answer = await work();
@@ -27,7 +27,7 @@ async function during<T>(work: () => Promise<T>) {
 
 describe('R-AUDIT-1 every security event leaves one row', () => {
   it.each(Object.entries(FLOWS))(
-    'R-AUDIT-1 %s: who, what, when, from where, by which request',
+    'R-AUDIT-1 %s: records who, what, when, from where and the request id',
     async (kind, flow) => {
       const happened = await during(() => flow(t));
       const { answer, account, secrets = [] } = happened.answer;
@@ -46,7 +46,7 @@ describe('R-AUDIT-1 every security event leaves one row', () => {
     },
   );
 
-  it('R-AUDIT-1 the same stranger has the same name in it, and it is none of their addresses', async () => {
+  it('R-AUDIT-1 gives an unknown address the same pseudonym each time, without revealing it', async () => {
     const [one, other] = [freshEmail(), freshEmail()];
     const { added } = await during(async () => {
       for (const { email } of [one, one, other]) await signIn(t, email, WRONG);
@@ -57,7 +57,7 @@ describe('R-AUDIT-1 every security event leaves one row', () => {
     for (const name of names) expect(name).toMatch(/^[\w-]{22}$/);
   });
 
-  it('R-AUDIT-1 what did not happen leaves none', async () => {
+  it('R-AUDIT-1 records nothing for a refused registration or a send that came too soon', async () => {
     const to = freshPhone();
     const { added } = await during(async () => {
       const body = { ...to, password: PASSWORD, verified: 'no-proof-of-anything' };
@@ -69,7 +69,7 @@ describe('R-AUDIT-1 every security event leaves one row', () => {
     expect(added.map(({ kind }) => kind)).toEqual(['code_sent']);
   });
 
-  it('R-AUDIT-1 no row holds an address, a password, a code or a token, and the chain of all holds', async () => {
+  it('R-AUDIT-1 stores no address, password, code or token in any row, and the whole chain holds', async () => {
     await t.deliver();
     for (const { to } of [...t.mails, ...t.texts]) sent.add(to);
     const all = await rows();

@@ -9,11 +9,11 @@ export type Sealer = { stop(): Promise<void> };
 type SealDeps = Pick<Deps, 'db' | 'secrets'>;
 
 const EVERY_MS = SECOND;
-// A database that is away fills the log no faster than this.
+// Limits how fast an unreachable database fills the log.
 const AFTER_FAILURE_MS = 15 * SECOND;
 const BATCH = 200;
 
-/** Links the rows of the audit trail as they come: every second, and a last time when stopped. */
+/** Links new rows of the audit trail: every second, and once more when stopped. */
 export function startSealer(deps: SealDeps, onError: (error: unknown) => void): Sealer {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -45,9 +45,8 @@ export function startSealer(deps: SealDeps, onError: (error: unknown) => void): 
 }
 
 /**
- * Gives every row that has none its place in the chain. Any number of processes may do so at once: who finds the head
- * moved by another starts over. Throws where the head is not as it was left, for a chain that went on from there would
- * cover up what happened to it.
+ * Gives every unlinked row its place in the chain. Several processes may run it concurrently: one that finds the head
+ * moved starts over. Throws if the head was tampered with, because a chain that continued from there would hide that.
  */
 export async function sealAudit(deps: SealDeps): Promise<void> {
   while (await store.hasUnsealed(deps.db)) {
@@ -58,7 +57,7 @@ export async function sealAudit(deps: SealDeps): Promise<void> {
 async function sealBatch({ secrets }: SealDeps, tx: Queries): Promise<void> {
   const head = await store.findHead(tx);
   if (head === undefined || !isGenuine(secrets.audit, head)) throw new HeadTampered();
-  // Read after the head: where another process links some of them meanwhile, the head has moved and this is for nothing.
+  // Read after the head: if another process links some of these rows meanwhile, moving the head fails.
   const rows = await store.findUnsealed(tx, BATCH);
   let { seq, link } = head;
   const places = rows.map(({ id, mac }) => {
@@ -69,13 +68,14 @@ async function sealBatch({ secrets }: SealDeps, tx: Queries): Promise<void> {
   const next = { seq, link, mac: headMacOf(secrets.audit, { seq, link }) };
   if (rows.length === 0 || !(await store.moveHead(tx, head.seq, next))) return;
   for (const place of places) {
-    if (!(await store.sealRow(tx, place))) throw new Error('An audit row went while it was linked');
+    if (!(await store.sealRow(tx, place)))
+      throw new Error('An audit row was deleted while it was being linked');
   }
 }
 
-/** Says what to do, because it comes again with every round until somebody does. */
+/** The message says what to do, because every round fails until the administrator acts. */
 class HeadTampered extends Error {
   constructor() {
-    super('The head of the audit trail was changed from outside: run "npm run operate -- audit"');
+    super('The head of the audit trail was tampered with: run "npm run operate -- audit"');
   }
 }

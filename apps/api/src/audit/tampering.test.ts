@@ -18,7 +18,7 @@ const headOf = async () =>
     .selectAll()
     .executeTakeFirstOrThrow(() => new Error('no head'));
 
-describe('R-AUDIT-2 a trail that somebody touched', () => {
+describe('R-AUDIT-2 a trail that was tampered with', () => {
   let before: AuditRow[];
   beforeAll(async () => {
     await emptyTrail(t);
@@ -46,40 +46,40 @@ describe('R-AUDIT-2 a trail that somebody touched', () => {
   const first = (what: AuditProblem['what'], seq: number | null) =>
     expect.objectContaining({ what, seq });
 
-  it('R-AUDIT-2 put back as it was it holds', async () => {
+  it('R-AUDIT-2 holds when every row is restored', async () => {
     expect(await found()).toEqual([]);
   });
 
   it.each<[string, Partial<AuditRow>]>([
-    ['when', { at: 1 }],
-    ['what', { kind: 'signed_out' }],
-    ['who', { account_id: 'somebody-else' }],
-    ['who, taken out', { account_id: null }],
+    ['the time', { at: 1 }],
+    ['the kind', { kind: 'signed_out' }],
+    ['the account', { account_id: 'somebody-else' }],
+    ['the account (to none)', { account_id: null }],
     ['the subject', { subject: null }],
-    ['from where', { ip: '198.51.100.1' }],
-    ['the request', { request_id: 'another' }],
+    ['the IP address', { ip: '198.51.100.1' }],
+    ['the request id', { request_id: 'another' }],
     ['the details', { details: '{}' }],
     ['the mac', { mac: 'A'.repeat(43) }],
-  ])('R-AUDIT-2 %s was changed', async (_column, values) => {
+  ])('R-AUDIT-2 detects that %s was changed', async (_column, values) => {
     await change(4, values);
     expect((await found())[0]).toEqual({ what: 'edited', seq: 4, id: at(4).id });
   });
 
-  it('R-AUDIT-2 the id was changed', async () => {
+  it('R-AUDIT-2 detects that the id was changed', async () => {
     const id = randomUUID();
     await change(4, { id });
     expect(await found()).toEqual([{ what: 'edited', seq: 4, id }]);
   });
 
   it.each([
-    ['another', 'A'.repeat(43)],
-    ['none', null],
-  ])('R-AUDIT-2 %s is the link of a row', async (_what, link) => {
+    ['another value', 'A'.repeat(43)],
+    ['no value', null],
+  ])('R-AUDIT-2 detects a changed link of a row: %s', async (_what, link) => {
     await change(4, { link });
     expect((await found())[0]).toEqual({ what: 'unlinked', seq: 4, id: at(4).id });
   });
 
-  it('R-AUDIT-2 the link of the last row was changed', async () => {
+  it('R-AUDIT-2 detects that the link of the last row was changed', async () => {
     await change(10, { link: 'A'.repeat(43) });
     expect((await found())[0]).toEqual({ what: 'unlinked', seq: 10, id: at(10).id });
   });
@@ -88,37 +88,37 @@ describe('R-AUDIT-2 a trail that somebody touched', () => {
     ['after the end', 11, [first('missing', 4), first('beyond_head', 11)]],
     ['before the beginning', -3, [first('unlinked', -3), first('missing', 4)]],
     ['to no place', null, [first('missing', 4)]],
-  ])('R-AUDIT-2 a row was moved %s', async (_where, seq, problems) => {
+  ])('R-AUDIT-2 detects that a row was moved %s', async (_where, seq, problems) => {
     await change(4, { seq });
     expect(await found()).toEqual(problems);
   });
 
-  it('R-AUDIT-2 two rows were swapped', async () => {
+  it('R-AUDIT-2 detects that two rows were swapped', async () => {
     await change(4, { seq: 99 });
     await change(7, { seq: 4 });
     await change(4, { seq: 7 });
     expect((await found())[0]).toEqual({ what: 'unlinked', seq: 4, id: at(7).id });
   });
 
-  it('R-AUDIT-2 two rows were swapped with their links', async () => {
+  it('R-AUDIT-2 detects that two rows were swapped with their links', async () => {
     await change(4, { seq: 99, link: at(7).link });
     await change(7, { seq: 4, link: at(4).link });
     await change(4, { seq: 7 });
     expect((await found())[0]).toEqual({ what: 'unlinked', seq: 4, id: at(7).id });
   });
 
-  it('R-AUDIT-2 a row was taken out', async () => {
+  it('R-AUDIT-2 detects that a row was removed', async () => {
     await t.deps.db.deleteFrom('audit_events').where('id', '=', at(4).id).execute();
     expect(await found()).toEqual([{ what: 'missing', seq: 4, id: null }]);
   });
 
-  it('R-AUDIT-2 a row was taken out and the gap closed', async () => {
+  it('R-AUDIT-2 detects that a row was removed and the gap closed', async () => {
     await t.deps.db.deleteFrom('audit_events').where('id', '=', at(4).id).execute();
     for (let seq = 5; seq <= 10; seq += 1) await change(seq, { seq: seq - 1 });
     expect(await found()).toEqual([first('unlinked', 4), first('cut', 10)]);
   });
 
-  it('R-AUDIT-2 a row was put in: in the middle, at the end, or where it waits for its place', async () => {
+  it('R-AUDIT-2 detects a row inserted in the middle, at the end, or among unlinked rows', async () => {
     const forged = { ...at(4), id: randomUUID(), account_id: 'victim' };
     for (let seq = 10; seq >= 5; seq -= 1) await change(seq, { seq: seq + 1 });
     await t.deps.db
@@ -141,7 +141,7 @@ describe('R-AUDIT-2 a trail that somebody touched', () => {
       .where('seq', '=', 11)
       .execute();
     expect(await found()).toEqual([{ what: 'edited', seq: null, id: forged.id }]);
-    // Linked like any other, it shows where it stands.
+    // After the sealer has linked it, the report gives its place.
     await sealAudit(t.deps);
     expect(await found()).toEqual([{ what: 'edited', seq: 11, id: forged.id }]);
   });
@@ -149,29 +149,29 @@ describe('R-AUDIT-2 a trail that somebody touched', () => {
   const cutFrom = (seq: number) =>
     t.deps.db.deleteFrom('audit_events').where('seq', '>=', seq).execute();
 
-  it('R-AUDIT-2 the end was cut off', async () => {
+  it('R-AUDIT-2 detects that the end was cut off', async () => {
     await cutFrom(8);
     expect(await found()).toEqual([{ what: 'cut', seq: 8, id: null }]);
-    // What comes afterwards does not cover it up.
+    // Later rows do not hide it.
     await note(t, 5);
     await sealAudit(t.deps);
     expect(await found()).toEqual([{ what: 'missing', seq: 8, id: null }]);
   });
 
-  it('R-AUDIT-2 the end was cut off and the head set back to the row before', async () => {
+  it('R-AUDIT-2 detects that the end was cut off and the head moved back to the last remaining row', async () => {
     await cutFrom(8);
     await t.deps.db
       .updateTable('audit_head')
       .set({ seq: 7, link: at(7).link ?? '' })
       .execute();
     expect(await found()).toEqual([{ what: 'head_edited', seq: null, id: null }]);
-    // No chain goes on from there.
+    // The sealer refuses to continue the chain from there.
     await note(t);
     await expect(sealAudit(t.deps)).rejects.toThrow('operate -- audit');
     expect(await verifyAudit(t.deps)).toMatchObject({ unsealed: 1 });
   });
 
-  it('R-AUDIT-2 the head was changed, or taken away', async () => {
+  it('R-AUDIT-2 detects that the head was changed or deleted', async () => {
     await t.deps.db.updateTable('audit_head').set({ seq: 12 }).execute();
     expect(await found()).toEqual([first('head_edited', null), first('cut', 11)]);
     await t.deps.db
@@ -183,7 +183,7 @@ describe('R-AUDIT-2 a trail that somebody touched', () => {
     expect(await found()).toEqual([first('head_missing', null), first('beyond_head', 10)]);
   });
 
-  it('R-AUDIT-2 everything was put back to an earlier copy: a mark that was noted shows it', async () => {
+  it('R-AUDIT-2 detects, by a noted mark, that the trail was replaced with an earlier copy', async () => {
     const early = { rows: before, head: await headOf() };
     await note(t, 5);
     await sealAudit(t.deps);
@@ -199,7 +199,7 @@ describe('R-AUDIT-2 a trail that somebody touched', () => {
     expect(await found()).toEqual([]);
     const gone = [{ what: 'not_as_noted', seq: 15, id: null }];
     expect((await verifyAudit(t.deps, mark)).problems).toEqual(gone);
-    // Nor do as many new rows make up for them.
+    // The same number of new rows does not hide it.
     await note(t, 5);
     await sealAudit(t.deps);
     expect((await verifyAudit(t.deps, mark)).problems).toEqual(gone);
@@ -207,7 +207,7 @@ describe('R-AUDIT-2 a trail that somebody touched', () => {
     expect((await verifyAudit(t.deps, mark)).problems).toEqual(gone);
   });
 
-  it('R-AUDIT-2 with another key nothing holds, and not everything is listed', async () => {
+  it('R-AUDIT-2 reports every row with another key, but lists only the first problems', async () => {
     const secrets = { ...t.deps.secrets, audit: Buffer.alloc(32, 7) };
     const { problems, checked } = await verifyAudit({ ...t.deps, secrets });
     expect(problems[0]).toMatchObject({ what: 'head_edited' });

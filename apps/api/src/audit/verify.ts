@@ -3,35 +3,35 @@ import type { Deps } from '#deps/deps.ts';
 import * as store from './audit.store.ts';
 import { isGenuine, linkOf, macOf } from './chain.ts';
 
-/** What can be wrong with a row, or with the trail, in words for its operator. */
+/** Problems of a row or of the trail, in words for the administrator. */
 export const AUDIT_PROBLEMS = {
   edited: 'was changed, or was not written by Portico',
   missing: 'is missing',
-  unlinked: 'does not follow the row before it: rows were moved, taken out or put in',
+  unlinked: 'does not follow the row before it: rows were moved, removed or inserted',
   cut: 'is missing with everything after it: the end was cut off',
-  beyond_head: 'stands past the end of the chain: it was put in',
+  beyond_head: 'is past the end of the chain: it was inserted',
   head_edited: 'has a head that was changed',
-  head_missing: 'has no head any more',
-  not_as_noted: 'is not the row whose mark was noted: the chain was written anew, or cut',
+  head_missing: 'no longer has a head',
+  not_as_noted: 'is not the row whose mark was noted: the chain was rewritten or cut off',
 } as const;
 
-/** `seq` is a place in the chain; null for a row that has none yet, and for the head. */
+/** `seq` is a place in the chain; null for a row without a place yet, and for the head. */
 export type AuditProblem = {
   what: keyof typeof AUDIT_PROBLEMS;
   seq: number | null;
   id: string | null;
 };
 
-/** Where the chain stood: kept elsewhere, it shows later that the chain still runs through there. */
+/** The end of the chain at one time. Kept elsewhere, it shows later that the chain still runs through this row. */
 export type Mark = { seq: number; link: string };
 
 export type AuditReport = {
-  /** Rows of the chain that were looked at. */
+  /** The number of rows of the chain that were checked. */
   checked: number;
-  /** Rows that wait for their place; a running server leaves none for longer than a second. */
+  /** The number of rows that wait for their place; with a running server, for at most a second. */
   unsealed: number;
   head: Mark;
-  /** The first ones, in the order of the chain; none is the good news. */
+  /** The first problems, in the order of the chain; empty if the trail is intact. */
   problems: AuditProblem[];
 };
 
@@ -39,8 +39,8 @@ const BATCH = 1000;
 const MOST_PROBLEMS = 20;
 
 /**
- * Checks the whole trail, beside a running server, too. It finds what was done by somebody without the key; that the
- * whole trail was put back to an earlier copy of itself only `noted` can show.
+ * Checks the whole trail; a server may be running meanwhile. It finds every change made without the key, except that
+ * the whole trail was replaced with an earlier copy of itself: only `noted` can show that.
  */
 export async function verifyAudit(
   { db, secrets: { audit: key } }: Pick<Deps, 'db' | 'secrets'>,
@@ -63,7 +63,7 @@ export async function verifyAudit(
   for await (const row of chainUpTo(db, head.seq)) {
     checked += 1;
     if (row.seq < next) {
-      // Places begin with 1, and no two rows share one.
+      // Places begin with 1 and are unique.
       report('unlinked', row.seq, row.id);
       continue;
     }
@@ -72,7 +72,7 @@ export async function verifyAudit(
     if (!isSameSecret(row.mac ?? '', macOf(key, row))) report('edited', row.seq, row.id);
     else if (!follows) report('unlinked', row.seq, row.id);
     if (row.seq === noted?.seq) isNoted = row.link === noted.link;
-    // Taken as it stands, so that one row out of place is one problem and not as many as come after it.
+    // Continues from the stored link, so that one wrong row is one problem and not one for each row after it.
     link = row.link ?? '';
     next = row.seq + 1;
   }
@@ -80,7 +80,7 @@ export async function verifyAudit(
   else if (link !== head.link) report('unlinked', head.seq);
   if (!isNoted) report('not_as_noted', noted?.seq ?? null);
 
-  // The rows first: a server that runs beside moves both in one transaction.
+  // Reads the rows before the head: a running server moves both in one transaction.
   const last = await store.lastPlace(db);
   if (last > ((await store.findHead(db))?.seq ?? 0)) report('beyond_head', last);
 
@@ -92,7 +92,7 @@ export async function verifyAudit(
   return { checked, unsealed, head: { seq: head.seq, link: head.link }, problems };
 }
 
-/** The rows of the chain after `after`, in its order, read a thousand at a time. */
+/** The rows of the chain after the place `after`, in the order of the chain, read a thousand at a time. */
 export async function* sealedRows(db: Deps['db'], after = 0): AsyncGenerator<store.SealedRow> {
   for (;;) {
     const rows = await store.findSealed(db, after, BATCH);
@@ -104,7 +104,7 @@ export async function* sealedRows(db: Deps['db'], after = 0): AsyncGenerator<sto
 }
 
 async function* chainUpTo(db: Deps['db'], end: number): AsyncGenerator<store.SealedRow> {
-  // From below the first place: what somebody put there is to be seen.
+  // Starts below the first place, so that rows inserted there are found.
   for await (const row of sealedRows(db, Number.MIN_SAFE_INTEGER)) {
     if (row.seq > end) return;
     yield row;

@@ -2,7 +2,7 @@ import type { Channel, IdentityKind } from '#db/schema.ts';
 
 export type OwnAddress = { channel: Channel; address: string };
 
-/** Where an account can be written to, the e-mail address first. */
+/** The addresses to which messages for an account can be sent, email first. */
 export function addressesIn(
   identities: readonly { kind: IdentityKind; subject: string }[],
 ): OwnAddress[] {

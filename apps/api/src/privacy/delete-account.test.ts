@@ -39,7 +39,7 @@ afterAll(() => t.close());
 const login = ({ email }: { email: string }) =>
   post(t, '/user/auth/login', { email, password: PASSWORD });
 
-async function anew(email: string): Promise<Person> {
+async function registeredAgain(email: string): Promise<Person> {
   const verified = await verifyAddress(t, email);
   const body = { email, password: PASSWORD, verified };
   const answer = await post(t, '/user/auth/registration-with-email', body);
@@ -47,8 +47,8 @@ async function anew(email: string): Promise<Person> {
   return { ...(answer.json() as Person), email, password: PASSWORD };
 }
 
-describe('R-KYC-14 to delete an account', () => {
-  it('R-KYC-14 leaves no row and no object of it; the audit trail stays, and holds', async () => {
+describe('R-KYC-14 deleting an account', () => {
+  it('R-KYC-14 removes all its rows and objects; the audit trail stays, and holds', async () => {
     const before = (await storedFiles(t)).length;
     const person = await aDecided(t, 'RESUBMISSION');
     const { id, token } = person;
@@ -90,7 +90,7 @@ describe('R-KYC-14 to delete an account', () => {
     expect(await verifyAudit(t.deps)).toMatchObject({ problems: [] });
   });
 
-  it('R-KYC-14 its tokens open nothing from then on, however lately they were checked', async () => {
+  it('R-KYC-14 invalidates its tokens at once, even if they were checked just before', async () => {
     const person = await aRegisteredPerson(t);
     const other = (await login(person)).json() as Person;
     expect(await isIn(t, person.access_token)).toBe(true);
@@ -105,7 +105,7 @@ describe('R-KYC-14 to delete an account', () => {
     expect((await login(person)).json()).toMatchObject({ code: 'login_failed' });
   });
 
-  it('R-KYC-14 messages that wait for its address are not sent any more, but a goodbye is', async () => {
+  it('R-KYC-14 drops messages that wait for its address, and sends a goodbye', async () => {
     const [person, bystander] = [await aRegisteredPerson(t), freshEmail()];
     await t.deliver();
     t.clock.advance(31_000);
@@ -122,7 +122,7 @@ describe('R-KYC-14 to delete an account', () => {
     expect(goodbye?.text).not.toMatch(/\b\d{6}\b|token=/);
   });
 
-  it('R-KYC-14 opens none of the messages that wait, however many there are', async () => {
+  it('R-KYC-14 does not open any waiting message to find its own among a thousand', async () => {
     const person = await aRegisteredPerson(t);
     await t.deliver();
     t.clock.advance(31_000);
@@ -139,12 +139,12 @@ describe('R-KYC-14 to delete an account', () => {
     open.mockRestore();
     const left = await t.deps.db.selectFrom('outbox').select('id').execute();
     expect(left.map(({ id }) => id)).not.toContain(own.id);
-    // The goodbye beside the others.
+    // The other messages and the goodbye.
     expect(left).toHaveLength(1_001);
     await t.deps.db.deleteFrom('outbox').execute();
   });
 
-  it('R-KYC-14 takes messages from before their recipients were kept with it, too', async () => {
+  it('R-KYC-14 also drops messages from before the outbox stored recipients', async () => {
     const person = await aRegisteredPerson(t);
     await t.deliver();
     t.clock.advance(31_000);
@@ -169,7 +169,7 @@ describe('R-KYC-14 to delete an account', () => {
     expect(subjects).toContain('Your Portico account was deleted');
   });
 
-  it('R-KYC-14 goes through beside messages that another SECRET_KEY sealed', async () => {
+  it('R-KYC-14 succeeds when the outbox has messages sealed with another SECRET_KEY', async () => {
     const person = await aRegisteredPerson(t);
     await t.deliver();
     t.clock.advance(31_000);
@@ -182,7 +182,7 @@ describe('R-KYC-14 to delete an account', () => {
     await t.deps.db.deleteFrom('outbox').execute();
   });
 
-  it('R-KYC-14 an account by phone gets a text message; one that has neither, none', async () => {
+  it('R-KYC-14 sends the goodbye by text message to a phone, and none without any address', async () => {
     const [phone, wallet] = [await aPersonByPhone(t), await aWalletPerson(t)];
     await t.deliver();
     const before = { mails: t.mails.length, texts: t.texts.length };
@@ -196,11 +196,11 @@ describe('R-KYC-14 to delete an account', () => {
     ]);
   });
 
-  it('R-KYC-14 its address registers anew, as somebody of whom nothing is known', async () => {
+  it('R-KYC-14 lets its address register again, as an account without any old data', async () => {
     const person = await aSubmitter(t);
     expect((await deleteAccount(t, person.token)).statusCode).toBe(204);
     t.clock.advance(31_000);
-    const again = await anew(person.email);
+    const again = await registeredAgain(person.email);
     const id = await idOf(t, again);
     expect(id).not.toBe(person.id);
     expect((await get(t, '/user/profile', again.access_token)).json()).toMatchObject({
@@ -211,7 +211,7 @@ describe('R-KYC-14 to delete an account', () => {
     expect(await isIn(t, person.token)).toBe(false);
   });
 
-  it('R-KYC-14 R-CODE-3 what limits messages to an address outlives the account by a day', async () => {
+  it('R-KYC-14 R-CODE-3 keeps the message limit of its address for a day', async () => {
     const person = await aRegisteredPerson(t);
     expect((await sendCode(t, { email: person.email })).statusCode).toBe(200);
     expect((await deleteAccount(t, person.access_token)).statusCode).toBe(204);

@@ -20,9 +20,9 @@ import { lockVerification } from '#verification/record/record.ts';
 import { addressesIn, type OwnAddress } from './addresses.ts';
 
 /**
- * Deletes the account with all that belongs to it, and says goodbye to its address. The audit trail stays, by the
- * account's id alone. What counts how often an address was written to stays for a day: without it, whoever deletes and
- * registers again could have any number of messages sent there.
+ * Deletes the account and all that belongs to it, and sends a goodbye message to its address. The audit trail stays,
+ * and names only the account's id. The counter of messages to an address stays for a day: without it, a person could
+ * delete and register again to send any number of messages there.
  */
 export async function deleteAccount(deps: Deps, owner: Account, caller: Caller) {
   for (;;) {
@@ -40,14 +40,14 @@ export async function deleteAccount(deps: Deps, owner: Account, caller: Caller) 
   }
 }
 
-/** Thrown to roll back and begin anew: a session was renewed between its tokens and itself. */
+/** Thrown to roll back and retry: a session was renewed after its tokens were removed and before it was ended. */
 class RenewedMeanwhile extends Error {}
 
-/** Answers the names of the objects that nobody needs any more. */
+/** Returns the names of the objects that no row refers to anymore. */
 async function removeWhole(deps: Deps, tx: Queries, owner: Account, caller: Caller) {
   const { id: accountId } = owner;
-  // The order in which everybody else takes these rows: a reset its own before the account, an upload the verification
-  // before the account.
+  // Locks the rows in the same order as all other transactions: a reset locks its row before the account, an upload
+  // locks the verification before the account.
   await voidReset(tx, accountId);
   if ((await lockVerification(tx, accountId)) === undefined) return fail('missing_token');
   const account = await lockAccount(tx, accountId);
@@ -56,11 +56,11 @@ async function removeWhole(deps: Deps, tx: Queries, owner: Account, caller: Call
   if (!(await isRecentSignIn(deps, tx, owner.sessionId))) return fail('recent_sign_in_needed');
   if (!(await endAllSessions(deps, tx, accountId))) throw new RenewedMeanwhile();
   const objects = await removeImages(tx, accountId);
-  // Under the account's lock, which whoever changes its ways in has, too.
+  // Under the account's lock, which every change to its sign-in methods takes, too.
   const addresses = addressesIn(await findIdentities(tx, accountId));
   for (const address of addresses) await removeProofs(tx, address);
   await clearFailures(tx, { accountId });
-  // Codes, links and notices that have not gone out.
+  // Codes, links and notices that were not sent yet.
   await deps.outbox.dropFor(tx, addresses);
   await removeAccount(tx, accountId);
   await record(deps, tx, caller, {

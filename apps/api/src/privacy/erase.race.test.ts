@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('R-KYC-14 R-KYC-15 an erasure while an image arrives', () => {
-  it('R-KYC-14 R-KYC-15 nothing of it is kept, and the next one is', async () => {
+describe('R-KYC-14 R-KYC-15 an erasure during the upload of an image', () => {
+  it('R-KYC-14 R-KYC-15 keeps nothing of that image, and accepts the next one', async () => {
     const files = await storedFiles(t);
     const { token } = await aPersonWithDetails(t);
     const images = [{ name: 'personImage', bytes: await aJpeg(320, 200) }];

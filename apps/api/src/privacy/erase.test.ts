@@ -42,8 +42,8 @@ async function newMails(work: () => Promise<unknown>) {
   return t.mails.slice(before);
 }
 
-describe('R-KYC-14 to erase', () => {
-  it('R-KYC-14 leaves no image, no detail and no trace of them, and tells their person', async () => {
+describe('R-KYC-14 erasure', () => {
+  it('R-KYC-14 removes all images, details and derived data, and notifies the person', async () => {
     const person = await aDecided(t, 'RESUBMISSION');
     const { token, id } = person;
     await aDraft(t, token, 'docImageFront');
@@ -78,7 +78,7 @@ describe('R-KYC-14 to erase', () => {
     expect([status, account_id, erased_at, erased_by]).toEqual(['NONE', id, updated_at, 'person']);
     expect(decided_at).not.toBeNull();
     expect(submitted_at).not.toBeNull();
-    // Support still has to know whom it talks to.
+    // The reference stays, so that support can still identify the verification.
     expect(readReference(reference)).toBe(reference);
     expect(new Set(Object.values(rest))).toEqual(new Set([null]));
     expect((await storedFiles(t)).length).toBe(files - 4);
@@ -98,7 +98,7 @@ describe('R-KYC-14 to erase', () => {
   });
 
   it.each(['CONFIRMED', 'REJECTED'] as const)(
-    'R-KYC-14 R-KYC-12 %s stays, with the decision, the looks and the audit trail',
+    'R-KYC-14 R-KYC-12 keeps %s, the decision, the access log and the audit trail',
     async (status) => {
       const { token, id } = await aDecided(t, status);
       await lookedAt(t, id, { side: 'personImage', number: 2 });
@@ -129,7 +129,7 @@ describe('R-KYC-14 to erase', () => {
     },
   );
 
-  it('R-KYC-14 R-KYC-12 what waits for a decision is withdrawn, and a new attempt may begin', async () => {
+  it('R-KYC-14 R-KYC-12 withdraws a submission that waits for a decision, and a new attempt may begin', async () => {
     const { token, id } = await aSubmitter(t);
     expect((await erase(t, token)).json()).toEqual({ verificationStatus: 'NONE' });
     expect((await receiptOf(t, token)).decisions).toMatchObject([
@@ -141,9 +141,9 @@ describe('R-KYC-14 to erase', () => {
     expect((await kycOf(id)).first_name).toBe(DETAILS.firstName);
   });
 
-  it('R-KYC-14 asked for again, or with nothing there, it tells nobody anything', async () => {
-    const [nobody, person] = [await aRegisteredPerson(t), await aSubmitter(t)];
-    expect((await erase(t, nobody.access_token)).statusCode).toBe(200);
+  it('R-KYC-14 sends no notice and records no event when there is nothing to erase', async () => {
+    const [newcomer, person] = [await aRegisteredPerson(t), await aSubmitter(t)];
+    expect((await erase(t, newcomer.access_token)).statusCode).toBe(200);
     expect((await erase(t, person.token)).statusCode).toBe(200);
     const mails = await newMails(async () => {
       expect((await erase(t, person.token)).json()).toEqual({ verificationStatus: 'NONE' });
@@ -153,7 +153,7 @@ describe('R-KYC-14 to erase', () => {
     expect(kinds.filter((kind) => kind === 'own_data_erased')).toHaveLength(1);
   });
 
-  it('R-KYC-14 is refused where the sign-in is not recent, and nothing happens', async () => {
+  it('R-KYC-14 is refused without a recent sign-in, and changes nothing', async () => {
     const { token, id } = await aPersonWithDetails(t);
     await aDraft(t, token, 'docImageFront');
     t.clock.advance(30 * MINUTE);
@@ -167,7 +167,7 @@ describe('R-KYC-14 to erase', () => {
     expect((await kycOf(id)).first_name).toBe(DETAILS.firstName);
   });
 
-  it('R-KYC-14 nobody erases for anybody else', async () => {
+  it('R-KYC-14 affects only the caller’s own account', async () => {
     const [one, other] = [await aSubmitter(t), await aRegisteredPerson(t)];
     const body = { id: one.id, accountId: one.id, userId: one.id };
     await post(t, '/user/own-data/erase', body, { token: other.access_token });
@@ -177,7 +177,7 @@ describe('R-KYC-14 to erase', () => {
   });
 });
 
-/** A new token of the same session: the sign-in is as old as it was. */
+/** A new token of the same session, so the sign-in does not become more recent. */
 async function renewed(accountId: string): Promise<string> {
   const { id: sessionId } = await t.deps.db
     .selectFrom('sessions')
@@ -187,8 +187,8 @@ async function renewed(accountId: string): Promise<string> {
   return t.deps.accessTokens.issue({ accountId, sessionId });
 }
 
-describe('R-KYC-14 R-KYC-10 an image that was erased', () => {
-  it('R-KYC-14 is never opened again: not its left-over, not a copy of its file', async () => {
+describe('R-KYC-14 R-KYC-10 an erased image', () => {
+  it('R-KYC-14 can never be opened again, neither a leftover object nor a backup of its file', async () => {
     const before = new Set(await storedFiles(t));
     const { token, id } = await aSubmitter(t);
     const rows = await documentsOf(t, id);
@@ -197,7 +197,7 @@ describe('R-KYC-14 R-KYC-10 an image that was erased', () => {
     const backup = join(t.dataDir, 'backup');
     await mkdir(backup);
     for (const path of files) await copyFile(path, join(backup, path.split('/').at(-1) ?? ''));
-    // As a disk that refuses: the objects stay where they are.
+    // The disk refuses to remove files, so the objects stay.
     const { remove } = t.deps.files;
     t.deps.files.remove = async () => {
       throw new Error('the disk is read-only');
@@ -206,7 +206,7 @@ describe('R-KYC-14 R-KYC-10 an image that was erased', () => {
     t.deps.files.remove = remove;
     expect((await storedFiles(t)).filter((path) => files.includes(path))).toHaveLength(3);
 
-    // Whoever has the file, the master key and the whole database has no key to it.
+    // The file, the master key and the whole database together do not contain the image's key.
     const tables = ['documents', 'drafts', 'kyc', 'reviews', 'audit_events', 'outbox'] as const;
     const database = JSON.stringify(
       await Promise.all(tables.map((table) => t.deps.db.selectFrom(table).selectAll().execute())),
@@ -215,14 +215,14 @@ describe('R-KYC-14 R-KYC-10 an image that was erased', () => {
       expect(database).not.toContain(wrapped_key);
       expect(database).not.toContain(object_name);
       expect((await get(t, `/user/documents/${row.id}/image`, token)).statusCode).toBe(404);
-      // Under a key made up, as under another's.
+      // It does not open with a made-up wrapped key.
       const found = { ...row, object_name, wrapped_key: Buffer.alloc(60).toString('base64') };
       expect(await openRow(t.deps, found)).toEqual({ ok: false, reason: 'damaged' });
       const object = await readFile(join(backup, object_name));
       expect(object.includes(plain.subarray(0, 64))).toBe(false);
     }
 
-    // What could not be removed, the sweep finds; what is put back from a backup, too.
+    // The sweep removes the leftover objects; files restored from a backup cannot be opened.
     t.clock.advance(20 * MINUTE);
     expect(await sweepOrphans(t.deps)).toBe(3);
     for (const path of files) {

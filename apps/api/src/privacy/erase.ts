@@ -19,8 +19,8 @@ import { deleteRefusedImages } from '#verification/refused-images/refused-images
 import { eraseTraces, withdrawReview } from '#verification/review/submissions/submissions.ts';
 
 /**
- * Destroys images, drafts and details of a verification with their keys, because its person asks for it. What waits for
- * a decision is withdrawn; a decision and the audit trail stay.
+ * Destroys the images, drafts and details of a verification, with their keys, at its person's request. A submission
+ * that waits for a decision is withdrawn; decisions and the audit trail stay.
  */
 export async function eraseOwnData(deps: Deps, owner: Account, caller: Caller) {
   const result = await inTransaction(deps.db, async (tx) => {
@@ -44,7 +44,7 @@ async function eraseHeld(
 ): Promise<Erased> {
   await removeHandoffs(tx, accountId);
   const objects = await removeImages(tx, accountId);
-  // Asked for twice, or with nothing there: nothing happened that anybody should be told of.
+  // Already erased, or nothing was stored: nothing changed, so no event is recorded and no notice is sent.
   if (objects.length === 0 && !held.hasText) return { status: held.status, objects };
   const status = await eraseRest(deps, tx, { accountId, from: held.status, by: 'person' });
   await note(deps, tx, { accountId, by: 'person', images: objects.length, caller });
@@ -58,9 +58,9 @@ async function eraseRest(
 ): Promise<VerificationStatus> {
   const now = clock.now();
   const to = toOf('erase', from);
-  // The row is held, so that its status is what it was read as.
+  // The row is locked, so its status cannot have changed since it was read.
   if (to === null || !(await verifications.eraseDetails(tx, accountId, { from, to, now, by }))) {
-    throw new Error(`A verification that is ${from} was not erased.`);
+    throw new Error(`A verification in status ${from} was not erased.`);
   }
   await withdrawReview(tx, accountId, now);
   await removeTraces(tx, accountId);
@@ -81,7 +81,9 @@ async function note(deps: Deps, tx: Queries, { accountId, by, images, caller }: 
   await notifyOwner(deps, tx, accountId, { kind: 'erased', at: deps.clock.now() });
 }
 
-/** After the commit the keys are gone: what cannot be removed now, the sweep of orphans finds, and nobody opens. */
+/**
+ * Runs after the commit deleted the keys: if an object cannot be removed now, it is unreadable, and the sweep finds it.
+ */
 async function cleanUp(deps: Deps, objects: readonly string[]): Promise<void> {
   await discardDocuments(deps, objects);
   deps.outbox.wake();
@@ -89,13 +91,13 @@ async function cleanUp(deps: Deps, objects: readonly string[]): Promise<void> {
 
 const BATCH = 200;
 
-/** Whom the audit trail names where time did it: no request, and from no address. */
+/** The caller that the audit trail names for retention, which has no request and no address. */
 const RETENTION: Pick<Caller, 'ip' | 'requestId'> = { ip: '', requestId: 'retention' };
 
 /**
- * Erases what was decided `retentionDays` ago or longer (R-KYC-14): images and details, and where nobody answered what
- * was asked for again, that, too. Where a new attempt has begun since, only the images of the one before go. Drafts have
- * a term of their own. Answers how many accounts had something to erase.
+ * Erases the images and details of verifications that were decided `retentionDays` ago or longer (R-KYC-14), including
+ * those with an unanswered correction request. If a new attempt has begun since, erases only the images of the previous
+ * one. Drafts expire separately. Returns the number of accounts that had something to erase.
  */
 export async function eraseDue(deps: Deps): Promise<number> {
   const decidedUntil = deps.clock.now() - deps.config.retentionDays * DAY;
@@ -118,7 +120,7 @@ export async function eraseDue(deps: Deps): Promise<number> {
 async function eraseIfDue(deps: Deps, accountId: string, decidedUntil: number): Promise<boolean> {
   const objects = await inTransaction(deps.db, async (tx) => {
     const held = await verifications.lockVerification(tx, accountId);
-    // A submission or a decision that came meanwhile wins, and so does another process that was here.
+    // Not due anymore if a submission or a decision came meanwhile, or if another process erased it.
     if (held === undefined || !(await verifications.isLockedDue(tx, accountId, decidedUntil)))
       return null;
     const documents = await takeDocuments(tx, accountId);
@@ -137,7 +139,7 @@ async function eraseIfDue(deps: Deps, accountId: string, decidedUntil: number): 
   return objects !== null;
 }
 
-/** What images, and the machine-readable zones on them, left in the tables around; and what reviewers wrote of them. */
+/** Removes data derived from images and their machine-readable zones, and what reviewers wrote about them. */
 async function removeTraces(tx: Queries, accountId: string): Promise<void> {
   await deleteRefusedImages(tx, accountId);
   await eraseTraces(tx, accountId);

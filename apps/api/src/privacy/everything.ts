@@ -5,14 +5,14 @@ import type { KycRow } from '#verification/record/record.store.ts';
 import { addressesIn } from './addresses.ts';
 import * as store from './export.store.ts';
 
-/** A stored image in the archive; `file` is null where it does not open any more. */
+/** A stored image in the archive; `file` is null if the image cannot be opened anymore. */
 export type ExportedImage = { row: store.ImageRow; file: string | null };
 
 type Stored = { kyc: KycRow; receipt: Receipt; images: readonly ExportedImage[] };
 
 /**
- * Everything that is stored of a person, for themselves to take along. Left out is what secrets are kept as (hashes of
- * passwords, tokens and codes), and what reviewers wrote for each other.
+ * Everything that is stored about a person, for their data download. Left out are the stored forms of secrets (hashes
+ * of passwords, tokens and codes) and the reviewers' notes to each other.
  */
 export async function everythingOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -83,13 +83,15 @@ function imageOf(row: store.ImageRow, file: string | null, { images }: Receipt) 
   };
 }
 
-/** What operators did: where they sat, and who they are, is theirs. */
+/** Events of operators: exported without the IP address and details, which are the operators' own data. */
 const OF_OPERATORS: ReadonlySet<string> = new Set([
   'image_viewed',
   'verification_decided',
 ] satisfies AuditKind[]);
 
-/** How a case is worked on before it is decided: whoever reads that could withdraw just before. */
+/**
+ * Events of the work on a case before its decision: a person who reads them could withdraw just before the decision.
+ */
 const OF_OPEN_CASES: ReadonlySet<string> = new Set([
   'case_claimed',
   'case_released',
@@ -97,7 +99,7 @@ const OF_OPEN_CASES: ReadonlySet<string> = new Set([
   'confirmation_proposed',
 ] satisfies AuditKind[]);
 
-/** Met by whoever opens the image: the person, or an operator whose address is not the person's to know. */
+/** Caused by the person or by an operator, whose IP address the person must not learn. */
 const OF_EITHER: ReadonlySet<string> = new Set(['document_damaged'] satisfies AuditKind[]);
 
 function eventOf({ at, kind, ip, request_id, details }: store.EventRow) {
@@ -107,7 +109,7 @@ function eventOf({ at, kind, ip, request_id, details }: store.EventRow) {
   return [{ at: iso(at), kind, ip, requestId: request_id, details: parsed(details) }];
 }
 
-/** The row with its times as ISO 8601, UTC. */
+/** The row with its times in ISO 8601, UTC. */
 function timed<Row extends object>(row: Row): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, isTime(name, value) ? iso(value) : value]),

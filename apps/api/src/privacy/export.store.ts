@@ -1,16 +1,16 @@
 import type { Queries } from '#db/client.ts';
 import type { Schema } from '#db/schema.ts';
 
-/* What is stored of an account, read for its person alone. */
+/* Reads everything that is stored about an account, only for its person. */
 
 export type ImageRow = Omit<Schema['documents'], 'quality'> & {
   kind: 'draft' | 'document';
   quality: string | null;
-  /** When a draft goes by itself; null for a document. */
+  /** When a draft expires; null for a document. */
   expires_at: number | null;
 };
 
-/** The account's images, the oldest first; drafts that have expired and wait to be removed are among them. */
+/** The account's images, oldest first, including expired drafts that are not purged yet. */
 export async function findImages(db: Queries, accountId: string): Promise<ImageRow[]> {
   const drafts = await db
     .selectFrom('drafts')
@@ -33,7 +33,7 @@ export async function findImages(db: Queries, accountId: string): Promise<ImageR
 
 export type ImageViewRow = Pick<Schema['image_views'], 'side' | 'at'> & { number: number | null };
 
-/** Each time that an operator opened an image of the account, the latest first. */
+/** Each access of an operator to an image of the account, latest first. */
 export async function findImageViews(db: Queries, accountId: string): Promise<ImageViewRow[]> {
   return db
     .selectFrom('image_views')
@@ -45,7 +45,7 @@ export async function findImageViews(db: Queries, accountId: string): Promise<Im
     .execute();
 }
 
-/** What else is kept of the account, table by table; only what its person may not know is left out. */
+/** The other data about the account, table by table, without data that its person may not know. */
 export async function findEverything(db: Queries, accountId: string) {
   const account = await db
     .selectFrom('accounts')
@@ -94,8 +94,8 @@ export async function findEverything(db: Queries, accountId: string) {
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .execute();
-  // What the machine-readable zone agreed with, by submission; the number itself is kept as a keyed hash. Only once that
-  // is decided: whoever reads before what a reviewer found could withdraw.
+  // What the machine-readable zone agreed with, by submission; the document number itself is stored as a keyed hash.
+  // Only for decided submissions: a person who reads the findings before the decision could withdraw.
   const zones = await db
     .selectFrom('reviews')
     .select(['submitted_at', 'mrz', 'document_mac'])
@@ -112,7 +112,7 @@ export type CodeRow = Pick<
   'channel' | 'issued_at' | 'expires_at' | 'used_at' | 'attempts' | 'sends'
 >;
 
-/** What is known of the codes that went to an address. */
+/** The stored data about the codes sent to an address. */
 export async function findCode(
   db: Queries,
   { channel, address }: Pick<Schema['codes'], 'channel' | 'address'>,
@@ -130,7 +130,7 @@ export type EventRow = Pick<
   'id' | 'at' | 'kind' | 'ip' | 'request_id' | 'details'
 >;
 
-/** What the audit trail has of the account, the oldest first; without its hashes. */
+/** The account's events in the audit trail, oldest first, without hashes. */
 export async function findEvents(db: Queries, accountId: string): Promise<EventRow[]> {
   return db
     .selectFrom('audit_events')

@@ -20,8 +20,8 @@ type Data = Record<string, unknown> & {
   events: { kind: string }[];
 };
 
-describe('R-KYC-14 everything to take along', () => {
-  it('R-KYC-14 is an archive with each image as it is stored, and the data beside them', async () => {
+describe('R-KYC-14 the data download', () => {
+  it('R-KYC-14 is an archive with each image as stored, and the data as JSON', async () => {
     const person = await aDecided(t, 'RESUBMISSION');
     const draft = await aDraft(t, person.token, 'docImageFront');
     const { files, data } = await exported(t, person.token);
@@ -41,7 +41,7 @@ describe('R-KYC-14 everything to take along', () => {
     expect(Buffer.from(files[kept?.file ?? ''] ?? []).equals(shown.rawPayload)).toBe(true);
   });
 
-  it('R-KYC-14 the data is all that is stored of the person, and no secret', async () => {
+  it('R-KYC-14 contains all stored data about the person, and no secret', async () => {
     const person = await aDecided(t, 'CONFIRMED');
     await lookedAt(t, person.id, { side: 'docImageFront', number: 3 });
     const { data, text } = await exported(t, person.token);
@@ -73,7 +73,7 @@ describe('R-KYC-14 everything to take along', () => {
     expect(text).not.toMatch(/operator-|Reviewer|an-operator|a-keyed-hash/);
   });
 
-  it('R-KYC-14 how an open case is worked on, and where operators sit, is not among it', async () => {
+  it('R-KYC-14 reveals neither the work on an open case nor the operators’ IP addresses', async () => {
     const person = await aSubmitter(t);
     for (const kind of ['rejection_proposed', 'case_claimed', 'image_viewed']) {
       await t.deps.db
@@ -99,10 +99,10 @@ describe('R-KYC-14 everything to take along', () => {
     expect(text).not.toMatch(/198\.51\.100\.77|of-the-desk|somebody/);
   });
 
-  it('R-KYC-14 that somebody proposed to refuse it is not to be read from it', async () => {
+  it('R-KYC-14 does not reveal that an operator proposed a rejection', async () => {
     const { caseId, token } = await aSubmission(t);
     const stored = async () => {
-      // Images are measured after the answer, whoever looks.
+      // Images are measured after the answer, independently of the desk.
       const { exportedAt, events, images, ...rest } = (await exported(t, token))
         .data as unknown as Data;
       return rest;
@@ -115,7 +115,7 @@ describe('R-KYC-14 everything to take along', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('R-KYC-14 what a reviewer read is among it once the case is decided', async () => {
+  it('R-KYC-14 contains what a reviewer read, once the case is decided', async () => {
     const person = await aSubmitter(t);
     await t.deps.db
       .updateTable('reviews')
@@ -128,14 +128,14 @@ describe('R-KYC-14 everything to take along', () => {
     expect(await zones()).toHaveLength(1);
   });
 
-  it('R-KYC-14 where somebody sat whom an image did not open for is not among it', async () => {
+  it('R-KYC-14 does not reveal the IP address or request of an operator who met a damaged image', async () => {
     const before = new Set(await storedFiles(t));
     const { caseId, token } = await aSubmission(t);
     for (const path of await storedFiles(t)) if (!before.has(path)) await writeFile(path, 'x');
     const operator = await anOperator(t);
     await claim(t, operator, caseId);
     const [image] = (await caseOf(t, operator, caseId)).images;
-    const looked = await look(t, operator, image?.id ?? '');
+    const viewed = await look(t, operator, image?.id ?? '');
     const { data, text } = await exported(t, token);
     const { events } = data as unknown as Data;
     expect(events).toContainEqual({
@@ -143,10 +143,10 @@ describe('R-KYC-14 everything to take along', () => {
       kind: 'document_damaged',
       details: { document: image?.id, side: image?.side, reason: 'damaged' },
     });
-    expect(text).not.toContain((looked.json() as { requestId: string }).requestId);
+    expect(text).not.toContain((viewed.json() as { requestId: string }).requestId);
   });
 
-  it('R-KYC-14 is saved rather than shown, kept by nobody on the way, and noted', async () => {
+  it('R-KYC-14 is saved as a file, never cached, and recorded in the audit trail', async () => {
     const person = await aSubmitter(t);
     const { answer } = await exported(t, person.token);
     expect(answer.headers).toMatchObject({
@@ -164,7 +164,7 @@ describe('R-KYC-14 everything to take along', () => {
     expect(events.map(({ details }) => JSON.parse(details))).toEqual([{ images: 3 }]);
   });
 
-  it('R-KYC-14 an image that does not open any more is said, and the rest is there', async () => {
+  it('R-KYC-14 names an image that cannot be opened, and contains the rest', async () => {
     const before = new Set(await storedFiles(t));
     const person = await aSubmitter(t);
     const [damaged = ''] = (await storedFiles(t)).filter((path) => !before.has(path));
@@ -175,7 +175,7 @@ describe('R-KYC-14 everything to take along', () => {
     expect(Object.keys(files)).toHaveLength(3);
   });
 
-  it('R-KYC-14 somebody else’s holds nothing of it', async () => {
+  it('R-KYC-14 contains nothing of another account', async () => {
     const [one, other] = [await aSubmitter(t), await aRegisteredPerson(t)];
     const { files, text } = await exported(t, other.access_token);
     expect(Object.keys(files)).toEqual(['data.json']);

@@ -11,11 +11,11 @@ import { type ExportedImage, everythingOf } from './everything.ts';
 import * as store from './export.store.ts';
 import { receiptOf } from './receipt.ts';
 
-// Six images at most, and their archive, are held at a time: some 25 MB where all are as large as they can be.
+// Each export keeps at most six images and their archive in memory: about 25 MB if all have the maximum size.
 const AT_ONCE = 2;
 const WAITING = 20;
 
-/** A ZIP archive of everything that is stored of an account: its images as they are, and `data.json`. */
+/** A ZIP archive of everything that is stored about an account: its images as stored, and `data.json`. */
 export type ExportOwnData = (
   accountId: string,
   caller: Caller,
@@ -41,11 +41,11 @@ async function exportOf(deps: Deps, accountId: string, caller: Caller) {
   for (const row of rows) {
     const opened = await openImage(deps, caller, row);
     const file = opened.ok ? `images/${row.kind}-${row.side}-${row.id}.jpg` : null;
-    // A JPEG does not get smaller.
+    // Level 0, because a JPEG cannot be compressed further.
     if (opened.ok && file !== null) archive[file] = [opened.bytes, { level: 0 }];
     images.push({ row, file });
   }
-  // Before it is read: the export is one of the events that it tells of.
+  // Recorded before the events are read, so that the export contains its own event.
   await inTransaction(deps.db, (tx) =>
     record(deps, tx, caller, {
       kind: 'own_data_exported',
@@ -56,12 +56,12 @@ async function exportOf(deps: Deps, accountId: string, caller: Caller) {
   const everything = await everythingOf(deps, accountId, { kyc, receipt, images });
   archive['data.json'] = Buffer.from(JSON.stringify(everything, null, 2));
   const day = new Date(deps.clock.now()).toISOString().slice(0, 10);
-  // ZIP knows no time before 1980 and no zone; the clock's own, for the archive is made by it.
+  // ZIP has no times before 1980 and no time zones. The time is from `deps.clock`, like all times in the archive.
   const bytes = zipSync(archive, { mtime: deps.clock.now() });
   return ok({ bytes, name: `portico-own-data-${day}.zip` });
 }
 
-/** One that was erased or replaced since its row was read is no damage. */
+/** Opens an image. One that was erased or replaced since its row was read does not count as damaged. */
 async function openImage(deps: Deps, caller: Caller, row: store.ImageRow) {
   const opened = await openRow(deps, row);
   if (opened.ok) return opened;

@@ -46,13 +46,13 @@ async function expectGone(id: string, files: number): Promise<void> {
   expect((await kindsAbout(id)).filter((kind) => kind === 'account_deleted')).toHaveLength(1);
 }
 
-/** Nothing that was asked in a race may end as a bug. */
+/** No call in a race may end with an unexpected error. */
 function expectNoBug(answers: readonly { statusCode: number; body: string }[]): void {
   expect(answers.filter(({ statusCode }) => statusCode >= 500).map(({ body }) => body)).toEqual([]);
 }
 
-describe('R-KYC-14 one deletion', () => {
-  it('R-KYC-14 of 20 at the same time one deletes, and one goodbye goes out', async () => {
+describe('R-KYC-14 concurrent deletion', () => {
+  it('R-KYC-14 of 20 concurrent calls one deletes the account, and one goodbye is sent', async () => {
     const files = (await storedFiles(t)).length;
     const person = await aSubmitter(t);
     await t.deliver();
@@ -64,7 +64,7 @@ describe('R-KYC-14 one deletion', () => {
     expect(t.mails.slice(before).map(({ to }) => to)).toEqual([person.email]);
   });
 
-  it('R-KYC-14 beside uploads and submissions it leaves no row and no object', async () => {
+  it('R-KYC-14 leaves no row and no object when it races with uploads and submissions', async () => {
     const files = (await storedFiles(t)).length;
     const person = await aPersonWithDetails(t);
     const form = await anIdCard();
@@ -80,7 +80,7 @@ describe('R-KYC-14 one deletion', () => {
   });
 
   it.each(['a draft', 'a submission'] as const)(
-    'R-KYC-14 %s whose picture was stored before the deletion leaves nothing after it',
+    'R-KYC-14 leaves nothing of %s whose image was stored just before it',
     async (what) => {
       const files = (await storedFiles(t)).length;
       const person = await aPersonWithDetails(t);
@@ -108,7 +108,7 @@ describe('R-KYC-14 one deletion', () => {
     },
   );
 
-  it('R-KYC-14 beside sign-ins and renewals nobody is in afterwards, and none of them fails', async () => {
+  it('R-KYC-14 leaves no session when it races with sign-ins and renewals, and none of them fails unexpectedly', async () => {
     for (let n = 0; n < 3; n += 1) {
       const files = (await storedFiles(t)).length;
       const person = await aRegisteredPerson(t);
@@ -129,8 +129,8 @@ describe('R-KYC-14 one deletion', () => {
   });
 });
 
-describe('R-KYC-14 R-KYC-12 one erasure', () => {
-  it('R-KYC-14 of 12 at the same time one erases, and one notice goes out', async () => {
+describe('R-KYC-14 R-KYC-12 concurrent erasure', () => {
+  it('R-KYC-14 of 12 concurrent calls one erases, and one notice is sent', async () => {
     const files = (await storedFiles(t)).length;
     const person = await aSubmitter(t);
     await t.deliver();
@@ -145,7 +145,7 @@ describe('R-KYC-14 R-KYC-12 one erasure', () => {
     expect(t.mails.slice(before)).toHaveLength(1);
   });
 
-  it('R-KYC-14 beside a submission it comes before or after: never PENDING without images, never images without a case', async () => {
+  it('R-KYC-14 runs before or after a submission: never PENDING without images, never images without a case', async () => {
     const person = await aPersonWithDetails(t);
     await aDraft(t, person.token, 'personImage');
     const form = await anIdCard();
@@ -168,8 +168,8 @@ describe('R-KYC-14 R-KYC-12 one erasure', () => {
   });
 });
 
-describe('R-KYC-14 retention beside what arrives meanwhile', () => {
-  /** Carries the retention out while a submission has the verification: it goes on once that is written. */
+describe('R-KYC-14 concurrent retention', () => {
+  /** Runs the retention while a submission has locked the verification: it continues once that is committed. */
   async function amidSubmission(accountId: string): Promise<number> {
     const [held, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const changing = inTransaction(t.deps.db, async (tx) => {
@@ -189,7 +189,7 @@ describe('R-KYC-14 retention beside what arrives meanwhile', () => {
     return erasing;
   }
 
-  it('R-KYC-14 a submission that was being written wins: its images stay', async () => {
+  it('R-KYC-14 keeps the images of a submission that is being written', async () => {
     const person = await aDecided(t, 'RESUBMISSION');
     t.clock.advance(TERM);
     expect(await amidSubmission(person.id)).toBe(0);
@@ -200,7 +200,7 @@ describe('R-KYC-14 retention beside what arrives meanwhile', () => {
     expect(await eraseDue(t.deps)).toBe(1);
   });
 
-  it('R-KYC-14 two processes that carry it out at once erase once, and tell once', async () => {
+  it('R-KYC-14 erases each account once when three processes run it', async () => {
     const people = [];
     for (let n = 0; n < 4; n += 1) people.push(await aDecided(t, 'CONFIRMED'));
     t.clock.advance(TERM);
@@ -212,7 +212,7 @@ describe('R-KYC-14 retention beside what arrives meanwhile', () => {
     }
   });
 
-  it('R-KYC-14 a resubmission at the same moment is whole, or finds that it has to begin anew', async () => {
+  it('R-KYC-14 lets a concurrent resubmission succeed completely, or erases it completely', async () => {
     const person = await aDecided(t, 'RESUBMISSION');
     const session = await t.deps.db
       .selectFrom('sessions')

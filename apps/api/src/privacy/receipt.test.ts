@@ -23,7 +23,7 @@ afterAll(() => t.close());
 const iso = (time: number) => new Date(time).toISOString();
 
 describe('R-KYC-14 the privacy receipt', () => {
-  it('R-KYC-14 of somebody who has sent nothing says so', async () => {
+  it('R-KYC-14 is empty for a person who has submitted nothing', async () => {
     const { access_token } = await aRegisteredPerson(t);
     expect(await receiptOf(t, access_token)).toEqual({
       reference: expect.any(String),
@@ -38,7 +38,7 @@ describe('R-KYC-14 the privacy receipt', () => {
     });
   });
 
-  it('R-KYC-14 names the details and each image, and when it goes: a draft by its own term, a document once it is decided', async () => {
+  it('R-KYC-14 lists the details and each image with its deletion date: a draft’s expiry, a document’s retention', async () => {
     const person = await aSubmitter(t);
     const waiting = await receiptOf(t, person.token);
     const { userIP: _ip, selectedCountry: _country, ...details } = DETAILS;
@@ -84,7 +84,7 @@ describe('R-KYC-14 the privacy receipt', () => {
     ]);
   });
 
-  it('R-KYC-14 R-KYC-13 names every look, the latest first, by the reviewer’s number and not their name', async () => {
+  it('R-KYC-14 R-KYC-13 lists every image access, latest first, by the reviewer’s number and not their name', async () => {
     const person = await aSubmitter(t);
     await lookedAt(t, person.id, { side: 'docImageFront', number: 7 });
     const first = t.clock.now();
@@ -99,7 +99,7 @@ describe('R-KYC-14 the privacy receipt', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('R-KYC-14 R-KYC-7 says of which document each side is, also where another kind was sent since', async () => {
+  it('R-KYC-14 R-KYC-7 names the document of each side, even if another kind was submitted since', async () => {
     const { id, token } = await aSubmitter(t);
     await lookedAt(t, id, { side: 'docImageFront', number: 7 });
     t.clock.advance(MINUTE);
@@ -127,7 +127,7 @@ describe('R-KYC-14 the privacy receipt', () => {
     expect(decisions.map(({ document }) => document)).toEqual(['passport', 'id_card']);
   });
 
-  it('R-KYC-14 names the latest decisions, and what is taken along names all', async () => {
+  it('R-KYC-14 lists the latest decisions; the data download lists all', async () => {
     const person = await aDecided(t, 'RESUBMISSION');
     await withdrawnBefore(t, person.id, 60);
     const { decisions } = await receiptOf(t, person.token);
@@ -141,7 +141,7 @@ describe('R-KYC-14 the privacy receipt', () => {
     });
   });
 
-  it('R-KYC-14 is the caller’s own; without a living token there is none', async () => {
+  it('R-KYC-14 is only the caller’s own, and requires a valid token', async () => {
     const [one, other] = [await aSubmitter(t), await aRegisteredPerson(t)];
     expect((await receiptOf(t, other.access_token)).images).toEqual([]);
     const ids = (await receiptOf(t, one.token)).images.map(({ id }) => id);

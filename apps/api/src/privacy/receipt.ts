@@ -7,16 +7,16 @@ import { detailsIn } from '#verification/record/record.ts';
 import { type OwnReview, reviewsOf } from '#verification/review/submissions/submissions.ts';
 import * as store from './export.store.ts';
 
-/** What is stored of the person's verification, who looked at it, and when it goes. */
+/** The privacy receipt: what is stored of the person's verification, who opened it, and when it is deleted. */
 export async function readReceipt(deps: Pick<Deps, 'db' | 'config'>, accountId: string) {
   const row = await findKyc(deps.db, accountId);
-  // Its session was alive a moment ago: the account went in between.
+  // The session was valid a moment ago, so the account was deleted meanwhile.
   if (row === undefined) return fail('missing_token');
   const images = await store.findImages(deps.db, accountId);
   return ok(await receiptOf(deps, { row, images, decisionsMax: RECEIPT_DECISIONS }));
 }
 
-/** The receipt of what was read; with `decisionsMax` null, all decisions there were. */
+/** Builds the receipt from rows; with `decisionsMax` null, it lists all decisions. */
 export async function receiptOf(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   {
@@ -26,8 +26,8 @@ export async function receiptOf(
   }: { row: KycRow; images: readonly store.ImageRow[]; decisionsMax: number | null },
 ): Promise<Receipt> {
   const { retentionDays } = config;
-  const goesAt = row.decided_at === null ? null : row.decided_at + retentionDays * DAY;
-  const looks = await store.findImageViews(db, row.account_id);
+  const erasedFrom = row.decided_at === null ? null : row.decided_at + retentionDays * DAY;
+  const views = await store.findImageViews(db, row.account_id);
   const chosen = row.document as DocumentType | null;
   const reviews = await reviewsOf(db, row.account_id, { limit: decisionsMax });
   return {
@@ -41,9 +41,9 @@ export async function receiptOf(
       kind,
       bytes,
       storedAt: iso(created_at),
-      deleteAt: isoOrNull(kind === 'draft' ? expires_at : goesAt),
+      deleteAt: isoOrNull(kind === 'draft' ? expires_at : erasedFrom),
     })),
-    looks: looks.map(({ side, at, number }) => ({
+    looks: views.map(({ side, at, number }) => ({
       side,
       document: sentBefore(reviews, at),
       at: iso(at),
@@ -63,7 +63,7 @@ export async function receiptOf(
   };
 }
 
-/** Which document was looked at: of the submissions, latest first, the one that was there. */
+/** The kind of document that was opened at this time: that of the latest submission before it. */
 function sentBefore(reviews: readonly OwnReview[], at: number): DocumentType | null {
   return reviews.find(({ submittedAt }) => submittedAt <= at)?.document ?? null;
 }

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const TERM = 3 * DAY;
-/** A new token of the living session: access tokens are shorter than any term. */
+/** A new token of the active session, because access tokens expire before any retention term ends. */
 async function tokenOf(accountId: string): Promise<string> {
   const { id: sessionId } = await t.deps.db
     .selectFrom('sessions')
@@ -35,13 +35,13 @@ async function tokenOf(accountId: string): Promise<string> {
   return t.deps.accessTokens.issue({ accountId, sessionId });
 }
 
-describe('R-KYC-14 what is kept, and how long', () => {
+describe('R-KYC-14 retention', () => {
   it.each([
     ['CONFIRMED', 'CONFIRMED'],
     ['REJECTED', 'REJECTED'],
     ['RESUBMISSION', 'NONE'],
   ] as const)(
-    'R-KYC-14 %s: a millisecond before the term nothing goes, at the term everything',
+    'R-KYC-14 %s: erases nothing a millisecond before the term, and everything at the term',
     async (status, after) => {
       const { id } = await aDecided(t, status);
       t.clock.advance(TERM - 1);
@@ -67,7 +67,7 @@ describe('R-KYC-14 what is kept, and how long', () => {
     },
   );
 
-  it('R-KYC-14 is carried out by the housekeeping, and its person is told', async () => {
+  it('R-KYC-14 is run by housekeeping, and notifies the person', async () => {
     const { id, email } = await aDecided(t, 'CONFIRMED');
     await t.deliver();
     const before = t.mails.length;
@@ -80,14 +80,14 @@ describe('R-KYC-14 what is kept, and how long', () => {
     expect(t.mails.slice(before).map(({ to }) => to)).toEqual([email]);
   });
 
-  it('R-KYC-14 what waits for a decision stays however long it waits', async () => {
+  it('R-KYC-14 never erases a submission that waits for a decision', async () => {
     const { id } = await aSubmitter(t);
     t.clock.advance(100 * DAY);
     expect(await eraseDue(t.deps)).toBe(0);
     expect(await documentsOf(t, id)).toHaveLength(3);
   });
 
-  it('R-KYC-14 an answer that came in time wins, and its own decision begins the term anew', async () => {
+  it('R-KYC-14 does not erase a resubmission that came in time; its decision restarts the term', async () => {
     const { id, token } = await aDecided(t, 'RESUBMISSION');
     const sent = await submit(t, token, await anIdCard());
     expect(sent.statusCode).toBe(200);
@@ -101,7 +101,7 @@ describe('R-KYC-14 what is kept, and how long', () => {
     expect(await eraseDue(t.deps)).toBe(1);
   });
 
-  it('R-KYC-14 of a new attempt nothing goes; the images of the one before do', async () => {
+  it('R-KYC-14 keeps a new attempt, and erases the images of the previous one', async () => {
     const { id, token } = await aDecided(t, 'REJECTED');
     await post(t, '/user/add-user-details', DETAILS, { token });
     t.clock.advance(TERM);
@@ -118,7 +118,7 @@ describe('R-KYC-14 what is kept, and how long', () => {
     expect(await eraseDue(t.deps)).toBe(0);
   });
 
-  it('R-KYC-14 what somebody sends after they erased all has a term of its own', async () => {
+  it('R-KYC-14 gives a submission after an erasure its own term', async () => {
     const { id, token } = await aDecided(t, 'REJECTED');
     expect((await erase(t, token)).statusCode).toBe(200);
     await post(t, '/user/add-user-details', DETAILS, { token });
@@ -132,7 +132,7 @@ describe('R-KYC-14 what is kept, and how long', () => {
     expect(await storedFiles(t)).toEqual([]);
   });
 
-  it('R-KYC-14 more than a batch of them goes in one round', async () => {
+  it('R-KYC-14 erases more than one batch in one round', async () => {
     const { id } = await aDecided(t, 'CONFIRMED');
     const now = t.clock.now();
     const ids = Array.from({ length: 450 }, (_, n) => `somebody-${n}`);

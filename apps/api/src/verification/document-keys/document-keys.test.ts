@@ -32,8 +32,8 @@ async function contents(): Promise<Buffer[]> {
   return Promise.all((await storedFiles(t)).sort().map((path) => readFile(path)));
 }
 
-describe('R-KYC-14 R-KYC-10 the document keys rotate', () => {
-  it('R-KYC-14 beside a running server: every image is wrapped anew, none is written, all open throughout', async () => {
+describe('R-KYC-14 R-KYC-10 rotating the document keys', () => {
+  it('R-KYC-14 rewraps every image while the server runs, writes no object, and all images stay readable', async () => {
     const person = await aSubmitter(t);
     const other = await aPersonWithDetails(t);
     const draft = await aDraft(t, other.token, 'docImageFront');
@@ -49,7 +49,7 @@ describe('R-KYC-14 R-KYC-10 the document keys rotate', () => {
     expect(rotated.out).toContain(`wrapped anew with ${after}: 4`);
     expect(await keyIds(t)).toEqual([after, after, after, after]);
     expect(await contents()).toEqual(objects);
-    // The very server that was running: it wraps with the new key, and reads with both.
+    // The same running server wraps with the new key and reads with both.
     expect(await documentsOf(t, person.id)).toHaveLength(3);
     expect((await get(t, `/user/document-drafts/${draft.id}/image`, other.token)).statusCode).toBe(
       200,
@@ -76,9 +76,9 @@ describe('R-KYC-14 R-KYC-10 the document keys rotate', () => {
     for (const file of files) expect(statSync(join(keysFolder(t), file)).mode & 0o777).toBe(0o600);
   });
 
-  // Nobody else may give files away.
+  // Only root may change the owner of a file.
   it.runIf(process.getuid?.() === 0)(
-    'R-KYC-14 by root, the keys are whose folder they are in',
+    'R-KYC-14 when run by root, gives the keys to the owner of their folder',
     async () => {
       chownSync(keysFolder(t), 65_534, 65_534);
       expect((await operateOn(t, 'keys', 'rotate')).code).toBe(0);
@@ -91,7 +91,7 @@ describe('R-KYC-14 R-KYC-10 the document keys rotate', () => {
     },
   );
 
-  it('R-KYC-14 a server that reads while rows change under it meets no image that is closed', async () => {
+  it('R-KYC-14 a server that reads during rotations can open every image', async () => {
     const person = await aSubmitter(t);
     const ids = (await documentsOf(t, person.id)).map(({ id }) => id);
     let isDone = false;
@@ -111,11 +111,11 @@ describe('R-KYC-14 R-KYC-10 the document keys rotate', () => {
     expect([...statuses]).toEqual([200]);
   });
 
-  it('R-KYC-14 killed in the middle, the next call goes on, and makes no third key', async () => {
+  it('R-KYC-14 resumes an interrupted rotation and makes no third key', async () => {
     const people = [await aSubmitter(t), await aSubmitter(t)];
     const { documentKeys } = t.deps.secrets;
     const from = present(t);
-    // Killed after the new key was there, and after two of six rows.
+    // Killed after the new key was written and two of six rows were rewrapped.
     documentKeys.kept?.replace(generateSecret('DOCUMENT_MASTER_KEY'), t.clock.now());
     const to = present(t);
     let updates = 0;
@@ -140,19 +140,19 @@ describe('R-KYC-14 R-KYC-10 the document keys rotate', () => {
     for (const { id } of people) expect(await documentsOf(t, id)).toHaveLength(3);
   });
 
-  it('R-KYC-14 what a server wrapped with the former key meanwhile is caught by a later round', async () => {
+  it('R-KYC-14 rewraps in a later round an image that a server wrapped with the former key meanwhile', async () => {
     const person = await aPersonWithDetails(t);
     await aDraft(t, person.token, 'docImageFront');
     const { keyId, row, token } = await sealedBefore(person.id);
     const { db } = t.deps;
-    // Its row comes while the rotation is at the documents, past the drafts.
-    let looks = 0;
+    // Its row is written after the rotation has passed the drafts and works on the documents.
+    let queries = 0;
     const late = db.withPlugin({
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
-        looks += 1;
-        // The first look was for keys in use, the second at the drafts, the third one re-wrapped the draft there.
-        if (looks === 3) await db.insertInto('drafts').values(row).execute();
+        queries += 1;
+        // The first query counts the keys in use, the second reads the drafts, the third rewraps the draft.
+        if (queries === 3) await db.insertInto('drafts').values(row).execute();
         return result;
       },
     });
@@ -164,18 +164,18 @@ describe('R-KYC-14 R-KYC-10 the document keys rotate', () => {
     expect((await get(t, image, token)).statusCode).toBe(200);
   });
 
-  it('R-KYC-14 two rotations past every check end with one key, and every image wrapped with it', async () => {
+  it('R-KYC-14 two rotations that both pass the check end with one key that wraps every image', async () => {
     const person = await aSubmitter(t);
     const both = gate(2);
     const rotated = await Promise.all(
       [restarted(t), restarted(t)].map((own) => {
-        let hasLooked = false;
+        let hasChecked = false;
         const db = own.db.withPlugin({
           transformQuery: ({ node }) => node,
           async transformResult({ result }) {
-            // The first look was for a rotation that had begun: none had, for either.
-            if (!hasLooked) await both();
-            hasLooked = true;
+            // The first query checks for an interrupted rotation: neither finds one.
+            if (!hasChecked) await both();
+            hasChecked = true;
             return result;
           },
         });
@@ -188,7 +188,7 @@ describe('R-KYC-14 R-KYC-10 the document keys rotate', () => {
     expect(await documentsOf(t, person.id)).toHaveLength(3);
   });
 
-  it('R-KYC-14 two rotations at the same time lose no key and no image', async () => {
+  it('R-KYC-14 two concurrent rotations lose no key and no image', async () => {
     const person = await aSubmitter(t);
     const done = await Promise.all([
       operateOn(t, 'keys', 'rotate'),
@@ -196,13 +196,13 @@ describe('R-KYC-14 R-KYC-10 the document keys rotate', () => {
     ]);
     expect(done.map(({ err }) => err)).toEqual(['', '']);
     expect((await operateOn(t, 'keys', 'rewrap')).code).toBe(0);
-    const anew = restarted(t);
-    expect(await lostKeyLines(anew)).toEqual([]);
-    expect(await documentsOf({ ...t, deps: anew }, person.id)).toHaveLength(3);
+    const deps = restarted(t);
+    expect(await lostKeyLines(deps)).toEqual([]);
+    expect(await documentsOf({ ...t, deps }, person.id)).toHaveLength(3);
   });
 });
 
-/** A draft's row as a server has it that sealed before the rotation and has not written it yet. */
+/** The row of a draft that a server sealed before the rotation and has not written yet. */
 async function sealedBefore(accountId: string) {
   const { token } = await aPersonWithDetails(t);
   await aDraft(t, token, 'personImage');

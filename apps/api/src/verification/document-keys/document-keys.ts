@@ -8,37 +8,37 @@ import { rewrap } from '#verification/documents/seal.ts';
 import * as store from '#verification/documents/wrapping.store.ts';
 
 /*
- * Another master key in the place of the present one, beside a running server: each image's own key is wrapped anew,
- * its object stays as it is (docs/decisions/0022-erasure-and-keys.md).
+ * Replaces the document master key while the server runs: each image's own key is rewrapped, and its object stays as it
+ * is (docs/decisions/0022-erasure-and-keys.md).
  */
 
 type KeyDeps = Pick<Deps, 'db' | 'secrets' | 'clock'>;
 
 export type KeyInUse = {
   id: string;
-  /** How many documents and drafts it wraps. */
+  /** The number of documents and drafts that it wraps. */
   images: number;
-  /** `missing`: what it wraps does not open. */
+  /** `missing`: the images that it wraps cannot be opened. */
   standing: 'present' | 'former' | 'missing';
 };
 
-/** Every key that is at hand or that something is wrapped with: the present one first, what is missing last. */
+/** Every key that is available or that wraps an image: the present key first, missing keys last. */
 export async function keysInUse({
   db,
   secrets,
 }: Pick<Deps, 'db' | 'secrets'>): Promise<KeyInUse[]> {
   const { documentKeys } = secrets;
   const counted = new Map((await store.countByKey(db)).map(({ keyId, images }) => [keyId, images]));
-  const atHand = documentKeys.ids();
-  const missing = [...counted.keys()].filter((id) => !atHand.includes(id));
-  return [...atHand, ...missing].map((id, place) => ({
+  const available = documentKeys.ids();
+  const missing = [...counted.keys()].filter((id) => !available.includes(id));
+  return [...available, ...missing].map((id, index) => ({
     id,
     images: counted.get(id) ?? 0,
-    standing: place === 0 ? 'present' : atHand.includes(id) ? 'former' : 'missing',
+    standing: index === 0 ? 'present' : available.includes(id) ? 'former' : 'missing',
   }));
 }
 
-/** The keys that are missing, with the images that nobody can open for want of them. */
+/** The missing keys, each with the number of images that cannot be opened without it. */
 export async function missingKeys(deps: Pick<Deps, 'db' | 'secrets'>): Promise<KeyInUse[]> {
   return (await keysInUse(deps)).filter(({ standing }) => standing === 'missing');
 }
@@ -46,15 +46,17 @@ export async function missingKeys(deps: Pick<Deps, 'db' | 'secrets'>): Promise<K
 export type Rewrapped = {
   /** The present key. */
   to: string;
-  /** How many images it wraps that another one wrapped before. */
+  /** The number of images that another key wrapped before. */
   images: number;
-  /** Ids of images whose key is at hand and does not open their own: somebody was at the row. */
+  /**
+   * Ids of images whose own key cannot be unwrapped although the master key is available: the row was tampered with.
+   */
   damaged: string[];
 };
 
 /**
- * Wraps every image with the present key; what has it already is left alone, so that a call that was killed is gone on
- * with by the next one.
+ * Wraps every image with the present key. Images that it already wraps are skipped, so the next run resumes an
+ * interrupted one.
  */
 export async function rewrapAll(deps: KeyDeps): Promise<Rewrapped> {
   const done = await rewrapRounds(deps);
@@ -64,12 +66,12 @@ export async function rewrapAll(deps: KeyDeps): Promise<Rewrapped> {
 
 export type Rotated =
   | ({ ok: true; isNew: boolean } & Rewrapped)
-  /** The environment gives the keys. */
+  /** The keys are set in the environment. */
   | { ok: false; reason: 'given' };
 
 /**
- * Makes a new key the present one, keeps the one before, and wraps every image with the new one. Where an earlier call
- * was killed amid that, no other key is made: what it had begun is gone on with.
+ * Makes a new key the present one, keeps the previous one, and wraps every image with the new one. If an earlier
+ * rotation was interrupted, resumes it instead of making another key.
  */
 export async function rotateKeys(deps: KeyDeps): Promise<Rotated> {
   const { kept } = deps.secrets.documentKeys;
@@ -83,7 +85,7 @@ export async function rotateKeys(deps: KeyDeps): Promise<Rotated> {
   return { ok: true, isNew, ...done };
 }
 
-/** Longer than any upload takes from its seal to its row: until then one may come that the key wraps. */
+/** Longer than any upload takes from sealing to writing its row: until then, a row that this key wraps may appear. */
 export const RETIRE_AFTER_MINUTES = 15;
 
 export type Retired =
@@ -91,7 +93,7 @@ export type Retired =
   | { ok: false; reason: 'given' | 'present' | 'unknown' | 'too_soon' }
   | { ok: false; reason: 'needed'; images: number };
 
-/** Removes a former key, unless something is wrapped with it or still may be. */
+/** Removes a former key, unless it wraps an image or an upload in progress may still use it. */
 export async function retireKey(deps: KeyDeps, id: string): Promise<Retired> {
   const { kept, current } = deps.secrets.documentKeys;
   if (kept === null) return { ok: false, reason: 'given' };
@@ -110,11 +112,11 @@ export async function retireKey(deps: KeyDeps, id: string): Promise<Retired> {
 
 const BATCH = 200;
 
-/** Until a round finds nothing: a server that wrapped with the key from before has written its row by then. */
+/** Repeats until a round finds nothing, because the server may still write rows that the previous key wraps. */
 async function rewrapRounds(deps: KeyDeps): Promise<Rewrapped> {
   let images = 0;
   for (;;) {
-    // Looked up for each round: another command may have made a newer one, and the two would undo each other's work.
+    // Read in each round: another command may have made a newer key, and the two would undo each other's work.
     const to = deps.secrets.documentKeys.current;
     let moved = 0;
     const damaged: string[] = [];
@@ -122,11 +124,12 @@ async function rewrapRounds(deps: KeyDeps): Promise<Rewrapped> {
       for await (const row of wrappedOtherwise(deps, table, to.id)) {
         const belonging = { accountId: row.account_id, documentId: row.id, side: row.side };
         const wrapped = { keyId: row.key_id, wrappedKey: row.wrapped_key };
-        const anew = rewrap(deps.secrets.documentKeys, to, belonging, wrapped);
-        // One by one: many rows in one statement could meet a submission that takes them in another order.
-        if (anew.ok)
-          moved += Number(await store.replaceWrapping(deps.db, table, row, anew.wrapped));
-        else if (anew.reason === 'damaged') damaged.push(row.id);
+        const result = rewrap(deps.secrets.documentKeys, to, belonging, wrapped);
+        // One row at a time: a statement that locks many rows could deadlock with a submission that locks them in
+        // another order.
+        if (result.ok)
+          moved += Number(await store.replaceWrapping(deps.db, table, row, result.wrapped));
+        else if (result.reason === 'damaged') damaged.push(row.id);
       }
     }
     images += moved;

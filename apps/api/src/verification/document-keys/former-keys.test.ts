@@ -18,14 +18,14 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-/** As if the key had ceased to be present so long ago. */
+/** Makes the key appear to have been replaced this long ago. */
 function agedBy(id: string, ms: number): void {
   const at = (Date.now() - ms) / 1000;
   utimesSync(join(keysFolder(t), `document-master-key.${id}`), at, at);
 }
 
 describe('R-KYC-14 a former key', () => {
-  it('R-KYC-14 is retired once nothing needs it, and never before', async () => {
+  it('R-KYC-14 is retired only when nothing needs it', async () => {
     const person = await aSubmitter(t);
     const from = present(t);
     expect(await operateOn(t, 'keys', 'retire', from)).toMatchObject({
@@ -53,12 +53,12 @@ describe('R-KYC-14 a former key', () => {
     expect(await operateOn(t, 'keys', 'retire', from)).toMatchObject({ code: 0, err: '' });
     expect(existsSync(join(keysFolder(t), `document-master-key.${from}`))).toBe(false);
     expect(await operateOn(t, 'keys', 'retire', from)).toMatchObject({ code: 1 });
-    const anew = restarted(t);
-    expect(anew.secrets.documentKeys.ids()).toEqual([present(t)]);
-    expect(await documentsOf({ ...t, deps: anew }, person.id)).toHaveLength(3);
+    const deps = restarted(t);
+    expect(deps.secrets.documentKeys.ids()).toEqual([present(t)]);
+    expect(await documentsOf({ ...t, deps }, person.id)).toHaveLength(3);
   });
 
-  it('R-KYC-14 the status names each key with its images, and fails where one is missing', async () => {
+  it('R-KYC-14 is listed by the status with its images; the status fails if a key is missing', async () => {
     await aSubmitter(t);
     const from = present(t);
     await operateOn(t, 'keys', 'rotate');
@@ -81,7 +81,7 @@ describe('R-KYC-14 a former key', () => {
     });
   });
 
-  it('R-KYC-14 an image whose own key was tampered with is named and left alone', async () => {
+  it('R-KYC-14 still wraps an image whose own key was tampered with, and the rotation names the image', async () => {
     await aSubmitter(t);
     const row = await t.deps.db.selectFrom('documents').selectAll().executeTakeFirstOrThrow();
     await t.deps.db
@@ -95,7 +95,7 @@ describe('R-KYC-14 a former key', () => {
   });
 });
 
-describe('R-KYC-14 keys of the environment', () => {
+describe('R-KYC-14 document keys from the environment', () => {
   const productionOf = (current: string, former: string) => ({
     ...settingsOf(t),
     DOCUMENT_MASTER_KEY: current,
@@ -103,7 +103,7 @@ describe('R-KYC-14 keys of the environment', () => {
     SECRET_KEY: readFileSync(join(keysFolder(t), 'secret-key'), 'utf8'),
   });
 
-  it('R-KYC-14 are changed there: after the start with both, everything is wrapped with the present one', async () => {
+  it('R-KYC-14 are not rotated by the command; after a start with both, rewrap uses the present one', async () => {
     const person = await aSubmitter(t);
     const former = readFileSync(join(keysFolder(t), 'document-master-key'), 'utf8');
     const next = generateSecret('DOCUMENT_MASTER_KEY');
@@ -117,12 +117,12 @@ describe('R-KYC-14 keys of the environment', () => {
     const deps = { ...t.deps, secrets: { ...t.deps.secrets, documentKeys: alone } };
     expect(await documentsOf({ ...t, deps }, person.id)).toHaveLength(3);
     expect(await retireKey(deps, present(t))).toEqual({ ok: false, reason: 'given' });
-    // Once more changes nothing, and is no event.
+    // A second run changes nothing and records no event.
     expect(await operateWith(env, 'keys', 'rewrap')).toMatchObject({ code: 0, err: '' });
     expect(await eventsOf(t, 'document_keys_rotated')).toHaveLength(1);
   });
 
-  it('R-KYC-14 a former one that is no key is refused without repeating it', () => {
+  it('R-KYC-14 an invalid former key is refused without repeating its value', () => {
     const read = readSecrets({ DOCUMENT_MASTER_KEYS_FORMER: 'short,' }, 'development', t.dataDir);
     const problems = read.ok ? [] : read.problems;
     expect(problems.join()).toContain('DOCUMENT_MASTER_KEYS_FORMER');
@@ -136,8 +136,8 @@ describe('R-KYC-14 keys of the environment', () => {
   }
 });
 
-describe('R-KYC-14 a folder that somebody was at', () => {
-  it('R-KYC-14 a present key that is no key any more, or is gone, stops no running server', async () => {
+describe('R-KYC-14 a key folder that was tampered with', () => {
+  it('R-KYC-14 does not stop a running server when the present key is invalid or missing', async () => {
     const person = await aSubmitter(t);
     const file = join(keysFolder(t), 'document-master-key');
     const [id, text] = [present(t), readFileSync(file, 'utf8')];

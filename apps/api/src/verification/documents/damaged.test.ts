@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** How pictures of each kind come to be there, and where they are seen. */
+/** How images of each kind are made, and the path that shows them. */
 const KINDS = {
   drafts: {
     path: (id: string) => `/user/document-drafts/${id}/image`,
@@ -68,7 +68,7 @@ const eventsOf = (accountId: string) =>
     .where('account_id', '=', accountId)
     .execute();
 
-/** The answer is the plain error of the contract, and that somebody was at it is an event of its own. */
+/** The answer is the contract's plain error, and the attempt is one event in the audit trail. */
 async function expectRefused(
   person: { id: string; token: string },
   { url, row, reason }: { url: string; row: { id: string; side: string }; reason: string },
@@ -84,7 +84,7 @@ async function expectRefused(
 }
 
 describe.each(Object.keys(KINDS) as Kind[])('R-KYC-14 R-KYC-10 tampered %s', (kind) => {
-  it('R-KYC-14 flipped, cut, longer, swapped or lost: nobody gets them, and each look is an event', async () => {
+  it('R-KYC-14 are never shown when flipped, cut, extended, swapped or lost, and each access is an event', async () => {
     const [one, other] = [await aPersonWith(kind), await aPersonWith(kind)];
     const url = KINDS[kind].path(one.front.id);
     const path = await pathOf(one.front.object_name);
@@ -100,7 +100,7 @@ describe.each(Object.keys(KINDS) as Kind[])('R-KYC-14 R-KYC-10 tampered %s', (ki
       whole.subarray(0, 31),
       Buffer.alloc(0),
       Buffer.concat([whole, Buffer.from([0])]),
-      // What lies beside it: their other side, and somebody else's front.
+      // Other objects in the store: another side of the same account, and the front of another account.
       await readFile(await pathOf(one.selfie.object_name)),
       await readFile(await pathOf(other.front.object_name)),
     ];
@@ -116,12 +116,12 @@ describe.each(Object.keys(KINDS) as Kind[])('R-KYC-14 R-KYC-10 tampered %s', (ki
     expect(await eventsOf(other.id)).toEqual([]);
   });
 
-  it('R-KYC-14 a row that points to somebody else’s object, with its key, opens nothing', async () => {
+  it('R-KYC-14 do not open through a row that points to another image’s object, even with its key', async () => {
     const [one, other] = [await aPersonWith(kind), await aPersonWith(kind)];
     const url = KINDS[kind].path(one.front.id);
     const { object_name, wrapped_key } = one.front;
     for (const theirs of [other.front, one.selfie]) {
-      // Two rows cannot name one object.
+      // Object names are unique, so two rows cannot refer to the same object.
       await t.deps.db.deleteFrom(kind).where('id', '=', theirs.id).execute();
       const place = { object_name: theirs.object_name, wrapped_key: theirs.wrapped_key };
       for (const taken of [place, { ...place, object_name }, { ...place, wrapped_key }]) {
@@ -134,7 +134,7 @@ describe.each(Object.keys(KINDS) as Kind[])('R-KYC-14 R-KYC-10 tampered %s', (ki
     expect((await get(t, url, one.token)).statusCode).toBe(200);
   });
 
-  it('R-KYC-14 without the master key they stay shut', async () => {
+  it('R-KYC-14 cannot be opened without the master key', async () => {
     const one = await aPersonWith(kind);
     const url = KINDS[kind].path(one.front.id);
     const { secrets } = t.deps;
@@ -152,8 +152,8 @@ describe.each(Object.keys(KINDS) as Kind[])('R-KYC-14 R-KYC-10 tampered %s', (ki
   });
 });
 
-describe('R-KYC-14 R-KYC-15 a tampered draft that is sent', () => {
-  it('R-KYC-14 is a missing image, and an event; what was kept stays', async () => {
+describe('R-KYC-14 R-KYC-15 submitting a tampered draft', () => {
+  it('R-KYC-14 fails with a missing image and an event, and keeps the drafts', async () => {
     const { token, id } = await aPersonWithDetails(t);
     const front = await aDraft(t, token, 'docImageFront');
     const { object_name } = await t.deps.db

@@ -6,8 +6,8 @@ import { bandsOf } from '#ports/images/fingerprint.ts';
 export type DocumentRow = Selectable<Schema['documents']>;
 
 /**
- * Puts these in the place of the account's earlier documents, in a transaction that holds its verification. `kept` are
- * ids of earlier ones that stay. Answers the names of the objects that went.
+ * Replaces the account's documents, except those whose ids are in `kept`. The transaction must have locked the
+ * verification. Returns the object names of the deleted documents.
  */
 export async function replaceDocuments(
   tx: Queries,
@@ -17,12 +17,12 @@ export async function replaceDocuments(
 ): Promise<string[]> {
   const earlier = tx.deleteFrom('documents').where('account_id', '=', accountId);
   const replaced = kept.length > 0 ? earlier.where('id', 'not in', kept) : earlier;
-  const gone = await replaced.returning('object_name').execute();
+  const deleted = await replaced.returning('object_name').execute();
   if (rows.length > 0) await tx.insertInto('documents').values(rows).execute();
   for (const { id, fingerprint } of rows) {
     if (fingerprint) await insertPrints(tx, id, fingerprint);
   }
-  return gone.map((row) => row.object_name);
+  return deleted.map((row) => row.object_name);
 }
 
 async function insertPrints(tx: Queries, documentId: string, fingerprint: string): Promise<void> {
@@ -33,12 +33,12 @@ async function insertPrints(tx: Queries, documentId: string, fingerprint: string
     .execute();
 }
 
-/** Takes every document of the account out, in a transaction that holds its verification. */
+/** Deletes and returns the account's documents. The transaction must have locked the verification. */
 export async function takeDocuments(tx: Queries, accountId: string): Promise<DocumentRow[]> {
   return tx.deleteFrom('documents').where('account_id', '=', accountId).returningAll().execute();
 }
 
-/** The document, where it is this account's. */
+/** The document, if it belongs to this account. */
 export async function findDocument(
   db: Queries,
   accountId: string,
@@ -52,7 +52,7 @@ export async function findDocument(
     .executeTakeFirst();
 }
 
-/** The document, whosever it is. */
+/** The document, regardless of the account. */
 export async function findDocumentOfAnybody(
   db: Queries,
   documentId: string,
@@ -60,7 +60,7 @@ export async function findDocumentOfAnybody(
   return db.selectFrom('documents').selectAll().where('id', '=', documentId).executeTakeFirst();
 }
 
-/** The account's documents, in the order of their sides' names. */
+/** The account's documents, sorted by the name of the side. */
 export async function findDocuments(db: Queries, accountId: string): Promise<DocumentRow[]> {
   return db
     .selectFrom('documents')
@@ -70,7 +70,7 @@ export async function findDocuments(db: Queries, accountId: string): Promise<Doc
     .execute();
 }
 
-/** Writes what was measured; false where the document went. */
+/** Writes the measured values; false if the document was deleted meanwhile. */
 export async function writeMeasures(
   tx: Queries,
   documentId: string,
@@ -86,7 +86,7 @@ export async function writeMeasures(
   return row !== undefined;
 }
 
-/** Ids of documents that nobody has measured, of all accounts: some, in the order of the ids, past `after`. */
+/** Ids of unmeasured documents of all accounts: at most `limit`, sorted, those after `after`. */
 export async function findUnmeasured(
   db: Queries,
   { after, limit }: { after: string; limit: number },
@@ -103,8 +103,8 @@ export async function findUnmeasured(
 }
 
 /**
- * Which of these objects some document or draft names. One statement sees both tables at one time: in two, a draft that
- * becomes a document between them would be in neither.
+ * The subset of these object names that a document or draft refers to. A single statement sees both tables at the same
+ * moment: with two statements, a draft that becomes a document between them would be in neither result.
  */
 export async function namedObjects(db: Queries, names: string[]): Promise<Set<string>> {
   const rows = await db

@@ -10,7 +10,7 @@ import { takeDrafts } from './drafts.store.ts';
 import { seal } from './seal.ts';
 
 export { bandsOf, distanceOf } from '#ports/images/fingerprint.ts';
-// Statements that other features run in transactions of theirs.
+// Statements that other features run in their own transactions.
 export {
   type DocumentRow,
   findDocuments,
@@ -26,15 +26,15 @@ export {
   openRow,
 } from './opening.ts';
 
-/** A picture for a side, with the SHA-256 of its bytes in hexadecimal. */
+/** An image for a side, with the SHA-256 of its bytes in hexadecimal. */
 export type StoredPhoto = { side: DocumentSide; photo: Photo; sha256: string };
 
-/** Of a picture that was stored just now. */
+/** The row of an image that was just stored, so its hash is known. */
 export type StoredRow = DocumentRow & { sha256: string };
 
 /**
- * Seals the pictures and stores them under fresh names, all or none; the rows that say so are still to be
- * written. Where they never are, {@link discardDocuments} or the sweep of orphans removes the objects.
+ * Seals the images and stores them under new names, all or none. The caller writes the returned rows. If the rows are
+ * never written, {@link discardDocuments} or the sweep of orphaned objects removes the objects.
  */
 export async function storeDocuments(
   deps: Pick<Deps, 'files' | 'clock' | 'secrets'>,
@@ -80,7 +80,7 @@ function sealDocument(
   return { row, object };
 }
 
-/** Removes objects that no row names any more. What cannot be removed now is left to the sweep. */
+/** Removes objects that no row refers to anymore. If a removal fails, the sweep of orphaned objects repeats it. */
 export async function discardDocuments(
   { files }: Pick<Deps, 'files'>,
   names: readonly string[],
@@ -88,7 +88,7 @@ export async function discardDocuments(
   await Promise.allSettled(names.map((name) => files.remove(name)));
 }
 
-/** Takes the account's documents and drafts out with their keys; answers the names of their objects. */
+/** Deletes the rows of the account's documents and drafts, with their keys; returns the names of their objects. */
 export async function removeImages(tx: Queries, accountId: string): Promise<string[]> {
   const rows = [...(await takeDrafts(tx, accountId)), ...(await takeDocuments(tx, accountId))];
   return rows.map((row) => row.object_name);

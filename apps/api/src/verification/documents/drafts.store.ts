@@ -4,22 +4,25 @@ import type { Schema } from '#db/schema.ts';
 
 export type DraftRow = Selectable<Schema['drafts']>;
 
-/** Puts the draft in the place of the one of its side, in a transaction that holds the account; answers what went. */
+/**
+ * Replaces the draft of the same side. The transaction must have locked the account. Returns the object names of the
+ * deleted drafts.
+ */
 export async function replaceDraft(
   tx: Queries,
   row: Insertable<Schema['drafts']>,
 ): Promise<string[]> {
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('drafts')
     .where('account_id', '=', row.account_id)
     .where('side', '=', row.side)
     .returning('object_name')
     .execute();
   await tx.insertInto('drafts').values(row).execute();
-  return gone.map((each) => each.object_name);
+  return deleted.map((each) => each.object_name);
 }
 
-/** The account's drafts that have not expired, in the order of their sides' names. */
+/** The account's drafts that have not expired, sorted by the name of the side. */
 export async function findDrafts(db: Queries, accountId: string, now: number): Promise<DraftRow[]> {
   return db
     .selectFrom('drafts')
@@ -30,7 +33,7 @@ export async function findDrafts(db: Queries, accountId: string, now: number): P
     .execute();
 }
 
-/** The draft, where it is this account's and has not expired. */
+/** The draft, if it belongs to this account and has not expired. */
 export async function findDraft(
   db: Queries,
   { id, accountId, now }: { id: string; accountId: string; now: number },
@@ -44,7 +47,7 @@ export async function findDraft(
     .executeTakeFirst();
 }
 
-/** Adds drafts to an account that has none, in a transaction that holds it. */
+/** Adds drafts to an account that has none. The transaction must have locked the account. */
 export async function insertDrafts(
   tx: Queries,
   rows: readonly Insertable<Schema['drafts']>[],
@@ -52,12 +55,12 @@ export async function insertDrafts(
   if (rows.length > 0) await tx.insertInto('drafts').values(rows).execute();
 }
 
-/** Takes every draft of the account out, expired ones included. */
+/** Deletes and returns all drafts of the account, including expired ones. */
 export async function takeDrafts(tx: Queries, accountId: string): Promise<DraftRow[]> {
   return tx.deleteFrom('drafts').where('account_id', '=', accountId).returningAll().execute();
 }
 
-/** Takes one out; answers the name of its object, or undefined where it is not this account's. */
+/** Deletes a draft; returns the name of its object, or undefined if the draft is not this account's. */
 export async function takeDraft(
   db: Queries,
   { id, accountId }: { id: string; accountId: string },
@@ -71,7 +74,7 @@ export async function takeDraft(
   return row?.object_name;
 }
 
-/** Some of the drafts that have expired. */
+/** At most `limit` of the expired drafts. */
 export async function findExpired(
   db: Queries,
   now: number,

@@ -7,33 +7,33 @@ import type { Deps } from '#deps/deps.ts';
 import { type DocumentRow, findDocument, findDocumentOfAnybody } from './documents.store.ts';
 import { type OpenResult, openSealed } from './seal.ts';
 
-/** Where a stored picture is, whose it is, and what opens it: a row of the documents, or of the drafts. */
+/** The location, owner and wrapped key of a stored image: a row of `documents` or `drafts`. */
 export type SealedRow = Pick<
   DocumentRow,
   'id' | 'account_id' | 'side' | 'object_name' | 'key_id' | 'wrapped_key'
 >;
 
 type OpeningDeps = Pick<Deps, 'db' | 'files' | 'secrets' | 'clock'>;
-type Looker = Pick<Caller, 'ip' | 'requestId'>;
+type Viewer = Pick<Caller, 'ip' | 'requestId'>;
 
 export type OpenedDocument =
   | { ok: true; bytes: Buffer; side: DocumentSide; accountId: string }
-  /** `not_found` also for a document of somebody else's. */
+  /** `not_found` also for a document of another account. */
   | { ok: false; reason: 'not_found' | 'unknown_key' | 'damaged' };
 
-/** The account's own document as the JPEG that was stored; one that does not open is noted. */
+/** The account's own document as the stored JPEG; one that cannot be opened is recorded in the audit trail. */
 export async function openDocument(
   deps: OpeningDeps,
-  caller: Looker,
+  caller: Viewer,
   { accountId, documentId }: { accountId: string; documentId: string },
 ): Promise<OpenedDocument> {
   return opened(deps, caller, await findDocument(deps.db, accountId, documentId));
 }
 
-/** The same of anybody's document: for the review desk, whose caller has to be allowed to look. */
+/** Like {@link openDocument}, for any account: for the review desk, which must have authorized the caller. */
 export async function openDocumentOfAnybody(
   deps: OpeningDeps,
-  caller: Looker,
+  caller: Viewer,
   documentId: string,
 ): Promise<OpenedDocument> {
   return opened(deps, caller, await findDocumentOfAnybody(deps.db, documentId));
@@ -41,7 +41,7 @@ export async function openDocumentOfAnybody(
 
 async function opened(
   deps: OpeningDeps,
-  caller: Looker,
+  caller: Viewer,
   row: DocumentRow | undefined,
 ): Promise<OpenedDocument> {
   if (row === undefined) return { ok: false, reason: 'not_found' };
@@ -50,12 +50,12 @@ async function opened(
 }
 
 /**
- * What a row names, for somebody to see. Where it does not open the disk failed or somebody was at it: that is an event
- * of the audit trail, each time anew.
+ * Opens the image of a row for a viewer. If it cannot be opened, the disk failed or the image was tampered with: each
+ * attempt is an event in the audit trail.
  */
 export async function openOrNote(
   deps: OpeningDeps,
-  caller: Looker,
+  caller: Viewer,
   row: SealedRow,
 ): Promise<OpenResult> {
   const found = await openRow(deps, row);
@@ -70,7 +70,7 @@ export async function openOrNote(
   return found;
 }
 
-/** What a row names, opened as that account's, under that id and as that side alone. */
+/** Opens the image of a row. It opens only with the account, id and side that it was sealed with. */
 export async function openRow(
   { files, secrets }: Pick<Deps, 'files' | 'secrets'>,
   row: SealedRow,

@@ -3,24 +3,24 @@ import type { DocumentSide } from '@portico/contract';
 import type { DocumentKeys, MasterKey } from '#config/document-keys.ts';
 
 /*
- * A stored document is sealed with a key of its own, which is stored beside its row, wrapped by the master key:
- * to forget the wrapped key is to delete the document, backups included (R-KYC-10).
+ * Each stored document is sealed with its own key. That key is stored in the document's row, wrapped by the master key.
+ * Deleting the wrapped key makes every copy of the document unreadable, backups included (R-KYC-10).
  *
  *   object       'PTC1' | nonce (12) | ciphertext | tag (16)     AES-256-GCM under the document's key
  *   wrapped key  nonce (12) | encrypted key (32) | tag (16)      AES-256-GCM under the master key, as base64
  *
- * Both authenticate owner, document and side, the wrapping also the master key's id: an object or a key
- * put in another's place does not open (ASVS v5.0.0-11.3.2 to 11.3.4).
+ * Both authenticate the owner, document and side; the wrapping also authenticates the master key's id. An object or key
+ * that was swapped with another does not open (ASVS v5.0.0-11.3.2 to 11.3.4).
  */
 
-/** What a sealed document is bound to. */
+/** The attributes that a sealed document is bound to. */
 export type Belonging = { accountId: string; documentId: string; side: DocumentSide };
 
-/** The document's own key, as its row has it. */
+/** The document's own key, as stored in its row. */
 export type Wrapped = { keyId: string; wrappedKey: string };
 export type Sealed = Wrapped & { object: Buffer };
 
-/** `unknown_key`: wrapped by a master key that is not at hand. `damaged`: not what was sealed. */
+/** `unknown_key`: the master key that wrapped it is missing. `damaged`: the object or its key was changed. */
 type Unopened = { ok: false; reason: 'unknown_key' | 'damaged' };
 export type OpenResult = { ok: true; bytes: Buffer } | Unopened;
 export type RewrapResult = { ok: true; wrapped: Wrapped } | Unopened;
@@ -31,7 +31,7 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals the bytes for their place under a fresh key and a fresh nonce. */
+/** Seals the bytes with a fresh key and a fresh nonce, bound to `belonging`. */
 export function seal(master: MasterKey, belonging: Belonging, plain: Uint8Array): Sealed {
   const key = randomBytes(KEY_BYTES);
   try {
@@ -42,7 +42,7 @@ export function seal(master: MasterKey, belonging: Belonging, plain: Uint8Array)
   }
 }
 
-/** The bytes that were sealed for this place, by whichever of the keys wrapped them. */
+/** Opens bytes that were sealed for `belonging`, with the master key that wrapped their key. */
 export function openSealed(
   masters: Pick<DocumentKeys, 'find'>,
   belonging: Belonging,
@@ -57,7 +57,7 @@ export function openSealed(
   return bytes ? { ok: true, bytes } : { ok: false, reason: 'damaged' };
 }
 
-/** The same key of the document, wrapped by `to`: its object stays as it is. */
+/** Wraps the document's own key with `to`. The key is the same, so the object stays as it is. */
 export function rewrap(
   masters: Pick<DocumentKeys, 'find'>,
   to: MasterKey,
@@ -67,9 +67,9 @@ export function rewrap(
   const unwrapped = unwrap(masters, belonging, wrapped);
   if (!unwrapped.ok) return unwrapped;
   const { key } = unwrapped;
-  const anew = wrap(to, belonging, key);
+  const rewrapped = wrap(to, belonging, key);
   key.fill(0);
-  return { ok: true, wrapped: anew };
+  return { ok: true, wrapped: rewrapped };
 }
 
 function wrap(master: MasterKey, belonging: Belonging, key: Buffer): Wrapped {
@@ -89,7 +89,7 @@ function unwrap(
   return key?.length === KEY_BYTES ? { ok: true, key } : { ok: false, reason: 'damaged' };
 }
 
-// JSON keeps the parts apart whatever they hold.
+// JSON, so that different parts can never produce the same text.
 const contentOf = ({ accountId, documentId, side }: Belonging) =>
   JSON.stringify(['portico document 1', accountId, documentId, side]);
 

@@ -19,8 +19,8 @@ function flipped(bytes: Buffer, at: number): Buffer {
   return copy;
 }
 
-describe('R-KYC-10 a stored document', () => {
-  it('R-KYC-10 opens in its place as it was', () => {
+describe('R-KYC-10 a sealed document', () => {
+  it('R-KYC-10 opens unchanged for its own account, id and side', () => {
     expect(open(sealed())).toEqual({ ok: true, bytes: PLAIN });
     expect(open(seal(MASTER, OLENA, Buffer.alloc(0)))).toEqual({
       ok: true,
@@ -28,7 +28,7 @@ describe('R-KYC-10 a stored document', () => {
     });
   });
 
-  it('R-KYC-10 shows nothing of the picture, and never looks the same twice', () => {
+  it('R-KYC-10 contains nothing of the image, and is different each time', () => {
     const [first, second] = [sealed(), sealed()];
     expect(first.object.includes(PLAIN.subarray(0, 16))).toBe(false);
     expect(first.object.includes('face')).toBe(false);
@@ -36,7 +36,7 @@ describe('R-KYC-10 a stored document', () => {
     expect(first.wrappedKey).not.toBe(second.wrappedKey);
   });
 
-  it('R-KYC-10 opens for nobody else, as no other document and as no other side', () => {
+  it('R-KYC-10 does not open for another account, as another document or as another side', () => {
     for (const other of [
       { ...OLENA, accountId: 'petro' },
       { ...OLENA, documentId: 'doc-2' },
@@ -53,7 +53,7 @@ describe('R-KYC-10 a stored document', () => {
     expect(open({ ...other, keyId: mine.keyId })).toEqual(DAMAGED);
   });
 
-  it('R-KYC-10 does not open with any bit of it changed', () => {
+  it('R-KYC-10 does not open if any bit was changed', () => {
     const mine = seal(MASTER, OLENA, PLAIN.subarray(0, 40));
     for (let at = 0; at < mine.object.length; at += 1) {
       expect(open({ ...mine, object: flipped(mine.object, at) }), `byte ${at}`).toEqual(DAMAGED);
@@ -65,7 +65,7 @@ describe('R-KYC-10 a stored document', () => {
     }
   });
 
-  it('R-KYC-10 does not open cut short or drawn out, at any length', () => {
+  it('R-KYC-10 does not open if it was shortened or extended to any length', () => {
     const mine = seal(MASTER, OLENA, PLAIN.subarray(0, 40));
     for (let length = 0; length < mine.object.length; length += 1) {
       expect(open({ ...mine, object: mine.object.subarray(0, length) })).toEqual(DAMAGED);
@@ -78,25 +78,25 @@ describe('R-KYC-10 a stored document', () => {
     }
   });
 
-  it('R-KYC-10 opens with the master key that wrapped it, also once a newer one is in use', () => {
+  it('R-KYC-10 opens with the master key that wrapped it, even when a newer one is in use', () => {
     const newer: MasterKey = { id: 'master-2', key: randomBytes(32) };
     expect(open(sealed(), OLENA, [newer, MASTER])).toEqual({ ok: true, bytes: PLAIN });
     expect(open(sealed(), OLENA, [newer])).toEqual({ ok: false, reason: 'unknown_key' });
     expect(open(sealed(), OLENA, [{ ...newer, id: MASTER.id }])).toEqual(DAMAGED);
   });
 
-  it('R-KYC-14 wrapped anew it opens with the newer key alone, and its object is the same', () => {
+  it('R-KYC-14 opens only with the newer key after it was rewrapped, and its object is unchanged', () => {
     const newer: MasterKey = { id: 'master-2', key: randomBytes(32) };
     const { object, ...wrapped } = sealed();
-    const anew = rewrap(keysOf([newer, MASTER]), newer, OLENA, wrapped);
-    if (!anew.ok) throw new Error(anew.reason);
-    expect(anew.wrapped.keyId).toBe(newer.id);
-    expect(open({ object, ...anew.wrapped }, OLENA, [newer])).toEqual({ ok: true, bytes: PLAIN });
-    expect(open({ object, ...anew.wrapped })).toEqual({ ok: false, reason: 'unknown_key' });
+    const result = rewrap(keysOf([newer, MASTER]), newer, OLENA, wrapped);
+    if (!result.ok) throw new Error(result.reason);
+    expect(result.wrapped.keyId).toBe(newer.id);
+    expect(open({ object, ...result.wrapped }, OLENA, [newer])).toEqual({ ok: true, bytes: PLAIN });
+    expect(open({ object, ...result.wrapped })).toEqual({ ok: false, reason: 'unknown_key' });
     expect(open({ object, ...wrapped })).toEqual({ ok: true, bytes: PLAIN });
   });
 
-  it('R-KYC-14 a key that does not open is not wrapped anew, nor for another place', () => {
+  it('R-KYC-14 is not rewrapped if its key does not open, nor for another document', () => {
     const newer: MasterKey = { id: 'master-2', key: randomBytes(32) };
     const { object: _object, ...wrapped } = sealed();
     const again = (masters: MasterKey[], belonging = OLENA, what = wrapped) =>

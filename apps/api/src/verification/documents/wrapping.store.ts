@@ -1,13 +1,13 @@
 import type { Queries } from '#db/client.ts';
 import type { DocumentRow } from './documents.store.ts';
 
-/** Where sealed images have their rows. A draft may become a document at any moment, never the other way round. */
+/** The tables with rows of sealed images. A draft may become a document at any moment, never the other way round. */
 export const SEALED = ['drafts', 'documents'] as const;
 export type Table = (typeof SEALED)[number];
 
-/** How many images each master key wraps. */
+/** The number of images that each master key wraps. */
 export async function countByKey(db: Queries): Promise<{ keyId: string; images: number }[]> {
-  // One statement sees both tables at one time.
+  // A single statement sees both tables at the same moment.
   const rows = await db
     .selectFrom((eb) =>
       eb
@@ -25,7 +25,7 @@ export async function countByKey(db: Queries): Promise<{ keyId: string; images: 
 
 export type WrappedRow = Pick<DocumentRow, 'id' | 'account_id' | 'side' | 'key_id' | 'wrapped_key'>;
 
-/** Some of the rows that another key than this one wraps, in the order of their ids, after this one. */
+/** At most `limit` rows that a key other than `than` wraps, sorted by id, those after the id `after`. */
 export async function findWrappedOtherwise(
   db: Queries,
   table: Table,
@@ -41,7 +41,7 @@ export async function findWrappedOtherwise(
     .execute();
 }
 
-/** Puts the wrapping in the place of the one that was read; false where the row is gone or has another by now. */
+/** Replaces the wrapping that was read; false if the row was deleted or rewrapped meanwhile. */
 export async function replaceWrapping(
   db: Queries,
   table: Table,

@@ -26,7 +26,7 @@ async function rowOf(as: string) {
 }
 
 describe('R-KYC-3 the details of a person', () => {
-  it('R-KYC-3 every field of the call is kept, and the verification is in progress', async () => {
+  it('R-KYC-3 saves every field of the call, and the verification is in progress', async () => {
     const { access_token: own } = await aRegisteredPerson(t);
     expect(await statusOf(t, own)).toBe('NONE');
     const answer = await send({}, own);
@@ -50,7 +50,7 @@ describe('R-KYC-3 the details of a person', () => {
     expect((await get(t, '/user/profile', own)).json()).toMatchObject({ detailsSubmitted: true });
   });
 
-  it('R-KYC-3 white space around them is gone, and an address may be unknown', async () => {
+  it('R-KYC-3 trims white space, and accepts an unknown address', async () => {
     const { access_token: own } = await aRegisteredPerson(t);
     const answer = await send(
       { firstName: '  Олена ', city: '\tKyiv  ', userIP: '', selectedCountry: undefined },
@@ -65,7 +65,7 @@ describe('R-KYC-3 the details of a person', () => {
     });
   });
 
-  it('R-KYC-3 R-KYC-12 they may be sent again until the documents are, and then no more', async () => {
+  it('R-KYC-3 R-KYC-12 can be changed until the documents are submitted, and not afterwards', async () => {
     const { access_token: own } = await aRegisteredPerson(t);
     await send({ city: 'Lviv' }, own);
     expect((await send({ city: 'Odesa' }, own)).statusCode).toBe(200);
@@ -83,7 +83,7 @@ describe('R-KYC-3 the details of a person', () => {
     ['RESUBMISSION', 200, 'RESUBMISSION'],
     ['REJECTED', 200, 'IN_PROGRESS'],
   ] as const)(
-    'R-KYC-12 details while it is %s: %i, and then it is %s',
+    'R-KYC-12 answers details in status %s with %i, and the status is then %s',
     async (status, expected, after) => {
       const { access_token: own } = await aRegisteredPerson(t);
       await send({}, own);
@@ -100,7 +100,7 @@ describe('R-KYC-3 the details of a person', () => {
     },
   );
 
-  it('R-KYC-3 R-API-2 nobody else may send them', async () => {
+  it('R-KYC-3 R-API-2 refuses a missing or invalid token', async () => {
     for (const bad of [undefined, 'garbage', `${token}x`]) {
       const answer = await post(t, '/user/add-user-details', DETAILS, bad ? { token: bad } : {});
       expect(answer.statusCode).toBe(401);
@@ -109,7 +109,7 @@ describe('R-KYC-3 the details of a person', () => {
   });
 });
 
-describe('R-API-2 R-KYC-3 details that will not do', () => {
+describe('R-API-2 R-KYC-3 invalid details', () => {
   type Case = [field: string, value: unknown, code: string];
   const TEXTS = ['address', 'postalCode', 'city', 'region', 'firstName', 'lastName'];
 
@@ -131,7 +131,7 @@ describe('R-API-2 R-KYC-3 details that will not do', () => {
     ['selectedCountry', 'DE', 'invalid_value'],
     ['userIP', 'x'.repeat(65), 'too_long'],
     ['userIP', 7, 'invalid_value'],
-    // PostgreSQL keeps no NUL in a text.
+    // PostgreSQL cannot store NUL in text.
     ['userIP', '\0', 'characters_not_allowed'],
     ['userIP', '1.2.3.4\r\nforged log line', 'characters_not_allowed'],
     ['birthDate', undefined, 'required'],
@@ -151,14 +151,14 @@ describe('R-API-2 R-KYC-3 details that will not do', () => {
     expect(answer.json()).toMatchObject({ code: 'invalid_request', fields: { [field]: code } });
   });
 
-  it('R-API-2 every wrong field is named at once', async () => {
+  it('R-API-2 names every wrong field at once', async () => {
     const answer = await send({ birthDate: '2025-01-01', selectedCountry: 'FR' });
     expect(answer.json()).toMatchObject({
       fields: { birthDate: 'under_age', selectedCountry: 'invalid_value' },
     });
   });
 
-  it('R-API-2 a body cannot say who is verified, nor for whom it speaks', async () => {
+  it('R-API-2 ignores a status or an account in the body', async () => {
     const { access_token: own } = await aRegisteredPerson(t);
     const before = await rowOf(own);
     await post(
@@ -179,7 +179,7 @@ describe('R-API-2 R-KYC-3 details that will not do', () => {
     });
   });
 
-  it('R-API-2 text that looks like SQL, markup or a formula is kept as text', async () => {
+  it('R-API-2 stores text that looks like SQL, markup or a formula as text', async () => {
     const { access_token: own } = await aRegisteredPerson(t);
     const naughty = `'; drop table kyc;-- <img onerror=x> =cmd|'/c calc'!A0 \${7*7} %00`;
     expect((await send({ firstName: naughty.slice(0, 120), city: '👩‍👩‍👧' }, own)).statusCode).toBe(
@@ -188,7 +188,7 @@ describe('R-API-2 R-KYC-3 details that will not do', () => {
     expect(await rowOf(own)).toMatchObject({ first_name: naughty, city: '👩‍👩‍👧' });
   });
 
-  it('R-KYC-3 every country of the list is accepted', async () => {
+  it('R-KYC-3 accepts every country of the list', async () => {
     for (const country of COUNTRIES) {
       const answer = await send({
         citizenship: country,
@@ -200,11 +200,11 @@ describe('R-API-2 R-KYC-3 details that will not do', () => {
   });
 });
 
-describe('R-VAL-3 the age, by the server', () => {
+describe('R-VAL-3 the age check on the server', () => {
   const at = (iso: string) => Date.parse(iso);
 
   it.each([
-    // It is the 15th somewhere on earth from 10:00 UTC of the 14th.
+    // From 10:00 UTC on the 14th, it is the 15th somewhere on earth.
     ['2026-06-14T09:59:59Z', '2008-06-15', 'under_age'],
     ['2026-06-14T10:00:00Z', '2008-06-15', null],
     ['2026-06-14T10:00:00Z', '2008-06-16', 'under_age'],

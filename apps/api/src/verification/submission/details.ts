@@ -17,8 +17,8 @@ import { writeDetails } from '#verification/record/record.store.ts';
 export type Details = ParsedBodyOf<typeof addUserDetails>;
 
 /**
- * Keeps the details; the last ones before the documents are sent count. Where parts of them have to be mended and the call
- * names parts, these alone (R-KYC-12).
+ * Saves the details; the last ones saved before the submission count. If a correction request is open and the call
+ * names parts, saves only those parts (R-KYC-12).
  */
 export async function saveDetails(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -46,14 +46,17 @@ export async function saveDetails(
   return status === undefined ? fail('details_locked') : ok({ verificationStatus: status });
 }
 
-/** What the schema alone cannot judge: the birth date by the clock, the two countries by each other, and the look-up's answer. */
+/**
+ * Checks what the schema cannot: the birth date against the clock, the two countries against each other, and the result
+ * of the IP address lookup.
+ */
 function detailsProblems(
   details: Pick<Details, 'birthDate' | 'citizenship' | 'selectedCountry' | 'userIP'>,
   now: number,
 ): Record<string, FieldCode> | null {
   const fields: Record<string, FieldCode> = {};
   const typed = typedDateOf(details.birthDate);
-  // Who is under 18 where the day begins first is under 18 everywhere (R-VAL-3).
+  // A person under 18 in the time zone where the day begins first is under 18 everywhere (R-VAL-3).
   const today = calendarDayAt(now, EARLIEST_ZONE_MINUTES);
   const problem = typed ? birthDateProblem(typed, today)?.code : 'invalid_value';
   if (problem) fields.birthDate = problem;

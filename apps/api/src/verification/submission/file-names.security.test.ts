@@ -25,7 +25,7 @@ afterAll(() => t.close());
 const DOORS = ['/user/add-document-draft', '/handoff/add-image'] as const;
 type Door = (typeof DOORS)[number];
 
-/** Sends one picture under that name, which nobody escapes. */
+/** Uploads one image with this file name, without escaping it. */
 function keepAs(door: Door, filename: string) {
   return t.app.inject({
     method: 'POST',
@@ -37,7 +37,7 @@ function keepAs(door: Door, filename: string) {
 
 const namesOf = ({ headers }: { headers: object }) => Object.keys(headers).sort();
 
-/** What is under the data folder that neither the store of objects nor the database made. */
+/** The files in the data folder that are not objects, database files or keys. */
 async function strangers(): Promise<string[]> {
   const entries = await readdir(t.dataDir, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -48,8 +48,8 @@ async function strangers(): Promise<string[]> {
   return paths.filter((path) => !known.test(path));
 }
 
-describe.each(DOORS)('R-KYC-10 R-KYC-15 the name of a file that comes to %s', (door) => {
-  it(`R-KYC-10 R-KYC-15 is never used, whichever of ${NAUGHTY_NAMES.length} it is`, async () => {
+describe.each(DOORS)('R-KYC-10 R-KYC-15 the name of a file uploaded to %s', (door) => {
+  it(`R-KYC-10 R-KYC-15 is never used, for each of ${NAUGHTY_NAMES.length} hostile names`, async () => {
     const before = await strangers();
     for (const name of NAUGHTY_NAMES) {
       const answer = await keepAs(door, name);
@@ -72,7 +72,7 @@ describe.each(DOORS)('R-KYC-10 R-KYC-15 the name of a file that comes to %s', (d
     }
   });
 
-  it('R-KYC-10 R-KYC-15 that ends its header puts nothing into ours, nor in another place', async () => {
+  it('R-KYC-10 R-KYC-15 cannot inject a response header or write a file when it breaks out of its own header', async () => {
     const before = await strangers();
     for (const name of BREAKING_NAMES) {
       const answer = await keepAs(door, name);

@@ -5,11 +5,11 @@ import type { Deps } from '#deps/deps.ts';
 import { openDocument, openOrNote } from '#verification/documents/documents.ts';
 import { findDraft } from '#verification/documents/drafts.store.ts';
 
-/** Whose picture is asked for, by which id. */
+/** The account that asks, and the id of the image. */
 type Asked = { accountId: string; id: string };
 type Picture = { bytes: Buffer; name: DocumentSide };
 
-/** The picture of the account's own draft; null for every other id. */
+/** The image of the account's own draft; null for any other id. */
 export async function readDraft(
   deps: Deps,
   caller: Caller,
@@ -23,7 +23,7 @@ export async function readDraft(
   return { bytes: opened.bytes, name: row.side };
 }
 
-/** The picture of the account's own document; null for every other id. */
+/** The image of the account's own document; null for any other id. */
 export async function readDocument(
   deps: Deps,
   caller: Caller,
@@ -36,7 +36,7 @@ export async function readDocument(
   throw notOpening(`The document ${id}`, opened.reason);
 }
 
-// Nobody's request does that: the disk failed, or somebody was at it.
+// An internal error, because no request can cause this: the disk failed, or the image was tampered with.
 function notOpening(what: string, reason: string): Error {
   return new Error(`${what} does not open: ${reason}`);
 }

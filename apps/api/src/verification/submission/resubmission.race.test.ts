@@ -29,7 +29,7 @@ const BACK: Mark = { part: 'docImageBack', reason: 'blurred' };
 const FRONT: Mark = { part: 'docImageFront', reason: 'glare' };
 const from = (accountId: string) => ({ accountId, caller: { ip: '', requestId: 'test' } });
 
-/** Somebody who has to send the back of their identity card anew, and has taken it. */
+/** A person who has to replace the back of their identity card, and has uploaded the new draft. */
 async function aMarkedPerson() {
   const person = await aPersonWithDetails(t);
   const sent = await submit(t, person.token, await anIdCard());
@@ -61,19 +61,19 @@ function reviewsOf(accountId: string) {
 
 const idsOf = (images: { side: string; id: string }[]) => images.map(({ id }) => id).toSorted();
 
-describe('R-KYC-12 R-KYC-8 one resubmission or none', () => {
-  it('R-KYC-12 of 20 at the same time one succeeds and 19 are the 409; what stays is lost by none', async () => {
+describe('R-KYC-12 R-KYC-8 concurrent resubmissions', () => {
+  it('R-KYC-12 of 20 concurrent calls one succeeds and 19 get 409; no image that stays is lost', async () => {
     const { token, id, ids, form } = await aMarkedPerson();
     const files = (await storedFiles(t)).length;
     const answers = await together(20, () => submit(t, token, form));
     expect(tally(answers)).toEqual({ ok: 1, existing_document: 19 });
     expect(idsOf(await documentsOf(t, id))).toEqual(idsOf(ids));
-    // The marked one went.
+    // The marked image was replaced.
     expect((await storedFiles(t)).length).toBe(files - 1);
     expect((await reviewsOf(id)).map(({ attempt }) => attempt)).toEqual([1, 2]);
   });
 
-  it('R-KYC-12 the write itself is guarded: 12 processes past every check, one review', async () => {
+  it('R-KYC-12 the write itself is guarded: 12 processes that passed every check make one review', async () => {
     const { id, ids } = await aMarkedPerson();
     let arrived = 0;
     const open = Promise.withResolvers<void>();
@@ -95,9 +95,9 @@ describe('R-KYC-12 R-KYC-8 one resubmission or none', () => {
     expect((await reviewsOf(id)).length).toBe(2);
   });
 
-  it('R-KYC-12 what answers to an older decision does not count', async () => {
+  it('R-KYC-12 rejects a resubmission that answers an older decision', async () => {
     const { token, id, ids, form } = await aMarkedPerson();
-    // Judged by the first decision, it waits while somebody sends, and the front is marked, too.
+    // It was checked against the first decision, and waits while another call submits and the front is marked, too.
     const late = await createSubmitDocuments(t.deps, createUploadTurns())(
       from(id),
       async () => {
@@ -114,7 +114,7 @@ describe('R-KYC-12 R-KYC-8 one resubmission or none', () => {
     expect((await reviewsOf(id)).length).toBe(2);
   });
 
-  it('R-KYC-12 R-KYC-13 ten that send beside ten that decide: each submission is decided once, and one waits or none', async () => {
+  it('R-KYC-12 R-KYC-13 ten submissions that race with ten decisions: each is decided once, and at most one waits', async () => {
     const { token, id, form } = await aMarkedPerson();
     expect((await submit(t, token, form)).statusCode).toBe(200);
     const whole = await anIdCard();
@@ -133,8 +133,8 @@ describe('R-KYC-12 R-KYC-8 one resubmission or none', () => {
   });
 });
 
-describe('R-KYC-12 details that are mended on several pages at once', () => {
-  /** What each page has typed; the rest of its details is as it was. */
+describe('R-KYC-12 details that are corrected on several pages at once', () => {
+  /** The fields that each page changed; its other details are unchanged. */
   const TYPED = {
     name: { firstName: 'Olha' },
     birthDate: { birthDate: '1991-04-28' },
@@ -143,7 +143,7 @@ describe('R-KYC-12 details that are mended on several pages at once', () => {
     address: { address: 'Elm Street 2', city: 'Lviv' },
   };
 
-  it('R-KYC-12 of 20 that save, four each of a part, none is lost', async () => {
+  it('R-KYC-12 keep every change when 20 calls save, four for each part', async () => {
     const { id, token } = await aPersonWithDetails(t);
     expect((await submit(t, token, await anIdCard())).statusCode).toBe(200);
     const marks = DETAIL_PARTS.map((part): Mark => ({ part, reason: 'differs' }));

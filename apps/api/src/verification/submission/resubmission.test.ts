@@ -26,7 +26,7 @@ afterAll(() => t.close());
 
 const BLURRED_BACK: Mark = { part: 'docImageBack', reason: 'blurred' };
 
-/** Somebody who has sent an identity card, and has to mend these parts of it. */
+/** A person who has submitted an identity card, and has to correct these parts. */
 async function aMarkedPerson(...marks: Mark[]) {
   const person = await aPersonWithDetails(t);
   const sent = await submit(t, person.token, await anIdCard());
@@ -40,8 +40,8 @@ async function aMarkedPerson(...marks: Mark[]) {
 const verificationOf = async (token: string) =>
   (await get(t, '/user/verification', token)).json() as Verification;
 
-describe('R-KYC-12 only what was marked is sent anew', () => {
-  it('R-KYC-12 the marked side is new, the others stay as they are, with their ids and objects', async () => {
+describe('R-KYC-12 resubmitting only the marked images', () => {
+  it('R-KYC-12 replaces the marked side, and keeps the others with their ids and objects', async () => {
     const { id, token, documents, kept } = await aMarkedPerson(BLURRED_BACK);
     const files = await storedFiles(t);
     const back = await aDraft(t, token, 'docImageBack');
@@ -64,7 +64,7 @@ describe('R-KYC-12 only what was marked is sent anew', () => {
     ]);
   });
 
-  it('R-KYC-12 a marked side that is not new is a missing image, and nothing changes', async () => {
+  it('R-KYC-12 rejects a marked side that is not new as a missing image, and changes nothing', async () => {
     const { id, token, documents, kept } = await aMarkedPerson(BLURRED_BACK);
     const answer = await submit(t, token, await anIdCard(kept));
     expect(answer.statusCode).toBe(400);
@@ -76,7 +76,7 @@ describe('R-KYC-12 only what was marked is sent anew', () => {
     expect((await documentsOf(t, id)).map((each) => each.id)).toEqual(documents.map((d) => d.id));
   });
 
-  it('R-KYC-12 R-KYC-15 the picture of a side that stays is no picture of the one that was marked', async () => {
+  it('R-KYC-12 R-KYC-15 rejects the image of a side that stays for the marked side', async () => {
     const bytes = await aJpeg(320, 200);
     const sentWith = async (...marks: Mark[]) => {
       const person = await aPersonWithDetails(t);
@@ -89,14 +89,14 @@ describe('R-KYC-12 only what was marked is sent anew', () => {
       return keep(t, person.token, [{ name: 'docImageBack', bytes }]);
     };
     expect((await sentWith(BLURRED_BACK)).json()).toMatchObject({ code: 'same_image' });
-    // A front that was marked stands for nothing any more; it is refused for what was wrong with it.
+    // A front that was marked, too, is not a side that stays; it is refused for the reason of its mark.
     const dark = { part: 'docImageFront', reason: 'dark' } as const;
     expect((await sentWith(BLURRED_BACK, dark)).json()).toMatchObject({
       code: 'image_refused_before',
     });
   });
 
-  it('R-KYC-15 a submission that sends the picture of a side that stays for another one is refused', async () => {
+  it('R-KYC-15 refuses the image of a side that stays as another side', async () => {
     const bytes = await aJpeg(640, 414);
     const { id, token } = await aPersonWithDetails(t);
     const front = { docImageFront: { name: 'docImageFront', bytes } };
@@ -114,7 +114,7 @@ describe('R-KYC-12 only what was marked is sent anew', () => {
     expect((await submit(t, token, await anIdCard({ ...kept, ...fresh }))).statusCode).toBe(200);
   });
 
-  it('R-KYC-12 what need not be mended may be new all the same', async () => {
+  it('R-KYC-12 accepts a new image for a side that was not marked', async () => {
     const { id, token, documents } = await aMarkedPerson(BLURRED_BACK);
     expect((await submit(t, token, await anIdCard())).statusCode).toBe(200);
     const ids = (await documentsOf(t, id)).map((each) => each.id);
@@ -122,7 +122,7 @@ describe('R-KYC-12 only what was marked is sent anew', () => {
     expect(documents.filter((each) => ids.includes(each.id))).toEqual([]);
   });
 
-  it('R-KYC-12 R-API-2 nobody sends another person’s image, whatever its side', async () => {
+  it('R-KYC-12 R-API-2 rejects an image of another account, on any side', async () => {
     const other = await aMarkedPerson(BLURRED_BACK);
     const { token, kept } = await aMarkedPerson(BLURRED_BACK);
     const theirs = { docImageFront: other.kept.docImageFront as Part };
@@ -138,7 +138,7 @@ describe('R-KYC-12 only what was marked is sent anew', () => {
     expect((await documentsOf(t, other.id)).length).toBe(3);
   });
 
-  it('R-KYC-12 after a refusal everything is new: the ids of the last images are no images', async () => {
+  it('R-KYC-12 requires all images again after a rejection: the ids of earlier ones are not accepted', async () => {
     const { id, token } = await aPersonWithDetails(t);
     await submit(t, token, await anIdCard());
     const documents = await documentsOf(t, id);
@@ -151,7 +151,7 @@ describe('R-KYC-12 only what was marked is sent anew', () => {
     });
   });
 
-  it('R-KYC-12 another kind of document: its sides are new, the selfie may stay', async () => {
+  it('R-KYC-12 requires new sides for another kind of document, but the selfie may stay', async () => {
     const { id, token, documents, kept } = await aMarkedPerson(BLURRED_BACK);
     const refused = await submit(t, token, await aPassport({ ...kept, docImageBack: null }));
     expect(refused.json()).toMatchObject({ fields: { docImageFront: 'required' } });
@@ -168,8 +168,8 @@ describe('R-KYC-12 only what was marked is sent anew', () => {
   });
 });
 
-describe('R-KYC-12 details that were marked', () => {
-  it('R-KYC-12 have to be saved again before anything is sent; the status stays until then', async () => {
+describe('R-KYC-12 marked details', () => {
+  it('R-KYC-12 must be saved again before a submission; the status stays until then', async () => {
     const mark: Mark = { part: 'name', reason: 'differs' };
     const { token, kept } = await aMarkedPerson(mark);
     const early = await submit(t, token, await anIdCard(kept));
@@ -194,7 +194,7 @@ describe('R-KYC-12 details that were marked', () => {
     expect(answer.statusCode).toBe(200);
   };
 
-  it('R-KYC-12 each opens and closes by itself; nothing is sent while one is open', async () => {
+  it('R-KYC-12 are corrected part by part; a submission is refused while one is open', async () => {
     const { token, kept } = await aMarkedPerson(...MARKS);
     const form = await anIdCard(kept);
     await save(token, { residency: 'FR', parts: ['residency'] });
@@ -204,13 +204,13 @@ describe('R-KYC-12 details that were marked', () => {
     const early = await submit(t, token, form);
     expect(early.statusCode).toBe(409);
     expect(early.json()).toMatchObject({ code: 'details_missing' });
-    // As it was: whoever looked at it again may be right.
+    // Saved unchanged: the person checked it, and it may have been correct.
     await save(token, { parts: ['name'] });
     expect(await openOf(token)).toEqual([]);
     expect((await submit(t, token, form)).statusCode).toBe(200);
   });
 
-  it('R-KYC-12 what was not asked for stays as it is, whatever another device still has of it', async () => {
+  it('R-KYC-12 do not overwrite other parts with stale values of another device', async () => {
     const { token } = await aMarkedPerson(...MARKS);
     await save(token, { residency: 'FR', parts: ['residency'] });
     const stale = { ...DETAILS, firstName: 'Olha', citizenship: 'PL', selectedCountry: 'PL' };
@@ -221,7 +221,7 @@ describe('R-KYC-12 details that were marked', () => {
       residency: 'FR',
       address: DETAILS.address,
     });
-    // The specification's own form of the call has no parts: it is all of them.
+    // The specification's form of the call has no parts, and saves all of them.
     await save(token, stale);
     expect((await verificationOf(token)).details).toMatchObject({
       citizenship: 'PL',
@@ -230,7 +230,7 @@ describe('R-KYC-12 details that were marked', () => {
     expect(await openOf(token)).toEqual([]);
   });
 
-  it('R-KYC-12 with the next decision what is marked is open again', async () => {
+  it('R-KYC-12 are open again when the next decision marks them again', async () => {
     const { id, token, kept } = await aMarkedPerson(...MARKS);
     await save(token, {});
     expect((await submit(t, token, await anIdCard(kept))).statusCode).toBe(200);
@@ -240,7 +240,7 @@ describe('R-KYC-12 details that were marked', () => {
     expect(await openOf(token)).toEqual(['address']);
   });
 
-  it('R-KYC-12 where nothing has to be mended, parts say nothing: all of it is kept', async () => {
+  it('R-KYC-12 are all saved, whatever `parts` names, when there is no correction request', async () => {
     const { token } = await aPersonWithDetails(t);
     await save(token, { firstName: 'Olha', city: 'Lviv', parts: ['address'] });
     expect((await verificationOf(token)).details).toMatchObject({
@@ -250,7 +250,7 @@ describe('R-KYC-12 details that were marked', () => {
   });
 
   it.each([[['docImageFront']], ['address'], [Array(6).fill('address')]])(
-    'R-KYC-12 R-API-2 no parts of the details: %o',
+    'R-KYC-12 R-API-2 reject invalid parts: %o',
     async (parts) => {
       const { token } = await aPersonWithDetails(t);
       const answer = await post(t, '/user/add-user-details', { ...DETAILS, parts }, { token });
@@ -260,9 +260,9 @@ describe('R-KYC-12 details that were marked', () => {
   );
 });
 
-describe('R-KYC-12 a picture that was refused before', () => {
+describe('R-KYC-12 an image that was refused before', () => {
   it.each(['as a draft', 'with the form'] as const)(
-    'R-KYC-12 R-KYC-9 %s is said so at once, with the reason, and no other account’s is',
+    'R-KYC-12 R-KYC-9 %s is refused at once with the reason, but accepted from another account',
     async (way) => {
       const person = await aPersonWithDetails(t);
       const bytes = await aJpeg(320, 200);

@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-type Somebody = Awaited<ReturnType<typeof aPersonWithDetails>>;
+type Sender = Awaited<ReturnType<typeof aPersonWithDetails>>;
 
-/** The images of the next call have come, and are not kept yet, when this happens. */
-function whenTheyHaveCome(happens: () => Promise<unknown>): void {
+/** Runs `happens` when the images of the next call have arrived and are not stored yet. */
+function beforeTheyAreStored(happens: () => Promise<unknown>): void {
   const { images } = t.deps;
   const { toPhoto } = images;
   images.toPhoto = async (bytes) => {
@@ -24,12 +24,12 @@ function whenTheyHaveCome(happens: () => Promise<unknown>): void {
   };
 }
 
-async function elsewhere({ email }: Somebody): Promise<string> {
+async function elsewhere({ email }: Sender): Promise<string> {
   const login = await post(t, '/user/auth/login', { email, password: PASSWORD });
   return (login.json() as { access_token: string }).access_token;
 }
 
-const WAYS: [string, (person: Somebody) => Promise<unknown>][] = [
+const WAYS: [string, (person: Sender) => Promise<unknown>][] = [
   ['signs out', ({ refresh_token }) => post(t, '/user/auth/logout', { refresh_token })],
   [
     'ends the session from another device',
@@ -38,7 +38,7 @@ const WAYS: [string, (person: Somebody) => Promise<unknown>][] = [
   ['has the account closed', ({ id }) => disableAccount(t.deps, id)],
 ];
 
-const CALLS: [string, (person: Somebody) => Promise<{ statusCode: number; body: string }>][] = [
+const CALLS: [string, (person: Sender) => Promise<{ statusCode: number; body: string }>][] = [
   ['a submission', async ({ token }) => submit(t, token, await anIdCard())],
   [
     'an image',
@@ -46,15 +46,15 @@ const CALLS: [string, (person: Somebody) => Promise<{ statusCode: number; body: 
   ],
 ];
 
-describe('R-KYC-12 R-KYC-15 what is on its way when its sender', () => {
+describe('R-KYC-12 R-KYC-15 an upload in progress when its sender', () => {
   const cases = WAYS.flatMap(([way, happens]) =>
     CALLS.map(([what, call]) => [way, what, happens, call] as const),
   );
 
-  it.each(cases)('R-KYC-12 %s is not kept: %s', async (_way, _what, happens, call) => {
+  it.each(cases)('R-KYC-12 %s is not stored: %s', async (_way, _what, happens, call) => {
     const person = await aPersonWithDetails(t);
     const files = (await storedFiles(t)).length;
-    whenTheyHaveCome(() => happens(person));
+    beforeTheyAreStored(() => happens(person));
     const answer = await call(person);
     expect([answer.statusCode, JSON.parse(answer.body)]).toEqual([
       401,

@@ -36,8 +36,8 @@ const counted = (codes: number[]) =>
     [...Map.groupBy(codes, (code) => code)].map(([code, all]) => [code, all.length]),
   );
 
-describe('R-KYC-8 R-KYC-12 one submission or none', () => {
-  it('R-KYC-8 of 20 at the same time one succeeds and 19 are the 409, without an orphan', async () => {
+describe('R-KYC-8 R-KYC-12 concurrent submissions', () => {
+  it('R-KYC-8 of 20 concurrent calls one succeeds and 19 get 409, without an orphaned object', async () => {
     const { id, token } = await aPersonWithDetails(t);
     const files = (await storedFiles(t)).length;
     const form = await anIdCard();
@@ -50,12 +50,12 @@ describe('R-KYC-8 R-KYC-12 one submission or none', () => {
     expect((await storedFiles(t)).length).toBe(files + 3);
   });
 
-  it('R-KYC-8 the write itself is guarded: 12 processes past every check, one success', async () => {
+  it('R-KYC-8 the write itself is guarded: of 12 processes that passed every check, one succeeds', async () => {
     const { id } = await aPersonWithDetails(t);
     const files = (await storedFiles(t)).length;
     const jpeg = await aJpeg();
     const selfie = await aJpeg(200, 300);
-    // Each has read its form, after the check of the status, before any goes on.
+    // All have checked the status and read their form before any continues.
     let arrived = 0;
     let go = () => {};
     const all = new Promise<void>((resolve) => {
@@ -90,7 +90,7 @@ describe('R-KYC-8 R-KYC-12 one submission or none', () => {
     expect((await storedFiles(t)).length).toBe(files + 2);
   });
 
-  it('R-KYC-8 R-KYC-3 details that race with the submission are either before it or refused', async () => {
+  it('R-KYC-8 R-KYC-3 details that race with a submission are saved before it or refused', async () => {
     const { token } = await aPersonWithDetails(t);
     const form = await anIdCard();
     const save = (city: string) =>
@@ -105,7 +105,7 @@ describe('R-KYC-8 R-KYC-12 one submission or none', () => {
     expect((await save('Late')).statusCode).toBe(409);
   });
 
-  it('R-KYC-8 an upload that is cancelled leaves nothing, and the next one works', async () => {
+  it('R-KYC-8 a canceled upload leaves nothing, and the next one works', async () => {
     const { token } = await aPersonWithDetails(t);
     const files = (await storedFiles(t)).length;
     const body = formBody(await anIdCard());
@@ -117,7 +117,7 @@ describe('R-KYC-8 R-KYC-12 one submission or none', () => {
     expect((await storedFiles(t)).length).toBe(files + 3);
   });
 
-  it('R-KYC-8 a database that fails in the middle leaves no half submission', async () => {
+  it('R-KYC-8 a database failure in the middle leaves no partial submission', async () => {
     const { id, token } = await aPersonWithDetails(t);
     const form = await anIdCard();
     await t.deps.db.schema.alterTable('documents').renameTo('documents_away').execute();
@@ -128,15 +128,15 @@ describe('R-KYC-8 R-KYC-12 one submission or none', () => {
     expect(await statusOf(t, token)).toBe('IN_PROGRESS');
     expect(await documentsOf(t, id)).toEqual([]);
     expect((await submit(t, token, form)).statusCode).toBe(200);
-    // Whether the commit happened is unknown at such a time, so the sweep removes the objects.
+    // After such an error it is unknown whether the commit happened, so the objects are left to the sweep.
     t.clock.advance(20 * MINUTE);
     expect(await sweepOrphans(t.deps)).toBe(3);
     expect((await documentsOf(t, id)).length).toBe(3);
   });
 });
 
-describe('R-KYC-8 what a crash leaves behind', () => {
-  it('R-KYC-8 objects without a document are removed after 15 minutes, and no others', async () => {
+describe('R-KYC-8 objects that a crash leaves behind', () => {
+  it('R-KYC-8 are removed after 15 minutes if no document refers to them, and no others', async () => {
     const own = await startApp();
     try {
       const { id, token } = await aPersonWithDetails(own);
@@ -158,7 +158,7 @@ describe('R-KYC-8 what a crash leaves behind', () => {
     }
   });
 
-  it('R-KYC-8 R-KYC-14 an object that cannot be removed keeps no other from going', async () => {
+  it('R-KYC-8 R-KYC-14 are removed even if another object cannot be removed', async () => {
     const own = await startApp();
     try {
       for (let i = 0; i < 5; i += 1) await own.deps.files.put(newObjectName(), Buffer.from('x'));
@@ -179,7 +179,7 @@ describe('R-KYC-8 what a crash leaves behind', () => {
     }
   });
 
-  it('R-KYC-8 a sweep before the first document is no error', async () => {
+  it('R-KYC-8 are swept without an error before the first document exists', async () => {
     const own = await startApp();
     try {
       expect(await sweepOrphans(own.deps)).toBe(0);
@@ -189,7 +189,7 @@ describe('R-KYC-8 what a crash leaves behind', () => {
   });
 });
 
-/** Sends so many bytes of the body, waits until they are gone, and hangs up. */
+/** Sends this many bytes of the body, waits until they are written, and closes the connection. */
 async function uploadAndAbort(token: string, body: Buffer, bytes: number): Promise<void> {
   const { port } = t.app.server.address() as AddressInfo;
   const call = request({

@@ -25,7 +25,7 @@ import {
 import { openDocument } from '#verification/documents/documents.ts';
 
 let t: TestApp;
-// Other formats are made before the decoder of the app is narrowed to two.
+// Made here, before the app restricts the decoder to two formats.
 const OTHERS = {
   gif: await aPhoto(32, 32).gif().toBuffer(),
   webp: await aPhoto(32, 32).webp().toBuffer(),
@@ -47,7 +47,7 @@ const front = (bytes: Buffer, filename?: string, type?: string): Record<string, 
 const openAs = (accountId: string, documentId: string, deps = t.deps) =>
   openDocument(deps, { ip: '', requestId: 'test' }, { accountId, documentId });
 
-/** Every file under the data folder, the database and its log included. */
+/** Every file in the data folder, including the database and its log. */
 async function everyFile(): Promise<{ path: string; bytes: Buffer }[]> {
   const entries = await readdir(t.dataDir, { recursive: true, withFileTypes: true });
   return Promise.all(
@@ -60,8 +60,8 @@ async function everyFile(): Promise<{ path: string; bytes: Buffer }[]> {
   );
 }
 
-describe('R-KYC-10 the stored picture', () => {
-  it('R-KYC-10 decrypted it holds nothing of what the camera wrote', async () => {
+describe('R-KYC-10 a stored image', () => {
+  it('R-KYC-10 contains no camera metadata after decryption', async () => {
     const { id, token } = await aPersonWithDetails(t);
     const telling = await aTellingJpeg(300, 200);
     const selfie = await aTellingJpeg(302, 200);
@@ -79,7 +79,7 @@ describe('R-KYC-10 the stored picture', () => {
     expect([stored?.width, stored?.height]).toEqual([200, 300]);
   });
 
-  it('R-KYC-10 what was hidden behind the picture, or in it, is gone', async () => {
+  it('R-KYC-10 contains no data that was hidden behind the image or in it', async () => {
     const { id, token } = await aPersonWithDetails(t);
     const zip = Buffer.concat([await aJpeg(320, 240), Buffer.from('PK\x03\x04<?php hidden')]);
     const chunk = aOneBitPng(320, 240, [pngChunk('tEXt', Buffer.from('a\0<?php hidden'))]);
@@ -88,7 +88,7 @@ describe('R-KYC-10 the stored picture', () => {
     for (const { plain } of await documentsOf(t, id)) expect(plain.includes('hidden')).toBe(false);
   });
 
-  it('R-KYC-10 no file under the data folder holds a picture in the clear', async () => {
+  it('R-KYC-10 is not in the clear in any file of the data folder', async () => {
     const { id, token } = await aPersonWithDetails(t);
     const [jpeg, png] = [await aJpeg(360, 240), aOneBitPng(360, 240)];
     const changes = { ...front(jpeg), personImage: { name: 'personImage', bytes: png } };
@@ -110,7 +110,7 @@ describe('R-KYC-10 the stored picture', () => {
     }
   });
 
-  it('R-KYC-10 another account cannot open it, nor can a wrong id', async () => {
+  it('R-KYC-10 does not open for another account or with a wrong id', async () => {
     const [one, other] = [await aPersonWithDetails(t), await aPersonWithDetails(t)];
     await submit(t, one.token, await aPassport());
     const [document] = await documentsOf(t, one.id);
@@ -120,7 +120,7 @@ describe('R-KYC-10 the stored picture', () => {
     expect(await openAs(one.id, 'x')).toEqual({ ok: false, reason: 'not_found' });
   });
 
-  it('R-KYC-10 an object that was changed, cut, swapped or lost does not open', async () => {
+  it('R-KYC-10 does not open if its object was changed, cut, swapped or lost', async () => {
     const [one, other] = [await aPersonWithDetails(t), await aPersonWithDetails(t)];
     await submit(t, one.token, await aPassport());
     await submit(t, other.token, await aPassport());
@@ -148,7 +148,7 @@ describe('R-KYC-10 the stored picture', () => {
     await writeFile(path, whole);
     expect((await openAs(one.id, mine.id)).ok).toBe(true);
 
-    // The whole row of somebody else's document put in the place of one's own.
+    // The row is replaced with the whole row of another account's document.
     const { object_name, wrapped_key, key_id } = theirs;
     await t.deps.db.deleteFrom('documents').where('id', '=', theirs.id).execute();
     await t.deps.db
@@ -171,7 +171,7 @@ describe('R-KYC-10 the stored picture', () => {
   });
 });
 
-describe('R-KYC-10 files that only pretend', () => {
+describe('R-KYC-10 files that are not images', () => {
   const bomb = Buffer.concat([
     PNG_MAGIC,
     pngHeader(50_000, 50_000),
@@ -190,7 +190,7 @@ describe('R-KYC-10 files that only pretend', () => {
     ['a bomb of 16 384 by 16 384', () => aOneBitPng(16_384, 16_384)],
     ['half a JPEG', async () => (await aJpeg()).subarray(0, 20_000)],
   ])(
-    'R-KYC-10 %s called front.jpg is invalid_file_type, and nothing is kept',
+    'R-KYC-10 %s named front.jpg is refused as invalid_file_type, and nothing is stored',
     async (_name, make) => {
       const { id, token } = await aPersonWithDetails(t);
       const before = (await storedFiles(t)).length;
@@ -206,7 +206,7 @@ describe('R-KYC-10 files that only pretend', () => {
     },
   );
 
-  it('R-KYC-10 a name is never used: not for folders, headers, or the kind of file', async () => {
+  it('R-KYC-10 a file name is never used for folders, headers or the file type', async () => {
     const names = [
       '../../../../etc/passwd',
       '..\\..\\windows\\win.ini',

@@ -71,7 +71,7 @@ describe('R-KYC-15 the same picture for two sides of a submission', () => {
 });
 
 describe('R-KYC-7 R-KYC-12 a submission', () => {
-  it('R-KYC-7 an identity card: front, back and selfie, and the verification is pending', async () => {
+  it('R-KYC-7 accepts an identity card with front, back and selfie, and the verification is pending', async () => {
     const { id, token: own } = await aPersonWithDetails(t);
     const answer = await submit(t, own, await anIdCard());
     expect(answer.statusCode).toBe(200);
@@ -89,7 +89,7 @@ describe('R-KYC-7 R-KYC-12 a submission', () => {
     }
   });
 
-  it('R-KYC-7 a passport: the front and the selfie; a back sent with it is not kept', async () => {
+  it('R-KYC-7 accepts a passport with front and selfie; a back sent with it is not stored', async () => {
     const { id, token: own } = await aPersonWithDetails(t);
     const back: Part = { name: 'docImageBack', bytes: Buffer.from('not even a picture') };
     const answer = await submit(t, own, [...(await aPassport()), back]);
@@ -100,7 +100,7 @@ describe('R-KYC-7 R-KYC-12 a submission', () => {
     ]);
   });
 
-  it('R-KYC-7 the issuing country need not be told, and what is told is kept', async () => {
+  it('R-KYC-7 stores the issuing country, which is optional', async () => {
     for (const [changes, expected] of [
       [{ documentCountry: null }, null],
       [{ documentCountry: { name: 'documentCountry', value: 'GB' } }, 'GB'],
@@ -120,10 +120,10 @@ describe('R-KYC-7 R-KYC-12 a submission', () => {
     }
   });
 
-  it('R-KYC-9 R-KYC-12 another while it is pending is the 409, and changes nothing', async () => {
+  it('R-KYC-9 R-KYC-12 answers 409 while one is pending, and changes nothing', async () => {
     const { id, token: own } = await aPersonWithDetails(t);
     await submit(t, own, await anIdCard());
-    // What is measured of them comes after the answer.
+    // The images are measured after the answer.
     await measureDocumentsOf(t.deps, id);
     const [before, files] = [await documentsOf(t, id), await storedFiles(t)];
     const again = await submit(t, own, await anIdCard());
@@ -133,7 +133,7 @@ describe('R-KYC-7 R-KYC-12 a submission', () => {
     expect(await storedFiles(t)).toEqual(files);
   });
 
-  it('R-KYC-12 another once it is confirmed is the 409', async () => {
+  it('R-KYC-12 answers 409 after a confirmation', async () => {
     const { id, token: own } = await aPersonWithDetails(t);
     await setStatus(id, 'CONFIRMED');
     expect((await submit(t, own, await anIdCard())).statusCode).toBe(409);
@@ -141,7 +141,7 @@ describe('R-KYC-7 R-KYC-12 a submission', () => {
   });
 
   it.each(['REJECTED', 'RESUBMISSION'] as const)(
-    'R-KYC-12 after %s a new one takes the place of the old, objects included',
+    'R-KYC-12 after %s replaces the previous one, including its objects',
     async (status) => {
       const { id, token: own } = await aPersonWithDetails(t);
       await submit(t, own, await anIdCard());
@@ -159,7 +159,7 @@ describe('R-KYC-7 R-KYC-12 a submission', () => {
     },
   );
 
-  it('R-KYC-7 a picture of exactly 5 242 880 bytes passes, one byte more does not', async () => {
+  it('R-KYC-7 accepts an image of exactly 5 242 880 bytes, and refuses one byte more', async () => {
     const { token: own } = await aPersonWithDetails(t);
     const picture = await aJpeg();
     const front = (size: number): Record<string, Part> => ({

@@ -18,8 +18,8 @@ import { claimSubmission, findStanding } from '#verification/record/record.store
 import { isOpen, TRANSITIONS } from '#verification/record/transitions.ts';
 import {
   type HashedImage,
-  refuseRepeatedImages,
   refuseKnownImages,
+  refuseRepeatedImages,
 } from '#verification/refused-images/refused-images.ts';
 import { latestReviewOf, openReview } from '#verification/review/submissions/submissions.ts';
 import {
@@ -43,8 +43,8 @@ type ReadForm = () => Promise<Result<SubmittedForm, Code>>;
 type Submitter = { accountId: string; caller: Pick<Caller, 'ip' | 'requestId'> };
 
 /**
- * Hands in the documents of an account; `readForm` is called where their form is wanted, and once at most. `mayKeep` is
- * asked last, in the transaction that hands in.
+ * Submits an account's documents. `readForm` is called at most once, only after the account was found to be able to
+ * submit. `mayKeep` is called last, in the transaction of the submission.
  */
 export type SubmitDocuments = (
   by: Submitter,
@@ -75,7 +75,7 @@ async function submit(
   if (!form.ok) return form;
   const chosen = await judgeForm(deps, by, { form: form.value, mending });
   if (!chosen.ok) {
-    // Drafts may be missing because another submission has just taken them.
+    // Drafts may be missing because a concurrent submission has just used them.
     const since = await findStanding(deps.db, accountId);
     if (since === undefined) return fail('missing_token');
     return isOpen(since.status) ? chosen : fail('existing_document');
@@ -93,17 +93,20 @@ async function submit(
   if (!stored.ok) return stored;
   const rows = stored.value;
   const recorded = await record(deps, by, { ...chosen.value, decidedAt, rows });
-  const gone = recorded.ok ? recorded.value : rows.map((row) => row.object_name);
-  await discardDocuments(deps, gone);
+  const unreferenced = recorded.ok ? recorded.value : rows.map((row) => row.object_name);
+  await discardDocuments(deps, unreferenced);
   if (!recorded.ok) return recorded;
   deps.outbox.wake();
   return ok({ verificationStatus: TRANSITIONS.submitDocuments.IN_PROGRESS });
 }
 
-/** The hashes are of what the form names by an id, which means the same picture as long as it is there. */
+/** The hashes of the images that the form names by an id: drafts, and documents that stay. */
 type Judged = Submission & { hashes: Record<'drafts' | 'kept', readonly HashedImage[]> };
 
-/** What the form sends and names, each image of which may be sent; of those it names, each opens. */
+/**
+ * Validates the form: it may send all its images, each draft or document that it names can be opened, and no draft is
+ * an image that was refused before.
+ */
 async function judgeForm(
   deps: Deps,
   by: Submitter,
@@ -135,8 +138,8 @@ function missing(side: NamedImage['side']) {
 type Recorded = Submission & { decidedAt: number | null; rows: readonly DocumentRow[] };
 
 /**
- * Status, rows, review, event and message in one transaction; whoever comes second finds the status gone. Answers the
- * names of the objects that no row names any more.
+ * Writes status, rows, review, event and message in one transaction. A concurrent submission that commits second finds
+ * the status changed. Returns the names of the objects that no row refers to anymore.
  */
 async function record(
   deps: Deps,
@@ -151,20 +154,20 @@ async function record(
   const at = deps.clock.now();
   const { document } = submission;
   try {
-    // Any other throw leaves the objects to the sweep of orphans: the commit may have happened all the same.
+    // After any other error the objects stay for the sweep of orphaned objects: the commit may have succeeded anyway.
     return await inTransaction(deps.db, async (tx) => {
       if (!(await mayKeep(tx))) return fail('missing_token');
       if (!(await claimSubmission(tx, accountId, submission, at))) {
-        // Deleted or erased meanwhile, or sent by somebody else.
+        // Deleted or erased meanwhile, or a concurrent call submitted first.
         const since = await findStanding(tx, accountId);
         if (since === undefined) return fail('missing_token');
         return fail(since.detailsAt === null ? 'details_missing' : 'existing_document');
       }
-      const gone = await replaceImages(tx, accountId, submission);
+      const unreferenced = await replaceImages(tx, accountId, submission);
       await openReview(tx, accountId, { document, at });
       await note(deps, tx, caller, { kind: 'submitted', accountId, details: { document } });
       await notifyOwner(deps, tx, accountId, { kind: 'submitted', at });
-      return ok(gone);
+      return ok(unreferenced);
     });
   } catch (error) {
     if (error instanceof ImageGone) return missing(error.side);
@@ -189,7 +192,7 @@ async function replaceImages(
   return [...replaced, ...left];
 }
 
-/** Replaced or removed since the form was judged; thrown, so that nothing of the submission happened. */
+/** The image was replaced or removed after the form was validated. Thrown to roll the submission back. */
 class ImageGone extends Error {
   readonly side: NamedImage['side'];
   constructor(side: NamedImage['side']) {
@@ -198,7 +201,7 @@ class ImageGone extends Error {
   }
 }
 
-/** A draft was sealed as the document it becomes: under its id, as its side. So its row moves, and its object stays. */
+/** A draft is sealed with the id and side of the document that it becomes, so its row moves and its object stays. */
 function sortOut(taken: DraftRow[], named: readonly NamedImage[]) {
   const become = named.map(({ id, side }) => {
     const draft = taken.find((row) => row.id === id);

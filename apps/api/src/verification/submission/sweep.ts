@@ -2,15 +2,15 @@ import { MINUTE } from '#core/clock.ts';
 import type { Deps } from '#deps/deps.ts';
 import { namedObjects } from '#verification/documents/documents.ts';
 
-/** Longer than any submission takes from its first object to its rows. */
+/** Longer than any submission takes from storing its first object to writing its rows. */
 const ORPHAN_AGE_MINUTES = 15;
 const BATCH = 200;
 
 /**
- * Removes the objects that no document and no draft names: what a crash, or a database that went away, left between storing
- * an object and writing its row, and what could not be removed when it should have been. Answers how many. Where one
- * cannot be removed now either, the others are, and its error is thrown then. Only objects stored before `before` go: by
- * default those that no submission under way can still name.
+ * Removes the objects that no document or draft refers to: those that a crash or a lost database left between storing
+ * an object and writing its row, and those whose removal failed before. Returns the number of removed objects. If a
+ * removal fails, removes the others first and then throws the first error. Removes only objects stored before `before`:
+ * by default those that no submission in progress can still refer to.
  */
 export async function sweepOrphans(
   { db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>,

@@ -45,8 +45,8 @@ const NOTHING = {
   erasedBy: null,
 };
 
-describe('R-KYC-12 where a verification stands', () => {
-  it('R-KYC-12 from nothing to a decision, its person reads it, and nobody else', async () => {
+describe('R-KYC-12 reading a verification', () => {
+  it('R-KYC-12 shows each status up to the decision to its person, and to no other account', async () => {
     const { access_token: token } = await aRegisteredPerson(t);
     expect(await verificationOf(token)).toEqual(NOTHING);
     await post(t, '/user/add-user-details', DETAILS, { token });
@@ -83,7 +83,7 @@ describe('R-KYC-12 where a verification stands', () => {
     expect((await get(t, '/user/verification')).json()).toMatchObject({ code: 'missing_token' });
   });
 
-  it('R-KYC-12 what has to be mended and why, and what was mended since', async () => {
+  it('R-KYC-12 lists the parts to correct with their reasons, and the parts corrected since', async () => {
     const { id, token } = await aPersonWithDetails(t);
     await submit(t, token, await anIdCard());
     const marks = [
@@ -101,7 +101,7 @@ describe('R-KYC-12 where a verification stands', () => {
     expect((await verificationOf(token)).marks.map(({ mended }) => mended)).toEqual([true, true]);
   });
 
-  it('R-KYC-12 R-AUDIT-1 a submission is told in the person’s language, once', async () => {
+  it('R-KYC-12 R-AUDIT-1 a submission sends one notice, in the person’s language', async () => {
     const { email, token } = await aPersonWithDetails(t);
     await t.deliver();
     const before = t.mails.length;
@@ -114,8 +114,8 @@ describe('R-KYC-12 where a verification stands', () => {
   });
 });
 
-describe('R-KYC-12 what is kept before it is sent', () => {
-  it('R-KYC-5 R-KYC-12 which document: chosen, changed, and no more once it is sent', async () => {
+describe('R-KYC-12 input that is saved before the submission', () => {
+  it('R-KYC-5 R-KYC-12 the kind of document can be chosen and changed until the submission', async () => {
     const { token } = await aPersonWithDetails(t);
     expect((await choose(token, { document: 'passport' })).statusCode).toBe(204);
     expect(await verificationOf(token)).toMatchObject({
@@ -139,7 +139,7 @@ describe('R-KYC-12 what is kept before it is sent', () => {
     expect(await verificationOf(token)).toMatchObject(chosen);
   });
 
-  it('R-KYC-12 R-ROUTE-9 what was typed, until the details are sent', async () => {
+  it('R-KYC-12 R-ROUTE-9 typed details are kept until the details are sent', async () => {
     const { access_token: token } = await aRegisteredPerson(t);
     const typed = { firstName: 'Оле\u0000на ', year: '19', city: '👩‍👩‍👧' };
     expect((await type(token, typed)).statusCode).toBe(204);
@@ -160,15 +160,15 @@ describe('R-KYC-12 what is kept before it is sent', () => {
   });
 
   it.each<[string, unknown]>([
-    ['a field that is none', { verificationStatus: 'CONFIRMED' }],
+    ['an unknown field', { verificationStatus: 'CONFIRMED' }],
     ['a text that is too long', { city: 'x'.repeat(1001) }],
-    ['no text', { city: 7 }],
-    ['no fields', 'city'],
+    ['a number instead of a text', { city: 7 }],
+    ['a text instead of fields', 'city'],
     ['a list', ['city']],
     ['nothing', null],
-    ['an object in the place of a text', { city: { $ne: null } }],
-    ['what would reach the prototype', JSON.parse('{"__proto__":{"city":"Lviv"}}')],
-  ])('R-API-2 R-KYC-12 %s is not kept', async (_name, typed) => {
+    ['an object instead of a text', { city: { $ne: null } }],
+    ['a key that would reach the prototype', JSON.parse('{"__proto__":{"city":"Lviv"}}')],
+  ])('R-API-2 R-KYC-12 %s is not saved', async (_name, typed) => {
     const { access_token: token } = await aRegisteredPerson(t);
     const answer = await post(t, '/user/keep-typed', { typed }, { token });
     expect(answer.statusCode).toBe(400);
@@ -176,8 +176,8 @@ describe('R-KYC-12 what is kept before it is sent', () => {
   });
 });
 
-describe('R-KYC-14 an image that was sent', () => {
-  it('R-KYC-14 is shown to its owner, and to nobody else', async () => {
+describe('R-KYC-14 a submitted image', () => {
+  it('R-KYC-14 is shown to its owner, and to no other account', async () => {
     const [one, other] = [await aPersonWithDetails(t), await aPersonWithDetails(t)];
     await submit(t, one.token, await anIdCard());
     const [back] = await documentsOf(t, one.id);
@@ -197,7 +197,7 @@ describe('R-KYC-14 an image that was sent', () => {
       const answer = await imageOf(id, other.token);
       expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'not_found' }]);
     }
-    const nobody = await imageOf(back?.id ?? '');
-    expect(nobody.json()).toMatchObject({ code: 'missing_token' });
+    const anonymous = await imageOf(back?.id ?? '');
+    expect(anonymous.json()).toMatchObject({ code: 'missing_token' });
   });
 });

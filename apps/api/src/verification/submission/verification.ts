@@ -35,11 +35,11 @@ import {
   mendingOf,
 } from '#verification/rules/resubmission.ts';
 
-/** Where a verification stands, as its person sees it. */
+/** The verification as its person sees it. */
 export async function readVerification(deps: Deps, accountId: string) {
   const { db, clock } = deps;
   const row = await findKyc(db, accountId);
-  // Its session was alive a moment ago: the account went in between.
+  // The session was valid a moment ago, so the account was deleted meanwhile.
   if (row === undefined) return fail('missing_token');
   const latest = await latestReviewOf(db, accountId);
   const mending = mendingOf(row.status, latest);
@@ -73,7 +73,10 @@ type Since = {
   partsAt: PartsAt;
 };
 
-/** What has to be mended, and what was since: a side that another kind of document does not have is mended, too. */
+/**
+ * The parts of the correction request, each with whether it was corrected since. A side that the newly chosen kind of
+ * document does not have counts as corrected.
+ */
 function marksOf(mending: Mending | null, { document, drafts, partsAt }: Since) {
   if (mending === null) return [];
   const sides: readonly DocumentSide[] = DOCUMENT_SIDES[document ?? mending.document];
@@ -87,7 +90,7 @@ function marksOf(mending: Mending | null, { document, drafts, partsAt }: Since) 
 const iso = (time: number) => new Date(time).toISOString();
 const isoOrNull = (time: number | null) => (time === null ? null : iso(time));
 
-/** Keeps which document will be sent. */
+/** Saves which kind of document the person will submit. */
 export async function chooseWhich(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   accountId: string,
@@ -102,7 +105,7 @@ export async function chooseWhich(
   return isKept ? ok(undefined) : fail('existing_document');
 }
 
-/** Keeps what was typed of the details; nothing typed is nothing kept. */
+/** Saves the details as typed so far; an empty form clears them. */
 export async function keepTyped(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   accountId: string,

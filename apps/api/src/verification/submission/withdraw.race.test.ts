@@ -21,8 +21,8 @@ async function reviewOf(id: string) {
   return t.deps.db.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-describe('R-KYC-17 somebody withdraws while the desk works', () => {
-  it('R-KYC-17 R-KYC-13 decided or withdrawn, never both, and everything agrees about which', async () => {
+describe('R-KYC-17 a withdrawal that races with the desk', () => {
+  it('R-KYC-17 R-KYC-13 ends as decided or withdrawn, never both, and all tables agree', async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 8; round += 1) {
       const { caseId: id, id: accountId, token } = await aSubmission(t);
@@ -48,7 +48,7 @@ describe('R-KYC-17 somebody withdraws while the desk works', () => {
     expect(outcomes.size).toBeGreaterThan(0);
   });
 
-  it('R-KYC-17 R-KYC-13 whoever claims it meanwhile holds nothing that is gone', async () => {
+  it('R-KYC-17 R-KYC-13 leaves no claim on the withdrawn case', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { caseId: id, token } = await aSubmission(t);
       const [claimed, withdrawn, next] = await Promise.all([
@@ -65,7 +65,7 @@ describe('R-KYC-17 somebody withdraws while the desk works', () => {
     }
   });
 
-  it('R-KYC-17 of ten at once one withdraws, and one is told and noted', async () => {
+  it('R-KYC-17 succeeds for one of ten concurrent calls, with one event', async () => {
     const { id, token } = await aSubmission(t);
     const files = await storedFiles(t);
     const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw(token)));
@@ -81,7 +81,7 @@ describe('R-KYC-17 somebody withdraws while the desk works', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('R-KYC-17 R-KYC-14 erased or withdrawn: what is erased does not come back as a draft', async () => {
+  it('R-KYC-17 R-KYC-14 does not bring erased images back as drafts', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id, token } = await aSubmission(t);
       const [erased] = await Promise.all([erase(t, token), withdraw(token)]);
@@ -92,7 +92,7 @@ describe('R-KYC-17 somebody withdraws while the desk works', () => {
     }
   });
 
-  it('R-KYC-17 whoever sends again at once sends what is there', async () => {
+  it('R-KYC-17 an immediate resubmission is complete or refused', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id, token } = await aSubmission(t);
       const drafts = await documentsOf(t, id);

@@ -49,7 +49,7 @@ async function verificationOf(token: string): Promise<Verification> {
   return (await get(t, '/user/verification', token)).json() as Verification;
 }
 
-/** Of drafts, so that nothing of it is left to be measured once the call is answered. */
+/** Submits drafts, so that no image is still to be measured after the answer. */
 async function aMeasuredSubmission() {
   const person = await aPersonWithDetails(t);
   const parts: Part[] = [{ name: 'document', value: 'id_card' }];
@@ -60,7 +60,7 @@ async function aMeasuredSubmission() {
   return person;
 }
 
-/** As images are that were sent as files, before anybody measured them. */
+/** Removes what was measured, as for images that were just sent as files. */
 async function unmeasured(accountId: string): Promise<void> {
   await t.deps.db
     .updateTable('documents')
@@ -70,7 +70,7 @@ async function unmeasured(accountId: string): Promise<void> {
 }
 
 describe('R-KYC-17 withdrawing a submission', () => {
-  it('R-KYC-17 details and images stay, and can be corrected and sent again', async () => {
+  it('R-KYC-17 keeps details and images, which can be corrected and submitted again', async () => {
     const { id, token, caseId } = await aSubmission(t);
     const sent = await documentsOf(t, id);
     const files = await storedFiles(t);
@@ -129,7 +129,7 @@ describe('R-KYC-17 withdrawing a submission', () => {
     expect(review.before).toMatchObject([{ outcome: 'WITHDRAWN', by: null }]);
   });
 
-  it('R-KYC-17 images that are not sent again go after the days of drafts', async () => {
+  it('R-KYC-17 images that are not submitted again expire like drafts', async () => {
     const { id, token } = await aSubmission(t);
     await withdraw(token);
     const files = await storedFiles(t);
@@ -144,7 +144,7 @@ describe('R-KYC-17 withdrawing a submission', () => {
     expect(await storedFiles(t)).toHaveLength(files.length - 3);
   });
 
-  it('R-KYC-17 an image that does not open any more is asked for anew, and keeps nobody from withdrawing', async () => {
+  it('R-KYC-17 succeeds with an image that cannot be opened, and asks for that image again', async () => {
     const { id, token } = await aMeasuredSubmission();
     const [broken] = await documentsOf(t, id);
     await t.deps.files.remove(broken?.object_name ?? '');
@@ -156,7 +156,7 @@ describe('R-KYC-17 withdrawing a submission', () => {
     expect(await documentsOf(t, id)).toEqual([]);
   });
 
-  it('R-KYC-17 nothing is lost where the server is too busy to measure what was sent', async () => {
+  it('R-KYC-17 loses nothing when the server is too busy to measure the images', async () => {
     const { id, token } = await aMeasuredSubmission();
     const { measure } = t.deps.images;
     t.deps.images.measure = async () => null;
@@ -170,7 +170,7 @@ describe('R-KYC-17 withdrawing a submission', () => {
     expect(await draftsOf(t, token)).toHaveLength(3);
   });
 
-  it('R-KYC-17 only what waits can be withdrawn, once, by whom it belongs to', async () => {
+  it('R-KYC-17 is possible once, only for a waiting submission, and requires its owner’s token', async () => {
     expect((await withdraw()).json()).toMatchObject({ code: 'missing_token' });
     const { token, caseId } = await aSubmission(t);
     expect((await withdraw(token)).statusCode).toBe(200);
@@ -183,7 +183,7 @@ describe('R-KYC-17 withdrawing a submission', () => {
     expect(caseId).not.toBe(confirmed.caseId);
   });
 
-  it('R-KYC-17 what was sent after a request for changes can be withdrawn, too', async () => {
+  it('R-KYC-17 is possible for a resubmission, too', async () => {
     const { id, token, caseId } = await aSubmission(t);
     const marks = [{ part: 'name', reason: 'differs' }] as const;
     await settle(t, await anOperator(t), caseId, { decision: 'ask_again', marks: [...marks] });
@@ -197,7 +197,7 @@ describe('R-KYC-17 withdrawing a submission', () => {
     expect(await waitingCaseOf(t, id)).toBeTruthy();
   });
 
-  it('R-KYC-17 R-AUDIT-1 it is noted, told by mail, and shown in the receipt', async () => {
+  it('R-KYC-17 R-AUDIT-1 is recorded, confirmed by email, and shown in the receipt', async () => {
     const { id, token, email } = await aSubmission(t);
     await withdraw(token);
     await t.deliver();
@@ -217,8 +217,8 @@ describe('R-KYC-17 withdrawing a submission', () => {
   });
 });
 
-describe('R-KYC-17 at the desk', () => {
-  it('R-KYC-17 the case leaves the queue, and whoever held it is told and can do nothing with it', async () => {
+describe('R-KYC-17 a withdrawal at the desk', () => {
+  it('R-KYC-17 removes the case from the queue; its operator sees the withdrawal and cannot decide or claim it', async () => {
     const { token, caseId } = await aSubmission(t);
     const operator = await anOperator(t);
     await claim(t, operator, caseId);
@@ -239,7 +239,7 @@ describe('R-KYC-17 at the desk', () => {
     expect(await statusOf(t, token)).toBe('IN_PROGRESS');
   });
 
-  it('R-KYC-17 a refusal that a colleague had proposed is read beside the next attempt', async () => {
+  it('R-KYC-17 shows an earlier rejection proposal with the next attempt', async () => {
     const { id, token, caseId } = await aSubmission(t);
     const [first, second] = [await anOperator(t), await anOperator(t)];
     const note = 'The photo was replaced.';
@@ -256,8 +256,8 @@ describe('R-KYC-17 at the desk', () => {
   });
 });
 
-describe('R-KYC-18 whether somebody has taken it up', () => {
-  it('R-KYC-18 waiting while nobody holds it, in review while somebody does, or has proposed', async () => {
+describe('R-KYC-18 the review stage that the person sees', () => {
+  it('R-KYC-18 is waiting without a claim, and in review with one', async () => {
     const { token, refresh_token, caseId } = await aSubmission(t);
     const operator = await anOperator(t);
     const reviewNow = async () => (await verificationOf(token)).review;
@@ -267,14 +267,14 @@ describe('R-KYC-18 whether somebody has taken it up', () => {
     await desk(t, operator, releaseCase, { id: caseId });
     expect(await reviewNow()).toBe('waiting');
     await claim(t, operator, caseId);
-    // Its operator went home.
+    // The claim expires.
     t.clock.advance(CLAIM_MINUTES * MINUTE);
     const renewed = await post(t, '/user/auth/refresh', { refresh_token });
     const { access_token } = renewed.json() as { access_token: string };
     expect((await verificationOf(access_token)).review).toBe('waiting');
   });
 
-  it('R-KYC-18 R-KYC-13 between two reviewers it is in review, and nobody is named', async () => {
+  it('R-KYC-18 R-KYC-13 is in review between two reviewers, and names neither the reviewer nor the proposal', async () => {
     const { token, caseId } = await aSubmission(t);
     const operator = await anOperator(t);
     await settle(t, operator, caseId, { decision: 'reject', reasons: ['untrue'] });
@@ -285,7 +285,7 @@ describe('R-KYC-18 whether somebody has taken it up', () => {
     }
   });
 
-  it('R-KYC-18 where nothing waits nothing is said', async () => {
+  it('R-KYC-18 is null when no submission waits', async () => {
     const { token, caseId } = await aSubmission(t);
     await settle(t, await anOperator(t), caseId, CONFIRMED);
     expect((await verificationOf(token)).review).toBeNull();

@@ -27,8 +27,9 @@ import { withdrawReview } from '#verification/review/submissions/submissions.ts'
 type Withdrawn = Result<ReplyOf<typeof withdrawVerification>, CodeOf<typeof withdrawVerification>>;
 
 /**
- * Takes back what waits for a decision, so that its person can correct a slip: the case leaves the desk, whoever holds it;
- * the details stay as they were sent, and the images become drafts again, with the term of drafts.
+ * Withdraws a submission that waits for a decision, so that its person can correct a mistake. The case leaves the desk
+ * even if an operator has claimed it. The details stay as submitted, and the images become drafts again, which expire
+ * like any draft.
  */
 export async function withdraw(deps: Deps, owner: Account, caller: Caller): Promise<Withdrawn> {
   const { id: accountId } = owner;
@@ -41,12 +42,13 @@ export async function withdraw(deps: Deps, owner: Account, caller: Caller): Prom
     if (!(await isSessionActive(deps, tx, owner))) return fail('missing_token');
     const now = deps.clock.now();
     if (!(await claimWithdrawal(tx, accountId, now))) return fail('nothing_to_withdraw');
-    // Thrown, so that nothing of it happened: what is PENDING waits at the desk.
-    if (!(await withdrawReview(tx, accountId, now))) throw new Error('A case was not there.');
-    const gone = await becomeDrafts(tx, accountId, now);
+    // Thrown to roll back: every PENDING verification has a case at the desk.
+    if (!(await withdrawReview(tx, accountId, now)))
+      throw new Error('A PENDING verification has no open case.');
+    const unreferenced = await becomeDrafts(tx, accountId, now);
     await record(deps, tx, caller, { kind: 'submission_withdrawn', accountId, details: {} });
     await notifyOwner(deps, tx, accountId, { kind: 'withdrawn', at: now });
-    return ok(gone);
+    return ok(unreferenced);
   });
   if (!done.ok) return done;
   await discardDocuments(deps, done.value);
@@ -55,8 +57,8 @@ export async function withdraw(deps: Deps, owner: Account, caller: Caller): Prom
 }
 
 /**
- * Drafts are shown with what was measured of them, and images that were sent as files may not be measured yet. False where
- * the server is too busy for it; an image that does not open is none to wait for.
+ * Measures the images that are not measured yet: drafts are shown with their measured quality, and images that were
+ * sent as files may not have one. False if the server is too busy. An image that cannot be opened does not count.
  */
 async function areMeasured(deps: Deps, accountId: string): Promise<boolean> {
   await measureDocumentsOf(deps, accountId);
@@ -67,10 +69,9 @@ async function areMeasured(deps: Deps, accountId: string): Promise<boolean> {
 }
 
 /**
- * A document was sealed as the draft that it was: under its id, as its side. So its row moves back, and its object stays.
- * One that does not open, or is
- * from before images were hashed, has to be taken anew. Answers the names of the objects that no row
- * names any more.
+ * A document is sealed with the id and side of the draft that it was, so its row moves back and its object stays. A
+ * document that cannot be opened, or that was stored before images were hashed, has to be photographed again. Returns
+ * the names of the objects that no row refers to anymore.
  */
 async function becomeDrafts(tx: Queries, accountId: string, now: number): Promise<string[]> {
   const before = await takeDrafts(tx, accountId);
