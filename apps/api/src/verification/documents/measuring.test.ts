@@ -42,7 +42,7 @@ async function tidy(t: TestApp): Promise<unknown[]> {
   return errors;
 }
 
-describe('R-KYC-13 what a reviewer is told about an image', () => {
+describe('R-KYC-13 measurements shown to a reviewer', () => {
   it('R-KYC-13 images that came with the form are measured after the answer, before the server closes', () =>
     during(async (t) => {
       const { id } = await somebodyWhoSent(t);

@@ -40,10 +40,10 @@ export async function measureDocumentsOf(deps: MeasuringDeps, accountId: string)
   for (const { id } of await findDocuments(deps.db, accountId)) await measureDocument(deps, id);
 }
 
-/** A tenth of a second each: whoever stops the server waits for a round to end. */
+/** A tenth of a second each: stopping the server waits for a round to end. */
 const A_ROUND = 100;
 
-/** Measures some of what nobody has measured, from anywhere on: what does not open is no obstacle to the rest. */
+/** Measures some unmeasured documents from a random start, so that one that does not open cannot block the others. */
 export async function measureUnmeasured(deps: MeasuringDeps): Promise<void> {
   const found = await findUnmeasured(deps.db, { after: randomUUID(), limit: A_ROUND });
   const rest = A_ROUND - found.length;

@@ -33,7 +33,7 @@ describe('R-KYC-15 the same picture for two sides of a submission', () => {
     fields: { [side]: 'invalid_value' },
   });
 
-  it('R-KYC-15 is refused where both are sent at once, nothing is kept, and another picture mends it', async () => {
+  it('R-KYC-15 is refused when both are sent at once, stores nothing, and accepts another image', async () => {
     const { id, token } = await aPersonWithDetails(t);
     const before = (await storedFiles(t)).length;
     const bytes = await aJpeg(640, 410);
