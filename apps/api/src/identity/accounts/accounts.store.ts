@@ -1,4 +1,5 @@
 import type { Queries } from '#db/client.ts';
+import { lockInOrder } from '#db/lock-order.ts';
 import type { Schema } from '#db/schema.ts';
 
 export async function findPassword(
@@ -13,6 +14,7 @@ export async function findPassword(
 }
 
 export async function updatePassword(db: Queries, accountId: string, hash: string): Promise<void> {
+  lockInOrder(db, 'accounts');
   await db
     .updateTable('accounts')
     .set({ password_hash: hash })
@@ -26,6 +28,7 @@ export async function replacePassword(
   accountId: string,
   { from, to }: { from: string | null; to: string },
 ): Promise<boolean> {
+  lockInOrder(db, 'accounts');
   const replaced = await db
     .updateTable('accounts')
     .set({ password_hash: to })
@@ -51,6 +54,7 @@ export async function lockOpenAccount(
   db: Queries,
   accountId: string,
 ): Promise<LockedAccount | undefined> {
+  lockInOrder(db, 'accounts');
   return db
     .updateTable('accounts')
     .set({ disabled_at: null })
@@ -83,6 +87,7 @@ export async function lockAccountOfSession(
   db: Queries,
   sessionId: string,
 ): Promise<string | undefined> {
+  lockInOrder(db, 'accounts');
   const locked = await db
     .updateTable('accounts')
     .set({ disabled_at: null })
@@ -102,6 +107,7 @@ export async function hasAccount(db: Queries, id: string): Promise<boolean> {
 
 /** Closes an account; false if it is already closed or deleted. */
 export async function closeAccount(db: Queries, id: string, now: number): Promise<boolean> {
+  lockInOrder(db, 'accounts');
   const closed = await db
     .updateTable('accounts')
     .set({ disabled_at: now })
@@ -114,6 +120,7 @@ export async function closeAccount(db: Queries, id: string, now: number): Promis
 
 /** Opens a closed account; false if it is already open or deleted. */
 export async function openAccount(db: Queries, id: string): Promise<boolean> {
+  lockInOrder(db, 'accounts');
   const opened = await db
     .updateTable('accounts')
     .set({ disabled_at: null })
@@ -126,6 +133,7 @@ export async function openAccount(db: Queries, id: string): Promise<boolean> {
 
 /** Deletes the account and everything that refers to it; false if it does not exist. */
 export async function removeAccount(tx: Queries, accountId: string): Promise<boolean> {
+  lockInOrder(tx, 'accounts');
   const row = await tx
     .deleteFrom('accounts')
     .where('id', '=', accountId)

@@ -1,11 +1,13 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Queries } from '#db/client.ts';
+import { lockInOrder } from '#db/lock-order.ts';
 import type { Schema } from '#db/schema.ts';
 
 type ResetRow = Schema['password_resets'];
 
 /** Stores a new reset and replaces the previous one, used or not. */
 export async function replaceReset(db: Queries, row: Omit<ResetRow, 'used_at'>): Promise<void> {
+  lockInOrder(db, 'password_resets');
   const { key, ...rest } = row;
   await db
     .insertInto('password_resets')
@@ -36,6 +38,7 @@ export async function consumeReset(
   tokenHash: string,
   now: number,
 ): Promise<string | undefined> {
+  lockInOrder(db, 'password_resets');
   const used = await db
     .updateTable('password_resets')
     .set({ used_at: now })
@@ -50,6 +53,7 @@ export async function consumeReset(
 
 /** Deletes the account's reset, if it has one. */
 export async function dropReset(db: Queries, accountId: string): Promise<void> {
+  lockInOrder(db, 'password_resets');
   await db.deleteFrom('password_resets').where('key', '=', accountId).execute();
 }
 

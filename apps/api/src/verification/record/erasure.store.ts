@@ -1,6 +1,7 @@
 import type { VerificationStatus } from '@portico/contract';
 import type { ExpressionBuilder } from 'kysely';
 import type { Queries } from '#db/client.ts';
+import { lockInOrder } from '#db/lock-order.ts';
 import type { Schema } from '#db/schema.ts';
 import { fromsOf } from './transitions.ts';
 
@@ -20,6 +21,7 @@ export type Held = {
 
 /** Locks the verification until the transaction ends; undefined if the account was deleted. */
 export async function lockVerification(tx: Queries, accountId: string): Promise<Held | undefined> {
+  lockInOrder(tx, 'kyc');
   const row = await tx
     .updateTable('kyc')
     // Writes the existing value, only for the row lock.
@@ -123,6 +125,7 @@ export async function eraseDetails(
     by: 'person' | 'retention';
   },
 ): Promise<boolean> {
+  lockInOrder(tx, 'kyc');
   const row = await tx
     .updateTable('kyc')
     .set({

@@ -8,6 +8,7 @@ import {
 import { type ExpressionBuilder, sql, type Updateable } from 'kysely';
 import { newReference } from '#core/reference.ts';
 import type { Queries } from '#db/client.ts';
+import { lockInOrder } from '#db/lock-order.ts';
 import type { Schema } from '#db/schema.ts';
 import { type After, changesOf, fromsOf, OPEN, TRANSITIONS } from './transitions.ts';
 
@@ -78,6 +79,7 @@ export async function writeDetails(
   { details, parts }: { details: Updateable<Schema['kyc']>; parts: readonly DetailPart[] },
   now: number,
 ): Promise<After<'saveDetails'> | undefined> {
+  lockInOrder(db, 'kyc');
   const written: Updateable<Schema['kyc']> = {
     ...details,
     ...Object.fromEntries(TIMES.map((column) => [column, now])),
@@ -150,6 +152,7 @@ export async function lockOpenVerification(
   accountId: string,
   now: number,
 ): Promise<boolean> {
+  lockInOrder(db, 'kyc');
   return writeOpen(db, accountId, { updated_at: now });
 }
 
@@ -174,6 +177,7 @@ export async function claimWithdrawal(
   accountId: string,
   now: number,
 ): Promise<boolean> {
+  lockInOrder(db, 'kyc');
   const row = await db
     .updateTable('kyc')
     .set({ status: TRANSITIONS.withdraw.PENDING, updated_at: now })
@@ -198,6 +202,7 @@ export async function claimSubmission(
   },
   now: number,
 ): Promise<boolean> {
+  lockInOrder(db, 'kyc');
   const row = await db
     .updateTable('kyc')
     .set({
@@ -252,6 +257,7 @@ export type DeskStep = 'confirm' | 'askAgain' | 'reject';
  * each other. False if it does not wait for a decision.
  */
 export async function lockWaitingVerification(tx: Queries, accountId: string): Promise<boolean> {
+  lockInOrder(tx, 'kyc');
   const row = await tx
     .updateTable('kyc')
     // Writes the existing value, only for the row lock: a new time would show in the data download when an operator
@@ -271,6 +277,7 @@ export async function changeStatus(
   step: DeskStep,
   now: number,
 ): Promise<boolean> {
+  lockInOrder(tx, 'kyc');
   const row = await tx
     .updateTable('kyc')
     .set({ status: TRANSITIONS[step].PENDING, decided_at: now, updated_at: now })
