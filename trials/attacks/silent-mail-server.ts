@@ -69,7 +69,7 @@ async function attack(product: Product, connections: () => number): Promise<Find
     },
     {
       what: 'Accounts that are deleted',
-      ...atLeast(1, partWith(200, [...before, ...after])),
+      ...atLeast(1, partWith(204, [...before, ...after])),
       detail: `of ${2 * DELETIONS}`,
     },
   ];
