@@ -59,7 +59,7 @@ test('R-REG-5 R-KYC-11 from the entry to the submitted verification in one sitti
 test.describe('in another language, at another width', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
 
-  test('R-REG-5 R-CODE-2 R-I18N-1 the same in Hebrew, right to left, on a phone, with a passport', async ({
+  test('R-REG-5 R-CODE-2 the same in Hebrew, right to left, on a phone, with a passport', async ({
     page,
     email,
     mailbox,
