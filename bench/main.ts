@@ -56,7 +56,7 @@ try {
   data.remove();
 }
 console.log(`\n${tableOf(figures)}`);
-// Some of the measures are a look at one thing; only all of them are kept.
+// A run of some measures is for inspection; only a run of all is saved.
 if (chosen.length === 0) keep(figures);
 
 function keep(all: Figure[]): void {

@@ -4,7 +4,7 @@ import { busyness, machine, tableOf } from '../bench/lib/table.ts';
 import type { Finding, Trial } from './lib/trial.ts';
 
 cleanUpWhenBrokenOff();
-// Whoever started us was killed.
+// The parent process was killed.
 process.once('disconnect', () => process.exit(1));
 process.channel?.unref();
 
@@ -38,7 +38,7 @@ for (const trial of trials) {
   console.log(table);
   sections.push(`## ${trial.id}\n\n${trial.title}\n\n${table}\n`);
 }
-// A look at some of them is a look; only all of them are kept.
+// A run of some trials is for inspection; only a run of all is saved.
 if (chosen.length === 0) keep();
 process.exitCode = isAllMet ? 0 : 1;
 

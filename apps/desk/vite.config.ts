@@ -2,20 +2,20 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** `vite build` makes the review desk: a page, and its files under `assets/`. */
+/** `vite build` builds the review desk: a page, and its files under `assets/`. */
 export default defineConfig({
   plugins: [react()],
   resolve: {
-    // What the front door's screens and the desk's share; scripts/checks/layers.ts names it.
+    // The code that the web app and the desk share; scripts/checks/layers.ts names it.
     alias: { '#web': fileURLToPath(new URL('../web/src', import.meta.url)) },
   },
   build: {
     target: 'es2022',
-    // Data URLs would need more room in the content security policy.
+    // Data URLs would need a wider content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // The contract's files only declare: the desk takes along those that it calls.
+      // The contract's files only declare: the desk bundles only the endpoints that it calls.
       treeshake: { moduleSideEffects: (id) => !id.includes('/packages/contract/') },
     },
   },

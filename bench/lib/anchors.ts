@@ -9,7 +9,7 @@ const PAGES = fileURLToPath(new URL('../pages/', import.meta.url));
 
 export type Anchors = { empty: string; bareReact: string; stop(): Promise<void> };
 
-/** What `/auth` is held against, built now and served by node:http: the page without script, and React alone. */
+/** The baselines for `/auth`, built now and served by node:http: the page without script, and React alone. */
 export async function serveAnchors(): Promise<Anchors> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-bench-pages-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });

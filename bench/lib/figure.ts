@@ -1,10 +1,10 @@
 /** One line of the results. */
 export type Figure = {
   what: string;
-  /** The aim in words, as in "≥ 0.45"; empty where there is none. */
+  /** The target in words, as in "≥ 0.45"; empty without a target. */
   aim: string;
   figure: string;
-  /** Null where there is no aim. */
+  /** Null without a target. */
   isMet: boolean | null;
   /** What the figure was made of. */
   detail: string;

@@ -19,7 +19,7 @@ export function request(
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${content}`);
 }
 
-/** A caller whose next request depends on the last answer, head and all; null where nothing more is to be said. */
+/** A caller whose next request depends on the last answer, including its head; null to stop. */
 export type Talk = { first: Buffer; next(answer: string): Buffer | null };
 
 const SETTLE_MS = 100;

@@ -18,7 +18,7 @@ const files = new Map(
     .filter((path) => extname(path) in TYPES)
     .map((path) => {
       const headers = { 'content-type': TYPES[extname(path)], 'content-encoding': 'br' };
-      // Node's brotli compresses with quality 11 unless it is told otherwise.
+      // Node's brotli uses quality 11 by default.
       return [`/${path}`, { headers, body: brotliCompressSync(readFileSync(join(folder, path))) }];
     }),
 );

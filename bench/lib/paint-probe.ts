@@ -1,4 +1,4 @@
-/** What a page tells of its first moments; times in ms since the navigation began. */
+/** What a page reports about its first moments; times in ms since the navigation began. */
 export type Moments = {
   firstPaint: number | null;
   largestPaint: number | null;
@@ -7,9 +7,9 @@ export type Moments = {
   /** What tasks took beyond 50 ms each, from the navigation on. */
   blocking: number;
   longTaskEnd: number;
-  /** When the control could be seen. */
+  /** When the control became visible. */
   visible: number | null;
-  /** When React had the control in its hands, so that it answers. */
+  /** When React had hydrated the control, so that it responds. */
   works: number | null;
 };
 
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything of its own, so it may use nothing of this module. */
+/** Runs in the page before the page's own code, so it may use nothing from this module. */
 export function probePaints(control: string): void {
   const moments: Moments = {
     firstPaint: null,

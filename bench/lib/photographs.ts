@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** JPEG photographs of about 2 MB each: twelve megapixels, as of a phone, and as much noise as makes up the size. */
+/** JPEG photographs of about 2 MB each: twelve megapixels, as from a phone, with enough noise to reach the size. */
 export function photographs(count: number): Promise<Buffer[]> {
   return Promise.all(Array.from({ length: count }, photograph));
 }

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Of a clock tick, which is a hundredth of a second wherever Linux tells times to programs (proc(5)). */
+/** One clock tick: a hundredth of a second wherever Linux reports times to programs (proc(5)). */
 const TICK_MS = 10;
 const LOOK_MS = 100;
 const LOOKS_AT_REST = 3;
-/** Where nobody tells what another process works. */
+/** On systems that do not report another process's work. */
 const LONG_ENOUGH_MS = 3_000;
 
 /** Milliseconds of processor time that a process has had, of all its threads; null where the system does not say. */
@@ -18,7 +18,7 @@ export function processorMs(pid: number): number | null {
   return (Number(user) + Number(system)) * TICK_MS;
 }
 
-/** Resolves once a process has had next to nothing to do for a while: what it does after an answer is over. */
+/** Resolves once a process has been almost idle for a while, including its work after an answer. */
 export async function atRest(pid: number): Promise<void> {
   const first = processorMs(pid);
   if (first === null) return wait(LONG_ENOUGH_MS);

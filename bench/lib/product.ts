@@ -17,7 +17,7 @@ export type Product = Running & { outbox: string; site: string };
 
 const leftovers = new Set<() => void>();
 
-/** Whatever is running or lies about when this process is broken off goes with it. */
+/** Removes everything that is running or stored when this process is interrupted. */
 export function cleanUpWhenBrokenOff(): void {
   process.once('exit', () => {
     // The latest first: what runs in a folder before the folder.
@@ -28,7 +28,7 @@ export function cleanUpWhenBrokenOff(): void {
   }
 }
 
-/** A folder for the product's data; gone when the benchmark ends. */
+/** A folder for the product's data; deleted when the benchmark ends. */
 export function newDataDir(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'portico-bench-'));
   const remove = () => rmSync(path, { recursive: true, force: true });
@@ -50,7 +50,7 @@ export async function startProduct(
   dataDir: string,
   settings: Record<string, string> = {},
 ): Promise<Product> {
-  // A clean environment: settings of whoever measures must not change what is measured.
+  // A clean environment: the measuring person's settings must not change the result.
   const { args, env } = serverProcess(ROOT);
   const running = await startServer(args, {
     ...env,

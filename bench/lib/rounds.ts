@@ -1,11 +1,11 @@
-/** One side of a comparison: how much it does, in whatever unit both sides share. */
+/** One side of a comparison: its throughput, in a unit that both sides share. */
 export type Side = () => Promise<number>;
 
 export type Compared = { ratio: number; measured: number; against: number };
 
 /**
- * Measures both sides in turn, round by round, so that whatever else the machine does meets both alike. The ratio is
- * the median of the rounds' ratios.
+ * Measures both sides in turn, round by round, so that other load on the machine affects both alike. The ratio is the
+ * median of the rounds' ratios.
  */
 export async function compare(measured: Side, against: Side, rounds: number): Promise<Compared> {
   const pairs: { measured: number; against: number }[] = [];

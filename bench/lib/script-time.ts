@@ -17,7 +17,7 @@ type TraceEvent = {
 /** In which the browser runs script, and whatever that asks of it at once: a layout that is measured, say. */
 const SCRIPT = new Set(['FunctionCall', 'EvaluateScript', 'v8.evaluateModule', 'RunMicrotasks']);
 
-/** The browser clears up all of its memory when it likes, in the middle of whatever runs. */
+/** The browser may collect garbage at any time, in the middle of other work. */
 const CLEARING = 'MajorGC';
 
 /** A task of the main thread in which script ran: how long that took, and the whole of it, in ms. */

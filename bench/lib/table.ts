@@ -28,7 +28,7 @@ export function machine(): string {
   return `${model}, ${cores.length} cores, ${memory} GiB; ${process.platform} ${process.arch}; Node ${process.version}`;
 }
 
-/** What else the machine did: processes that wanted a core in the last minute (0 where a system does not tell). */
+/** The machine's other load: processes that wanted a core in the last minute (0 if the system does not report it). */
 export function busyness(): number {
   return Math.round(loadavg()[0] ?? 0);
 }

@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Browser, BrowserContextOptions, Page, Response } from '@playwright/test';
 import { type Moments, probePaints } from './paint-probe.ts';
 
-/** A page as somebody opens it for the first time. */
+/** A page as a first-time visitor opens it. */
 export type Visit = { url: string; form: keyof typeof FORMS; locale: string; control: string };
 
 // A phone and a desktop as Lighthouse has them. The carousel and the background begin between the two.
@@ -94,7 +94,7 @@ function watch(page: Page): Traffic {
   });
   page.on('response', (response) => {
     if (isOverTheNetwork(response.url())) traffic.responses.push(response);
-    // A page that does not get what it asked for is quick for the wrong reason.
+    // A page that misses a resource is fast for the wrong reason.
     if (response.status() >= 400) traffic.failure ??= `${response.url()}: ${response.status()}`;
   });
   page.on('requestfinished', (request) => {

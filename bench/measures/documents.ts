@@ -10,8 +10,9 @@ const ROUNDS = 9;
 const WARM_UPS = 3;
 
 /**
- * `add-user-document` with three photographs, against sharp encoding the same three anew with the product's settings. The
- * product measures the images after its answer; either side begins once that is over, and the work of it is told apart.
+ * `add-user-document` with three photographs, against sharp encoding the same three again with the product's settings.
+ * The product measures the images after its answer; each side starts once that is over, and its work is reported
+ * separately.
  */
 export async function documents(product: Product): Promise<Figure[]> {
   const [front, back, person, ...more] = await photographs(3);

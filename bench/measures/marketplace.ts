@@ -30,7 +30,7 @@ const FORMS = {
 
 type Form = keyof typeof FORMS;
 type Opened = { page: Page; devtools: CDPSession };
-/** What somebody does with the list; begins with the list in the window. */
+/** What a person does with the list; begins with the list in the window. */
 type Act = {
   what: string;
   /** The control that has the focus. */
@@ -90,7 +90,7 @@ const ACTS: readonly Act[] = [
   },
 ];
 
-/** The collection's 8,888 items on a poor processor: what stands between a person's hand and the next frame. */
+/** The collection's 8,888 items on a slow processor: the delay between an input and the next frame. */
 export async function marketplace(product: Product): Promise<Figure[]> {
   remember(await findBrowser());
   const url = `http://127.0.0.1:${product.port}/marketplace`;

@@ -44,8 +44,8 @@ async function sessionOf({ port }: Product, email: string): Promise<Session> {
 const TOKEN = /"refresh_token":"([\w-]+)"/;
 
 /**
- * Goes on where the session stands. A round may end between question and answer: for ten seconds the token that it
- * leaves gives the same successor again.
+ * Resumes where the session is. A round may end between request and answer: for ten seconds the previous token gives
+ * the same successor again.
  */
 function talkOf(session: Session): Talk {
   const ask = () =>

@@ -23,12 +23,12 @@ type Screen = {
   kept?: Omit<Kept, 'member'>;
   signedIn?: boolean;
   state?: unknown;
-  /** Brings the errors out, or whatever else the screen can show. */
+  /** Shows the errors, or anything else that the screen can show. */
   prepare?: (page: Page) => Promise<void>;
 };
 
 const submit = async (page: Page) => {
-  // Disabled until the browser has taken the page up.
+  // Disabled until the browser has hydrated the page.
   await page.locator('main form button[type=submit]:enabled').press('Enter');
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
 };
@@ -105,14 +105,17 @@ const GROUPS: Record<string, readonly Screen[]> = {
 };
 
 const ORIGINS = ['/registration/creating-password', '/registration', '/auth', '/kyc-person', ''];
-// The one that a page opens in comes last: what answers to a choice has been taken up by the browser.
+// The mode that the page opens in comes last: by then the browser has hydrated what responds to a choice.
 const INSPECTED = ['ar-AR', 'en-US'] as const;
 const BOTH = INSPECTED.join(' and ');
 
 const STATUSES = ['IN_PROGRESS', 'PENDING', 'CONFIRMED', 'RESUBMISSION', 'REJECTED'];
 
 for (const [group, screens] of Object.entries(GROUPS)) {
-  test(`axe finds nothing in ${group}, dark and light, ${BOTH}`, async ({ page, beginner }) => {
+  test(`axe finds no violation in ${group}, dark and light, ${BOTH}`, async ({
+    page,
+    beginner,
+  }) => {
     for (const { path, kept, signedIn, prepare } of screens) {
       await keep(page, { ...kept, ...(signedIn && { member: beginner }) });
       await page.goto(path);
@@ -122,7 +125,7 @@ for (const [group, screens] of Object.entries(GROUPS)) {
   });
 }
 
-test(`axe finds nothing on the page for sign-in and security, dark and light, ${BOTH}`, async ({
+test(`axe finds no violation on /security, dark and light, ${BOTH}`, async ({
   page,
   newMember,
   product,
@@ -150,7 +153,7 @@ test(`axe finds nothing on the page for sign-in and security, dark and light, ${
   await inspect(page, '/security, too long after the sign-in');
 });
 
-test(`axe finds nothing with the images, dark and light, ${BOTH}`, async ({
+test(`axe finds no violation with the images, dark and light, ${BOTH}`, async ({
   page,
   newMember,
   pictures,
@@ -168,7 +171,7 @@ test(`axe finds nothing with the images, dark and light, ${BOTH}`, async ({
   await inspect(page, '/kyc-person with the review');
 });
 
-test(`axe finds nothing on the page of success, dark and light, ${BOTH}`, async ({
+test(`axe finds no violation on the success page, dark and light, ${BOTH}`, async ({
   page,
   beginner,
 }) => {
@@ -180,7 +183,7 @@ test(`axe finds nothing on the page of success, dark and light, ${BOTH}`, async 
   }
 });
 
-test(`axe finds nothing whatever the reviewers decide, dark and light, ${BOTH}`, async ({
+test(`axe finds no violation for any review decision, dark and light, ${BOTH}`, async ({
   page,
   newMember,
   product,
@@ -194,7 +197,7 @@ test(`axe finds nothing whatever the reviewers decide, dark and light, ${BOTH}`,
     await page.goto('/kyc-select');
     await inspect(page, `/kyc-select ${status}`);
   }
-  // With the badge; what else it may say the start page has said, and the page for sign-in and security.
+  // With the badge; its other texts are covered by the start page and the page for sign-in and security.
   setStatus(product, member, 'CONFIRMED');
   await page.goto('/profile');
   await expect(page.locator('main dl svg')).toBeVisible();
@@ -202,7 +205,7 @@ test(`axe finds nothing whatever the reviewers decide, dark and light, ${BOTH}`,
   await inspect(page, '/profile CONFIRMED');
 });
 
-/** In both languages, chosen by hand one after the other, so that what was brought out stays. */
+/** In both languages, chosen by hand one after the other, so that the errors shown stay. */
 async function inspect(page: Page, name: string): Promise<void> {
   await expect(title(page), name).toBeVisible();
   const broughtOut = page.locator('[aria-invalid=true], [role=alert], dialog[open]');
@@ -214,7 +217,7 @@ async function inspect(page: Page, name: string): Promise<void> {
     await expect.poll(() => broughtOut.count(), look).toBeGreaterThanOrEqual(count);
     await show(page, 'dark');
     expect(await violations(page), look).toEqual([]);
-    // It differs in colour alone.
+    // It differs in color alone.
     await show(page, 'light');
     expect(await violations(page, ['color-contrast']), `${look}, light`).toEqual([]);
   }
@@ -226,7 +229,7 @@ async function show(page: Page, theme: 'dark' | 'light'): Promise<void> {
   }, theme);
 }
 
-/** /success as the page before it would have opened it. */
+/** /success as the previous page would have opened it. */
 async function openFrom(page: Page, from: string): Promise<void> {
   await page.evaluate((origin) => {
     const state = { ...history.state, usr: { from: origin }, key: `k${Math.random()}` };
@@ -235,7 +238,7 @@ async function openFrom(page: Page, from: string): Promise<void> {
   }, from);
 }
 
-/** What the reviewers will decide, as the database will hold it. */
+/** The review decision, as the database stores it. */
 function setStatus(product: Product, { id }: Member, status: string): void {
   const statement = 'update kyc set status = ?, details_at = 1 where account_id = ?';
   alter(product, statement, status, id);

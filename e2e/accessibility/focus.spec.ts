@@ -8,7 +8,7 @@ import { takenUp } from '../support/walk.ts';
 test.use({ viewport: { width: 800, height: 900 } });
 test.describe.configure({ timeout: 60_000 });
 
-test('R-ROUTE-1 every page has a title of its own, and its heading the focus', async ({
+test('R-ROUTE-1 every page has its own title and puts the focus on its heading', async ({
   page,
   applicant,
 }) => {
@@ -26,7 +26,7 @@ test('R-ROUTE-1 every page has a title of its own, and its heading the focus', a
     await visit(page, step);
     await expectScreen(page, step);
     const heading = page.getByRole('heading', { level: 1 });
-    // Asked for together: at the entry, who is signed in sees another heading a moment later.
+    // Checked together: at the entry, a signed-in person sees another heading a moment later.
     const shown = () =>
       heading.evaluate((element) => {
         const named = (element as HTMLElement).innerText.replaceAll('\n', ' ');
@@ -40,7 +40,7 @@ test('R-ROUTE-1 every page has a title of its own, and its heading the focus', a
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
 });
 
-test('R-ROUTE-7 R-VAL-4 back and forward give the heading the focus, too, and the prefix of the title goes with the errors', async ({
+test('R-ROUTE-7 R-VAL-4 back and forward focus the heading, and the title prefix disappears with the errors', async ({
   page,
   beginner,
 }) => {
@@ -66,7 +66,7 @@ test('R-ROUTE-7 R-VAL-4 back and forward give the heading the focus, too, and th
 
 type Form = { step: Step; kept: Omit<Kept, 'member'>; signedIn?: true; first: string };
 
-/** Forms that are sent with nothing in them, and the first field that this makes wrong. */
+/** Forms that are sent empty, and the first field that this makes invalid. */
 const FORMS: Form[] = [
   { step: '/auth', kept: {}, first: 'identifier' },
   { step: '/registration/creating-account', kept: {}, first: 'identifier' },
@@ -104,7 +104,7 @@ for (const [who, forms] of Object.entries({
   'of visitors': FORMS.filter(({ signedIn }) => !signedIn),
   'of members': FORMS.filter(({ signedIn }) => signedIn),
 })) {
-  test(`R-VAL-4 each form ${who} with nothing in it: the summary has the focus and leads to the field`, async ({
+  test(`R-VAL-4 each form ${who} sent empty: the summary has the focus and links to the field`, async ({
     page,
     beginner,
   }) => {
@@ -130,7 +130,7 @@ for (const [who, forms] of Object.entries({
         new RegExp(`${RegExp.escape(`${ui.shell.error_prefix} ${said}`)}$`),
       );
 
-      // Once more, and the summary has it again.
+      // Sent again, and the summary has the focus again.
       await submit.press('Enter');
       await expect(summaryOf(page), step).toBeFocused();
     }

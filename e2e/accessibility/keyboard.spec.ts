@@ -8,14 +8,14 @@ import { expect, test } from '../support/states.ts';
 test.use({ viewport: { width: 800, height: 900 } });
 test.describe.configure({ timeout: 60_000 });
 
-/** Presses Tab until this has the focus, and sees that the focus shows. */
+/** Presses Tab until this element has the focus, and checks that the focus is visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const focused = () => target.evaluate((element) => element === document.activeElement);
   for (let stops = 0; !(await focused()); stops += 1) {
     expect(stops, `Tab never reaches ${target}`).toBeLessThan(30);
     await page.keyboard.press('Tab');
   }
-  // A card draws the ring of the control within it.
+  // A card draws the focus ring of the control within it.
   const ring = await target.evaluate((element) =>
     [element, element.closest('label')].some(
       (drawn) => drawn && getComputedStyle(drawn).outlineStyle !== 'none',
@@ -70,7 +70,7 @@ test('R-ROUTE-1 from the entry to the saved address by keyboard alone', async ({
   await type(page, field(verification.personal.citizenship), 'Ukr');
   await type(page, field(verification.personal.first_name), 'Olena');
   await type(page, field(verification.personal.last_name), 'Shevchenko');
-  // The boxes lead on by themselves.
+  // The boxes move the focus on by themselves.
   await type(page, field(verification.personal.year), '19900327');
   await page.keyboard.press('Enter');
 

@@ -15,12 +15,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => elsewhere.close());
 
-/** A page whose console is nobody's business: the browser complains there of what is refused. */
+/** A page whose console errors are ignored: the browser logs the refused requests there. */
 async function aPage(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage();
 }
 
-/** Signs in by the desk's own page, as its script does. */
+/** Signs in through the desk's own page, as its script does. */
 async function signIn(page: Page, deskUrl: string, { name, password, code }: DeskKeys) {
   await page.goto(deskUrl);
   const status = await page.evaluate(
@@ -34,7 +34,7 @@ async function signIn(page: Page, deskUrl: string, { name, password, code }: Des
   expect(status).toBe(200);
 }
 
-test('R-KYC-13 a page on another port of the same machine does nothing at the desk in an operator’s name', async ({
+test('R-KYC-13 a page on another port of the same machine cannot act at the desk in an operator’s name', async ({
   browser,
   product,
 }) => {
@@ -48,8 +48,8 @@ test('R-KYC-13 a page on another port of the same machine does nothing at the de
   await page.goto(`http://localhost:${port}`);
   const signOut = product.deskUrl + deskSignOut.path;
 
-  // The cookie goes along with the first: for cookies it is the same site. Of the second, with a type that no form can
-  // send, the browser asks before, and hears no. It shows the page an answer to neither.
+  // The cookie is sent with the first request: for cookies it is the same site. Before the second, whose type no form
+  // can send, the browser sends a preflight, which is refused. The page can read neither answer.
   for (const how of [
     { mode: 'no-cors' },
     { headers: { 'content-type': 'application/json' }, body: '{}' },
@@ -78,7 +78,7 @@ test('R-KYC-13 a page on another port of the same machine does nothing at the de
   await page.context().close();
 });
 
-test('R-KYC-13 no page of another origin shows the desk in a frame', async ({
+test('R-KYC-13 the desk cannot be framed by a page of another origin', async ({
   browser,
   product,
 }) => {
@@ -88,7 +88,7 @@ test('R-KYC-13 no page of another origin shows the desk in a frame', async ({
   await page.evaluate((url) => {
     document.body.appendChild(document.createElement('iframe')).src = url;
   }, product.deskUrl);
-  // What the browser shows in the place of a page that refuses to be framed.
+  // What the browser shows instead of a page that refuses to be framed.
   await expect.poll(() => page.frames().at(-1)?.url() ?? '').toBe('chrome-error://chromewebdata/');
   await page.context().close();
 });

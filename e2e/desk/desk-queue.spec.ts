@@ -6,10 +6,10 @@ import { anApplicant, signInAtDesk } from '../support/desk-walk.ts';
 import { addOperator } from '../support/operators.ts';
 import { expect, test } from '../support/states.ts';
 
-/** Later than all that is really sent meanwhile. */
+/** Later than anything that is really sent meanwhile. */
 const FAR = 9_000_000_000_000;
 
-test('R-KYC-13 the queue goes on page by page, and what is new shows by itself', async ({
+test('R-KYC-13 the queue loads page by page, and new cases appear without a reload', async ({
   browser,
   page: front_door,
   product,
@@ -46,7 +46,7 @@ test('R-KYC-13 the queue goes on page by page, and what is new shows by itself',
   await expect(cases).toHaveCount(2 * QUEUE_PAGE + 3);
   await expect(button).toHaveCount(0);
 
-  // All the pages that were opened are asked for anew.
+  // All opened pages are requested again.
   wait(1);
   await desk.clock.runFor(20_000);
   await expect(cases).toHaveCount(2 * QUEUE_PAGE + 4);

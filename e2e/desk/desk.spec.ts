@@ -26,7 +26,7 @@ async function anOperator(product: Product, role: 'reviewer' | 'lead' = 'reviewe
 const front = texts.viewer.alt(texts.sides.docImageFront);
 const selfie = texts.viewer.alt(texts.sides.personImage);
 
-test('R-KYC-13 a case from the queue to what has to be mended, by the keyboard alone', async ({
+test('R-KYC-13 an operator takes a case from the queue to a correction request by keyboard alone', async ({
   browser,
   page: front_door,
   product,
@@ -46,7 +46,7 @@ test('R-KYC-13 a case from the queue to what has to be mended, by the keyboard a
   await expect(desk.getByText(texts.viewer.looks, { exact: true })).toBeVisible();
   expect(looks).toHaveLength(1);
 
-  // Side by side and back: what was shown once is not fetched again.
+  // Side by side and back: an image that was shown is not fetched again.
   await desk.keyboard.press('s');
   await expect(desk.getByRole('img', { name: selfie })).toBeVisible();
   await desk.keyboard.press('s');
@@ -63,7 +63,7 @@ test('R-KYC-13 a case from the queue to what has to be mended, by the keyboard a
 
   await desk.keyboard.press('m');
   await desk.keyboard.type(zoneOf(applicant, { birthDate: '900327', expires: '200101' }));
-  // Letters that are keys elsewhere were typed.
+  // Letters that are shortcuts elsewhere were typed as text.
   await expect(desk.getByRole('button', { name: texts.decide.askSend })).toBeHidden();
   await desk.keyboard.press('Control+Enter');
   await expect(desk.getByText(`${texts.mrz.valid} (TD3)`)).toBeVisible();
@@ -89,7 +89,7 @@ test('R-KYC-13 a case from the queue to what has to be mended, by the keyboard a
   await desk.context().close();
 });
 
-test('R-KYC-13 a rejection takes two operators, each in a browser of their own', async ({
+test('R-KYC-13 a rejection needs two operators, each in their own browser', async ({
   browser,
   page: front_door,
   product,
@@ -129,7 +129,7 @@ test('R-KYC-13 a rejection takes two operators, each in a browser of their own',
   await two.context().close();
 });
 
-test('R-KYC-13 a claim that is lost and a session that ends lose nothing that was typed', async ({
+test('R-KYC-13 a lost claim and an expired session keep what was typed', async ({
   browser,
   page: front_door,
   product,
@@ -146,7 +146,7 @@ test('R-KYC-13 a claim that is lost and a session that ends lose nothing that wa
   const note = desk.getByLabel(texts.decide.note);
   await note.fill('Something typed');
 
-  // A lead takes the case off.
+  // A lead releases the case.
   const lead = await atDesk(browser, product, await anOperator(product, 'lead'));
   await lead.getByRole('button', { name: texts.case.releaseOf(keys.name) }).click();
   await lead.getByRole('link', { name: caseNameOf(product, applicant.member.id) }).click();
@@ -176,7 +176,7 @@ test('R-KYC-13 a claim that is lost and a session that ends lose nothing that wa
   await lead.context().close();
 });
 
-test('R-DESK-1 R-DESK-4 a confirmation needs every photo open, every point answered and a word on the zone', async ({
+test('R-DESK-1 R-DESK-4 a confirmation needs every photo opened, every check answered and a note on the MRZ', async ({
   browser,
   page: front_door,
   product,
@@ -208,7 +208,7 @@ test('R-DESK-1 R-DESK-4 a confirmation needs every photo open, every point answe
   for (const point of await points.all()) await point.check();
   await lacks(words.confirmLacks.zone);
   await desk.getByLabel(words.zoneUnread).selectOption('illegible');
-  // What was answered stays while the panel is closed and the page loaded again by its operator's own keys.
+  // The answers stay while the panel is closed and the page is reloaded, under the operator's own storage keys.
   await desk.keyboard.press('Escape');
   await desk.keyboard.press('Escape');
   await desk.keyboard.press('c');
@@ -218,7 +218,7 @@ test('R-DESK-1 R-DESK-4 a confirmation needs every photo open, every point answe
   await desk.context().close();
 });
 
-test('R-KYC-13 the sign-in says what is wrong, and what is missing', async ({ page, product }) => {
+test('R-KYC-13 the sign-in names what is wrong and what is missing', async ({ page, product }) => {
   const keys = await anOperator(product);
   await page.goto(product.deskUrl);
   await page.getByRole('button', { name: texts.signIn.submit }).click();
@@ -232,7 +232,7 @@ test('R-KYC-13 the sign-in says what is wrong, and what is missing', async ({ pa
   await expect(page.getByLabel(texts.signIn.code)).toHaveValue('');
 });
 
-test('R-KYC-13 keys: a list of them, and a switch for single letters', async ({
+test('R-KYC-13 keyboard shortcuts: a list of them, and a switch for single letters', async ({
   browser,
   product,
 }) => {
@@ -251,7 +251,7 @@ test('R-KYC-13 keys: a list of them, and a switch for single letters', async ({
 });
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`R-KYC-13 every screen of the desk can be used by everybody, ${theme} and enlarged`, async ({
+  test(`R-KYC-13 every screen of the desk is accessible, ${theme} and enlarged`, async ({
     browser,
     page: front_door,
     product,
@@ -267,7 +267,7 @@ for (const theme of ['dark', 'light'] as const) {
     const desk = await context.newPage();
     const judge = async (what: string) => {
       expect.soft(await violations(desk), what).toEqual([]);
-      // 200 % of 1280: nothing goes out of sight at the side.
+      // 200 % of 1280: nothing is cut off at the side.
       await desk.setViewportSize({ width: 640, height: 400 });
       const wide = await desk.evaluate(() => document.documentElement.scrollWidth);
       expect.soft(wide, `${what}, enlarged`).toBeLessThanOrEqual(640);

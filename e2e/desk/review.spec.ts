@@ -25,7 +25,7 @@ async function arrive(page: Page, pictures: Pictures, member: Member): Promise<v
   await expect(title(page)).toHaveText(check.title);
 }
 
-test('R-KYC-8 R-KYC-15 before sending one reads everything and sees every image, and it stays through a reload', async ({
+test('R-KYC-8 R-KYC-15 the review page shows every detail and image before sending, and survives a reload', async ({
   page,
   newMember,
   pictures,
@@ -51,7 +51,7 @@ test('R-KYC-8 R-KYC-15 before sending one reads everything and sees every image,
   await expect(title(page)).toHaveText(check.title);
 });
 
-test('R-KYC-8 R-KYC-15 each part can be changed, and one comes back to the review', async ({
+test('R-KYC-8 R-KYC-15 each part can be changed and returns to the review', async ({
   page,
   newMember,
   pictures,
@@ -69,7 +69,7 @@ test('R-KYC-8 R-KYC-15 each part can be changed, and one comes back to the revie
   await button(page, verification.residency.submit).click();
   await expect(row(page, check.residency)).toContainText('France');
 
-  // Back is to the review, not to the page before it on the first way.
+  // Back leads to the review, not to the previous page of the first pass.
   await change(page, check.address).click();
   await button(page, ui.shell.back).click();
   await expect(title(page)).toHaveText(check.title);
@@ -99,7 +99,7 @@ test('R-KYC-8 R-KYC-15 each part can be changed, and one comes back to the revie
   await expect(button(page, ui.success.go_on)).toBeVisible();
 });
 
-test('R-KYC-8 R-KYC-9 images that are gone meanwhile: nothing is sent, and the way to them stands there', async ({
+test('R-KYC-8 R-KYC-9 when images were removed meanwhile, nothing is sent and the page links to them', async ({
   page,
   newMember,
   pictures,

@@ -20,12 +20,12 @@ const removal = (page: Page, id: number) =>
 // The language picker has a status of its own in the header, which is empty here.
 const said = (page: Page) => header(page).getByRole('status').filter({ hasText: /\S/ });
 
-/** As sentences of the product name an item, which keeps a direction of its own. */
+/** As the product's sentences name an item, with its own text direction. */
 const named = (id: number) => `\u2068Arch #${id}\u2069`;
 const ether = (milli: number) => `${milli / 1000}\u00a0ETH`;
 const priceOf = (id: number) => itemOf(id).price ?? Number.NaN;
 
-/** A phone folds the search box away. */
+/** On a phone the search box is collapsed. */
 async function unfoldSearch(page: Page): Promise<void> {
   const unfold = header(page).getByRole('button', { name: nav.search });
   if (!(await unfold.isVisible())) return;
@@ -46,7 +46,7 @@ async function expectNoSidewaysScroll(page: Page, width: number): Promise<void> 
   expect(Math.max(...widths)).toBeLessThanOrEqual(width);
 }
 
-test('R-MKT-1 the header leads home, to KYC, FAQ and one’s profile, and its search box is the collection’s @phone', async ({
+test('R-MKT-1 the header links to home, KYC, FAQ and the profile, and its search box searches the collection @phone', async ({
   page,
   beginner,
 }) => {
@@ -68,7 +68,7 @@ test('R-MKT-1 the header leads home, to KYC, FAQ and one’s profile, and its se
   await expect(search(page)).toHaveValue('moon');
   await expect(header(page).locator('[aria-current]')).toHaveCount(0);
 
-  // On the page itself the other choices stay, and one is taken to what is found.
+  // On the collection page the other choices stay, and the focus moves to the results.
   await field(page, market.sort).selectOption('high');
   await expect(page).toHaveURL('/marketplace?q=moon&sort=high');
   await search(page).fill('owl');
@@ -81,7 +81,7 @@ test('R-MKT-1 the header leads home, to KYC, FAQ and one’s profile, and its se
   await page.goBack();
   await expect(search(page)).toHaveValue('moon');
   await expect(listSearch(page)).toHaveValue('moon');
-  // What the list's own search says, the header's says, too.
+  // The list's own search and the header's show the same text.
   await listSearch(page).fill('cat');
   await expect(search(page)).toHaveValue('cat');
   await button(page, nav.clear).click();
@@ -98,7 +98,7 @@ test('R-MKT-1 the header leads home, to KYC, FAQ and one’s profile, and its se
   await expect(way(page, nav.profile)).toHaveAttribute('aria-current', 'page');
 });
 
-test('R-MKT-1 the cart counts and adds up what is put into it, tells of it, and outlives a reload', async ({
+test('R-MKT-1 the cart counts and totals its items, announces changes, and survives a reload', async ({
   page,
 }) => {
   await page.goto('/marketplace');
@@ -145,7 +145,7 @@ test('R-MKT-1 the cart counts and adds up what is put into it, tells of it, and 
   await expect(button(page, 'Cart, empty')).toBeFocused();
 });
 
-test('R-MKT-1 the cart follows other tabs, leaves out what cannot be bought, and leads back to the collection', async ({
+test('R-MKT-1 the cart follows other tabs, leaves out items that are not for sale, and links back to the collection', async ({
   page,
   context,
 }) => {
@@ -167,7 +167,7 @@ test('R-MKT-1 the cart follows other tabs, leaves out what cannot be bought, and
   await expect(drawer(page).getByText('2 items', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(button(page, 'Cart, 2 items')).toBeFocused();
-  // What is counted is what is shown.
+  // The count matches what is shown.
   await write(`[${unsold},${second}]`);
   await expect(button(page, 'Cart, 1 item')).toBeVisible();
   await write('{"0":7,"length":1}');

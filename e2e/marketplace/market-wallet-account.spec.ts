@@ -18,9 +18,9 @@ import { expect, keep, test } from '../support/states.ts';
 import { accountOf, button, link, stored, title } from '../support/walk.ts';
 import { aWallet, giveWallets, linkWallet, newKey, signInBy, tell } from '../support/wallets.ts';
 
-/** What a connected wallet does by itself, and whose account it is. */
+/** What a connected wallet does by itself, and which account it belongs to. */
 
-test('R-WAL-4 a wallet that goes over to another account is disconnected, with the session that it began, and said so; the new one signs in as itself', async ({
+test('R-WAL-4 a wallet that switches accounts is disconnected with a notice, its session ends, and the new account signs in as itself', async ({
   page,
 }) => {
   const wallet = aWallet();
@@ -28,7 +28,7 @@ test('R-WAL-4 a wallet that goes over to another account is disconnected, with t
   await page.goto('/marketplace');
   await connect(page, wallet);
   const first = await accountOf(page);
-  // The same one again is no change.
+  // The same account again is not a change.
   await tell(page, wallet, 'accountsChanged', [wallet.account.address]);
   await expect(menu(page, wallet)).toBeVisible();
 
@@ -48,7 +48,7 @@ test('R-WAL-4 a wallet that goes over to another account is disconnected, with t
   const second = await accountOf(page);
   expect(['', first]).not.toContain(second);
 
-  // While no page of ours is open.
+  // While no page of the product is open.
   await page.goto('/health');
   wallet.account = newKey();
   await page.goto('/marketplace');
@@ -58,7 +58,7 @@ test('R-WAL-4 a wallet that goes over to another account is disconnected, with t
   await expect(changed).toHaveCount(0);
 });
 
-test('R-WAL-2 R-WAL-4 a wallet that is locked is disconnected, and comes back as what it was; where it goes to another chain, that shows', async ({
+test('R-WAL-2 R-WAL-4 a locked wallet is disconnected and reconnects to the same account; a chain change is shown', async ({
   page,
 }) => {
   const wallet = aWallet();
@@ -73,7 +73,7 @@ test('R-WAL-2 R-WAL-4 a wallet that is locked is disconnected, and comes back as
     await tell(page, wallet, event, what);
     await expect(notice(page, words.gone)).toBeVisible();
     expect(await flag(page)).toBe('false');
-    // It is the same person's as before.
+    // It belongs to the same person as before.
     expect(await accountOf(page)).toBe(id);
     await connect(page, wallet);
     await expect(notice(page, words.gone)).toHaveCount(0);
@@ -94,7 +94,7 @@ test('R-WAL-2 R-WAL-4 a wallet that is locked is disconnected, and comes back as
   await expect(network(page)).toHaveValue('42161');
   await page.keyboard.press('Escape');
 
-  // While no page of ours is open.
+  // While no page of the product is open.
   await page.goto('/health');
   wallet.chain = 56;
   wallet.manners = {};
@@ -107,12 +107,12 @@ test('R-WAL-2 R-WAL-4 a wallet that is locked is disconnected, and comes back as
   expect(wallet.chain).toBe(137);
   await expect(title(page)).toBeFocused();
 
-  // It began the session, so it ends it, whatever lay between.
+  // It began the session, so it ends it, even after a reconnection.
   await disconnect(page, wallet);
   expect(await accountOf(page)).toBe('');
 });
 
-test('R-WAL-4 a session that ends elsewhere takes the wallet along', async ({ page, context }) => {
+test('R-WAL-4 a session that ends elsewhere disconnects the wallet', async ({ page, context }) => {
   const wallet = aWallet();
   await giveWallets(page, wallet);
   await page.goto('/faq');
@@ -125,7 +125,7 @@ test('R-WAL-4 a session that ends elsewhere takes the wallet along', async ({ pa
   expect(await flag(page)).toBe('false');
 });
 
-test('R-WAL-3 whoever is signed in gets the wallet into their account, is told so before, and stays signed in without it', async ({
+test('R-WAL-3 a signed-in person adds the wallet to their account after an explanation, and stays signed in without it', async ({
   page,
   product,
   newMember,
@@ -155,7 +155,7 @@ test('R-WAL-3 whoever is signed in gets the wallet into their account, is told s
   const sessions = 'select id from sessions where account_id = ? and ended_at is null';
   expect(rowsOf(product, sessions, member.id)).toHaveLength(1);
 
-  // What is a way in no more is connected no more.
+  // A wallet that is no longer a sign-in method is no longer connected.
   await link(page, marketplace.market_nav.profile).click();
   await removing(page, 'wallet', wallet.account.address).click();
   await button(page, marketplace.security.remove).click();
@@ -164,7 +164,7 @@ test('R-WAL-3 whoever is signed in gets the wallet into their account, is told s
   expect(await accountOf(page)).toBe(member.id);
 });
 
-test('R-WAL-3 a wallet comes into the account that was signed in as it was asked, or into none: not another one’s of another tab, nor unasked into one of its own', async ({
+test('R-WAL-3 a wallet is added only to the account that was signed in when it was asked: not to another tab’s account, nor unasked to a new one', async ({
   page,
   product,
   newMember,
@@ -196,14 +196,14 @@ test('R-WAL-3 a wallet comes into the account that was signed in as it was asked
   await expect(modal(page).getByText(words.text_login)).toBeVisible();
   await expect(page.getByRole('alert')).toContainText(ui.errors.session_ended);
   expect(ways()).toEqual([]);
-  // Now it has been said what it will do.
+  // The page has now said what it will do.
   wallet.manners = {};
   await modal(page).getByRole('button', { name: wallet.name }).click();
   await expect(menu(page, wallet)).toBeVisible();
   expect(ways()).toEqual([{ account_id: await accountOf(page) }]);
 });
 
-test('R-WAL-3 another person’s wallet takes nobody into their account, and a new one needs a recent sign-in', async ({
+test('R-WAL-3 another person’s wallet signs nobody into their account, and a new wallet needs a recent sign-in', async ({
   page,
   product,
   newMember,

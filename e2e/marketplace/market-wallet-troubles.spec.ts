@@ -13,11 +13,11 @@ import { expect, test } from '../support/states.ts';
 import { button, callsTo, stored } from '../support/walk.ts';
 import { aWallet, giveWallets, type Wallet } from '../support/wallets.ts';
 
-/** Wallets that do not do as they are asked, in the marketplace. */
+/** Wallets that refuse or fail, in the marketplace. */
 
 const LOGIN = '/user/auth/wallet/login';
 
-test('R-WAL-3 whatever a wallet does instead is said beside its button, and it can be tried again', async ({
+test('R-WAL-3 every wallet failure is shown beside its button, and can be retried', async ({
   page,
 }) => {
   const wallet = aWallet();
@@ -52,7 +52,7 @@ test('R-WAL-3 whatever a wallet does instead is said beside its button, and it c
   expect(logins()).toBe(1);
 });
 
-test('R-WAL-2 R-WAL-3 who presses twice is asked once; what comes after the modal was closed connects nobody, and silence is given up', async ({
+test('R-WAL-2 R-WAL-3 a double press asks once; an answer after the modal was closed connects no account, and an unanswered request times out', async ({
   page,
 }) => {
   const wallet = aWallet();
@@ -74,7 +74,7 @@ test('R-WAL-2 R-WAL-3 who presses twice is asked once; what comes after the moda
   await expect.poll(() => wallet.shown.length).toBe(1);
   expect(wallet.asked).toEqual(['eth_requestAccounts', 'eth_chainId', 'personal_sign']);
   expect(other.asked).toEqual([]);
-  // It waits in the one as in the other.
+  // The request stays pending in both cases.
   await button(page, words.title_sign_up).click();
   await expect(button(page, ui.auth.wallet_confirm)).toHaveAttribute('aria-busy', 'true');
   await button(page, ui.shell.close).click();
@@ -93,7 +93,7 @@ test('R-WAL-2 R-WAL-3 who presses twice is asked once; what comes after the moda
   await expect(menu(page, wallet)).toBeVisible();
 });
 
-test('R-WAL-1 a modal whose code does not come says so, and can be opened later', async ({
+test('R-WAL-1 a modal whose code fails to load says so, and can be opened later', async ({
   page,
 }) => {
   const wallet = aWallet();
@@ -104,7 +104,7 @@ test('R-WAL-1 a modal whose code does not come says so, and can be opened later'
   await expect(page.getByText(ui.shell.chunk_text)).toBeVisible();
   await expect(modal(page)).toHaveCount(0);
   await page.unroute(/\/wallet-modals-[^/]*\.js$/);
-  // Some browsers ask for it once in a document.
+  // Some browsers request it only once per document.
   await page.reload();
   await connect(page, wallet);
 });

@@ -18,7 +18,7 @@ import { expect, test } from '../support/states.ts';
 import { accountOf, button, link, stored } from '../support/walk.ts';
 import { aWallet, bringWallets, giveWallets, WALLET_CODE } from '../support/wallets.ts';
 
-/** A wallet that does as it is asked, in the marketplace. */
+/** A wallet that answers as requested, in the marketplace. */
 
 async function agreesToTerms(page: Page): Promise<void> {
   for (const [name, path] of [
@@ -31,7 +31,7 @@ async function agreesToTerms(page: Page): Promise<void> {
   }
 }
 
-test('R-WAL-1 R-WAL-2 Login and Sign Up lead into each other, say how to come by a wallet, and list one that comes late; their code comes with them, not before @phone', async ({
+test('R-WAL-1 R-WAL-2 Login and Sign Up link to each other, explain how to get a wallet, and list one that is announced late; their code loads with them, not before @phone', async ({
   page,
   context,
 }) => {
@@ -73,9 +73,9 @@ test('R-WAL-1 R-WAL-2 Login and Sign Up lead into each other, say how to come by
 
   await button(page, words.log_in).click();
   await expect(modal(page)).toHaveAccessibleName(words.title_login);
-  // Whose wallet is new gets an account here, too.
+  // A new wallet gets an account here, too.
   await agreesToTerms(page);
-  // Whoever marks a text of it may let go beside it.
+  // A text selection that starts inside may end outside.
   await modal(page).getByText(words.text_login).hover();
   await page.mouse.down();
   await page.mouse.move(2, 2);
@@ -100,7 +100,7 @@ test('R-WAL-1 R-WAL-2 Login and Sign Up lead into each other, say how to come by
   expect(wallet.asked).toEqual([]);
 });
 
-test('R-WAL-2 R-WAL-3 R-WAL-4 on each of the four chains a wallet signs in, which it is told of where it does not know it', async ({
+test('R-WAL-2 R-WAL-3 R-WAL-4 a wallet signs in on each of the four chains, and gets the chain’s data if it does not know it', async ({
   page,
 }) => {
   const wallet = aWallet();
@@ -118,7 +118,7 @@ test('R-WAL-2 R-WAL-3 R-WAL-4 on each of the four chains a wallet signs in, whic
     await menu(page, wallet).click();
     await disconnect(page, wallet);
     expect(await flag(page)).toBe('false');
-    // What it was on stays picked.
+    // The chain that it was on stays selected.
     await opener(page).click();
     await expect(network(page)).toHaveValue(id);
     await button(page, ui.shell.close).click();
@@ -127,7 +127,7 @@ test('R-WAL-2 R-WAL-3 R-WAL-4 on each of the four chains a wallet signs in, whic
   expect(wallet.added).toMatchObject(chains);
 });
 
-test('R-WAL-3 R-WAL-4 the welcome shows once in a session; Disconnect ends what the wallet began and loads the page anew @phone', async ({
+test('R-WAL-3 R-WAL-4 the welcome shows once per session; Disconnect ends the wallet’s session and reloads the page @phone', async ({
   page,
   context,
   product,

@@ -11,7 +11,7 @@ for (const [locale, theme, { market }] of [
   ['en-US', 'dark', english],
   ['ar-AR', 'light', arabic],
 ] as const) {
-  test(`R-MKT-3 axe finds nothing in lists, filters, coins, events and an item, ${theme}, ${locale}`, async ({
+  test(`R-MKT-3 axe finds no violation in lists, filters, coins, events and an item, ${theme}, ${locale}`, async ({
     page,
   }) => {
     await keep(page, { locale, theme });

@@ -24,7 +24,7 @@ import { button, field } from '../support/walk.ts';
 
 const counted = (count: number) => `${count.toLocaleString('en')} items`;
 
-/** A choice is pressed or not, for every layout. */
+/** A choice is pressed or not, in every layout. */
 async function expectLayout(page: Page, chosen: 'grid' | 'list'): Promise<void> {
   for (const each of ['grid', 'list'] as const) {
     const pressed = String(each === chosen);
@@ -42,7 +42,7 @@ async function expectFirstView(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveCount(0);
 }
 
-test('R-MKT-3 R-MKT-4 search, order, filters and layout act, are shared by the address, and Back takes one after the other back', async ({
+test('R-MKT-3 R-MKT-4 search, order, filters and layout work, are kept in the address, and Back undoes them one by one', async ({
   page,
   context,
 }) => {
@@ -135,7 +135,7 @@ test('R-MKT-3 R-MKT-4 search, order, filters and layout act, are shared by the a
   await expectLayout(page, 'grid');
 });
 
-test('R-MKT-3 what an address says of nothing we know is as at first; where nothing is found there is a way out', async ({
+test('R-MKT-3 an address with unknown values shows the defaults, and an empty result offers a way out', async ({
   page,
 }) => {
   await page.goto(
@@ -146,7 +146,7 @@ test('R-MKT-3 what an address says of nothing we know is as at first; where noth
   await expect(status(page)).toHaveText('No items');
   await expect(page.getByText(words.none)).toBeVisible();
   await expect(search(page)).toHaveValue('<b>nothing');
-  // One filter after the other is taken away alone; the next one has the focus.
+  // Filters are removed one at a time; the next one gets the focus.
   await expect(chips(page)).toHaveCount(4);
   await chips(page).nth(1).click();
   await expect(page).toHaveURL('/marketplace?q=%3Cb%3Enothing&listed=1&stone=brick');
@@ -162,7 +162,7 @@ test('R-MKT-3 what an address says of nothing we know is as at first; where noth
   await expect(page).toHaveURL('/marketplace');
 });
 
-test('R-MKT-3 tabs go by mouse and by keys; coins and what happened are searched, filtered and ordered, too', async ({
+test('R-MKT-3 tabs work by mouse and keyboard; coins and events can be searched, filtered and sorted, too', async ({
   page,
 }) => {
   await page.goto('/marketplace');
@@ -217,7 +217,7 @@ test('R-MKT-3 tabs go by mouse and by keys; coins and what happened are searched
   expect(new Set((await shown(page)).map(({ id }) => id))).toEqual(new Set([item]));
 });
 
-test('R-MKT-3 R-I18N-3 in Arabic the arrow keys go by what one sees', async ({ page }) => {
+test('R-MKT-3 R-I18N-3 in Arabic the arrow keys follow the visual order', async ({ page }) => {
   await keep(page, { locale: 'ar-AR' });
   await page.goto('/marketplace');
   const { market } = arabic;

@@ -15,10 +15,10 @@ import {
 import { expect, keep, test } from '../support/states.ts';
 import { button } from '../support/walk.ts';
 
-/** Far more than a window holds, far less than there are. */
+/** Far more than a window holds, far fewer than the total. */
 const FEW = 120;
 
-/** Which places of the list stand in the page, and how many of them in the window, two frames from now. */
+/** Which positions of the list are in the page, and how many of them in the window, two frames from now. */
 const places = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -32,13 +32,13 @@ const places = (page: Page) =>
     return { all: entries.map((entry) => Number(entry.dataset.entry)), seen: inWindow.length };
   });
 
-test('R-MKT-4 all 8,888 items are reached by scrolling, and few of them stand in the page at a time', async ({
+test('R-MKT-4 scrolling reaches all 8,888 items, and few of them are in the page at a time', async ({
   page,
 }) => {
   await page.goto('/marketplace');
   await expect(filters(page)).toBeEnabled();
   const first = await shown(page);
-  // On and on, a window at a time: none is left out.
+  // One window at a time: none is left out.
   const met = new Set<number>();
   for (let window = 1; window <= 12; window += 1) {
     await page.mouse.wheel(0, 700);
@@ -50,7 +50,7 @@ test('R-MKT-4 all 8,888 items are reached by scrolling, and few of them stand in
   expect([...met].toSorted((one, other) => one - other)).toEqual([...Array(met.size).keys()]);
   expect(met.size).toBeGreaterThan(50);
 
-  // In leaps to the end, through all of it.
+  // In jumps to the end, through the whole list.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let leap = 1; leap <= 24; leap += 1) {
     await page.evaluate((top) => window.scrollTo(0, top), (height * leap) / 25);
@@ -63,14 +63,14 @@ test('R-MKT-4 all 8,888 items are reached by scrolling, and few of them stand in
   await expect(last).toHaveAttribute('aria-posinset', String(ITEM_COUNT));
   await expect(last).toHaveAttribute('aria-setsize', String(ITEM_COUNT));
   await expect(last).toBeInViewport();
-  // The page is no higher than it was said to be from the first moment.
+  // The page is as high as it was announced to be from the first moment.
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
   await page.keyboard.press('Home');
   await expect.poll(() => shown(page)).toEqual(first);
   await expect(page.getByRole('banner')).toBeInViewport();
 });
 
-test('R-MKT-4 the card that has the focus stays while one scrolls away, and is where one comes back to', async ({
+test('R-MKT-4 the focused card stays in the page while the list scrolls away, and the focus returns to it', async ({
   page,
 }) => {
   await page.goto('/marketplace');
@@ -82,13 +82,13 @@ test('R-MKT-4 the card that has the focus stays while one scrolls away, and is w
   await expect(cards(page).nth(10)).toBeInViewport();
   await expect(page.locator(':focus')).toHaveText(name);
   await expect(page.locator(':focus')).not.toBeInViewport();
-  // Tab goes on from there.
+  // Tab continues from there.
   await page.keyboard.press('Tab');
   await expect(page.locator(':focus')).toBeInViewport();
   await expect(page.locator(':focus')).toHaveAttribute('aria-label', new RegExp(`${name}\\b`));
 });
 
-test('R-MKT-4 R-MKT-3 an item opens above the list by its card or by a shared link, and closing it leaves all as it was @phone', async ({
+test('R-MKT-4 R-MKT-3 an item opens above the list from its card or a shared link, and closing it leaves everything unchanged @phone', async ({
   page,
 }) => {
   await page.goto('/marketplace?sort=date&item=7');
@@ -118,12 +118,12 @@ test('R-MKT-4 R-MKT-3 an item opens above the list by its card or by a shared li
     await expect(card(page, chosen)).toBeFocused();
     expect(await page.evaluate(() => window.scrollY)).toBe(at);
   }
-  // Opened and closed three times, it left nothing in the history before this page.
+  // Opening and closing it three times left no history entry before this page.
   await page.goForward();
   await expect(dialog(page)).toHaveAccessibleName(nameOf(chosen));
 });
 
-/** How many cards stand beside each other in the first row. */
+/** How many cards the first row has. */
 const columns = (page: Page) =>
   cards(page).evaluateAll((all) => {
     const tops = all.map((each) => each.getBoundingClientRect().top);
@@ -131,7 +131,7 @@ const columns = (page: Page) =>
   });
 const panel = (page: Page) => page.getByRole('region', { name: words.filters, exact: true });
 
-test('R-MKT-6 the grid changes its columns at 576, 768, 992 and 1200 px, and the filters go from a drawer to a panel', async ({
+test('R-MKT-6 the grid changes its columns at 576, 768, 992 and 1200 px, and the filters change from a drawer to a panel', async ({
   page,
 }) => {
   await page.goto('/marketplace');

@@ -8,7 +8,7 @@ import { COLLECTION, cards, ITEM_COUNT, words } from '../support/collection.ts';
 import { test as base, expect } from '../support/states.ts';
 import { button, title } from '../support/walk.ts';
 
-/** Opens a browser of its own, for people of another language or without script. */
+/** Opens a separate browser, for a person with another language or without script. */
 const test = base.extend<{ visitor: (options: BrowserContextOptions) => Promise<Page> }>({
   visitor: async ({ browser, product }, use) => {
     const pages: Page[] = [];
@@ -28,7 +28,7 @@ const NETWORKS = [
   ['Instagram', 'https://www.instagram.com'],
 ] as const;
 
-/** Names and figures as they are to stand in the page. */
+/** Names and figures as the page must show them. */
 function figures(locale: keyof typeof TEXTS): string[] {
   const { market } = TEXTS[locale];
   const facts = stats();
@@ -52,7 +52,7 @@ function figures(locale: keyof typeof TEXTS): string[] {
   ];
 }
 
-test('R-MKT-2 without any script the collection tells its figures, its networks, its first items, and that all is made up', async ({
+test('R-MKT-2 without script the collection shows its figures, its networks, its first items, and that all data is made up', async ({
   visitor,
 }) => {
   for (const locale of ['en-US', 'de-DE', 'ar-AR'] as const) {
@@ -63,7 +63,7 @@ test('R-MKT-2 without any script the collection tells its figures, its networks,
     await expect(title(page)).toHaveText(COLLECTION);
     const facts = page.getByRole('region', { name: market.figures }).locator('dl > div');
     await expect(facts).toHaveText(figures(locale));
-    // A price keeps its own order among words that run to the left.
+    // A price keeps its own order among right-to-left words.
     expect(await startsLeft(page, 'main section dl dd')).toBe(true);
     await expect(page.getByText(market.demo, { exact: true })).toBeVisible();
     await expect(page.getByText(market.demo_why)).toBeVisible();
@@ -80,7 +80,7 @@ test('R-MKT-2 without any script the collection tells its figures, its networks,
   }
 });
 
-test('R-MKT-2 on a desktop items are in sight without scrolling', async ({ visitor }) => {
+test('R-MKT-2 on a desktop items are visible without scrolling', async ({ visitor }) => {
   for (const locale of ['en-US', 'de-DE', 'uk-UA', 'ar-AR'] as const) {
     const page = await visitor({ locale, viewport: { width: 1440, height: 900 } });
     await page.goto('/marketplace');
@@ -93,11 +93,11 @@ test('R-MKT-2 on a desktop items are in sight without scrolling', async ({ visit
   }
 });
 
-test('R-MKT-2 R-MKT-4 the page is taken up as it came: nothing in sight is made anew, reads otherwise or moves', async ({
+test('R-MKT-2 R-MKT-4 the page hydrates as it came: nothing visible is rebuilt, reworded or moved', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1180, height: 1400 });
-  // Letters come later than the page, and are other ones then (R-ENTRY-11).
+  // Web fonts arrive after the page and then change the metrics (R-ENTRY-11).
   await page.route('**/*.woff2', (route) => route.abort());
   const held = Promise.withResolvers<void>();
   await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
@@ -109,7 +109,7 @@ test('R-MKT-2 R-MKT-4 the page is taken up as it came: nothing in sight is made 
   await page.evaluate(watchForChanges);
   held.resolve();
   await expect(button(page, words.filters)).toBeEnabled();
-  // Those far below the window have gone: the list has been taken over, too.
+  // The cards far below the window were removed: the list has been hydrated, too.
   await expect(cards(page)).toHaveCount(9);
   await expect(page.locator('main button:disabled')).toHaveCount(0);
   expect(await page.evaluate(() => (window as unknown as { changes: string[] }).changes)).toEqual(
@@ -117,7 +117,7 @@ test('R-MKT-2 R-MKT-4 the page is taken up as it came: nothing in sight is made 
   );
 });
 
-/** From now on, in the page's main part. */
+/** From now on, in the page's main element. */
 function watchForChanges(): void {
   const changes: string[] = [];
   Object.assign(window, { changes });
@@ -141,7 +141,7 @@ function watchForChanges(): void {
   }).observe({ type: 'layout-shift' });
 }
 
-/** Whether the first letter of an element's text stands left of its last one. */
+/** Whether the first letter of an element's text is left of its last one. */
 function startsLeft(page: Page, selector: string): Promise<boolean> {
   return page
     .locator(selector)

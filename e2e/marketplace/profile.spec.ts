@@ -9,7 +9,7 @@ import { expect, keep, type Member, test } from '../support/states.ts';
 import { button, field, link, otherThan, stored, title } from '../support/walk.ts';
 import { aWallet, giveWallets } from '../support/wallets.ts';
 
-// Fourteen hours ahead of what the server stores.
+// Fourteen hours ahead of the stored time.
 test.use({ timezoneId: 'Pacific/Kiritimati' });
 
 const { profile } = marketplace;
@@ -21,7 +21,7 @@ function decide(product: Product, { id }: Member, status: string): void {
   alter(product, 'update kyc set status = ?, details_at = 1 where account_id = ?', status, id);
 }
 
-test('R-MKT-5 a profile says the e-mail address, since when, and where the verification stands; Back leads back', async ({
+test('R-MKT-5 a profile shows the email address, the joining date and the verification status; Back leads back', async ({
   page,
   product,
   newMember,
@@ -56,14 +56,14 @@ test('R-MKT-5 a profile says the e-mail address, since when, and where the verif
   await expect(badge(page)).toBeVisible();
   await expect(badge(page).locator('svg')).toBeVisible();
   await expect(standing(page, ui.home.confirmed_title)).toHaveCount(0);
-  // Nothing of the product was open before it in this tab.
+  // No page of the product was open in this tab before.
   const fresh = await page.context().newPage();
   await fresh.goto('/profile');
   await link(fresh, ui.shell.back).click();
   await expect(fresh).toHaveURL('/');
 });
 
-test('R-MKT-5 R-DOOR-2 who came by wallet reads its address, and is called by the e-mail address that they add @phone', async ({
+test('R-MKT-5 R-DOOR-2 a wallet account shows its address, and an email address that is added becomes its name @phone', async ({
   page,
   product,
   mailbox,
@@ -92,7 +92,7 @@ test('R-MKT-5 R-DOOR-2 who came by wallet reads its address, and is called by th
   await expect(page).toHaveURL('/profile');
 });
 
-test('R-MKT-5 a profile that does not come says so, can be asked for again, and does not keep one from signing out', async ({
+test('R-MKT-5 a profile that fails to load says so, can be retried, and still allows signing out', async ({
   page,
   newMember,
 }) => {
@@ -121,7 +121,7 @@ test('R-MKT-5 a profile that does not come says so, can be asked for again, and 
   expect(await stored(page, 'refreshToken')).toBeNull();
 });
 
-test('R-MKT-5 R-ROUTE-2 who is not signed in goes to /auth and, signed in, comes back to the profile', async ({
+test('R-MKT-5 R-ROUTE-2 a visitor is sent to /auth and returns to the profile after signing in', async ({
   page,
   newMember,
 }) => {

@@ -24,7 +24,7 @@ async function open(page: Page, member: Member, kept: Parameters<typeof keep>[1]
   await page.goto('/my-data');
 }
 
-test('R-KYC-14 who has sent nothing reads so in one sentence, and nothing can be erased @phone', async ({
+test('R-KYC-14 an account that has sent nothing says so in one sentence, and nothing can be erased @phone', async ({
   page,
   beginner,
 }) => {
@@ -40,7 +40,7 @@ test('R-KYC-14 who has sent nothing reads so in one sentence, and nothing can be
   await expect(page).toHaveURL('/');
 });
 
-test('R-KYC-14 what waits is erased after a question, and is withdrawn by it @phone', async ({
+test('R-KYC-14 a waiting submission is erased after a confirmation, which withdraws it @phone', async ({
   page,
   product,
   pictures,
@@ -74,7 +74,7 @@ test('R-KYC-14 what waits is erased after a question, and is withdrawn by it @ph
   await expect(page.getByRole('region', { name: ui.home.none_title })).toBeVisible();
 });
 
-test('R-KYC-14 an image that was saved and not sent says when it goes', async ({
+test('R-KYC-14 a draft image shows when it will be deleted', async ({
   page,
   newMember,
   pictures,
@@ -97,7 +97,7 @@ test('R-KYC-14 an image that was saved and not sent says when it goes', async ({
   await expect(images).toContainText('Will be deleted in 7 days');
 });
 
-test('R-KYC-14 erasing wants a fresh sign-in: it is said, and one comes back here', async ({
+test('R-KYC-14 erasure requires a recent sign-in, and returns here after it', async ({
   page,
   product,
   mailbox,
@@ -118,7 +118,7 @@ test('R-KYC-14 erasing wants a fresh sign-in: it is said, and one comes back her
   await expect(page).toHaveURL(/^[^?]*\/auth/);
   await field(page, ui.auth.label).fill(member.email);
   await button(page, ui.auth.submit).click();
-  // After the code of the registration, and the notice that the verification has arrived.
+  // After the registration code, and the notice that the verification has arrived.
   await enterCode(page, await mailbox.codeFor(member.email, 3));
   await expect(page).toHaveURL('/success');
   await button(page, ui.success.go_on).click();
@@ -128,7 +128,7 @@ test('R-KYC-14 erasing wants a fresh sign-in: it is said, and one comes back her
   await expect(page.getByText(receipt.erased)).toBeVisible();
 });
 
-test('R-KYC-14 an account is deleted by a word that nobody types by accident @phone', async ({
+test('R-KYC-14 deleting an account requires typing a word @phone', async ({
   page,
   product,
   newMember,
@@ -154,7 +154,7 @@ test('R-KYC-14 an account is deleted by a word that nobody types by accident @ph
   expect(answer.status()).toBe(401);
 });
 
-test('R-KYC-14 axe finds nothing on it, and nothing is wider than a small phone, in three languages', async ({
+test('R-KYC-14 axe finds no violation, and nothing is wider than a small phone, in three languages', async ({
   page,
   pictures,
   newMember,

@@ -33,7 +33,7 @@ const logins = (page: Page, email: string, tried: string) =>
     .post('/user/auth/login', { data: { email, password: tried } })
     .then((answer) => answer.status());
 
-test('R-RESET-5 a new password by the current one signs out every other device, and is told @phone', async ({
+test('R-RESET-5 changing the password signs out every other device, and sends a notice @phone', async ({
   page,
   browser,
   product,
@@ -70,7 +70,7 @@ test('R-RESET-5 a new password by the current one signs out every other device, 
   expect(await logins(page, member.email, NEXT)).toBe(200);
 });
 
-test('R-RESET-5 R-RESET-6 a wrong current password, a weak new one and a lost connection are told apart, and change nothing', async ({
+test('R-RESET-5 R-RESET-6 a wrong current password, a weak new one and a lost connection have different messages, and change nothing', async ({
   page,
   newMember,
 }) => {
@@ -88,7 +88,7 @@ test('R-RESET-5 R-RESET-6 a wrong current password, a weak new one and a lost co
   await type(page, 'Colonnade7', 'Colonnade8');
   await clickDimmed(save(page));
   await expect(problems(page)).toHaveText([ui.password.rule_match]);
-  // What only the server knows.
+  // Known to the server only.
   await type(page, 'Password1');
   await save(page).click();
   await expect(problems(page)).toHaveText([ui.fields.password_common]);
@@ -111,7 +111,7 @@ test('R-RESET-5 R-RESET-6 a wrong current password, a weak new one and a lost co
   expect(await logins(page, member.email, PASSWORD)).toBe(200);
 });
 
-test('R-RESET-5 R-DOOR-2 who has no password sets one after a recent sign-in', async ({
+test('R-RESET-5 R-DOOR-2 an account without a password sets one after a recent sign-in', async ({
   page,
   product,
 }) => {

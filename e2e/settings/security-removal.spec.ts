@@ -22,7 +22,7 @@ const REMOVE = '/user/identities/remove';
 const inDialog = (page: Page, name: string) =>
   removal(page).getByRole('button', { name, exact: true });
 
-/** Closes a way in as another tab or device would. */
+/** Removes a sign-in method as another tab or device would. */
 async function removeElsewhere(page: Page, { access_token }: Tokens, label: string): Promise<void> {
   const headers = { authorization: `Bearer ${access_token}` };
   const listed = await page.request.get('/user/identities', { headers });
@@ -32,7 +32,7 @@ async function removeElsewhere(page: Page, { access_token }: Tokens, label: stri
   expect(answer.status()).toBe(204);
 }
 
-test('R-DOOR-3 a way in is closed after a question, and the last one stays @phone', async ({
+test('R-DOOR-3 a sign-in method is removed after a confirmation, and the last one stays @phone', async ({
   page,
   product,
   mailbox,
@@ -67,7 +67,7 @@ test('R-DOOR-3 a way in is closed after a question, and the last one stays @phon
   await expect.poll(subjects).toContain(mail.identity_removed.subject);
 });
 
-test('R-DOOR-3 the first way in can go once there is another, and opens a new account from then on', async ({
+test('R-DOOR-3 the first sign-in method can be removed once there is another, and then opens a new account', async ({
   page,
   product,
 }) => {
@@ -82,7 +82,7 @@ test('R-DOOR-3 the first way in can go once there is another, and opens a new ac
   expect((await signInBy(page, product.url, wallet)).kyc).toBe(true);
 });
 
-test('R-DOOR-3 R-VAL-4 a removal that fails says so in the dialog and can be tried again; what went elsewhere meanwhile is gone', async ({
+test('R-DOOR-3 R-VAL-4 a failed removal says so in the dialog and can be retried; a method removed elsewhere meanwhile disappears', async ({
   page,
   product,
   newMember,
@@ -103,7 +103,7 @@ test('R-DOOR-3 R-VAL-4 a removal that fails says so in the dialog and can be tri
   await expect(removal(page)).toHaveCount(0);
   await expect(ways(page)).not.toContainText(first);
 
-  // Two ways in as this tab knows it, one in truth.
+  // This tab knows two sign-in methods; only one exists.
   await removeElsewhere(page, member, second);
   await removing(page, 'email', member.email).click();
   await inDialog(page, marketplace.security.remove).click();

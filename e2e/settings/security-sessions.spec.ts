@@ -18,7 +18,7 @@ const END_OTHERS = '/user/sessions/end-others';
 const ending = (page: Page, device: string) =>
   button(page, filled(marketplace.security.end_label, { device }));
 
-test('R-LOGIN-9 a person sees where they are signed in, and signs another device out @phone', async ({
+test('R-LOGIN-9 the page lists the sessions, and signs another device out @phone', async ({
   page,
   browser,
   product,
@@ -78,7 +78,7 @@ test('R-LOGIN-9 all other devices are signed out at once', async ({
   }
 });
 
-test('R-LOGIN-9 R-VAL-4 an end that fails is told and can be tried again; one that came elsewhere meanwhile is no failure', async ({
+test('R-LOGIN-9 R-VAL-4 a failed sign-out of a session is shown and can be retried; a session that already ended is not a failure', async ({
   page,
   browser,
   product,
@@ -114,7 +114,7 @@ test('R-LOGIN-9 R-VAL-4 an end that fails is told and can be tried again; one th
   expect(calls.map((count) => count())).toEqual([1, 0]);
 });
 
-test('R-LOGIN-9 signing out in one tab leads the other one away from this page', async ({
+test('R-LOGIN-9 signing out in one tab makes the other tab leave this page', async ({
   page,
   context,
   newMember,

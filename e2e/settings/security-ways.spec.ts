@@ -27,7 +27,7 @@ import {
 } from '../support/walk.ts';
 import { aWallet, giveWallets, signInBy } from '../support/wallets.ts';
 
-/** Ways in that are added on /security. */
+/** Sign-in methods that are added on /security. */
 
 const heading = (page: Page) =>
   ways(page).getByRole('heading', { name: marketplace.security.ways });
@@ -37,12 +37,12 @@ async function askCode(page: Page, label: string, address: string): Promise<void
   await button(page, marketplace.security.send_code).click();
 }
 
-/** A whole code confirms itself (R-CODE-12). */
+/** A complete code is submitted by itself (R-CODE-12). */
 async function confirm(page: Page, code: string): Promise<void> {
   await field(page, ui.code.label).fill(code);
 }
 
-test('R-DOOR-2 an e-mail address becomes a way in by the code of a real mail @phone', async ({
+test('R-DOOR-2 an email address becomes a sign-in method by the code of a real mail @phone', async ({
   page,
   product,
   mailbox,
@@ -76,12 +76,12 @@ test('R-DOOR-2 an e-mail address becomes a way in by the code of a real mail @ph
 
   letCodeAge(product, email, 1);
   await post(page, '/user/auth/send-code', { email });
-  // After the first code, and the word that this is a way in now.
+  // After the first code, and the notice about the new sign-in method.
   expect(await opens(page, email, await mailbox.codeFor(email, 3))).toBe(true);
   expect(await accountOf(page)).toBe(id);
 });
 
-test('R-DOOR-2 another e-mail address takes the place of the one before, which is told', async ({
+test('R-DOOR-2 another email address replaces the previous one, which gets a notice', async ({
   page,
   product,
   mailbox,
@@ -105,7 +105,7 @@ test('R-DOOR-2 another e-mail address takes the place of the one before, which i
   expect(await opens(page, member.email, await mailbox.codeFor(member.email, count))).toBe(false);
 });
 
-test('R-DOOR-4 the address of another account stays theirs, whoever reads their mail', async ({
+test('R-DOOR-4 the address of another account stays with that account, even for a person who can read its mail', async ({
   page,
   product,
   mailbox,
@@ -154,7 +154,7 @@ test('R-DOOR-2 a phone number is added and changed by the code of a text message
   expect(texts.at(-1)).toContain(filled(mail.identity_removed.sms, { way }));
 });
 
-test('R-DOOR-2 R-CODE-3 another code can be asked for after the wait, and the older one is void', async ({
+test('R-DOOR-2 R-CODE-3 another code can be requested after the wait, and the older one is void', async ({
   page,
   product,
   mailbox,
@@ -186,7 +186,7 @@ test('R-DOOR-2 R-CODE-3 another code can be asked for after the wait, and the ol
   await isSaid(page, marketplace.security.way_added);
 });
 
-test('R-DOOR-2 R-DOOR-4 a wallet is added by its signature; one of another account is refused', async ({
+test('R-DOOR-2 R-DOOR-4 a wallet is added by its signature; a wallet of another account is refused', async ({
   page,
   product,
   newMember,
@@ -206,7 +206,7 @@ test('R-DOOR-2 R-DOOR-4 a wallet is added by its signature; one of another accou
   await isSaid(page, marketplace.security.way_added);
   await expect(heading(page)).toBeFocused();
   await expect(rows(page).filter({ hasText: address })).toHaveCount(1);
-  // It can be the only wallet of this browser and still not the last that is added.
+  // It can be the only wallet of this browser and still not the last one added.
   await expect(adding(page, 'wallet')).toBeVisible();
   expect((await signInBy(page, product.url, wallet)).kyc).toBe(false);
 

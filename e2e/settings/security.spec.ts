@@ -22,7 +22,7 @@ import { button, clickDimmed, field, link, stored, title } from '../support/walk
 const IDENTITIES = '/user/identities';
 const SESSIONS = '/user/sessions';
 
-test('R-DOOR-1 the page lists every way into the account, the password and the sessions @phone', async ({
+test('R-DOOR-1 the page lists every sign-in method, the password and the sessions @phone', async ({
   page,
   newMember,
 }) => {
@@ -33,7 +33,7 @@ test('R-DOOR-1 the page lists every way into the account, the password and the s
   await expect(page).toHaveURL('/security');
   await expect(title(page)).toHaveText(marketplace.security.title);
   await expect(page).toHaveTitle(`${marketplace.security.title} – Portico`);
-  // Neither Google nor Apple is set up here, and the browser has no wallet.
+  // Neither Google nor Apple is configured here, and the browser has no wallet.
   await expect(rows(page)).toHaveCount(2);
   const [email, phone] = [rows(page).nth(0), rows(page).nth(1)];
   await expect(email).toContainText(member.email);
@@ -54,7 +54,7 @@ test('R-DOOR-1 the page lists every way into the account, the password and the s
   await expect(page).toHaveURL('/');
 });
 
-test('R-DOOR-1 R-VAL-4 either list that cannot be loaded says so, can be asked for again, and keeps the other one', async ({
+test('R-DOOR-1 R-VAL-4 a list that fails to load says so, can be retried, and leaves the other one intact', async ({
   page,
   newMember,
 }) => {
@@ -79,7 +79,7 @@ test('R-DOOR-1 R-VAL-4 either list that cannot be loaded says so, can be asked f
   }
 });
 
-test('R-DOOR-2 who signed in too long ago is told why nothing can be changed, signs in again and is back @phone', async ({
+test('R-DOOR-2 a sign-in that is not recent shows why nothing can be changed, and signing in again leads back @phone', async ({
   page,
   newMember,
   product,
@@ -93,7 +93,7 @@ test('R-DOOR-2 who signed in too long ago is told why nothing can be changed, si
     await expect(notice(page)).toBeFocused();
   }
   await expect(field(page, marketplace.security.new_phone)).toHaveCount(0);
-  // The current password is proof enough for a new one.
+  // The current password is sufficient proof for a new one.
   await expect(button(page, marketplace.security.change_password)).not.toHaveAttribute(
     'aria-disabled',
   );
@@ -119,7 +119,7 @@ test('R-DOOR-2 who signed in too long ago is told why nothing can be changed, si
   await expect(field(page, marketplace.security.new_phone)).toBeFocused();
 });
 
-test('R-DOOR-2 R-DOOR-3 a sign-in that grows old while the page is open is told where a change meets it', async ({
+test('R-DOOR-2 R-DOOR-3 a sign-in that expires while the page is open is reported when a change is refused', async ({
   page,
   newMember,
   product,

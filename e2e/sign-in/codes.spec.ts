@@ -17,7 +17,7 @@ import {
   title,
 } from '../support/walk.ts';
 
-test('R-CODE-2 six digits enable the button, typed with strangers among them or filled in by the browser @phone', async ({
+test('R-CODE-2 six digits enable the button, typed among other characters or filled in by the browser @phone', async ({
   page,
   email,
 }) => {
@@ -40,7 +40,7 @@ test('R-CODE-2 six digits enable the button, typed with strangers among them or 
   await expect(confirm).not.toHaveAttribute('aria-disabled');
 });
 
-test('R-CODE-12 a whole code confirms itself once; a digit mended within it waits for the button or Enter @phone', async ({
+test('R-CODE-12 a complete code is submitted once; a corrected digit waits for the button or Enter @phone', async ({
   page,
   email,
   mailbox,
@@ -57,12 +57,12 @@ test('R-CODE-12 a whole code confirms itself once; a digit mended within it wait
   await expect(problems(page)).toHaveText([ui.errors.incorrect_code]);
   expect(judged()).toBe(1);
 
-  // The same again, typed to its end, is not sent again.
+  // The same code, typed to its end again, is not sent again.
   await code.press('End');
   await code.press('Backspace');
   await code.pressSequentially(wrong.slice(-1));
   await expect(code).toHaveValue(wrong);
-  // Two digits that changed places take two changes.
+  // Two swapped digits take two changes.
   await code.press('Home');
   await code.press('Delete');
   await code.pressSequentially('9');
@@ -99,7 +99,7 @@ test('R-CODE-12 a code that is being checked is not sent twice, and the check is
   expect(judged()).toBe(1);
 });
 
-test('R-CODE-2 a pasted "123 456" is the code, Arabic digits are digits', async ({
+test('R-CODE-2 a pasted "123 456" is accepted as the code, and so are Arabic digits', async ({
   page,
   context,
   email,
@@ -123,7 +123,7 @@ test('R-CODE-2 a pasted "123 456" is the code, Arabic digits are digits', async 
   }
 });
 
-test('R-CODE-4 R-VAL-4 a wrong code says so and waits, selected, for the right one; the fifth ends it @phone', async ({
+test('R-CODE-4 R-VAL-4 a wrong code is reported and stays selected for replacement; the fifth one voids it @phone', async ({
   page,
   email,
   mailbox,
@@ -134,13 +134,13 @@ test('R-CODE-4 R-VAL-4 a wrong code says so and waits, selected, for the right o
   const wrong = otherThan(right);
   for (let tries = 1; tries < 5; tries += 1) {
     await code.pressSequentially(wrong);
-    // It confirms itself the first time only.
+    // It is submitted by itself the first time only.
     if (tries > 1) await code.press('Enter');
     await expect(problems(page)).toHaveText(['The code entered is incorrect. Please try again.']);
     await expect(page).toHaveTitle(/^Error: /);
     await expect(code).toBeFocused();
     await expect(code).toHaveValue(wrong);
-    // The next key typed replaces it.
+    // The next typed key replaces it.
     expect(await page.evaluate(() => String(document.getSelection()))).toBe(wrong);
   }
   await code.press('Enter');
@@ -150,7 +150,7 @@ test('R-CODE-4 R-VAL-4 a wrong code says so and waits, selected, for the right o
   await expect(page).toHaveURL('/registration/email');
 });
 
-test('R-VAL-4 R-CODE-4 a code that has expired is replaced, and not called incorrect', async ({
+test('R-VAL-4 R-CODE-4 an expired code is replaced, and not called incorrect', async ({
   page,
   email,
   mailbox,
@@ -167,7 +167,7 @@ test('R-VAL-4 R-CODE-4 a code that has expired is replaced, and not called incor
   await expect(page).toHaveURL('/registration/creating-password');
 });
 
-test('R-CODE-7 a right code signs in an account that the exist check did not find', async ({
+test('R-CODE-7 a correct code signs in an account that the exist check did not find', async ({
   page,
   email,
   mailbox,
@@ -186,7 +186,7 @@ test('R-CODE-7 a right code signs in an account that the exist check did not fin
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
 });
 
-test('R-CODE-7 a right code signs in the account of a known phone', async ({
+test('R-CODE-7 a correct code signs in the account of a known phone', async ({
   page,
   phone,
   product,

@@ -4,7 +4,7 @@ import { CHANGE, mailedLink, NEW_PASSWORD, RESET, typeTwice } from '../support/r
 import { expect, test } from '../support/states.ts';
 import { button, field, link, loginAs, title } from '../support/walk.ts';
 
-test('R-RESET-3 without a token the page says so in the specification’s words, and leads to a link', async ({
+test('R-RESET-3 without a token the page shows the specification’s text, and links to a new request', async ({
   page,
 }) => {
   for (const search of ['', '?token=', '?token']) {
@@ -28,7 +28,7 @@ test('R-RESET-3 without a token the page says so in the specification’s words,
   await expectScreen(page, '/auth/reset-password');
 });
 
-test('R-RESET-4 a used, an altered and an unknown token are one thing: the link no longer works', async ({
+test('R-RESET-4 a used, an altered and an unknown token give the same message: the link no longer works', async ({
   page,
   newMember,
   mailbox,
@@ -69,7 +69,7 @@ for (const [failure, answer, sentence] of [
     ui.errors.too_many_requests,
   ],
 ] as const) {
-  test(`R-RESET-4 R-VAL-4 ${failure}: the sentence, what was typed stays, and the next try succeeds`, async ({
+  test(`R-RESET-4 R-VAL-4 ${failure}: the message shows, the input stays, and the next try succeeds`, async ({
     page,
     newMember,
     mailbox,

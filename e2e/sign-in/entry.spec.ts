@@ -17,7 +17,7 @@ import {
   title,
 } from '../support/walk.ts';
 
-test('R-ENTRY-2 Sign up is dimmed to 50 % and does nothing without an address, but says what is missing; any format enables it @phone', async ({
+test('R-ENTRY-2 Sign up is dimmed to 50 % and inactive without an address, but names what is missing; any format enables it @phone', async ({
   page,
 }) => {
   const checks = callsTo(page, '/user/exist-email');
@@ -35,7 +35,7 @@ test('R-ENTRY-2 Sign up is dimmed to 50 % and does nothing without an address, b
     ['name@', ui.fields.email_invalid],
     ['name@example', ui.fields.email_invalid],
     ['12345', ui.fields.phone_invalid],
-    // Of a house, not of a mobile.
+    // A landline number, not a mobile one.
     ['+49 30 901820', ui.fields.phone_invalid],
     ['somebody', ui.auth.need_identifier],
   ] as const) {
@@ -49,7 +49,7 @@ test('R-ENTRY-2 Sign up is dimmed to 50 % and does nothing without an address, b
   await expect(page).toHaveURL('/auth');
   expect(checks()).toBe(0);
 
-  // An e-mail address and a mobile number, in whatever format.
+  // An email address and a mobile number, in any format.
   await input.fill('');
   for (const typed of [
     'name@example.com',
@@ -69,7 +69,7 @@ test('R-ENTRY-2 Sign up is dimmed to 50 % and does nothing without an address, b
   }
 });
 
-test('R-ENTRY-7 an address that exists goes to its sign-in, a new one to its code with its state', async ({
+test('R-ENTRY-7 an existing address leads to its sign-in, a new one to its code with its state', async ({
   page,
   beginner,
   email,
@@ -87,7 +87,7 @@ test('R-ENTRY-7 an address that exists goes to its sign-in, a new one to its cod
   await expect(page.getByText(email, { exact: true })).toBeVisible();
 });
 
-test('R-ENTRY-7 R-ENTRY-8 a phone goes to its code without a check; whoever enters while the check fails counts as new', async ({
+test('R-ENTRY-7 R-ENTRY-8 a phone number goes to its code without a check; an address counts as new while the check fails', async ({
   page,
   phone,
   beginner,
@@ -112,7 +112,7 @@ test('R-ENTRY-7 R-ENTRY-8 a phone goes to its code without a check; whoever ente
   expect(checks()).toBe(2);
 });
 
-test('R-REG-1 creating an account needs an address and the terms, both of them real pages @phone', async ({
+test('R-REG-1 creating an account needs an address and accepted terms, whose links lead to real pages @phone', async ({
   page,
   email,
 }) => {
@@ -151,7 +151,7 @@ test('R-REG-1 creating an account needs an address and the terms, both of them r
   expect(await historyState(page)).toEqual({ email, sendVerificationCode: true });
 });
 
-test('R-REG-1 R-VAL-4 an address that has an account is told so, and led to its sign-in', async ({
+test('R-REG-1 R-VAL-4 an address that has an account gets a message and a link to its sign-in', async ({
   page,
   beginner,
 }) => {
@@ -169,7 +169,7 @@ test('R-REG-1 R-VAL-4 an address that has an account is told so, and led to its 
   await expect(page).toHaveURL('/auth/email-verify');
 });
 
-test('R-ROUTE-7 Back goes to the entry, and what was typed is there @phone', async ({
+test('R-ROUTE-7 Back leads to the entry, which kept the input @phone', async ({
   page,
   mailbox,
   email,
@@ -187,7 +187,7 @@ test('R-ROUTE-7 Back goes to the entry, and what was typed is there @phone', asy
   ] as const) {
     await keep(page, { identifiers });
     await page.goto(path);
-    // What was typed is known once the page is taken up.
+    // The input is known once the page is hydrated.
     await expect(back, path).toHaveAttribute('href', leadsTo);
     await back.click();
     await expect(page, path).toHaveURL(leadsTo);
@@ -195,7 +195,7 @@ test('R-ROUTE-7 Back goes to the entry, and what was typed is there @phone', asy
   }
 });
 
-test('R-ENTRY-13 who is signed in reads on /auth as whom, goes on, or makes room for another account @phone', async ({
+test('R-ENTRY-13 a signed-in person sees their account on /auth, and can continue or switch accounts @phone', async ({
   page,
   newMember,
 }) => {
@@ -214,7 +214,7 @@ test('R-ENTRY-13 who is signed in reads on /auth as whom, goes on, or makes room
   expect(await stored(page, 'accessToken')).toBeNull();
 });
 
-test('R-ENTRY-13 a session that has ended meanwhile leaves the form', async ({ page }) => {
+test('R-ENTRY-13 a session that has ended meanwhile shows the form', async ({ page }) => {
   await keepRaw(page, { accessToken: 'of-nobody', refreshToken: 'of-nobody' });
   await page.goto('/auth');
   await expect(field(page, ui.auth.label)).toBeVisible();
@@ -222,7 +222,7 @@ test('R-ENTRY-13 a session that has ended meanwhile leaves the form', async ({ p
   await expect(field(page, ui.auth.label)).toBeVisible();
 });
 
-test('R-VAL-7 an address with letters of its own in the domain signs up, and is shown as it was typed; before the @ there is help', async ({
+test('R-VAL-7 an address with non-ASCII letters in the domain signs up, and is shown as typed; such letters before the @ get a hint', async ({
   page,
   mailbox,
   email,
@@ -237,7 +237,7 @@ test('R-VAL-7 an address with letters of its own in the domain signs up, and is 
   await button(page, ui.auth.submit).click();
   await expect(page).toHaveURL('/registration/email');
   await expect(page.getByText(`We sent a 6-digit code to ${name}@bücher.example`)).toBeVisible();
-  // On the wire it is ASCII; the test's mail server reads it back.
+  // On the wire it is ASCII; the test's mail server decodes it.
   await enterCode(page, await mailbox.codeFor(`${name}@bücher.example`));
   await createPassword(page, PASSWORD);
   await link(page, ui.success.not_now).click();

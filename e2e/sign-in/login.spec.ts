@@ -20,7 +20,7 @@ import {
 
 const LOGIN = '/user/auth/login';
 
-test('R-LOGIN-1 the sign-in says Welcome back, asks for the password and links to its reset @phone', async ({
+test('R-LOGIN-1 the sign-in shows Welcome back, asks for the password and links to its reset @phone', async ({
   page,
   beginner,
 }) => {
@@ -37,7 +37,7 @@ test('R-LOGIN-1 the sign-in says Welcome back, asks for the password and links t
   await expect(title(page)).toHaveText(ui.reset.title);
 });
 
-test('R-LOGIN-2 the right password stores both tokens and leads over success to / @phone', async ({
+test('R-LOGIN-2 the right password stores both tokens and leads through /success to / @phone', async ({
   page,
   beginner,
 }) => {
@@ -54,7 +54,7 @@ test('R-LOGIN-2 the right password stores both tokens and leads over success to 
   await expect(page.getByText(`Signed in as ${beginner.email}`)).toBeVisible();
 });
 
-test('R-LOGIN-4 a wrong password and an unknown address are told in the same words', async ({
+test('R-LOGIN-4 a wrong password and an unknown address get the same message', async ({
   page,
   beginner,
 }) => {
@@ -73,7 +73,7 @@ test('R-LOGIN-4 a wrong password and an unknown address are told in the same wor
   }
 });
 
-test('R-LOGIN-4 R-VAL-4 a sign-in that got no answer has failed as well, and says why', async ({
+test('R-LOGIN-4 R-VAL-4 a sign-in without a response is reported as failed, with the reason', async ({
   page,
   beginner,
 }) => {
@@ -90,13 +90,13 @@ test('R-LOGIN-4 R-VAL-4 a sign-in that got no answer has failed as well, and say
     await button(page, ui.login.submit).click();
     await expect(page.getByRole('alert')).toHaveText(sentence);
     await expect(problems(page)).toHaveText(['Login failed, please try again.']);
-    // Nobody judged it: it need not be typed again.
+    // It was not checked, so it need not be typed again.
     await expect(field(page, ui.login.password)).toHaveValue(PASSWORD);
     await page.unroute(`**${LOGIN}`);
   }
 });
 
-test('R-LOGIN-5 the sign-in needs the rule set alone, and no repetition', async ({
+test('R-LOGIN-5 the sign-in needs the password rules alone, and no repetition', async ({
   page,
   beginner,
 }) => {
@@ -117,7 +117,7 @@ test('R-LOGIN-5 the sign-in needs the rule set alone, and no repetition', async 
     await expect(password).toHaveValue(typed);
   }
   expect(calls()).toBe(0);
-  // A common one is refused when it is created, never here (R-VAL-6).
+  // A common password is refused when it is created, never here (R-VAL-6).
   await password.fill('Password123');
   await expect(logIn).not.toHaveAttribute('aria-disabled');
   await logIn.click();
@@ -125,7 +125,7 @@ test('R-LOGIN-5 the sign-in needs the rule set alone, and no repetition', async 
   expect(calls()).toBe(1);
 });
 
-test('R-LOGIN-6 an account is sent a code on arrival, a right one signs it in; the password is the other way @phone', async ({
+test('R-LOGIN-6 an account gets a code on arrival, which signs it in; the password is the alternative @phone', async ({
   page,
   newMember,
   mailbox,
@@ -151,7 +151,7 @@ test('R-LOGIN-6 an account is sent a code on arrival, a right one signs it in; t
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
 });
 
-test('R-ROUTE-2 who was refused a page is there after signing in, by password or by code', async ({
+test('R-ROUTE-2 a page that required a sign-in opens after it, by password or by code', async ({
   page,
   newMember,
   mailbox,
@@ -184,7 +184,7 @@ test('R-ROUTE-2 who was refused a page is there after signing in, by password or
   await expect(page).toHaveURL('/');
 });
 
-test('R-ROUTE-2 no foreign address takes the place of /', async ({ page, beginner }) => {
+test('R-ROUTE-2 an address of another site never replaces /', async ({ page, beginner }) => {
   await loginAs(page, beginner.email);
   for (const foreign of [
     'https://example.org/',

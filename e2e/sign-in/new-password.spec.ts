@@ -15,7 +15,7 @@ import {
   title,
 } from '../support/walk.ts';
 
-test('R-RESET-2 the mailed link sets a new password, once: it signs in, the old one does not, every session ends @phone', async ({
+test('R-RESET-2 the mailed link sets a new password once: it signs in, the old one does not, and every session ends @phone', async ({
   page,
   context,
   newMember,
@@ -31,7 +31,7 @@ test('R-RESET-2 the mailed link sets a new password, once: it signs in, the old 
   await other.goto('/registration/residency');
   await expect(title(other)).toHaveText(verification.residency.title);
 
-  // As a mail scanner would: nothing is used up by a look.
+  // Like a mail scanner: opening the link does not use it up.
   const look = await context.newPage();
   await look.goto(mailed);
   await expect(title(look)).toHaveText(ui.change.title);
@@ -69,7 +69,7 @@ test('R-RESET-2 the mailed link sets a new password, once: it signs in, the old 
   await expect(title(page)).toHaveText('Authorization succesfull');
 });
 
-test('R-RESET-2 the way back from the new password does not lead to its link', async ({
+test('R-RESET-2 back from the new password does not lead to its link', async ({
   page,
   newMember,
   mailbox,
@@ -84,7 +84,7 @@ test('R-RESET-2 the way back from the new password does not lead to its link', a
   await expect(page).toHaveURL('/terms');
 });
 
-test('R-RESET-6 the checklist follows what is typed, and a form that fails it says which points @phone', async ({
+test('R-RESET-6 the checklist follows the input, and a refused form names the missing points @phone', async ({
   page,
   newMember,
   mailbox,
@@ -121,7 +121,7 @@ test('R-RESET-6 the checklist follows what is typed, and a form that fails it sa
   await expect(save).not.toHaveAttribute('aria-disabled');
 });
 
-test('R-RESET-6 R-VAL-6 a weak password is told beside its field, and the link is still good', async ({
+test('R-RESET-6 R-VAL-6 a weak password is reported beside its field, and the link stays valid', async ({
   page,
   newMember,
   mailbox,

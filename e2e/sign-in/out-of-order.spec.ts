@@ -13,16 +13,17 @@ import { sendDetails } from '../support/people.ts';
 import { expect, keep, keepRaw, TYPED, test } from '../support/states.ts';
 import { signOut } from '../support/walk.ts';
 
-// Wide enough for every screen, and without the picture behind it that has no part here.
+// Wide enough for every screen, and without the background picture, which is not tested here.
 test.use({ viewport: { width: 800, height: 900 } });
 test.describe.configure({ timeout: 90_000 });
 
-/** Who goes to every page, from the server, before and after all that one may choose. */
+/** Opens every page, from the server, before and after every possible choice. */
 const FULL = ['a visitor', 'the document chosen'];
 
 /**
- * The steps that tell a state from the one it is most like. Every path from every state is tried by the tests of the
- * guard (apps/web/src/app/journey-matrix.test.ts), which sees a page alike however one comes to it.
+ * The steps that distinguish each state from the most similar one. The tests of the guard
+ * (apps/web/src/app/journey-matrix.test.ts) try every path from every state; the guard treats a page the same on every
+ * route to it.
  */
 function telling({ name, landings, member, spoilt }: State): Step[] {
   const like = member && name !== 'signed in' ? 'signed in' : 'a visitor';
@@ -59,7 +60,7 @@ test.describe('R-ROUTE-4 every step from every state', () => {
   }
 });
 
-/** One after the other without a load, each from the screen before it unless that is its own. */
+/** One after the other without a load, each from the previous screen unless that is its own. */
 async function expectLandings(page: Page, steps: Step[], landings: Landings): Promise<void> {
   expect(steps).not.toEqual([]);
   let shown: Step | undefined;
@@ -74,7 +75,7 @@ async function expectLandings(page: Page, steps: Step[], landings: Landings): Pr
   }
 }
 
-test('R-ROUTE-1 a path that is spelled another way is another path', async ({ page }) => {
+test('R-ROUTE-1 a path with another spelling is another path', async ({ page }) => {
   for (const path of ['/registration/address', '/Auth', '/kyc_select', '/auth/x']) {
     await page.goto(path);
     await expectScreen(page, '/404', path);
@@ -97,7 +98,7 @@ const BAD_TOKENS: Record<string, string> = {
   'a past exp': claims({ exp: FUTURE - 7200 }),
 };
 
-test(`R-ROUTE-3 ${Object.keys(BAD_TOKENS).join(', ')}: such a token makes a visitor`, async ({
+test(`R-ROUTE-3 ${Object.keys(BAD_TOKENS).join(', ')}: such a token is treated as signed out`, async ({
   page,
 }) => {
   for (const [name, token] of Object.entries(BAD_TOKENS)) {
@@ -111,7 +112,7 @@ test(`R-ROUTE-3 ${Object.keys(BAD_TOKENS).join(', ')}: such a token makes a visi
   await expectScreen(page, '/terms');
 });
 
-test('R-ROUTE-3 a token that will do opens the page', async ({ page }) => {
+test('R-ROUTE-3 a well-formed token opens the page', async ({ page }) => {
   await keepRaw(page, { accessToken: claims({ sub: 'somebody', exp: FUTURE }) });
   // The server, which did not issue it, is not asked.
   await page.route('**/user/**', (route) => route.abort());

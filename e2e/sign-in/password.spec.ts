@@ -17,7 +17,7 @@ import {
 
 const REGISTER = '/user/auth/registration-with-email';
 
-/** Types both and says which points of the list are met. */
+/** Types both, and returns which points of the list are met. */
 async function type(page: Page, password: string, repeated: string) {
   await field(page, ui.password.label).fill(password);
   await field(page, ui.password.confirm).fill(repeated);
@@ -26,7 +26,7 @@ async function type(page: Page, password: string, repeated: string) {
 const checklist = (page: Page) =>
   page.getByRole('listitem').filter({ hasText: /\((?:not yet )?met\)/ });
 
-test('R-REG-3 the checklist follows what is typed, and the button follows the checklist @phone', async ({
+test('R-REG-3 the checklist follows the input, and the button follows the checklist @phone', async ({
   page,
   email,
   mailbox,
@@ -53,7 +53,7 @@ test('R-REG-3 the checklist follows what is typed, and the button follows the ch
   await says(true, false, false, false);
   await type(page, 'longenough7', '');
   await says(true, true, false, false);
-  // A capital letter of Ukrainian alone.
+  // Its only capital letter is Ukrainian.
   await type(page, 'довгий їжак 7', 'довгий їжак 7');
   await says(true, true, false, true);
   await type(page, 'довгий Їжак 7', 'довгий їжак 7');
@@ -107,7 +107,7 @@ test('R-REG-4 a registration stores both tokens and goes to /success', async ({
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(PASSWORD);
 });
 
-test('R-REG-4 without a fresh verification the server’s sentence shows, and the way to a new code', async ({
+test('R-REG-4 without a recent address proof the server’s message shows, with a link to a new code', async ({
   page,
   context,
   email,
@@ -124,7 +124,7 @@ test('R-REG-4 without a fresh verification the server’s sentence shows, and th
   await expect(page).toHaveURL('/registration/email');
 });
 
-test('R-REG-4 R-VAL-4 an account that came to be meanwhile is told, and leads to its sign-in', async ({
+test('R-REG-4 R-VAL-4 an account that was created meanwhile is reported, with a link to its sign-in', async ({
   page,
   request,
   email,
@@ -168,7 +168,7 @@ for (const [what, answer, sentence] of [
   });
 }
 
-test('R-VAL-6 R-VAL-4 common passwords, ones with the address in them and endless ones are refused in words of their own', async ({
+test('R-VAL-6 R-VAL-4 common passwords, ones that contain the address and overlong ones each get their own message', async ({
   page,
   email,
   mailbox,

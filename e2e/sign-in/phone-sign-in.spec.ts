@@ -30,7 +30,7 @@ async function havePhone(page: Page, product: Product, phone: string): Promise<v
   letCodeAge(product, phone, 1);
 }
 
-/** This browser is asked for the password of a number. */
+/** This browser asks for the password of a number. */
 async function atPassword(page: Page, phone: string): Promise<void> {
   await keep(page, { identifiers: { typed: phone, loginPhone: phone } });
   await page.goto('/auth/login');
@@ -50,7 +50,7 @@ function alter(product: Product, statement: string, value: string): void {
   expect(changes).toBe(1);
 }
 
-test('R-LOGIN-3 R-LOGIN-7 a Ukrainian number in its own notation signs in by password, then by the code of a text message @phone', async ({
+test('R-LOGIN-3 R-LOGIN-7 a Ukrainian number in local notation signs in by password, then by the code of a text message @phone', async ({
   page,
   phone,
   product,
@@ -71,7 +71,7 @@ test('R-LOGIN-3 R-LOGIN-7 a Ukrainian number in its own notation signs in by pas
   await expect(page.getByText(`We sent a 6-digit code to ${phone}`)).toBeVisible();
   expect(await stored(page, 'accessToken')).toBeNull();
   expect(await historyState(page)).toBeNull();
-  // The code of half a minute ago is still the newest.
+  // The code from half a minute ago is still the newest.
   await enterCode(page, code);
   await expect(page).toHaveURL('/success');
   await expect(title(page)).toHaveText('Authorization succesfull');
@@ -104,7 +104,7 @@ test('R-LOGIN-7 a number of another country: the code is sent on arrival, once, 
   await expect(page).toHaveURL('/success');
 });
 
-test('R-LOGIN-7 a code alone does not take the password’s place here, nor a password the code’s', async ({
+test('R-LOGIN-7 a code alone does not replace the password here, nor a password the code', async ({
   page,
   context,
   phone,
@@ -119,7 +119,7 @@ test('R-LOGIN-7 a code alone does not take the password’s place here, nor a pa
   await page.goto('/auth/login');
   await givePassword(page);
   await expect(page).toHaveURL('/auth/phone-verify');
-  // The ticket is this tab's alone.
+  // The pending second factor belongs to this tab alone.
   const second = await context.newPage();
   await second.goto('/auth/phone-verify');
   await expect(second).toHaveURL('/auth');
@@ -127,7 +127,7 @@ test('R-LOGIN-7 a code alone does not take the password’s place here, nor a pa
   await expect(page).toHaveURL('/auth');
 });
 
-test('R-LOGIN-7 R-VAL-4 a sign-in that took too long says so, and starts again with the password', async ({
+test('R-LOGIN-7 R-VAL-4 an expired second factor is reported, and the sign-in restarts with the password', async ({
   page,
   phone,
   product,
@@ -150,7 +150,7 @@ test('R-LOGIN-7 R-VAL-4 a sign-in that took too long says so, and starts again w
   await expect(page).toHaveURL('/success');
 });
 
-test('R-LOGIN-7 the ticket goes with the choice of another way, and with signing out', async ({
+test('R-LOGIN-7 choosing another method or signing out discards the pending second factor', async ({
   page,
   phone,
   product,
@@ -176,7 +176,7 @@ test('R-LOGIN-7 the ticket goes with the choice of another way, and with signing
   expect(await ticketKept(page)).toBeNull();
 });
 
-test('R-LOGIN-7 where codes alone sign nobody in, the number’s code leads to its password, and a new code completes it', async ({
+test('R-LOGIN-7 where codes alone are not accepted, the number’s code leads to its password, and a new code completes the sign-in', async ({
   browser,
   mailbox,
   phone,
@@ -193,7 +193,7 @@ test('R-LOGIN-7 where codes alone sign nobody in, the number’s code leads to i
   await expect(page).toHaveURL('/auth/login');
   await givePassword(page);
   await expect(page).toHaveURL('/auth/phone-verify');
-  // The one that was sent has been used: the next one goes out at once.
+  // The sent code has been used: the next one is sent at once.
   await expect(page.getByText(`We sent a 6-digit code to ${phone}`)).toBeVisible();
   await enterCode(page, await smsCodeFor(product.dataDir, phone, 3));
   await expect(page).toHaveURL('/success');
@@ -201,7 +201,7 @@ test('R-LOGIN-7 where codes alone sign nobody in, the number’s code leads to i
   await product.stop();
 });
 
-test('R-LOGIN-4 R-VAL-4 an account that was closed says so after the right password alone', async ({
+test('R-LOGIN-4 R-VAL-4 a closed account is reported only after the right password', async ({
   page,
   newMember,
   product,
@@ -222,7 +222,7 @@ for (const [status, code] of [
   [429, 'too_many_requests'],
   [503, 'service_unavailable'],
 ] as const) {
-  test(`R-LOGIN-4 R-VAL-4 ${code} is told in its own words, and the password stays`, async ({
+  test(`R-LOGIN-4 R-VAL-4 ${code} has its own message, and the password stays`, async ({
     page,
     beginner,
   }) => {

@@ -15,7 +15,7 @@ import {
 const FORGOT = '/user/auth/forgot-password';
 const CHANGE = '/auth/change-password';
 
-test('R-RESET-1 a link is asked for in words that are the same with and without an account @phone', async ({
+test('R-RESET-1 a link is requested with the same message with and without an account @phone', async ({
   page,
   email,
   newMember,
@@ -47,17 +47,17 @@ test('R-RESET-1 a link is asked for in words that are the same with and without 
   }
   expect(said[1]).toBe(said[0]);
   expect(await mailbox.linkFor(member.email, CHANGE, 2)).toContain('token=');
-  // Who has no account is told in their own mailbox, and nowhere else.
+  // An address without an account gets this answer by mail only.
   expect(await mailbox.linkFor(email, '/auth')).not.toContain('token=');
 });
 
-test('R-RESET-1 the link can be sent again after 30 s, which a reload does not shorten', async ({
+test('R-RESET-1 the link can be resent after 30 s, which a reload does not shorten', async ({
   page,
   context,
   newMember,
   mailbox,
 }) => {
-  // Timers run, the time itself stands still but for what the test lets pass.
+  // Timers run, but the clock advances only when the test lets it.
   let now = Date.now();
   const pass = (seconds: number) => {
     now += seconds * 1000;
@@ -80,7 +80,7 @@ test('R-RESET-1 the link can be sent again after 30 s, which a reload does not s
   await expect(page.getByText(ui.reset.again_ready)).toBeAttached();
   await mailbox.linkFor(email, CHANGE, 2);
 
-  // The browser's clock is ahead of the server's, which holds its own 30 s and says nothing of them.
+  // The browser's clock is ahead of the server's, which enforces its own 30 s silently.
   await button(page, ui.reset.again).click();
   await expect(waiting(30)).toBeVisible();
   await expect(page.getByText(ui.reset.sent)).toBeVisible();
@@ -97,7 +97,7 @@ for (const [failure, answer, sentence] of [
     ui.errors.too_many_requests,
   ],
 ] as const) {
-  test(`R-RESET-1 R-VAL-4 ${failure} is told, and the next try succeeds`, async ({
+  test(`R-RESET-1 R-VAL-4 ${failure} is reported, and the next try succeeds`, async ({
     page,
     email,
   }) => {
@@ -117,7 +117,7 @@ for (const [failure, answer, sentence] of [
   });
 }
 
-test('R-RESET-1 only an e-mail address will do, and what was typed of one is kept', async ({
+test('R-RESET-1 only an email address is accepted, and an address typed before is kept', async ({
   page,
 }) => {
   const asked = callsTo(page, FORGOT);

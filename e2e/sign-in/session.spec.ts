@@ -6,7 +6,7 @@ import { button, callsTo, signOut, stored, title } from '../support/walk.ts';
 
 const REFRESH = '/user/auth/refresh';
 
-/** The member's token as it looks once its quarter of an hour is over; its signature fits no more. */
+/** The member's token as it is after its fifteen minutes; its signature no longer matches. */
 function expired({ access_token }: Member): string {
   const [header, payload = '', signature] = access_token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -38,13 +38,13 @@ for (const locks of ['with the browser’s locks', 'without them'] as const) {
     else expect(refreshes()).toBe(1);
     expect(await stored(page, 'refreshToken')).not.toBe(member.refresh_token);
 
-    // What is stored now works.
+    // The stored token now works.
     await Promise.all([page.reload(), second.reload()]);
     await Promise.all([signedIn(page, member), signedIn(second, member)]);
   });
 }
 
-test('R-LOGIN-8 a token that expires in the middle of a page is renewed unseen', async ({
+test('R-LOGIN-8 a token that expires while a page is open is renewed silently', async ({
   page,
   newMember,
 }) => {
@@ -58,7 +58,7 @@ test('R-LOGIN-8 a token that expires in the middle of a page is renewed unseen',
   expect(await stored(page, 'accessToken')).not.toBe(expired(member));
 });
 
-test('R-LOGIN-8 a session that the server has ended leads to /auth and says so', async ({
+test('R-LOGIN-8 a session that the server has ended leads to /auth with a message', async ({
   page,
   newMember,
 }) => {
@@ -105,7 +105,7 @@ test('R-LOGIN-9 signing out clears every tab and ends the session on the server 
   await expect(page).toHaveURL('/auth');
 });
 
-test('R-LOGIN-9 the word to the server that a session ends outlives the page that said it', async ({
+test('R-LOGIN-9 the request that ends a session outlives the page that sent it', async ({
   page,
   newMember,
 }) => {
@@ -131,7 +131,7 @@ test('R-LOGIN-9 the word to the server that a session ends outlives the page tha
     expect(outlives, path).toBe(path.endsWith('/logout'));
 });
 
-test('R-LOGIN-9 signing out holds without a network, too', async ({ page, newMember }) => {
+test('R-LOGIN-9 signing out works without a network, too', async ({ page, newMember }) => {
   const member = await newMember();
   await keep(page, { member });
   await page.goto('/');

@@ -32,7 +32,7 @@ async function add(
 }
 
 for (const kind of ['google', 'apple'] as const) {
-  test(`R-SOC-1 who is signed in adds ${kind} as a way in, and gets in by it from then on`, async ({
+  test(`R-SOC-1 a signed-in person adds ${kind} as a sign-in method, and signs in with it afterwards`, async ({
     page,
     newMember,
     email,
@@ -54,7 +54,7 @@ for (const kind of ['google', 'apple'] as const) {
   });
 }
 
-test('R-SOC-1 R-SOC-3 an account at Google that is somebody’s way in already is refused in a red toast', async ({
+test('R-SOC-1 R-SOC-3 a Google account that belongs to another account is refused in a red toast', async ({
   page,
   providers,
   newMember,
@@ -65,7 +65,7 @@ test('R-SOC-1 R-SOC-3 an account at Google that is somebody’s way in already i
   const holder = await whoIsIn(page);
   const member = await newMember();
   await keep(page, { member });
-  // Google still knows this browser, and whose it is there.
+  // Google still has this browser's session.
   await add(page, 'google');
   await expectRefusal(page, ui.errors.identity_taken);
   await expect(page).toHaveURL('/security');
@@ -80,7 +80,7 @@ test('R-SOC-1 R-SOC-3 an account at Google that is somebody’s way in already i
   expect(await whoIsIn(page)).toBe(holder);
 });
 
-test('R-SOC-3 who refuses at Apple while adding it reads so in their language, and stays signed in', async ({
+test('R-SOC-3 refusing at Apple while adding it shows a message in the person’s language, and the session stays', async ({
   page,
   newMember,
 }) => {
@@ -94,7 +94,7 @@ test('R-SOC-3 who refuses at Apple while adding it reads so in their language, a
   expect(await whoIsIn(page)).toBe(member.id);
 });
 
-test('R-SOC-1 R-SOC-3 R-MKT-5 who begins on the profile comes back to it, with a way in more or the reason why not', async ({
+test('R-SOC-1 R-SOC-3 R-MKT-5 linking that starts on the profile returns to it, with the new sign-in method or the reason for the failure', async ({
   page,
   newMember,
   email,
@@ -110,7 +110,7 @@ test('R-SOC-1 R-SOC-3 R-MKT-5 who begins on the profile comes back to it, with a
   await expect(added(page, email)).toContainText(marketplace.security.google);
   await expect(page.locator('[aria-live=polite]')).toHaveText(marketplace.security.way_added);
   await expect(page).toHaveURL('/profile');
-  // What begins on the other page ends there.
+  // A flow that begins on the other page ends there.
   await add(page, 'apple');
   await decline(page);
   await expectRefusal(page, ui.errors.social_refused);

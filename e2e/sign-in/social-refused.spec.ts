@@ -16,7 +16,7 @@ import { keep } from '../support/states.ts';
 import { button, clickDimmed, link } from '../support/walk.ts';
 
 for (const kind of ['google', 'apple'] as const) {
-  test(`R-SOC-3 who refuses at ${kind} is told so in a red toast, in their language, and is nobody @phone`, async ({
+  test(`R-SOC-3 refusing at ${kind} shows a red toast in the person’s language, and signs no account in @phone`, async ({
     page,
     providers,
     email,
@@ -41,7 +41,7 @@ for (const kind of ['google', 'apple'] as const) {
   });
 }
 
-test('R-SOC-3 a provider that is down, before the visit or in the middle of it, is told', async ({
+test('R-SOC-3 a provider that is down, before or during the authorization, is reported', async ({
   page,
   startAnother,
   email,
@@ -72,7 +72,7 @@ test('R-SOC-3 a provider that is down, before the visit or in the middle of it, 
   await expectNobody(page);
 });
 
-test('R-SOC-5 without credentials both buttons are dimmed and say why while one develops @phone', async ({
+test('R-SOC-5 without credentials both buttons are dimmed and explain why in development @phone', async ({
   page,
   plainProduct: product,
 }) => {
@@ -84,12 +84,12 @@ test('R-SOC-5 without credentials both buttons are dimmed and say why while one 
     await clickDimmed(way);
   }
   await expect(page).toHaveURL(`${product.url}/auth`);
-  // Who knows the address all the same is told as anybody is.
+  // A caller that opens the address directly gets the same message.
   await page.goto(`${product.url}/user/auth/google/login`);
   await expectRefusal(page, ui.errors.social_unavailable);
 });
 
-test('R-SOC-5 without credentials there is no such button in production', async ({
+test('R-SOC-5 without credentials the buttons are absent in production', async ({
   page,
   startAnother,
   mailbox,

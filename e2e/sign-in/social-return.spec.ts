@@ -16,7 +16,7 @@ const MARKUP = '<img src=x onerror="document.title=\'run\'"><script>alert(1)</sc
 const OF_NOBODY = 'of-nobody';
 
 for (const kind of ['google', 'apple'] as const) {
-  test(`R-ENTRY-9 the tokens of ${kind} stand in one address for a moment, and the way back brings nothing again`, async ({
+  test(`R-ENTRY-9 the tokens of ${kind} are in the address for a moment only, and Back does not apply them again`, async ({
     page,
     product,
     providers,
@@ -45,7 +45,7 @@ for (const kind of ['google', 'apple'] as const) {
     await expectNobody(page);
     await page.goForward();
     await page.goForward();
-    // From /, which knows nobody any more.
+    // From /, which has no session any more.
     await expect(page).toHaveURL('/auth');
     await expectNobody(page);
   });
@@ -56,7 +56,7 @@ for (const [name, text, shown] of [
   ['10 kB', 'word '.repeat(2000), `${'word '.repeat(40).slice(0, 199)}…`],
   ['marks that turn it round', 'Pay \u202e\u2066drow\u2069\u202c\nnow', 'Pay drow now'],
 ] as const) {
-  test(`R-ENTRY-9 R-ENTRY-12 an error with ${name} is a line of text behind Details, and runs nothing @phone`, async ({
+  test(`R-ENTRY-9 R-ENTRY-12 an error with ${name} is shown as text behind Details, and executes nothing @phone`, async ({
     page,
   }) => {
     const dialogs: string[] = [];
@@ -75,14 +75,14 @@ for (const [name, text, shown] of [
     await expect(page.locator('[aria-live] script, main script, [src=x]')).toHaveCount(0);
     await expect(page).toHaveTitle(`Error: ${entryTitle(ui)} – Portico`);
     expect(dialogs).toEqual([]);
-    // Said once: a reload has nothing to say.
+    // Shown once: a reload shows nothing.
     await page.reload();
     await expect(title(page)).toHaveText(entryTitle(ui));
     await expect(page.locator('[aria-live=assertive]')).toHaveText('');
   });
 }
 
-test('R-ENTRY-9 one token alone, or what is no token, signs nobody in', async ({
+test('R-ENTRY-9 a single token, or a malformed one, signs no account in', async ({
   page,
   beginner,
 }) => {
@@ -100,7 +100,7 @@ test('R-ENTRY-9 one token alone, or what is no token, signs nobody in', async ({
   }
 });
 
-test('R-ENTRY-9 tokens that the product did not sign end at /auth, whoever they name', async ({
+test('R-ENTRY-9 tokens that the product did not sign end at /auth, for any account they name', async ({
   page,
   beginner,
 }) => {
@@ -112,7 +112,7 @@ test('R-ENTRY-9 tokens that the product did not sign end at /auth, whoever they 
   await expectNobody(page);
 });
 
-test('R-ENTRY-9 a link with somebody else’s tokens does not change who is signed in', async ({
+test('R-ENTRY-9 a link with another account’s tokens does not change the session', async ({
   page,
   beginner,
   newMember,
@@ -133,11 +133,11 @@ async function historyOf(page: Page): Promise<string[]> {
   return entries.map(({ url }) => url);
 }
 
-/** Notes on each page the address at the moment when the product shows its first element. */
+/** Records on each page the address at the moment when the product shows its first element. */
 async function noteFirstAddress(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const look = new MutationObserver((changes) => {
-      // What the server sent stands there by then; the first change after it is the script's.
+      // The server's HTML is there by then; the first change after it is made by the script.
       const own = ({ target }: MutationRecord) =>
         target instanceof Element && target.closest('#root') !== null;
       if (document.readyState === 'loading' || !changes.some(own)) return;

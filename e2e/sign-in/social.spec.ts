@@ -14,7 +14,7 @@ import { button, callsTo, field, historyState, link, stored, title } from '../su
 
 const CREATED = { from: '/registration/creating-password' };
 
-test('R-ENTRY-3 Google and Apple stand under the form, with a divider between, and work by keyboard @phone', async ({
+test('R-ENTRY-3 Google and Apple are below the form, after a divider, and work by keyboard @phone', async ({
   page,
   providers,
 }) => {
@@ -33,7 +33,7 @@ test('R-ENTRY-3 Google and Apple stand under the form, with a divider between, a
   await expect(page).toHaveURL((url) => url.origin === providers.apple.issuer);
 });
 
-test('R-SOC-1 R-ENTRY-9 a newcomer by Google: one press here, one there, and an account is created @phone', async ({
+test('R-SOC-1 R-ENTRY-9 a new person signs up with Google: one press here, one there, and an account is created @phone', async ({
   page,
   providers,
   email,
@@ -53,7 +53,7 @@ test('R-SOC-1 R-ENTRY-9 a newcomer by Google: one press here, one there, and an 
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
 });
 
-test('R-SOC-1 R-ENTRY-9 an account is signed in by Google straight to /, as the right person', async ({
+test('R-SOC-1 R-ENTRY-9 Google signs an existing account in straight to /, as the right person', async ({
   page,
   providers,
   newMember,
@@ -67,7 +67,7 @@ test('R-SOC-1 R-ENTRY-9 an account is signed in by Google straight to /, as the 
   expect(screens()).not.toContain('/success');
 });
 
-test('R-SOC-1 R-SOC-2 Apple posts its answer from another site: without the cookie, which the visit after it has @phone', async ({
+test('R-SOC-1 R-SOC-2 Apple posts its answer from another site, without the cookie; the following request has it @phone', async ({
   page,
   providers: { apple },
   email,
@@ -99,7 +99,7 @@ test('R-SOC-1 R-SOC-2 Apple posts its answer from another site: without the cook
   ]);
   expect(sent[0]?.[1]).not.toHaveProperty('cookie');
 
-  // The name of the first time is offered where names are asked for.
+  // The name from the first sign-in is offered where names are asked for.
   await page.goto('/registration/residency');
   await page.getByLabel(verification.residency.label).selectOption('DE');
   await button(page, verification.residency.submit).click();
@@ -109,7 +109,7 @@ test('R-SOC-1 R-SOC-2 Apple posts its answer from another site: without the cook
   await page.goto('/');
   await expect(page.getByText(`Signed in as ${relay}`)).toBeVisible();
 
-  // Apple still knows this browser: nobody is asked again, and told apart by the account there.
+  // Apple still has this browser's session: it does not ask again, and the account there identifies the person.
   const id = await whoIsIn(page);
   await page.evaluate(() => localStorage.clear());
   await page.goto('/auth');
@@ -119,7 +119,7 @@ test('R-SOC-1 R-SOC-2 Apple posts its answer from another site: without the cook
   expect(await whoIsIn(page)).toBe(id);
 });
 
-test('R-ROUTE-2 who was refused a page is there after signing in by Google, once', async ({
+test('R-ROUTE-2 a page that required a sign-in opens after signing in with Google, once', async ({
   page,
   providers,
   newMember,
@@ -131,7 +131,7 @@ test('R-ROUTE-2 who was refused a page is there after signing in by Google, once
   await agree(page, email);
   await expect(page).toHaveURL('/kyc-select');
   await expect(title(page)).toHaveText(verification.select.title);
-  // Signed out on a page that everybody may see: on another one they would be brought back to it.
+  // Signed out on a public page: on any other, the next sign-in would return to it.
   await page.goto('/faq');
   await page.evaluate(() => localStorage.clear());
   await page.goto('/auth');
@@ -139,13 +139,13 @@ test('R-ROUTE-2 who was refused a page is there after signing in by Google, once
   await expect(page).toHaveURL('/');
 });
 
-test('R-SOC-1 a double press leaves once, and Back leads to a button that works', async ({
+test('R-SOC-1 a double press navigates once, and Back leads to a button that works', async ({
   page,
   providers,
   email,
 }) => {
   const started = callsTo(page, '/user/auth/google/login');
-  // An answer without a page: the browser stays, and the page is as it is left.
+  // An answer without a page: the browser stays, and the page is in the state after leaving.
   await page.route('**/user/auth/google/login?*', (route) => route.fulfill({ status: 204 }));
   await page.clock.install();
   await page.goto('/auth');
@@ -157,12 +157,12 @@ test('R-SOC-1 a double press leaves once, and Back leads to a button that works'
   await leaving.press('Enter');
   expect(started()).toBe(1);
 
-  // A browser that kept the page in its memory says so when it shows it again; this one keeps none.
+  // A browser with a back/forward cache reports it when it shows the page again; this one has none.
   await page.evaluate(() =>
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
   );
   await expect(link(page, ui.auth.google)).not.toHaveAttribute('aria-busy');
-  // And whoever got nowhere need not wait for ever.
+  // And a navigation that failed does not block the button forever.
   await link(page, ui.auth.google).click();
   await page.clock.runFor(14_900);
   await expect(leaving).toHaveAttribute('aria-busy', 'true');

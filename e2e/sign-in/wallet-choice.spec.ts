@@ -4,11 +4,11 @@ import { expect, test } from '../support/states.ts';
 import { button, entryTitle, field, link, title } from '../support/walk.ts';
 import { aWallet, bringWallets, giveWallets, WALLET_CODE } from '../support/wallets.ts';
 
-/** Which wallets a browser has: none, several, one that comes late. */
+/** Which wallets a browser has: none, several, or one that is announced late. */
 
 const walletButton = (page: Page) => button(page, ui.auth.wallet);
 
-test('R-WAL-5 of several wallets the person says which, by keyboard too, and Escape asks none', async ({
+test('R-WAL-5 the person chooses among several wallets, by keyboard too, and Escape asks none', async ({
   page,
 }) => {
   const harbour = aWallet('Harbour Wallet');
@@ -21,7 +21,7 @@ test('R-WAL-5 of several wallets the person says which, by keyboard too, and Esc
   await expect(dialog.getByRole('listitem')).toHaveText([harbour.name, tower.name]);
   await bringWallets(page, late);
   await expect(dialog.getByRole('listitem')).toHaveCount(3);
-  // Only what a wallet brings with it is shown as its picture.
+  // Only an embedded image is shown as the wallet's icon.
   await expect(dialog.locator('img')).toHaveCount(2);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
@@ -43,7 +43,7 @@ test('R-WAL-5 of several wallets the person says which, by keyboard too, and Esc
   expect([...harbour.asked, ...late.asked]).toEqual([]);
 });
 
-test('R-WAL-5 without a wallet there is no button and no code for it; one that comes late gets its button, once', async ({
+test('R-WAL-5 without a wallet neither button nor code is loaded; a wallet announced late gets its button, once', async ({
   page,
 }) => {
   const code: string[] = [];
@@ -64,7 +64,7 @@ test('R-WAL-5 without a wallet there is no button and no code for it; one that c
   await expect(page).toHaveURL('/success');
 });
 
-test('R-WAL-5 a wallet whose code does not come is no way in, or says so', async ({ page }) => {
+test('R-WAL-5 a wallet whose code does not load is not offered, or says so', async ({ page }) => {
   const wallet = aWallet();
   await giveWallets(page, wallet);
   await page.route(/\/wallet-way[^/]*\.js$/, (route) => route.abort());

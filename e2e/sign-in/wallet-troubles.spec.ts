@@ -5,7 +5,7 @@ import { expect, test } from '../support/states.ts';
 import { accountOf, button, callsTo, entryTitle, field, stored, title } from '../support/walk.ts';
 import { aWallet, giveWallets, newKey, signInBy, type Wallet } from '../support/wallets.ts';
 
-/** Wallets that do not do as they are asked, and calls that fail. */
+/** Wallets that refuse or fail, and calls that fail. */
 
 const NONCE = '/user/auth/wallet/nonce';
 const LOGIN = '/user/auth/wallet/login';
@@ -20,7 +20,7 @@ async function nobodyIsSignedIn(page: Page): Promise<void> {
   expect(await stored(page, 'refreshToken')).toBeNull();
 }
 
-/** What went wrong before keeps nobody from trying again. */
+/** An earlier failure does not prevent another try. */
 async function worksNow(page: Page, wallet: Wallet): Promise<void> {
   wallet.manners = {};
   await walletButton(page).click();
@@ -28,9 +28,7 @@ async function worksNow(page: Page, wallet: Wallet): Promise<void> {
   expect(await stored(page, 'accessToken')).not.toBeNull();
 }
 
-test('R-WAL-5 who says no in the wallet is told quietly that nothing happened @phone', async ({
-  page,
-}) => {
+test('R-WAL-5 a rejection in the wallet is reported quietly @phone', async ({ page }) => {
   const wallet = aWallet();
   await giveWallets(page, wallet);
   await page.goto('/auth');
@@ -46,7 +44,7 @@ test('R-WAL-5 who says no in the wallet is told quietly that nothing happened @p
   await worksNow(page, wallet);
 });
 
-test('R-WAL-5 a wallet that breaks or answers nonsense is told of, and can be tried again', async ({
+test('R-WAL-5 a wallet that breaks or returns nonsense is reported, and can be retried', async ({
   page,
 }) => {
   const wallet = aWallet();
@@ -68,13 +66,13 @@ test('R-WAL-5 a wallet that breaks or answers nonsense is told of, and can be tr
     await expect(page).toHaveTitle(/^Error: /);
     await nobodyIsSignedIn(page);
   }
-  // No nonce before there is an account to sign with; nothing sent that is not signed.
+  // No nonce before there is an account to sign with; nothing is sent unsigned.
   expect(nonces()).toBe(3);
   expect(logins()).toBe(0);
   await worksNow(page, wallet);
 });
 
-test('R-WAL-5 a wallet that is locked, or asks already, is told of as that, and can be tried again', async ({
+test('R-WAL-5 a wallet that is locked or already has a request open is reported as such, and can be retried', async ({
   page,
 }) => {
   const wallet = aWallet();
@@ -94,7 +92,7 @@ test('R-WAL-5 a wallet that is locked, or asks already, is told of as that, and 
   await worksNow(page, wallet);
 });
 
-test('R-WAL-5 a wallet that never answers is given up in the end, and the page goes on meanwhile', async ({
+test('R-WAL-5 a wallet that never answers times out, and the page stays usable meanwhile', async ({
   page,
 }) => {
   const wallet = aWallet();
@@ -118,16 +116,18 @@ test('R-WAL-5 a wallet that never answers is given up in the end, and the page g
     await expect(alerts(page), method).toHaveText(ui.auth.wallet_failed);
     await nobodyIsSignedIn(page);
   }
-  // A message of three minutes ahead would be refused.
+  // A message dated three minutes ahead would be refused.
   await page.clock.setSystemTime(Date.now());
-  // What comes now answers a question that nobody asks any more.
+  // An answer that arrives now is ignored.
   wallet.release();
   const logins = callsTo(page, LOGIN);
   await worksNow(page, wallet);
   expect(logins()).toBe(1);
 });
 
-test('R-WAL-5 what a wallet signs after the page was left signs nobody in', async ({ page }) => {
+test('R-WAL-5 a signature that arrives after the page was left signs no account in', async ({
+  page,
+}) => {
   const wallet = aWallet();
   await giveWallets(page, wallet);
   await page.goto('/auth');
@@ -136,7 +136,7 @@ test('R-WAL-5 what a wallet signs after the page was left signs nobody in', asyn
   await walletButton(page).click();
   await expect.poll(() => wallet.shown.length).toBe(1);
   await page.getByRole('main').getByRole('link', { name: 'terms of use' }).click();
-  // The address changes first; the page is left when the other one stands there.
+  // The address changes first; the page is left when the other one is shown.
   await expect(title(page)).toHaveText(ui.legal.terms_title);
   wallet.release();
   await page.goBack();
@@ -144,7 +144,7 @@ test('R-WAL-5 what a wallet signs after the page was left signs nobody in', asyn
   expect(logins()).toBe(1);
 });
 
-test('R-WAL-5 a wallet on a foreign chain is asked to change to Ethereum, and signs there', async ({
+test('R-WAL-5 a wallet on an unsupported chain is asked to switch to Ethereum, and signs there', async ({
   page,
 }) => {
   const wallet = aWallet();
@@ -163,7 +163,7 @@ test('R-WAL-5 a wallet on a foreign chain is asked to change to Ethereum, and si
   expect(wallet.shown).toEqual([expect.stringContaining('\nChain ID: 1\n')]);
 });
 
-test('R-WAL-5 one that stays on its foreign chain is told which ones will do, and is asked for no signature', async ({
+test('R-WAL-5 a wallet that stays on an unsupported chain is shown the supported ones, and gets no signature request', async ({
   page,
 }) => {
   const wallet = aWallet();
@@ -183,7 +183,7 @@ test('R-WAL-5 one that stays on its foreign chain is told which ones will do, an
   expect(wallet.shown).toEqual([expect.stringContaining('\nChain ID: 8453\n')]);
 });
 
-test('R-WAL-5 R-VAL-4 a call that fails says why, and what is signed by another key, or for a closed account, opens nothing', async ({
+test('R-WAL-5 R-VAL-4 a failed call shows the reason, and a signature of another key, or for a closed account, is refused', async ({
   page,
   product,
 }) => {

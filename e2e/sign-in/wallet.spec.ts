@@ -9,11 +9,11 @@ import { expect, keep, test } from '../support/states.ts';
 import { accountOf, button, historyState, link, title } from '../support/walk.ts';
 import { aWallet, giveWallets, newKey, signInBy, type Wallet } from '../support/wallets.ts';
 
-/** Signing in with a wallet that does as it is asked. */
+/** Signing in with a wallet that answers as requested. */
 
 const walletButton = (page: Page) => button(page, ui.auth.wallet);
 
-/** Presses the button of a fresh /auth, and is where it leads. */
+/** Presses the button of a fresh /auth, and returns where it leads. */
 async function signIn(page: Page): Promise<void> {
   await page.goto('/auth');
   await walletButton(page).click();
@@ -25,7 +25,7 @@ const isHome = async (page: Page, { account }: Wallet) => {
   await expect(page.getByText(`Signed in as ${account.address}`)).toBeVisible();
 };
 
-test('R-WAL-5 a wallet that comes for the first time signs once, gets an account without an e-mail address, and lands on / @phone', async ({
+test('R-WAL-5 a new wallet signs once, gets an account without an email address, and lands on / @phone', async ({
   page,
   product,
 }) => {
@@ -41,7 +41,7 @@ test('R-WAL-5 a wallet that comes for the first time signs once, gets an account
   await link(page, ui.success.not_now).click();
   await isHome(page, wallet);
 
-  // Nobody made up an address for them.
+  // No address was made up for them.
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('@');
   await expect(page.locator('body')).not.toContainText('@');
   const id = await accountOf(page);
@@ -53,7 +53,7 @@ test('R-WAL-5 a wallet that comes for the first time signs once, gets an account
   expect(JSON.stringify([identities, account, kyc])).not.toContain('@');
 });
 
-test('R-WAL-5 the next time, on whichever of the chains, it signs in to the same account and leads on to /', async ({
+test('R-WAL-5 the next sign-in, on any of the chains, opens the same account and leads to /', async ({
   page,
   product,
 }) => {
@@ -75,7 +75,7 @@ test('R-WAL-5 the next time, on whichever of the chains, it signs in to the same
   }
 });
 
-test('R-WAL-5 another account of the same wallet is another account here', async ({ page }) => {
+test('R-WAL-5 another account of the same wallet opens another account here', async ({ page }) => {
   const wallet = aWallet();
   await giveWallets(page, wallet);
   await signIn(page);
@@ -91,7 +91,7 @@ test('R-WAL-5 another account of the same wallet is another account here', async
   await isHome(page, wallet);
 });
 
-test('R-WAL-5 R-ROUTE-2 it leads on to the page that one was sent away from', async ({
+test('R-WAL-5 R-ROUTE-2 it returns to the page that required the sign-in', async ({
   page,
   product,
 }) => {
@@ -107,7 +107,7 @@ test('R-WAL-5 R-ROUTE-2 it leads on to the page that one was sent away from', as
   await expect(page.getByText(wallet.account.address)).toBeVisible();
 });
 
-test('R-WAL-5 the message that the wallet shows names the site, the account, why, the chain, our nonce and an end in ten minutes', async ({
+test('R-WAL-5 the wallet’s message names the site, the account, the purpose, the chain, our nonce and an expiry in ten minutes', async ({
   page,
   product,
 }) => {
@@ -138,14 +138,12 @@ test('R-WAL-5 the message that the wallet shows names the site, the account, why
   expect(Number(expirationTime) - Number(issuedAt)).toBe(10 * 60_000);
 });
 
-test('R-WAL-5 who presses twice is asked once, and hears that the wallet waits', async ({
-  page,
-}) => {
+test('R-WAL-5 a double press asks once, and shows that the wallet is waiting', async ({ page }) => {
   const wallet = aWallet();
   wallet.manners = { personal_sign: 'hold' };
   await giveWallets(page, wallet);
   await page.goto('/auth');
-  // Faster than the page can draw that it waits.
+  // Faster than the page can show that it is waiting.
   await walletButton(page).evaluate((element: HTMLElement) => {
     element.click();
     element.click();
@@ -161,7 +159,7 @@ test('R-WAL-5 who presses twice is asked once, and hears that the wallet waits',
 });
 
 for (const locale of ['de-DE', 'ar-AR'] as const) {
-  test(`R-WAL-5 it reads right in ${locale}`, async ({ page }) => {
+  test(`R-WAL-5 it reads correctly in ${locale}`, async ({ page }) => {
     const words = await loadUi(locale);
     const wallets = [aWallet('Harbour Wallet'), aWallet('محفظة')];
     const [harbour, arabic] = wallets as [Wallet, Wallet];

@@ -16,7 +16,7 @@ async function failedProfile(page: Page): Promise<Locator> {
   return alert;
 }
 
-test('R-LAND-6 an alert can be put away by hand; the focus goes where reading begins', async ({
+test('R-LAND-6 an alert can be dismissed; the focus moves to where reading begins', async ({
   page,
 }) => {
   const alert = await failedProfile(page);
@@ -28,7 +28,7 @@ test('R-LAND-6 an alert can be put away by hand; the focus goes where reading be
   await expect(page).not.toHaveTitle(/^Error: /);
 });
 
-test('R-LAND-6 success and failure differ in their sign and in how they are said, not in colour alone', async ({
+test('R-LAND-6 success and failure differ in icon and announcement, not in color alone', async ({
   page,
   product,
 }) => {

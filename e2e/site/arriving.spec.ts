@@ -6,7 +6,7 @@ import { button, title } from '../support/walk.ts';
 
 const neverAnswered = () => {};
 
-/** Opens /auth as the document without content that the server sends where it could not render a page. */
+/** Opens /auth as the document without content that the server sends when it could not render a page. */
 async function openUnrendered(page: Page): Promise<void> {
   await withoutContent(page);
   await page.goto('/auth');
@@ -14,7 +14,7 @@ async function openUnrendered(page: Page): Promise<void> {
 
 const loader = (page: Page) => page.getByRole('status').filter({ hasText: ui.shell.loading });
 
-test('R-ENTRY-6 a page without content waits behind a full-screen loader for 3 s, then its own texts serve', async ({
+test('R-ENTRY-6 a page without content shows a full-screen loader for 3 s, then falls back to its own texts', async ({
   page,
 }) => {
   await page.clock.install();
@@ -33,9 +33,9 @@ test('R-ENTRY-6 a page without content waits behind a full-screen loader for 3 s
   await expect(loader(page)).toHaveCount(0);
 });
 
-test('R-ENTRY-6 what does not come is not waited for', async ({ page }) => {
+test('R-ENTRY-6 a response that does not come does not block the page', async ({ page }) => {
   await page.clock.install();
-  // Time stands still: whatever shows has not waited.
+  // The clock is stopped: what is shown has not waited.
   await page.clock.pauseAt(Date.now() + 60_000);
   for (const fail of [
     (route: Route) => route.abort(),
@@ -48,7 +48,7 @@ test('R-ENTRY-6 what does not come is not waited for', async ({ page }) => {
   }
 });
 
-test('R-ENTRY-6 R-LAND-3 what comes in time is what the page says, operators’ texts included', async ({
+test('R-ENTRY-6 R-LAND-3 texts that arrive in time are shown, operators’ texts included', async ({
   page,
 }) => {
   await page.route('**/localization/*', async (route) => {

@@ -7,7 +7,7 @@ import { expect, keep, TYPED, test } from '../support/states.ts';
 test.use({ viewport: { width: 800, height: 900 } });
 test.describe.configure({ timeout: 90_000 });
 
-/** Where the back arrow leads: to the step that is named, or one step back (null). */
+/** Where the back arrow leads: to the named step, or one step back (null). */
 const ARROWS: [Step, Step | null][] = [
   ['/auth/login', '/auth'],
   ['/auth/email-verify', '/auth'],
@@ -24,7 +24,7 @@ const ARROWS: [Step, Step | null][] = [
   ['/terms', null],
 ];
 
-test('R-ROUTE-7 the back arrow leads where it should', async ({ page, applicant }) => {
+test('R-ROUTE-7 the back arrow leads to the right step', async ({ page, applicant }) => {
   await keep(page, {
     member: applicant,
     details: TYPED,
@@ -44,7 +44,7 @@ test('R-ROUTE-7 the back arrow leads where it should', async ({ page, applicant 
   }
 });
 
-test('R-ROUTE-7 the selfie’s arrow leads back to the document, its images still there', async ({
+test('R-ROUTE-7 the selfie’s arrow leads back to the document, whose images are still there', async ({
   page,
   applicant,
   pictures,
@@ -57,7 +57,7 @@ test('R-ROUTE-7 the selfie’s arrow leads back to the document, its images stil
   await expect(savedPicture(page, 'front')).toBeVisible();
 });
 
-test('R-ROUTE-7 in a tab of its own, where nothing was before, the arrow leads home', async ({
+test('R-ROUTE-7 in a new tab without history, the arrow leads home', async ({
   page,
   applicant,
 }) => {

@@ -6,9 +6,9 @@ import { expect, test } from '../support/fixtures.ts';
 
 declare global {
   interface Window {
-    /** What the page asked for since it was opened: animation frames and drawings. */
+    /** What the page requested since it was opened: animation frames and drawings. */
     asked: { frames: number; drawings: number };
-    /** Waits for so many frames without being counted. */
+    /** Waits for this number of frames without being counted. */
     pass: (frames: number) => Promise<void>;
     hide: (hidden: boolean) => void;
   }
@@ -18,14 +18,14 @@ test.use({
   viewport: { width: 1280, height: 800 },
   launchOptions: launchOptionsWithWebGl(),
 });
-// One worker: each more would start a browser and a product of its own.
+// One worker: each further one would start its own browser and product.
 test.describe.configure({ mode: 'default' });
 
-/** A page that stands still by itself. */
+/** A page that does not move by itself. */
 const QUIET = '/auth/reset-password';
 const WORDS = { x: 0, y: 120, width: 500, height: 560 };
 const BESIDE = { x: 780, y: 120, width: 500, height: 560 };
-/** Of a page from right to left: the outer edge of the lights, and the one towards the words. */
+/** Of a right-to-left page: the outer edge of the lights, and the one towards the words. */
 const OUTER = { ...WORDS, width: 120 };
 const INNER = { ...WORDS, x: 620, width: 120 };
 
@@ -54,7 +54,7 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-test('R-LAND-7 lights walk by beside the words, and come after the page was loaded and painted', async ({
+test('R-LAND-7 lights move beside the words, and start after the page was loaded and painted', async ({
   page,
 }) => {
   await open(page);
@@ -78,7 +78,7 @@ test('R-LAND-7 lights walk by beside the words, and come after the page was load
   expect(times.code).toBeGreaterThan(times.paint ?? Number.NaN);
 });
 
-test('R-LAND-7 lights follow the direction and the colours of the page', async ({ page }) => {
+test('R-LAND-7 lights follow the direction and the colors of the page', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
   await alone(page);
@@ -95,9 +95,7 @@ test('R-LAND-7 lights follow the direction and the colours of the page', async (
   expect(await countPaint(page, BESIDE)).toBe(0);
 });
 
-test('R-LAND-7 whoever stops the passing partners stops the lights behind them', async ({
-  page,
-}) => {
+test('R-LAND-7 stopping the partner rows stops the lights behind them', async ({ page }) => {
   await open(page, '/auth');
   await page.getByRole('button', { name: ui.carousel.pause }).click();
   await expect.poll(async () => (await askedIn(page, 5)).drawings).toBe(0);
@@ -105,9 +103,7 @@ test('R-LAND-7 whoever stops the passing partners stops the lights behind them',
   await expect.poll(async () => (await askedIn(page, 5)).drawings).toBeGreaterThan(0);
 });
 
-test('R-LAND-7 for whoever asks for less motion one frame is drawn and no other asked for', async ({
-  page,
-}) => {
+test('R-LAND-7 with reduced motion one frame is drawn and no other requested', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
   await alone(page);
@@ -121,7 +117,7 @@ test('R-LAND-7 for whoever asks for less motion one frame is drawn and no other 
   expect(await askedIn(page, 10)).toEqual({ frames: 0, drawings: 0 });
 });
 
-test('R-LAND-7 nothing is drawn while the tab is hidden, nor where there is no colonnade any more', async ({
+test('R-LAND-7 nothing is drawn while the tab is hidden, or once the colonnade is removed', async ({
   page,
 }) => {
   const gone = async () => {
@@ -164,7 +160,7 @@ for (const [what, prepare] of Object.entries(NOT_FOR)) {
     await prepare(page);
     await page.goto(QUIET);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // Whatever waits for the page to be at rest has had its turn.
+    // Everything that waits for the page to be idle has run.
     await page.evaluate(async () => {
       for (let turns = 3; turns > 0; turns -= 1) {
         await window.pass(5);
@@ -176,7 +172,7 @@ for (const [what, prepare] of Object.entries(NOT_FOR)) {
   });
 }
 
-test('R-LAND-7 a browser without WebGL2 keeps the glow, and says nothing', async ({ page }) => {
+test('R-LAND-7 a browser without WebGL2 keeps the glow, and logs nothing', async ({ page }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
@@ -192,7 +188,7 @@ test('R-LAND-7 a browser without WebGL2 keeps the glow, and says nothing', async
   expect(glow).toContain('radial-gradient');
 });
 
-/** The page with its colonnade, once that has been faded in. */
+/** The page with its colonnade, once that has faded in. */
 async function open(page: Page, path = QUIET): Promise<void> {
   await page.goto(path);
   await page.locator('canvas').evaluate(async (canvas) => {
@@ -201,7 +197,7 @@ async function open(page: Page, path = QUIET): Promise<void> {
   });
 }
 
-/** Takes everything away but the background. */
+/** Removes everything but the background. */
 async function alone(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const part of document.querySelectorAll<HTMLElement>('header, main, footer')) {
@@ -210,10 +206,10 @@ async function alone(page: Page): Promise<void> {
   });
 }
 
-/** What the page asks for while so many frames go by. */
+/** What the page requests during this number of frames. */
 function askedIn(page: Page, frames: number): Promise<Window['asked']> {
   return page.evaluate(async (count) => {
-    // What was asked for until now is over.
+    // The requests made until now are done.
     await window.pass(1);
     const before = { ...window.asked };
     await window.pass(count);

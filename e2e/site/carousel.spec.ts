@@ -31,7 +31,7 @@ const statesOf = (page: Page) =>
     return states.length === 3 ? [...new Set(states)].join() : `${states.length} animations`;
   });
 
-test('R-ENTRY-5 three rows show the partners that the api has, each card once for who reads them', async ({
+test('R-ENTRY-5 three rows show the api’s partners, each card once for screen readers', async ({
   page,
   request,
 }) => {
@@ -87,7 +87,7 @@ test('R-ENTRY-5 three rows show the partners that the api has, each card once fo
   expect(new Set(pictures)).toEqual(new Set(['56,72,']));
 });
 
-test('R-ENTRY-5 what a card cuts out of the partners’ one picture is that partner’s own', async ({
+test('R-ENTRY-5 each card crops its own picture from the partners’ sprite', async ({
   page,
   request,
 }) => {
@@ -122,7 +122,7 @@ test('R-ENTRY-5 what a card cuts out of the partners’ one picture is that part
   for (const difference of differences) expect(difference).toBeLessThan(4);
 });
 
-test('R-ENTRY-5 operators’ own picture of a partner is shown for itself', async ({ page }) => {
+test('R-ENTRY-5 an operator’s own picture of a partner is shown alone', async ({ page }) => {
   const own = '/images/ecosystem/own.0123456789abcdef.webp';
   const picture = await sharp({ create: { width: 56, height: 72, channels: 3, background: 'red' } })
     .webp()
@@ -153,7 +153,7 @@ for (const locale of ['en-US', 'ar-AR']) {
   test.describe(locale, () => {
     test.use({ locale });
 
-    test(`R-ENTRY-10 a wide screen’s first visit asks for ten files at most, until it has come to rest, ${locale}`, async ({
+    test(`R-ENTRY-10 a wide screen’s first visit requests ten files at most until it is idle, ${locale}`, async ({
       page,
     }) => {
       const asked: string[] = [];
@@ -167,7 +167,7 @@ for (const locale of ['en-US', 'ar-AR']) {
 }
 
 for (const locale of ['en-US', 'he-IL']) {
-  test(`R-ENTRY-4 the middle row moves right, the others left, without an end, ${locale}`, async ({
+  test(`R-ENTRY-4 the middle row moves right, the others left, endlessly, ${locale}`, async ({
     page,
   }) => {
     await keep(page, { locale });
@@ -212,7 +212,7 @@ for (const locale of ['en-US', 'he-IL']) {
   });
 }
 
-test('R-ENTRY-4 the rows stand while they are pointed at or have the focus, and by a button for good', async ({
+test('R-ENTRY-4 the rows pause on hover and focus, and a button stops them for good', async ({
   page,
 }) => {
   await open(page);
@@ -242,7 +242,7 @@ test('R-ENTRY-4 the rows stand while they are pointed at or have the focus, and 
   await expect.poll(() => statesOf(page)).toBe('running');
 });
 
-test('R-ENTRY-4 who asked for less motion gets rows that stand, once, and can be scrolled', async ({
+test('R-ENTRY-4 with reduced motion the rows do not move, show each card once, and can be scrolled', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -261,7 +261,7 @@ test('R-ENTRY-4 who asked for less motion gets rows that stand, once, and can be
   await expect(copies(page)).toHaveCount(3);
 });
 
-test('R-ENTRY-4 below 1200 px there are no rows and no code for them, but the way to all partners', async ({
+test('R-ENTRY-4 below 1200 px there are neither rows nor their code, but a link to all partners', async ({
   page,
 }) => {
   let asked = 0;
@@ -288,7 +288,7 @@ for (const locale of ['en-US', 'pl-PL', 'ar-AR']) {
   test.describe(locale, () => {
     test.use({ locale });
 
-    test(`R-ENTRY-4 nothing jumps when the rows come to life, ${locale}`, async ({ page }) => {
+    test(`R-ENTRY-4 nothing shifts when the rows start, ${locale}`, async ({ page }) => {
       // Theirs is another story.
       await page.route(/\.woff2$/, (route) => route.abort());
       await page.addInitScript(() => {
@@ -308,7 +308,7 @@ for (const locale of ['en-US', 'pl-PL', 'ar-AR']) {
   });
 }
 
-test('R-ENTRY-4 without script the rows stand, and can be scrolled', async ({
+test('R-ENTRY-4 without script the rows do not move, and can be scrolled', async ({
   browser,
   product,
 }) => {

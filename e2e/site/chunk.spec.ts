@@ -19,7 +19,7 @@ async function watchForBlank(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => (window as unknown as { seen: { blank: boolean } }).seen.blank);
 }
 
-test('R-ROUTE-8 a page in its document whose code fails offers to try again, and is whole after that', async ({
+test('R-ROUTE-8 a page in its document whose code fails offers a retry, and works after it', async ({
   page,
 }) => {
   const wasBlank = await watchForBlank(page);
@@ -39,7 +39,7 @@ test('R-ROUTE-8 a page in its document whose code fails offers to try again, and
   }
 });
 
-test('R-ROUTE-8 code that has not come after 120 s is given up; until then the document stands', async ({
+test('R-ROUTE-8 code that has not arrived after 120 s times out; until then the document stays', async ({
   page,
 }) => {
   await page.clock.install();
@@ -54,7 +54,7 @@ test('R-ROUTE-8 code that has not come after 120 s is given up; until then the d
   await expect(title(page)).toHaveText(shell.chunk_title);
 });
 
-test('R-ROUTE-8 so does a page that one goes to, and the way elsewhere stays open', async ({
+test('R-ROUTE-8 an in-app navigation does the same, and other links keep working', async ({
   page,
 }) => {
   await page.route('**/assets/*not-found*', (route) => route.abort());

@@ -23,7 +23,7 @@ const all = ({ ecosystem_block }: Localization) =>
 const by = (partners: Contributor[], figure: 'users' | 'TVL') =>
   partners.toSorted((one, other) => other[figure] - one[figure]).map(({ name }) => name);
 
-test('R-LAND-9 every partner is listed and found by what it is called or for', async ({ page }) => {
+test('R-LAND-9 every partner is listed and found by name or purpose', async ({ page }) => {
   const partners = all(await bundle(page));
   await page.goto('/404');
   await link(page, ui.not_found.ecosystem).click();
@@ -47,7 +47,7 @@ test('R-LAND-9 every partner is listed and found by what it is called or for', a
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('R-LAND-9 the order is chosen, stands in the address, and Back takes it back', async ({
+test('R-LAND-9 the sort order is chosen, kept in the address, and undone by Back', async ({
   page,
 }) => {
   const partners = all(await bundle(page));
@@ -73,9 +73,7 @@ test('R-LAND-9 the order is chosen, stands in the address, and Back takes it bac
   expect(await names(page)).toEqual(by(partners, 'TVL'));
 });
 
-test('R-LAND-9 an address with an order moves nothing but the cards into their places', async ({
-  page,
-}) => {
+test('R-LAND-9 an address with a sort order moves only the cards', async ({ page }) => {
   // Letters that arrive are wider or narrower than those before; R-ENTRY-11 bounds that.
   await page.route('**/*.woff2', (route) => route.abort());
   await page.addInitScript(() => {
@@ -94,9 +92,7 @@ test('R-LAND-9 an address with an order moves nothing but the cards into their p
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
 
-test('R-LAND-9 where nothing is found the page says so, and leads back to all', async ({
-  page,
-}) => {
+test('R-LAND-9 an empty result says so, and links back to all partners', async ({ page }) => {
   await page.goto('/ecosystem?q=%3Cb%3Enothing');
   await expect(search(page)).toHaveValue('<b>nothing');
   await expect(page.getByText('No partners match “\u2068<b>nothing\u2069.”')).toBeVisible();
@@ -108,7 +104,7 @@ test('R-LAND-9 where nothing is found the page says so, and leads back to all', 
   await expect(page).toHaveURL('/ecosystem');
 });
 
-test('R-LAND-9 figures of more than 45 days are greyed, and said to be old', async ({ page }) => {
+test('R-LAND-9 figures older than 45 days are grayed out and marked as old', async ({ page }) => {
   const { ecosystem_block } = await bundle(page);
   const counted = Date.parse(ecosystem_block.as_of);
   const date = days('en-US', 'UTC');
@@ -127,7 +123,7 @@ test('R-LAND-9 figures of more than 45 days are greyed, and said to be old', asy
   await expect.poll(colour).not.toBe(fresh);
 });
 
-test('R-LAND-9 R-LAND-3 partners that do not come are asked for again; where there are none, the page says so', async ({
+test('R-LAND-9 R-LAND-3 partners that fail to load can be requested again; an empty list says so', async ({
   page,
 }) => {
   const given = await bundle(page);
@@ -152,7 +148,7 @@ test('R-LAND-9 R-LAND-3 partners that do not come are asked for again; where the
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('R-LAND-9 without script every partner is there', async ({ browser, product }) => {
+test('R-LAND-9 without script every partner is listed', async ({ browser, product }) => {
   const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/ecosystem?sort=users');

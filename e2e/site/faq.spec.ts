@@ -7,7 +7,7 @@ import { link, title } from '../support/walk.ts';
 const { faq, learn } = pages;
 const questions = Object.values(faq.questions);
 
-test('R-MKT-1 FAQ opens its answers without a script, leads on to Learn, and whoever is signed in to the verification', async ({
+test('R-MKT-1 FAQ opens its answers without a script, links to Learn, and to the verification for a signed-in person', async ({
   page,
   browser,
   product,

@@ -18,7 +18,7 @@ const launch = (page: Page) => header(page).getByRole('link', { name: nav.launch
 const expectOpen = (target: Locator, open: boolean) =>
   expect(target).toHaveAttribute('aria-expanded', String(open));
 
-test('R-LAND-1 drop-downs open one at a time and close by a click outside, by Escape, by Tab and on the next page', async ({
+test('R-LAND-1 drop-downs open one at a time and close on an outside click, Escape, Tab and navigation', async ({
   page,
 }) => {
   await page.goto('/auth');
@@ -72,7 +72,7 @@ test('R-LAND-1 drop-downs open one at a time and close by a click outside, by Es
   await expectOpen(entry(page, titles.about), false);
 });
 
-test('R-LAND-1 R-ROUTE-6 another navigation, labels and a main site of the operator are shown as they are given', async ({
+test('R-LAND-1 R-ROUTE-6 an operator’s own navigation, labels and main site are shown as configured', async ({
   page,
 }) => {
   await withoutContent(page, { mainSiteUrl: 'https://main.example' });
@@ -131,7 +131,7 @@ test('R-LAND-1 R-ROUTE-6 another navigation, labels and a main site of the opera
   await expect(logo).toHaveAttribute('href', '/');
 });
 
-test('R-ENTRY-1 R-ROUTE-6 where people look around there are language, navigation and launch; on the steps only logo and language', async ({
+test('R-ENTRY-1 R-ROUTE-6 public pages have language, navigation and launch; the steps have only logo and language', async ({
   page,
   browser,
   product,
@@ -181,7 +181,7 @@ test('R-ENTRY-1 R-ROUTE-6 where people look around there are language, navigatio
   await bare.close();
 });
 
-test('R-ENTRY-1 the header stands in one line from 950 px on, in every language, for who is signed in, too', async ({
+test('R-ENTRY-1 the header fits one line from 950 px on, in every language, signed in, too', async ({
   page,
   beginner,
 }) => {
@@ -202,7 +202,7 @@ test('R-ENTRY-1 the header stands in one line from 950 px on, in every language,
   }
 });
 
-test('R-LAND-3 without navigation, labels, logo and visits the page is usable and says nothing', async ({
+test('R-LAND-3 without navigation, labels, logo and visits the page works and logs nothing', async ({
   page,
 }) => {
   await withoutContent(page, { logo: true });
@@ -211,7 +211,7 @@ test('R-LAND-3 without navigation, labels, logo and visits the page is usable an
   const visit = page.waitForRequest('**/visits');
   await page.goto('/auth');
   await expect(navigation(page).getByRole('link')).toHaveText([nav.blog, nav.learn]);
-  // The drawn doorway in the place of the operator's logo.
+  // The drawn doorway instead of the operator's logo.
   const logo = header(page).getByRole('link', { name: ui.shell.home });
   await expect(logo.locator('svg')).toBeVisible();
   await expect(logo.locator('img')).toHaveCount(0);
@@ -229,7 +229,7 @@ test('R-LAND-3 without navigation, labels, logo and visits the page is usable an
   await expect(logo).toHaveText('');
 });
 
-test('R-LAND-4 each load is counted once, without a word about who came', async ({
+test('R-LAND-4 each load is counted once, without data about the visitor', async ({
   page,
   beginner,
 }) => {
@@ -257,7 +257,9 @@ for (const [locale, theme] of [
   ['en-US', 'dark'],
   ['ar-AR', 'light'],
 ] as const) {
-  test(`R-LAND-1 axe finds nothing on an open drop-down, ${locale} ${theme}`, async ({ page }) => {
+  test(`R-LAND-1 axe finds no violation on an open drop-down, ${locale} ${theme}`, async ({
+    page,
+  }) => {
     await keep(page, { locale, theme });
     await page.goto('/auth');
     const first = header(page).getByRole('navigation').getByRole('button').first();

@@ -27,7 +27,7 @@ function decide(product: Product, { id }: Member, status: string): void {
   );
 }
 
-/** What each status says, and where its one next step leads; null where there is nothing to do. */
+/** What each status says, and where its one next step leads; null without a next step. */
 const STANDINGS = [
   ['IN_PROGRESS', home.progress_title, home.progress_action, '/kyc-select'],
   ['PENDING', home.pending_title, null, null],
@@ -36,7 +36,7 @@ const STANDINGS = [
   ['REJECTED', home.rejected_title, home.rejected_action, '/kyc-select'],
 ] as const;
 
-test('R-LAND-8 a beginner reads who they are, that nothing is begun, what it is good for, and where to begin @phone', async ({
+test('R-LAND-8 a new account sees who is signed in, that nothing has begun, the benefits, and where to begin @phone', async ({
   page,
   beginner,
 }) => {
@@ -58,7 +58,7 @@ test('R-LAND-8 a beginner reads who they are, that nothing is begun, what it is 
   await expect(page).toHaveURL('/registration/residency');
 });
 
-test('R-LAND-8 what was typed already is gone on with', async ({ page, beginner }) => {
+test('R-LAND-8 a verification with typed details is resumed', async ({ page, beginner }) => {
   await keep(page, { member: beginner, details: { residency: TYPED.residency } });
   await page.goto('/');
   await expect(standing(page, home.progress_title)).toContainText(home.draft_text);
@@ -66,7 +66,7 @@ test('R-LAND-8 what was typed already is gone on with', async ({ page, beginner 
   await expect(page).toHaveURL('/registration/personal-information');
 });
 
-test('R-LAND-8 every standing of the verification is told, with the one step that there is', async ({
+test('R-LAND-8 every verification status is shown with its one next step', async ({
   page,
   newMember,
   product,
@@ -86,7 +86,7 @@ test('R-LAND-8 every standing of the verification is told, with the one step tha
   }
 });
 
-test('R-LAND-8 the partners that most people use stand there with users and TVL: to be unlocked, then unlocked', async ({
+test('R-LAND-8 the most used partners are shown with users and TVL: locked first, then unlocked', async ({
   page,
   newMember,
   product,
@@ -113,7 +113,7 @@ test('R-LAND-8 the partners that most people use stand there with users and TVL:
   await expect(page).toHaveURL('/ecosystem');
 });
 
-test('R-LAND-8 R-LAND-3 partners that do not come are not spoken of', async ({
+test('R-LAND-8 R-LAND-3 partners that fail to load are not mentioned', async ({
   page,
   beginner,
 }) => {
@@ -126,10 +126,7 @@ test('R-LAND-8 R-LAND-3 partners that do not come are not spoken of', async ({
   await expect(partners(page)).toHaveCount(0);
 });
 
-test('R-LAND-8 nothing that stands moves when the profile comes @phone', async ({
-  page,
-  beginner,
-}) => {
+test('R-LAND-8 nothing shifts when the profile loads @phone', async ({ page, beginner }) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -153,7 +150,7 @@ test('R-LAND-8 nothing that stands moves when the profile comes @phone', async (
   expect((await card.boundingBox())?.y).toBeCloseTo(waiting?.y ?? 0, 0);
 });
 
-test('axe finds nothing on the start page with its partners, beside which nothing scrolls', async ({
+test('axe finds no violation on the start page with its partners, and nothing else scrolls', async ({
   page,
   newMember,
   product,

@@ -30,7 +30,7 @@ async function holdScripts(page: Page, files = SCRIPTS) {
   };
 }
 
-/** The page, taken up by its script. */
+/** The page, hydrated by its script. */
 async function openMarket(page: Page) {
   await page.goto('/marketplace');
   await expect(page.getByRole('main').locator('button[aria-expanded]')).toBeEnabled();
@@ -49,7 +49,7 @@ async function watchLanguage(page: Page) {
   return () => page.evaluate(() => (window as unknown as { seen: unknown[] }).seen);
 }
 
-test('R-I18N-12 on a slow line nothing changes until the whole language is here, then all of it at one moment', async ({
+test('R-I18N-12 on a slow line nothing changes until the whole language has loaded, then everything at once', async ({
   page,
 }) => {
   await openMarket(page);
@@ -77,9 +77,7 @@ test('R-I18N-12 on a slow line nothing changes until the whole language is here,
   await expect(searchField(page)).toHaveValue('bronze');
 });
 
-test('R-I18N-12 the texts of every page are here before those of this one: lang waits for both', async ({
-  page,
-}) => {
+test('R-I18N-12 lang waits for both the shared texts and those of this page', async ({ page }) => {
   await openMarket(page);
   const seen = await watchLanguage(page);
   const { held, release } = await holdScripts(page, '**/assets/marketplace*.js');
@@ -94,7 +92,7 @@ test('R-I18N-12 the texts of every page are here before those of this one: lang 
   expect(await seen()).toEqual([['de-DE', 'ltr', inGerman]]);
 });
 
-test('R-I18N-12 a language that does not arrive changes nothing, is said, and is there when asked again', async ({
+test('R-I18N-12 a language that fails to load changes nothing, is reported, and loads when chosen again', async ({
   page,
 }) => {
   await openMarket(page);
@@ -111,7 +109,7 @@ test('R-I18N-12 a language that does not arrive changes nothing, is said, and is
   expect(await seen()).toEqual([]);
 
   await expect(page).toHaveURL('/marketplace?q=bronze');
-  // A browser remembers an import that failed: chosen again, the language comes with the page anew.
+  // A browser caches a failed import: chosen again, the language arrives with a page load.
   await page.unroute(SCRIPTS);
   await picker(page).selectOption('de-DE');
   await expect(searchField(page)).toHaveAccessibleName(inGerman);
@@ -119,7 +117,7 @@ test('R-I18N-12 a language that does not arrive changes nothing, is said, and is
   await expect(html(page)).toHaveAttribute('lang', 'de-DE');
 });
 
-test('R-I18N-12 who chooses back meanwhile keeps what they had', async ({ page }) => {
+test('R-I18N-12 choosing back meanwhile keeps the old language', async ({ page }) => {
   await openMarket(page);
   const seen = await watchLanguage(page);
   const { held, release } = await holdScripts(page);
@@ -133,7 +131,7 @@ test('R-I18N-12 who chooses back meanwhile keeps what they had', async ({ page }
   expect((await seen()).map((each) => (each as string[])[0])).toEqual(['fr-FR']);
 });
 
-test('R-I18N-12 R-LAND-2 the menu stays open until the language is here, and gives way to the notice where it does not come', async ({
+test('R-I18N-12 R-LAND-2 the menu stays open until the language has loaded, and yields to the notice if it fails', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

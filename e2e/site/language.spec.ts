@@ -8,7 +8,7 @@ import { enter, entryTitle, field, title } from '../support/walk.ts';
 
 const picker = { label: english.shell.language, exact: true };
 
-test('R-I18N-1 every language under its own name; lang, dir and the page follow, values and place stay @phone', async ({
+test('R-I18N-1 every language has its own name; lang, dir and the page follow, values and position stay @phone', async ({
   page,
 }) => {
   await page.goto('/registration/creating-account');
@@ -46,7 +46,7 @@ test('R-I18N-1 every language under its own name; lang, dir and the page follow,
   }
 });
 
-test('R-I18N-1 the choice survives a reload and reaches every tab; a sentence that stands changes too', async ({
+test('R-I18N-1 the choice survives a reload and reaches every tab; a visible message changes, too', async ({
   page,
   context,
 }) => {
@@ -69,7 +69,7 @@ test('R-I18N-1 the choice survives a reload and reaches every tab; a sentence th
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
 });
 
-test('R-I18N-1 R-I18N-5 without a choice the browser decides, the code comes in its language', async ({
+test('R-I18N-1 R-I18N-5 without a choice the browser’s language is used, for the code’s mail as well', async ({
   browser,
   product,
   mailbox,
@@ -85,7 +85,7 @@ test('R-I18N-1 R-I18N-5 without a choice the browser decides, the code comes in 
   await context.close();
 });
 
-test('R-I18N-1 a language that we do not speak gets English', async ({ browser, product }) => {
+test('R-I18N-1 an unsupported language falls back to English', async ({ browser, product }) => {
   const context = await browser.newContext({ baseURL: product.url, locale: 'ja-JP' });
   const page = await context.newPage();
   await page.goto('/auth');

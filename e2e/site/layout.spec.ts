@@ -122,7 +122,7 @@ for (const [group, screens] of Object.entries(GROUPS)) {
   });
 }
 
-test('nothing moves for who asked for less motion', async ({ page, beginner }) => {
+test('nothing moves with reduced motion', async ({ page, beginner }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['/auth', '/success', '/']) {
     await keep(page, { member: beginner });

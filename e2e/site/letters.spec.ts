@@ -15,7 +15,7 @@ const loaded = (page: Page) =>
       .map(({ unicodeRange }) => unicodeRange),
   );
 
-test('R-ENTRY-11 no letters share the line with the script, and those of the page alone are asked for', async ({
+test('R-ENTRY-11 no font shares the line with the script, and only the page’s own fonts are requested', async ({
   page,
 }) => {
   const held = Promise.withResolvers<void>();
@@ -37,7 +37,7 @@ test('R-ENTRY-11 no letters share the line with the script, and those of the pag
   expect(asked).toHaveLength(1);
 });
 
-test('R-ENTRY-11 letters that come late move nothing, and show on the next page', async ({
+test('R-ENTRY-11 fonts that arrive late shift nothing, and show on the next page', async ({
   page,
 }) => {
   const held = Promise.withResolvers<void>();
@@ -71,7 +71,7 @@ test('R-ENTRY-11 letters that come late move nothing, and show on the next page'
   expect(await loaded(page)).not.toEqual([]);
 });
 
-test('R-ENTRY-11 letters that come within a moment show, and without script they are not held back', async ({
+test('R-ENTRY-11 fonts that arrive within a moment show, and do not wait without script', async ({
   page,
   browser,
   product,

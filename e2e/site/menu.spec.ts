@@ -20,7 +20,7 @@ const menu = (page: Page) => page.getByRole('dialog');
 const isLocked = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).overflowY === 'hidden');
 
-test('R-LAND-2 the burger opens and closes the menu, which keeps the focus, locks the page and lets go of both', async ({
+test('R-LAND-2 the burger opens and closes the menu, which traps the focus, locks the page and releases both', async ({
   page,
 }) => {
   await page.goto('/auth');
@@ -77,7 +77,7 @@ test('R-LAND-2 the burger opens and closes the menu, which keeps the focus, lock
   await closed();
 });
 
-test('R-ROUTE-5 every sub-item of the mobile menu leads to /404, which leads home', async ({
+test('R-ROUTE-5 every sub-item of the mobile menu leads to /404, which links home', async ({
   page,
 }) => {
   await page.goto('/terms');
@@ -107,7 +107,7 @@ test('R-ROUTE-5 every sub-item of the mobile menu leads to /404, which leads hom
   await expect(page).toHaveURL('/auth');
 });
 
-test('R-I18N-1 R-LAND-2 the languages are a view of its own; a choice leaves page, values and place as they are', async ({
+test('R-I18N-1 R-LAND-2 the languages have their own view; a choice keeps page, values and position', async ({
   page,
 }) => {
   await page.goto('/auth');
@@ -141,7 +141,7 @@ for (const [locale, theme] of [
   ['en-US', 'dark'],
   ['ar-AR', 'light'],
 ] as const) {
-  test(`R-LAND-2 axe finds nothing in the mobile menu and its languages, ${locale} ${theme}`, async ({
+  test(`R-LAND-2 axe finds no violation in the mobile menu and its languages, ${locale} ${theme}`, async ({
     page,
     beginner,
   }) => {
@@ -155,7 +155,7 @@ for (const [locale, theme] of [
   });
 }
 
-test('R-LAND-10 on the steps of a task the account is in the menu, and the header one line', async ({
+test('R-LAND-10 on the steps of a task the account is in the menu, and the header is one line', async ({
   page,
   newMember,
 }) => {
@@ -179,7 +179,7 @@ test('R-LAND-10 on the steps of a task the account is in the menu, and the heade
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 });
 
-test('R-LAND-10 who is a stranger finds no menu on the steps of a task', async ({ page }) => {
+test('R-LAND-10 a signed-out visitor has no menu on the steps of a task', async ({ page }) => {
   await page.goto('/registration/creating-account');
   await expect(title(page)).toBeVisible();
   await expect(burger(page)).toHaveCount(0);

@@ -16,14 +16,14 @@ const PAGES = [
   { path: '/registration/personal-information', at: ['main h1', 'main input', '#year', '#month'] },
 ] as const;
 
-test('R-I18N-3 Arabic and Hebrew mirror what stands at the start and turn the arrows', async ({
+test('R-I18N-3 Arabic and Hebrew mirror the line start and flip the arrows', async ({
   page,
   beginner,
 }) => {
   const measured = async (locale: Locale) => {
     const found: Record<string, number> = {};
     for (const { path, at } of PAGES) {
-      // Who is signed in finds no form at the entry.
+      // A signed-in person has no form at the entry.
       await keep(
         page,
         path === '/auth' ? { locale } : { locale, member: beginner, details: TYPED },
@@ -50,7 +50,7 @@ test('R-I18N-3 Arabic and Hebrew mirror what stands at the start and turn the ar
   }
 });
 
-test('R-I18N-3 what shows a password ends where its field ends, on either side, for both passwords', async ({
+test('R-I18N-3 the show-password button is aligned with the end of its field, in both directions, for both passwords', async ({
   page,
 }) => {
   for (const locale of ['en-US', 'de-DE', 'ar-AR'] as const) {

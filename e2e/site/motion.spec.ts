@@ -41,10 +41,7 @@ const WAITING: Record<string, (page: Page) => Promise<void>> = {
 };
 
 for (const [name, open] of Object.entries(WAITING)) {
-  test(`nothing moves on ${name} for whoever asked for less motion`, async ({
-    page,
-    applicant,
-  }) => {
+  test(`nothing moves on ${name} with reduced motion`, async ({ page, applicant }) => {
     await keep(page, { member: applicant, details: TYPED });
     await open(page);
     await expect.poll(() => moving(page), 'something moves for the others').not.toEqual([]);

@@ -8,7 +8,7 @@ import { link, title } from '../support/walk.ts';
 
 const { not_found } = ui;
 
-test('R-ROUTE-5 an unknown address leads to /404, which says so, and on @phone', async ({
+test('R-ROUTE-5 an unknown address leads to /404, which says so and links on @phone', async ({
   page,
 }) => {
   for (const unknown of ['/nowhere', '/auth/nowhere', '/registration/address', '/404/x?y=1']) {
@@ -21,11 +21,11 @@ test('R-ROUTE-5 an unknown address leads to /404, which says so, and on @phone',
   await expect(page).toHaveURL('/ecosystem');
   await page.goBack();
   await link(page, not_found.home).click();
-  // The way home of somebody who is not signed in.
+  // The home link of a visitor who is not signed in.
   await expect(page).toHaveURL('/auth');
 });
 
-test('R-ROUTE-5 an address that goes wrong in the browser leads there, too, and Back does not run into it', async ({
+test('R-ROUTE-5 an unknown address in the browser leads there, too, and Back skips it', async ({
   page,
 }) => {
   await page.goto('/terms');
@@ -38,7 +38,7 @@ test('R-ROUTE-5 an address that goes wrong in the browser leads there, too, and 
   await expect(title(page)).toHaveText(ui.legal.terms_title);
 });
 
-test('R-ROUTE-5 the page stands in its document, in the language that is asked for: no script has to run', async ({
+test('R-ROUTE-5 the page is in its document, in the requested language, without script', async ({
   browser,
   product,
 }) => {

@@ -17,7 +17,7 @@ test.afterEach(({ product }) => {
   changed(product, 'as they were');
 });
 
-test('R-I18N-4 operators’ texts stand in the place of those that single pages bring with them, too', async ({
+test('R-I18N-4 operators’ texts also replace texts that belong to single pages', async ({
   page,
   beginner,
   product,

@@ -35,7 +35,7 @@ const bar = (page: Page) =>
     return { duration: animation?.effect?.getTiming().duration, state: animation?.playState };
   });
 
-test('R-LAND-5 a toast is said in a region that was there before, and closes by itself after 10.7 s with a bar of 10 s @phone', async ({
+test('R-LAND-5 a toast is announced in an existing live region, and closes by itself after 10.7 s with a bar of 10 s @phone', async ({
   page,
   newMember,
   mailbox,
@@ -55,7 +55,7 @@ test('R-LAND-5 a toast is said in a region that was there before, and closes by 
   await expect(regions).toHaveCount(2);
 });
 
-test('R-LAND-5 it waits with its bar while it is pointed at, has the focus or is out of sight', async ({
+test('R-LAND-5 it pauses with its bar while hovered, focused or hidden', async ({
   page,
   newMember,
   mailbox,
@@ -88,7 +88,7 @@ test('R-LAND-5 it waits with its bar while it is pointed at, has the focus or is
   await expect(toast(page)).toHaveCount(0);
 });
 
-test('R-LAND-5 it outlives a change of page and of language, and closes by hand, the focus going back to where it was', async ({
+test('R-LAND-5 it survives navigation and language changes, and closing it returns the focus', async ({
   page,
   newMember,
   mailbox,
@@ -114,7 +114,11 @@ test('R-LAND-5 it outlives a change of page and of language, and closes by hand,
   await expect(picker).toBeFocused();
 });
 
-test('R-LAND-5 it never covers what has the focus @phone', async ({ page, newMember, mailbox }) => {
+test('R-LAND-5 it never covers the focused element @phone', async ({
+  page,
+  newMember,
+  mailbox,
+}) => {
   await changed(page, mailbox, await newMember());
   await expect(toast(page)).toBeVisible();
   let seen = 0;
@@ -129,7 +133,7 @@ test('R-LAND-5 it never covers what has the focus @phone', async ({ page, newMem
   expect(seen).toBeGreaterThan(5);
 });
 
-test('R-LAND-5 nothing slides for who asked for less motion, and the bar stands still', async ({
+test('R-LAND-5 nothing slides with reduced motion, and the bar does not move', async ({
   page,
   newMember,
   mailbox,
@@ -149,7 +153,7 @@ test('R-LAND-5 nothing slides for who asked for less motion, and the bar stands 
   await expect(toast(page)).toHaveCount(0);
 });
 
-test('R-LAND-5 on a page from right to left it stands at the left, its bar runs out to the right; axe finds nothing wrong with it, dark and light', async ({
+test('R-LAND-5 in a right-to-left page it is at the left, its bar shrinks to the right; axe finds no violation, dark and light', async ({
   page,
   newMember,
   mailbox,
@@ -179,7 +183,7 @@ test('R-LAND-5 on a page from right to left it stands at the left, its bar runs 
   }
 });
 
-/** Whether what has the focus lies under the box, is part of it, or is no part of the page any more. */
+/** Whether the focused element is under the box, inside it, or no longer part of the page. */
 function overlap(box: Locator) {
   return box.evaluate((element) => {
     const focused = document.activeElement;

@@ -5,9 +5,7 @@ import { title } from '../support/walk.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('R-I18N-13 without script no field stands there that would do nothing @phone', async ({
-  page,
-}) => {
+test('R-I18N-13 without script no inactive field is shown @phone', async ({ page }) => {
   for (const [path, heading] of [
     ['/ecosystem', ui.ecosystem.title],
     ['/marketplace', null],
@@ -26,7 +24,7 @@ test('R-I18N-13 without script no field stands there that would do nothing @phon
   }
 });
 
-test('R-I18N-13 without script a link chooses the language, and the next pages come in it @phone', async ({
+test('R-I18N-13 without script a link chooses the language for this and the next pages @phone', async ({
   page,
 }) => {
   await page.goto('/ecosystem?sort=users');

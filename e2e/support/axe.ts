@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 
-// The axe-core that its package for Playwright brings. That package itself reads the source anew for every look, in
-// the page and in a second one that it opens to put frames together: three times the work, and no page has a frame.
+// The axe-core that its package for Playwright ships. That package itself reads the source again for every run, in the
+// page and in a second one that it opens to combine frames: three times the work, and no page has a frame.
 const brought = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
 const SOURCE = readFileSync(brought.resolve('axe-core/axe.min.js'), 'utf8');
 

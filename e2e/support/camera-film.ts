@@ -8,7 +8,7 @@ const [WIDTH, HEIGHT] = [1280, 720];
 /** A quarter of a second each. */
 const FRAMES_PER_SECOND = 4;
 
-/** Writes a film that Chromium's camera plays without end (YUV4MPEG2, in grey): each scene for so many seconds. */
+/** Writes a film that Chromium's camera plays in a loop (YUV4MPEG2, in gray): each scene for the given seconds. */
 export async function writeFilm(path: string, scenes: readonly [Scene, number][]): Promise<void> {
   const file = await open(path, 'w');
   try {

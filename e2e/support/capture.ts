@@ -13,13 +13,13 @@ type Words = { image: Record<'use' | 'use_anyway', string> };
 
 const PATIENCE = { timeout: 15_000 };
 
-/** The button that uses the picture one looks at; there is one at a time. */
+/** The button that uses the previewed picture; there is one at a time. */
 export function useButton(page: Page, { image }: Words = english): Locator {
   const either = [image.use, image.use_anyway].map((text) => RegExp.escape(text)).join('|');
   return page.getByRole('button', { name: new RegExp(`^(${either})$`) });
 }
 
-/** The place of a side while nothing is being looked at in it. */
+/** The place of a side while no picture is previewed in it. */
 export const slotOf = (page: Page, slot: Slot): Locator =>
   page.getByRole('group').filter({ has: page.locator(`input#${slot}`) });
 
@@ -27,7 +27,7 @@ export const slotOf = (page: Page, slot: Slot): Locator =>
 export const savedPicture = (page: Page, slot: Slot): Locator =>
   slotOf(page, slot).locator('img[src^="blob:"]').nth(1);
 
-/** Chooses a file and looks at it; nothing has left the browser yet. */
+/** Chooses a file and previews it; nothing has left the browser yet. */
 export async function chooseImage(
   page: Page,
   slot: Slot,
@@ -46,7 +46,7 @@ export async function useImage(page: Page, slot: Slot, picture: Picture, words: 
   else await expect(savedPicture(page, slot)).toBeVisible(PATIENCE);
 }
 
-/** Takes away what a person has saved and not sent: a test may have several beginnings. */
+/** Removes a person's drafts: a test may start more than once. */
 export async function forgetDrafts(page: Caller, { access_token }: Member): Promise<void> {
   const headers = { authorization: `Bearer ${access_token}` };
   const answer = await page.request.get('/user/document-drafts', { headers });

@@ -24,7 +24,7 @@ export const tab = (page: Page, name: string) => page.getByRole('tab', { name, e
 export const search = (page: Page, label: string = words.search_nft) => field(page, label);
 export const sort = (page: Page) => field(page, words.sort);
 export const layout = (page: Page, name: string) => button(page, name);
-/** How many are found, as it is told to whoever cannot see the list. */
+/** The number of results, as announced to screen readers. */
 export const status = (page: Page) => main(page).getByRole('status').first();
 /** Opens and closes them; its name ends with how many are chosen. */
 export const filters = (page: Page) => main(page).locator('button[aria-expanded]');
@@ -34,7 +34,7 @@ export const chips = (page: Page) =>
   page.getByRole('list', { name: words.chosen }).getByRole('button');
 export const dialog = (page: Page) => page.getByRole('dialog');
 
-/** What of the items stands in the page. */
+/** The items that are in the page. */
 export const cards = (page: Page) => main(page).locator('li[data-entry]');
 export const card = (page: Page, id: number) =>
   main(page)
@@ -47,7 +47,7 @@ export async function shown(page: Page): Promise<Item[]> {
   return names.map((name) => itemOf(Number(/^Arch #(\d+)$/.exec(name)?.[1])));
 }
 
-/** The prices that are read off them, in ether; null where it is told that there is none. English alone. */
+/** The prices shown, in ether; null where the page says that there is none. English alone. */
 export async function prices(page: Page): Promise<(number | null)[]> {
   const texts = await cards(page).locator('p:first-of-type').allTextContents();
   return texts.map((text) => {

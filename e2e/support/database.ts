@@ -12,7 +12,7 @@ export function rowsOf(
   return open(product, (database) => database.prepare(query).all(...values));
 }
 
-/** Changes exactly one row, as the time or somebody else would have. */
+/** Changes exactly one row, as time or another process would have. */
 export function alter(product: Product, statement: string, ...values: SQLInputValue[]): void {
   const { changes } = open(product, (database) => database.prepare(statement).run(...values));
   expect(changes, statement).toBe(1);

@@ -41,7 +41,7 @@ function familyName(worker: number): string {
   return `Koval${[...number].map((digit) => LETTERS[Number.parseInt(digit, 16)]).join('')}`;
 }
 
-/** Somebody who has sent everything, by the product's own calls: their case waits at the desk. */
+/** A person who has sent everything, by the product's own calls: their case waits at the desk. */
 export async function anApplicant(
   page: Page,
   pictures: Pictures,
@@ -74,7 +74,7 @@ export async function anApplicant(
   return { firstName, lastName, name: `${firstName} ${lastName}`, member };
 }
 
-/** How the queue names the case of an account to an operator who does not hold it. */
+/** How the queue names the case of an account to an operator who has not claimed it. */
 export function caseNameOf(product: Product, accountId: string): string {
   const [row] = rowsOf(
     product,

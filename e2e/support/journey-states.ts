@@ -52,7 +52,7 @@ export async function chooseImages(
   for (const side of sides) await useImage(page, side, pictures[side]);
 }
 
-/** Goes to a path as the product's own links do: the page is not loaded anew. */
+/** Navigates to a path as the product's own links do: without a page load. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const state = { idx: (history.state?.idx ?? 0) + 1, key: crypto.randomUUID(), usr: null };
@@ -64,7 +64,7 @@ export async function visit(page: Page, path: string): Promise<void> {
 /** The screen of this step is shown, at exactly its path. */
 export async function expectScreen(page: Page, step: Step, from = ''): Promise<void> {
   const headings: readonly string[] = [SCREENS[step]].flat();
-  // A look at a page that is just being left fails, and is repeated.
+  // A check of a page that is being left fails, and is repeated.
   const shown = () =>
     page
       .evaluate(() => {

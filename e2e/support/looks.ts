@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 /** By hand of the person: what stands in the page stays, in another language (header) or theme (footer). */
 export async function choose(page: Page, place: 'header' | 'footer', value: string): Promise<void> {
   const attribute = place === 'header' ? 'lang' : 'data-theme';
-  // A page that its server rendered hears nothing before the browser has taken it up.
+  // A server-rendered page does not respond before the browser has hydrated it.
   await expect(async () => {
     await page.evaluate(change, { selector: `${place} select`, chosen: value });
     await expect(page.locator('html')).toHaveAttribute(attribute, value, { timeout: 1_000 });

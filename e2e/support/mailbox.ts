@@ -14,7 +14,7 @@ export type Mailbox = {
   close(): Promise<void>;
 };
 
-/** A mail server that keeps what it is given: the mails are real, parsed as a mail program would. */
+/** A mail server that keeps every mail: the mails are real, parsed as a mail program would. */
 export async function openMailbox(): Promise<Mailbox> {
   const received: { to: string; mail: Email }[] = [];
   const server = new SMTPServer({

@@ -33,7 +33,7 @@ export async function connect(page: Page, wallet: Wallet, chain?: WalletChain): 
   await expect(modal(page)).toHaveCount(0);
 }
 
-/** By the button, which loads the page anew. */
+/** By the button, which reloads the page. */
 export async function disconnect(page: Page, wallet: Wallet): Promise<void> {
   await menu(page, wallet).click();
   const anew = page.waitForEvent('load');

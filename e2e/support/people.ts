@@ -3,7 +3,7 @@ import type { Mailbox } from './mailbox.ts';
 
 export const PASSWORD = 'Colonnade 47 verdigris';
 
-/** Whoever can call the product: a page, or a request context of its own. */
+/** Anything that can call the product: a page, or a request context of its own. */
 export type Caller = { request: APIRequestContext };
 
 export type Tokens = { access_token: string; refresh_token: string };

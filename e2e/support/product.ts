@@ -60,8 +60,8 @@ function ready(child: ChildProcess): Promise<string> {
 }
 
 /**
- * A port that nobody uses. Not one that the system hands out by itself (32768 and up): it could give it to somebody
- * else before a server listens there.
+ * An unused port. Not one from the system's ephemeral range (32768 and up): another process could get it before a
+ * server listens there.
  */
 export async function freePort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 12_000);

@@ -52,7 +52,7 @@ export async function agree(page: Page, email: string): Promise<void> {
 
 export const decline = (page: Page) => button(page, 'Cancel').click();
 
-/** From /auth to whatever comes after the provider's page. */
+/** From /auth to the page after the provider's page. */
 export async function signInBy(page: Page, provider: TestProvider, email: string): Promise<void> {
   await page.goto('/auth');
   await leaveFor(page, provider);
@@ -83,7 +83,7 @@ export async function expectNobody(page: Page): Promise<void> {
   ]);
 }
 
-/** Whose session this browser has: the account's id. */
+/** The account id of this browser's session. */
 export async function whoIsIn(page: Page): Promise<string> {
   const payload = (await stored(page, 'accessToken'))?.split('.')[1] ?? '';
   return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string }).sub;

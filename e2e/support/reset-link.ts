@@ -10,7 +10,7 @@ export const RESET = '/user/reset-password';
 export const CHANGE = '/auth/change-password';
 export const NEW_PASSWORD = 'Peristyle 58 ochre';
 
-/** The link that was mailed when somebody asked for it. */
+/** The link that was mailed on request. */
 export async function mailedLink(page: Page, mailbox: Mailbox, { email }: Member): Promise<string> {
   const count = mailbox.mailsTo(email).length + 1;
   await post(page, '/user/auth/forgot-password', { email });

@@ -8,7 +8,7 @@ import { expect, keep } from './states.ts';
 import { button, filled, stored } from './walk.ts';
 import { aWallet, linkWallet, signInBy, type Wallet } from './wallets.ts';
 
-/** What stands on /security, in English. */
+/** The content of /security, in English. */
 
 const section = (name: string) => (page: Page) => page.getByRole('region', { name, exact: true });
 
@@ -38,14 +38,14 @@ export const notice = (page: Page) =>
 export const isSaid = (page: Page, text: string) =>
   expect(page.locator('[aria-live=polite]')).toContainText(text);
 
-/** Opens the page in this browser for whom the tokens sign in. */
+/** Opens the page in this browser, signed in with these tokens. */
 export async function openSecurity(page: Page, tokens: Tokens): Promise<void> {
   await keep(page, { member: { id: '', email: '', ...tokens } });
   await page.goto('/security');
   await expect(password(page)).toBeVisible();
 }
 
-/** An account whose only way in is a wallet. */
+/** An account whose only sign-in method is a wallet. */
 export async function walletMember(
   page: Page,
   { url }: Product,
@@ -54,14 +54,14 @@ export async function walletMember(
   return { wallet, tokens: await signInBy(page, url, wallet), address: wallet.account.address };
 }
 
-/** Gives the account of these tokens a wallet as a further way in. */
+/** Adds a wallet to the account of these tokens as a further sign-in method. */
 export async function addWallet(page: Page, { url }: Product, tokens: Tokens): Promise<string> {
   const wallet = aWallet();
   await linkWallet(page, url, wallet, tokens.access_token);
   return wallet.account.address;
 }
 
-/** As if so many minutes more had passed since the sign-in that these tokens are of; fewer, if negative. */
+/** As if this many more minutes had passed since the sign-in of these tokens; fewer, if negative. */
 export function letSessionAge(product: Product, { access_token }: Tokens, minutes = 30): void {
   const payload = Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString();
   const { sid } = JSON.parse(payload);
@@ -93,7 +93,7 @@ export async function hearsOfTheEnd(page: Page): Promise<void> {
   expect(await stored(page, 'refreshToken')).toBeNull();
 }
 
-/** Whether the way in opens an account now: by a code that was sent there. */
+/** Whether the sign-in method opens an account now: by a code that was sent there. */
 export async function opens(page: Page, email: string, code: string): Promise<boolean> {
   const answer = await post<object>(page, '/user/auth/verify-code', { email, code });
   return 'access_token' in answer;

@@ -13,7 +13,7 @@ export type Marked = { part: string; reason: keyof typeof verification.reasons }
 
 type Of = { product: Product; pictures: Pictures; member: Member };
 
-/** Details and documents are handed in: PENDING. */
+/** Details and documents are submitted: PENDING. */
 export async function submitAll(
   page: Page,
   { pictures, member }: Pick<Of, 'pictures' | 'member'>,
@@ -43,7 +43,7 @@ type Decision =
   | { outcome: 'RESUBMISSION'; marks: Marked[] }
   | { outcome: 'REJECTED'; rejection: string[] };
 
-/** Everything was sent, and this was decided of it, as a reviewer decides. */
+/** Everything was submitted, and this was the decision, as a reviewer makes it. */
 export async function decide(
   page: Page,
   { product, pictures, member }: Of,

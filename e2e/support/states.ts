@@ -7,7 +7,7 @@ export { TYPED } from '../../apps/web/src/app/journey-states.ts';
 export type { Member } from './people.ts';
 
 export const test = base.extend<{ newMember: () => Promise<Member> }>({
-  /** Makes an account that the test may do with what it likes. */
+  /** Makes an account that the test may change freely. */
   newMember: async ({ request, mailbox }, use, info) => {
     await use(() => join({ request }, mailbox, info.workerIndex));
   },

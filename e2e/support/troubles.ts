@@ -11,13 +11,13 @@ type People = { beginner: Member; applicant: Member; pictures: Pictures };
 
 const submit = (page: Page) => page.locator('main form button[type=submit]');
 const alert = (page: Page) => page.getByRole('alert');
-/** What waits for an answer that does not come. */
+/** Requests that wait for an answer that does not come. */
 const waiting: Route[] = [];
 const neverAnswered = (route: Route) => {
   waiting.push(route);
 };
 
-/** Ends what is still waiting: a browser that is no longer told to hold it back would send it after all. */
+/** Aborts what is still waiting: a browser whose request is no longer intercepted would send it after all. */
 export async function endWaiting(): Promise<void> {
   await Promise.all(waiting.splice(0).map((route) => route.abort().catch(() => undefined)));
 }
@@ -29,10 +29,10 @@ async function atSelfie(page: Page, { applicant, pictures }: People, chosen = tr
   if (chosen) await useImage(page, 'person', pictures.selfie);
 }
 
-/** By the name of what is wrong, how one gets there in a browser that may have been anywhere. */
+/** By the name of the failure, how to cause it in a browser in any state. */
 type Troubles = Record<string, (page: Page, people: People) => Promise<void>>;
 
-/** What a screen shows when something is wrong, under way or lost. */
+/** What a screen shows when something failed, is in progress or was lost. */
 export const TROUBLES: Record<string, Troubles> = {
   'sessions and passwords': {
     'a session that ended elsewhere': async (page, { applicant }) => {

@@ -10,7 +10,7 @@ import { PASSWORD, post } from './people.ts';
 import type { Product } from './product.ts';
 import { keep } from './states.ts';
 
-/** The ways of a person through the first screens, in whatever language these are. */
+/** A person's paths through the first screens, in any language. */
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
@@ -29,24 +29,24 @@ export function filled(text: string, values: Record<string, string | number>): s
 /** As a person does: Playwright itself waits until nothing is aria-disabled. */
 export async function clickDimmed(target: Locator): Promise<void> {
   await expect(target).toHaveAttribute('aria-disabled', 'true');
-  // Before its page is taken up it is disabled for good reason, and says nothing.
+  // Before its page is hydrated it is rightly disabled, and says nothing.
   await expect(target).toHaveJSProperty('disabled', false);
   await target.click({ force: true });
 }
 
 /**
- * Once the browser has taken up the frame and the page in it, whose code may come later: before that its links load a
- * document, and its buttons do nothing.
+ * Once the browser has hydrated the frame and its page, whose code may arrive later: before that, links load a
+ * document, and buttons do nothing.
  */
 export async function takenUp(page: Page): Promise<void> {
   await expect(page.locator('button:enabled').first()).toBeAttached();
-  // React marks what it has taken up with keys of its own.
+  // React marks what it has hydrated with keys of its own.
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react')),
   );
 }
 
-/** Takes up another language on /auth: from the list of the header, or on a phone from its menu. */
+/** Chooses another language on /auth: from the list of the header, or on a phone from its menu. */
 export async function chooseLanguage(page: Page, name: string): Promise<void> {
   const list = page.getByLabel(ui.shell.language);
   if (await list.isVisible()) {
@@ -104,7 +104,7 @@ export async function loginAs(page: Page, email: string): Promise<void> {
   await page.goto('/auth/login');
 }
 
-/** An account whose way in is a phone number. */
+/** An account whose sign-in method is a phone number. */
 export async function registerPhone(page: Page, phone: string, code: () => Promise<string>) {
   await post(page, '/user/auth/send-code', { phone });
   await post(page, '/user/auth/verify-code', { phone, code: await code() });
@@ -132,7 +132,7 @@ export function callsTo(page: Page, path: string): () => number {
   return () => count;
 }
 
-/** As if so many minutes had passed since the last code for this address, on the server. */
+/** As if this many minutes had passed since the last code for this address, on the server. */
 export function letCodeAge({ dataDir }: Product, address: string, minutes: number): void {
   const database = new DatabaseSync(join(dataDir, 'portico.db'), { timeout: 5_000 });
   const passed = minutes * 60_000;
@@ -141,7 +141,7 @@ export function letCodeAge({ dataDir }: Product, address: string, minutes: numbe
       'update codes set issued_at = issued_at - ?, expires_at = expires_at - ? where address = ?',
     )
     .run(passed, passed, address);
-  // What is sent to a mailbox is counted by itself, whatever spelling of it was used.
+  // Codes sent to a mailbox are counted per mailbox, in any spelling of the address.
   database
     .prepare('update recipient_sends set last_at = last_at - ?, since = since - ? where key = ?')
     .run(passed, passed, hashToken(`code ${mailboxOf(address)}`));

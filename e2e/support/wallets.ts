@@ -7,8 +7,8 @@ import { createSiweMessage } from 'viem/siwe';
 import { post, type Tokens } from './people.ts';
 
 /**
- * What becomes of a call in the place of its answer: the person says no (EIP-1193's 4001), something else goes wrong,
- * it waits until it is let go, another answer comes, or an error of another code.
+ * How a call is answered instead: the person rejects it (EIP-1193's 4001), another error occurs, it waits until it is
+ * released, another answer comes, or an error of another code.
  */
 type Manner = 'refuse' | 'fail' | 'hold' | { answer: unknown } | { code: number };
 
@@ -33,7 +33,7 @@ export type Wallet = {
   asked: string[];
   /** The messages that it has shown its owner. */
   shown: string[];
-  /** What it was told of chains that it did not know. */
+  /** The chain data that it received for chains that it did not know. */
   added: unknown[];
   /** Lets the calls go that are held, each to its answer. */
   release(): void;
@@ -84,7 +84,7 @@ export function aWallet(name = 'Harbour Wallet', icon = WALLET_ICON): Wallet {
 }
 
 async function answer(wallet: Wallet, method: string, params: readonly unknown[]) {
-  // In small letters, as wallets tell it.
+  // In lower case, as wallets send it.
   const address = wallet.account.address.toLowerCase();
   switch (method) {
     case 'eth_requestAccounts':
@@ -212,7 +212,7 @@ export async function signInBy(
   return post(caller, '/user/auth/wallet/login', await signedBy(caller, url, wallet));
 }
 
-/** Makes it a way into the account of this token. */
+/** Adds it to the account of this token as a sign-in method. */
 export async function linkWallet(
   caller: Caller,
   url: string,

@@ -11,10 +11,7 @@ const goOn = (page: Page) =>
   page.getByRole('button', { name: verification.address.submit }).click();
 const sentDetails = (page: Page) => page.waitForRequest('**/user/add-user-details');
 
-test('R-KYC-3 all that was typed on three pages leaves in one call', async ({
-  page,
-  newMember,
-}) => {
+test('R-KYC-3 one call sends everything typed on three pages', async ({ page, newMember }) => {
   const member = await newMember();
   await keep(page, { member });
   await page.goto('/registration/residency');
@@ -63,7 +60,7 @@ test('R-KYC-3 all that was typed on three pages leaves in one call', async ({
   });
 });
 
-test('R-KYC-3 all four fields of the address are needed, and more than spaces', async ({
+test('R-KYC-3 all four fields of the address are required, and spaces alone do not count', async ({
   page,
   beginner,
 }) => {
@@ -107,7 +104,7 @@ for (const [name, answer] of Object.entries(LOOK_UPS)) {
   });
 }
 
-test('R-KYC-4 nobody waits for a look-up that does not answer', async ({ page, applicant }) => {
+test('R-KYC-4 a look-up that does not answer blocks nothing', async ({ page, applicant }) => {
   await page.clock.install();
   await keep(page, { member: applicant, details: TYPED });
   let asked = () => {};
@@ -125,7 +122,7 @@ test('R-KYC-4 nobody waits for a look-up that does not answer', async ({ page, a
   await expectScreen(page, '/kyc-select');
 });
 
-test('R-KYC-3 what the server refuses stands beside its field, on its own page', async ({
+test('R-KYC-3 a server refusal is shown beside its field, on the field’s own page', async ({
   page,
   beginner,
 }) => {
@@ -139,7 +136,7 @@ test('R-KYC-3 what the server refuses stands beside its field, on its own page',
   );
 });
 
-test('R-KYC-3 a call that fails is told, and what was typed stays', async ({ page, applicant }) => {
+test('R-KYC-3 a failed call is reported, and the input stays', async ({ page, applicant }) => {
   await keep(page, { member: applicant, details: TYPED });
   await page.route('**/user/add-user-details', (route) => route.abort());
   await page.goto('/registration/adress');

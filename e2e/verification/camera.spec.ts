@@ -16,7 +16,7 @@ type Opened = {
   viewport?: { width: number; height: number };
 };
 
-/** Opens /kyc-doc in a browser of its own, as its cameras are told at its start. */
+/** Opens /kyc-doc in a browser of its own, with the cameras given at its start. */
 const test = base.extend<{ at: (opened: Opened) => Promise<Page> }>({
   at: async ({ playwright, baseURL }, use) => {
     const closings: (() => Promise<void>)[] = [];
@@ -80,7 +80,7 @@ async function watchTracks(page: Page): Promise<void> {
   });
 }
 
-test('R-KYC-15 the words change with what the camera sees, and nothing is sent before the photo is used', async ({
+test('R-KYC-15 the hints follow the camera’s view, and nothing is sent before the photo is used', async ({
   at,
   newMember,
 }) => {
@@ -129,7 +129,7 @@ test('R-KYC-15 the words change with what the camera sees, and nothing is sent b
   }
 });
 
-test('R-KYC-15 a selfie is aimed at as in a mirror, and is none', async ({
+test('R-KYC-15 a selfie is previewed mirrored, and saved unmirrored', async ({
   at,
   newMember,
   pictures,
@@ -168,7 +168,7 @@ test('R-KYC-15 a selfie is aimed at as in a mirror, and is none', async ({
   }
 });
 
-test('R-KYC-15 the cross, Escape and Back close the camera, stop it, and give the focus back', async ({
+test('R-KYC-15 the cross, Escape and Back close the camera, stop it, and return the focus', async ({
   page,
   newMember,
 }) => {
@@ -195,7 +195,7 @@ test('R-KYC-15 the cross, Escape and Back close the camera, stop it, and give th
   await expect(page).toHaveURL(/\/health$/);
 });
 
-test('R-KYC-15 what stands beside the shutter says in words what it does, on a phone, too', async ({
+test('R-KYC-15 the controls beside the shutter have text labels, on a phone, too', async ({
   page,
   newMember,
 }) => {
@@ -207,7 +207,7 @@ test('R-KYC-15 what stands beside the shutter says in words what it does, on a p
   await expect(file.getByText(upload.choose, { exact: true })).toBeVisible();
 });
 
-test('R-KYC-15 the camera rests while its tab is not looked at', async ({ page, newMember }) => {
+test('R-KYC-15 the camera pauses while its tab is hidden', async ({ page, newMember }) => {
   await keep(page, { member: await newMember(), details: TYPED });
   await page.goto('/kyc-doc');
   await watchTracks(page);
@@ -227,7 +227,7 @@ test('R-KYC-15 the camera rests while its tab is not looked at', async ({ page, 
   expect(await isFilming(page)).toEqual([false, true]);
 });
 
-test('R-KYC-15 a camera that is not allowed is said, with a file as the way on', async ({
+test('R-KYC-15 a denied camera is reported, and a file can be chosen instead', async ({
   at,
   newMember,
   pictures,
@@ -247,7 +247,7 @@ test('R-KYC-15 a camera that is not allowed is said, with a file as the way on',
   await expect(slot(page).getByRole('button', { name: image.redo })).toBeVisible();
 });
 
-test('R-KYC-15 without any camera there is the plain choice of a file', async ({
+test('R-KYC-15 without a camera only the file chooser is offered', async ({
   at,
   newMember,
   pictures,
@@ -261,7 +261,7 @@ test('R-KYC-15 without any camera there is the plain choice of a file', async ({
   await expect(slot(page).getByRole('button', { name: image.redo })).toBeVisible();
 });
 
-test('R-KYC-15 a second camera can be chosen, and the first one is let go', async ({
+test('R-KYC-15 a second camera can be chosen, and the first one is stopped', async ({
   at,
   newMember,
 }) => {

@@ -69,7 +69,7 @@ test(`R-KYC-7 ${REFUSED.map(([name]) => name).join(', ')}: refused with its reas
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(verification.check.title);
 });
 
-test('R-KYC-21 a picture that nobody could read is refused before it is sent, a PNG that costs too much is made to fit', async ({
+test('R-KYC-21 an undecodable picture is refused before it is sent, and an oversized PNG is converted', async ({
   page,
   applicant,
 }) => {
@@ -96,7 +96,7 @@ const FOREIGN = [
   ['pdf', Buffer.from('%PDF-1.7\n')],
 ] as const;
 
-test(`R-KYC-7 ${FOREIGN.map(([kind]) => kind).join(', ')}: each is told how to become a picture that will do`, async ({
+test(`R-KYC-7 ${FOREIGN.map(([kind]) => kind).join(', ')}: each gets instructions for making an accepted picture`, async ({
   page,
   applicant,
 }) => {
@@ -114,7 +114,7 @@ test(`R-KYC-7 ${FOREIGN.map(([kind]) => kind).join(', ')}: each is told how to b
   }
 });
 
-/** A photograph of exactly so many bytes: what follows a JPEG's end is nobody's concern. */
+/** A photograph of exactly this many bytes: bytes after a JPEG's end are ignored. */
 async function photoOf(bytes: number) {
   const width = 3600;
   const height = 2400;
@@ -126,7 +126,7 @@ async function photoOf(bytes: number) {
   return Buffer.concat([photo, Buffer.alloc(bytes - photo.length)]);
 }
 
-test('R-KYC-7 exactly 5 MB is saved as it is, and a PNG will do', async ({
+test('R-KYC-7 exactly 5 MB is saved unchanged, and a PNG is accepted', async ({
   page,
   applicant,
   pictures,
@@ -145,7 +145,7 @@ test('R-KYC-7 exactly 5 MB is saved as it is, and a PNG will do', async ({
   await expectScreen(page, '/kyc-person');
 });
 
-test('R-KYC-7 R-KYC-15 a photograph of more than 5 MB is made smaller, and says so', async ({
+test('R-KYC-7 R-KYC-15 a photograph above 5 MB is reduced, with a message', async ({
   page,
   applicant,
   pictures,
@@ -159,7 +159,7 @@ test('R-KYC-7 R-KYC-15 a photograph of more than 5 MB is made smaller, and says 
   await expect(savedPicture(page, 'front')).toBeVisible();
 });
 
-test('R-KYC-7 an ID card needs both sides, each asked for by name', async ({
+test('R-KYC-7 an ID card needs both sides, each requested by name', async ({
   page,
   applicant,
   pictures,
@@ -197,7 +197,7 @@ test('R-KYC-7 a passport needs its photo page alone, then the selfie', async ({
   await expect(problems(page)).toHaveText([ui.errors.upload_file]);
 });
 
-test('R-KYC-7 a picture is looked at before it is used: one cause and one fix, and another may be taken', async ({
+test('R-KYC-7 a picture is previewed before it is used: one cause and one fix, and another can be taken', async ({
   page,
   applicant,
   pictures,
@@ -220,7 +220,7 @@ test('R-KYC-7 a picture is looked at before it is used: one cause and one fix, a
   expect(sent(), 'used once').toBe(1);
 });
 
-test('R-KYC-7 a saved picture is shown, enlarged, changed and taken away', async ({
+test('R-KYC-7 a saved picture is shown, enlarged, replaced and removed', async ({
   page,
   applicant,
   pictures,
@@ -243,7 +243,7 @@ test('R-KYC-7 a saved picture is shown, enlarged, changed and taken away', async
   await expect(page.getByText(verification.upload.empty)).toBeVisible();
 });
 
-test('R-KYC-15 a picture that was sent back once is told so at once, and why', async ({
+test('R-KYC-15 a picture that was refused once is reported at once, with the reason', async ({
   page,
   applicant,
   pictures,
@@ -278,7 +278,7 @@ const standingOut = async (page: Page) => {
   });
 };
 
-test('R-KYC-7 a good picture on the screen is used by going on, and never called missing', async ({
+test('R-KYC-7 continuing uses a good previewed picture, and never calls it missing', async ({
   page,
   applicant,
 }) => {
@@ -299,7 +299,7 @@ test('R-KYC-7 a good picture on the screen is used by going on, and never called
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(verification.check.title);
 });
 
-test('R-KYC-7 a picture with something wrong waits for its person: going on says so beside it', async ({
+test('R-KYC-7 a picture with a problem needs a decision: continuing says so beside it', async ({
   page,
   applicant,
 }) => {
@@ -320,7 +320,7 @@ test('R-KYC-7 a picture with something wrong waits for its person: going on says
   await expectScreen(page, '/kyc-person');
 });
 
-test('R-KYC-7 a picture that could not be saved is tried again by going on', async ({
+test('R-KYC-7 continuing retries a picture that could not be saved', async ({
   page,
   applicant,
 }) => {
@@ -336,7 +336,7 @@ test('R-KYC-7 a picture that could not be saved is tried again by going on', asy
   await expectScreen(page, '/kyc-person');
 });
 
-test('R-KYC-7 one button at a time stands out on the page of the photographs', async ({
+test('R-KYC-7 one button at a time is highlighted on the page of the photographs', async ({
   page,
   applicant,
 }) => {
@@ -354,7 +354,7 @@ test('R-KYC-7 one button at a time stands out on the page of the photographs', a
   await expect.poll(() => standingOut(page)).toEqual([doc.submit]);
 });
 
-test('R-KYC-7 R-KYC-15 the same picture for two sides is told apart as it is chosen, and by the server where this tab has not seen it', async ({
+test('R-KYC-7 R-KYC-15 the same picture for two sides is detected when it is chosen, and by the server if this tab has not seen it', async ({
   page,
   applicant,
   pictures,

@@ -6,7 +6,7 @@ import { expect, keep, TYPED, test } from '../support/states.ts';
 
 test.use({ viewport: { width: 800, height: 900 } });
 
-/** Named and sorted as somebody of that language would: Č after C, Š after S, І after И, no article in the way. */
+/** Named and sorted as in each language: Č after C, Š after S, І after И, articles ignored. */
 const NAMED = {
   'de-DE': [
     'Deutschland',
@@ -55,10 +55,7 @@ test('R-KYC-1 countries have the names and the order of each language', async ({
   }
 });
 
-test('R-KYC-1 the country’s code is sent, whatever the language calls it', async ({
-  page,
-  newMember,
-}) => {
+test('R-KYC-1 the country’s code is sent, in every language', async ({ page, newMember }) => {
   const member = await newMember();
   await keep(page, { member, locale: 'cs-CZ', details: { ...TYPED, residency: '' } });
   await page.goto('/registration/residency');
@@ -96,7 +93,7 @@ const DATES: [what: string, typed: [string, string, string], box: string, text: 
   ['tomorrow', [String(Y), '01', '02'], 'year', ui.fields.date_future],
 ];
 
-test('R-KYC-2 each wrong birth date has its message, one at a time and in order; a day below 18 meets a page that says what to do', async ({
+test('R-KYC-2 each wrong birth date has its message, one at a time and in order; a minor gets a page that explains the next step', async ({
   page,
   beginner,
 }) => {
@@ -135,7 +132,7 @@ test('R-KYC-2 each wrong birth date has its message, one at a time and in order;
   await expectScreen(page, '/registration/adress');
 });
 
-test('R-KYC-2 citizenship and names are needed, and more than spaces', async ({
+test('R-KYC-2 citizenship and names are required, and spaces alone do not count', async ({
   page,
   beginner,
 }) => {

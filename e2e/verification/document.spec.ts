@@ -41,7 +41,7 @@ const DOCUMENTS = [
 const ENTRY_SCRIPT = /\/assets\/index-[\w-]+\.js$/;
 const html = { accept: 'text/html' };
 
-test('R-ROUTE-1 R-I18N-1 without any script a page is there, in the language of its visitor', async ({
+test('R-ROUTE-1 R-I18N-1 without script a page is there, in the visitor’s language', async ({
   visitor,
 }) => {
   const page = await visitor({ locale: 'de-AT', javaScriptEnabled: false });
@@ -67,7 +67,7 @@ test('R-ROUTE-1 R-I18N-1 without any script a page is there, in the language of 
   await expect(title(other)).toHaveText(arabic.reset.title);
 });
 
-test('R-ROUTE-1 no document has a script of its own, and its one style is the one that is let in', async ({
+test('R-ROUTE-1 no document has an inline script, and its one style is allowed by the policy', async ({
   request,
 }) => {
   for (const path of DOCUMENTS) {
@@ -93,7 +93,7 @@ test('R-ROUTE-1 no document has a script of its own, and its one style is the on
 });
 
 for (const locale of ['en-US', 'ar-AR']) {
-  test(`R-ROUTE-1 R-LAND-3 every page is taken up as it came, without a word of complaint, in ${locale}`, async ({
+  test(`R-ROUTE-1 R-LAND-3 every page hydrates without a warning, in ${locale}`, async ({
     visitor,
   }) => {
     const page = await visitor({ locale });
@@ -129,7 +129,7 @@ for (const locale of ['en-US', 'ar-AR']) {
   });
 }
 
-test('R-ROUTE-9 what was typed and ticked before the script came is kept, and its button then answers', async ({
+test('R-ROUTE-9 input from before the script loaded is kept, and its button then works', async ({
   page,
   email,
 }) => {
@@ -155,13 +155,13 @@ test('R-ROUTE-9 what was typed and ticked before the script came is kept, and it
   }
 });
 
-test('R-ROUTE-9 what was kept shows as soon as the page is taken up', async ({ page }) => {
+test('R-ROUTE-9 the kept input shows as soon as the page is hydrated', async ({ page }) => {
   await keep(page, { identifiers: { typed: 'kept@example.com' } });
   await page.goto('/auth');
   await expect(field(page, ui.auth.label)).toHaveValue('kept@example.com');
 });
 
-test('R-I18N-1 a page stays in the language that it came in, whatever the script would have taken', async ({
+test('R-I18N-1 a page stays in the language that it was sent in, even if the script would choose another', async ({
   page,
 }) => {
   await page.route('**/auth', (route, request) =>
@@ -176,9 +176,7 @@ test('R-I18N-1 a page stays in the language that it came in, whatever the script
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
 });
 
-test('R-I18N-1 language and appearance, once chosen, come with the very document', async ({
-  page,
-}) => {
+test('R-I18N-1 a chosen language and appearance apply to the document itself', async ({ page }) => {
   await page.goto('/auth/reset-password');
   await page.getByRole('banner').getByRole('combobox').selectOption({ label: 'Deutsch' });
   await expect(title(page)).toHaveText(german.reset.title);
@@ -195,7 +193,7 @@ test('R-I18N-1 language and appearance, once chosen, come with the very document
   ]);
 });
 
-test('R-I18N-4 operators’ texts stand in the document; one that cannot be read leaves ours in its place', async ({
+test('R-I18N-4 operators’ texts are in the document; an unreadable one falls back to ours', async ({
   product,
   request,
 }) => {

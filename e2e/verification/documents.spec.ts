@@ -14,7 +14,7 @@ const passportOf = (page: Page) => page.getByRole('radio', { name: /^Passport/ }
 const problems = (page: Page) =>
   page.getByRole('group', { name: ui.shell.problem }).getByRole('link');
 
-test('R-KYC-5 an ID card of one’s own country is chosen; what is chosen instead is kept', async ({
+test('R-KYC-5 an ID card of the person’s country is preselected; another choice is kept', async ({
   page,
   applicant,
 }) => {
@@ -38,7 +38,7 @@ test('R-KYC-5 an ID card of one’s own country is chosen; what is chosen instea
   await expect(country).toHaveValue('FR');
 });
 
-test('R-KYC-5 where a country issues no ID cards the passport is chosen and the card says why', async ({
+test('R-KYC-5 where a country issues no ID cards the passport is selected and the card says why', async ({
   page,
   applicant,
 }) => {
@@ -52,7 +52,7 @@ test('R-KYC-5 where a country issues no ID cards the passport is chosen and the 
   await expect(idCard).toBeEnabled();
 });
 
-test('R-KYC-5 a passport that a country forced is given up with the country, one that was chosen is not', async ({
+test('R-KYC-5 a passport that a country forced is deselected with the country, a chosen one is not', async ({
   page,
   applicant,
 }) => {
@@ -78,7 +78,7 @@ test('R-KYC-5 a passport that a country forced is given up with the country, one
   await expect(passportOf(page)).toBeChecked();
 });
 
-test('R-KYC-5 what was missing is no error any more once it is chosen', async ({
+test('R-KYC-5 a missing-field error disappears once a choice is made', async ({
   page,
   beginner,
 }) => {
@@ -122,7 +122,7 @@ test('R-KYC-5 where nothing can be chosen: form_invalid, until the profile arriv
   await expectScreen(page, '/kyc-info');
 });
 
-test('R-KYC-6 all guidance stands on /kyc-info', async ({ page, applicant }) => {
+test('R-KYC-6 all guidance is on /kyc-info', async ({ page, applicant }) => {
   await keep(page, { member: applicant, details: TYPED });
   await page.goto('/kyc-info');
   const { info } = verification;

@@ -29,7 +29,7 @@ const STEPS: readonly [path: string, kept: Omit<Kept, 'member' | 'locale'>, sign
 ];
 
 for (const locale of ['en-US', 'de-DE', 'uk-UA', 'ar-AR']) {
-  test(`R-LAND-11 no step of the journey has to be scrolled to its first field on a phone, ${locale}`, async ({
+  test(`R-LAND-11 on a phone no step of the journey needs scrolling to its first field, ${locale}`, async ({
     page,
     newMember,
   }) => {
@@ -44,7 +44,7 @@ for (const locale of ['en-US', 'de-DE', 'uk-UA', 'ar-AR']) {
     }
   });
 
-  test(`R-LAND-11 the selfie is asked for, and the rules for pictures begin, in sight on a phone, ${locale}`, async ({
+  test(`R-LAND-11 on a phone the selfie request and the start of the picture rules are visible, ${locale}`, async ({
     page,
     newMember,
     pictures,

@@ -75,7 +75,7 @@ async function take(phone: Page, side: (typeof SIDES)[number], pictures: Picture
     .click();
 }
 
-test('R-KYC-15 from the computer to the phone and back: each image lands, and the page moves on by itself', async ({
+test('R-KYC-15 from the computer to the phone and back: each image arrives, and the page continues by itself', async ({
   page,
   newMember,
   newPhone,
@@ -126,7 +126,7 @@ test('R-KYC-15 from the computer to the phone and back: each image lands, and th
   await expect(heading(phone, handoff.phone_done_title)).toBeVisible();
 });
 
-test('R-KYC-15 one phone, once: a second one is told so, and who says no gives nothing', async ({
+test('R-KYC-15 one phone, once: a second one is refused, and declining sends nothing', async ({
   page,
   newMember,
   newPhone,
@@ -158,7 +158,7 @@ test('R-KYC-15 one phone, once: a second one is told so, and who says no gives n
   await expect(button(page, handoff.start)).toBeVisible();
 });
 
-test('R-KYC-15 after fifteen minutes both screens say so, and a new link takes the place of the old', async ({
+test('R-KYC-15 after fifteen minutes both screens say so, and a new link replaces the old one', async ({
   page,
   product,
   newMember,
@@ -198,7 +198,7 @@ test('R-KYC-15 after fifteen minutes both screens say so, and a new link takes t
   await expect(late.locator('input#docImageBack')).toBeAttached();
 });
 
-test('R-KYC-15 without a network both ends say so, lose nothing and go on when it is back', async ({
+test('R-KYC-15 offline, both ends say so, lose nothing and resume when the network is back', async ({
   page,
   newMember,
   newPhone,
@@ -233,7 +233,7 @@ test('R-KYC-15 without a network both ends say so, lose nothing and go on when i
   await expect(panel(page).getByText(arrived('docImageBack'))).toBeVisible();
 });
 
-test('R-KYC-15 a link that another one has replaced says that it ended, and shows what arrived by it', async ({
+test('R-KYC-15 a replaced link says that it ended, and shows what arrived through it', async ({
   page,
   newMember,
   newPhone,
@@ -262,10 +262,7 @@ test('R-KYC-15 a link that another one has replaced says that it ended, and show
   await expect(savedPicture(page, 'front')).toBeVisible();
 });
 
-test('R-KYC-15 the steps to the phone have the width of their panel', async ({
-  page,
-  newMember,
-}) => {
+test('R-KYC-15 the steps to the phone are as wide as their panel', async ({ page, newMember }) => {
   await arrive(page, await newMember());
   await makeLink(page);
   const steps = panel(page).getByRole('list').first();

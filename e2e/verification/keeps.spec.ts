@@ -128,7 +128,7 @@ for (const { step, kept, signedIn, type, holds } of FORMS) {
   });
 }
 
-test('R-ROUTE-9 what one tab types shows in the other', async ({ page, context, applicant }) => {
+test('R-ROUTE-9 input in one tab shows in the other', async ({ page, context, applicant }) => {
   await keep(page, { member: applicant, details: TYPED });
   const other = await context.newPage();
   await page.goto('/registration/adress');
@@ -174,7 +174,7 @@ test('R-ROUTE-9 passwords are not kept', async ({ page }) => {
   }
 });
 
-test('R-ROUTE-9 R-KYC-15 saved images survive the way back, a reload and a second tab', async ({
+test('R-ROUTE-9 R-KYC-15 saved images survive Back, a reload and a second tab', async ({
   page,
   context,
   applicant,

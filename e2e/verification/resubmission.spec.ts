@@ -16,7 +16,7 @@ test.describe.configure({ timeout: 90_000 });
 
 const { check, doc, fix, image, parts, person, reasons, receipt, standing } = verification;
 
-/** Everything was sent, and this of it has to be mended. */
+/** Everything was submitted, and this part needs correction. */
 async function sentBack(
   page: Page,
   of: { product: Product; pictures: Pictures; member: Member },
@@ -27,7 +27,7 @@ async function sentBack(
   await keep(page, { member: of.member });
 }
 
-test('R-KYC-12 where one image was marked, its step alone is open, and the rest stays', async ({
+test('R-KYC-12 for one refused image only its step is open, and the rest stays', async ({
   page,
   product,
   pictures,
@@ -67,7 +67,7 @@ test('R-KYC-12 where one image was marked, its step alone is open, and the rest 
   expect(after).toContainEqual({ id: expect.any(String), side: 'docImageBack' });
 });
 
-test('R-KYC-12 from one thing that has to be mended to the next, then the review', async ({
+test('R-KYC-12 corrections lead from one to the next, then to the review', async ({
   page,
   product,
   pictures,
@@ -106,7 +106,7 @@ test('R-KYC-12 from one thing that has to be mended to the next, then the review
   await expect(button(page, ui.success.go_on)).toBeVisible();
 });
 
-test('R-KYC-12 what is mended of the details is known on every device, and leads to what is not', async ({
+test('R-KYC-12 corrected details are known on every device, and lead to what is missing', async ({
   page,
   product,
   pictures,
@@ -151,7 +151,7 @@ test('R-KYC-12 what is mended of the details is known on every device, and leads
   await expect(button(page, ui.success.go_on)).toBeVisible();
 });
 
-test('R-KYC-12 R-KYC-7 R-KYC-14 a passport has no front: its photo page is named wherever one reads of it', async ({
+test('R-KYC-12 R-KYC-7 R-KYC-14 a passport has no front: its photo page is named in every text', async ({
   page,
   product,
   pictures,
@@ -176,7 +176,7 @@ test('R-KYC-12 R-KYC-7 R-KYC-14 a passport has no front: its photo page is named
   ).toBeVisible();
 });
 
-test('R-KYC-12 a new tab that opens a marked page directly knows what has to be mended, why, and what comes next', async ({
+test('R-KYC-12 a new tab on a marked page shows what to correct, why, and what comes next', async ({
   page,
   product,
   pictures,
@@ -188,7 +188,7 @@ test('R-KYC-12 a new tab that opens a marked page directly knows what has to be 
     { part: 'name', reason: 'differs' },
   ];
   await sentBack(page, { product, pictures, member }, marks);
-  // What this browser still keeps of the first way.
+  // What this browser still keeps of the first pass.
   await keep(page, { member, details: TYPED });
   await page.goto('/registration/personal-information');
   await expectScreen(page, '/registration/personal-information');
@@ -213,7 +213,7 @@ test('R-KYC-12 a new tab that opens a marked page directly knows what has to be 
   await expect(main).toContainText(fix.all);
 });
 
-test('R-KYC-12 what several parts of a page have in common is said once, and they count as what they are', async ({
+test('R-KYC-12 a reason shared by several parts of a page is shown once, and the parts are counted right', async ({
   page,
   product,
   pictures,
@@ -234,7 +234,7 @@ test('R-KYC-12 what several parts of a page have in common is said once, and the
   await expect(main.getByText(step, { exact: true })).toBeVisible();
 });
 
-test('R-KYC-12 pages of which nothing was marked say so, and lead to what was', async ({
+test('R-KYC-12 pages without a correction request say so, and link to those with one', async ({
   page,
   product,
   pictures,
@@ -258,7 +258,7 @@ test('R-KYC-12 pages of which nothing was marked say so, and lead to what was', 
   }
 });
 
-test('R-KYC-12 R-KYC-9 a picture that was sent back once is refused with its reason once on the page', async ({
+test('R-KYC-12 R-KYC-9 a picture that was already refused is reported once on the page', async ({
   page,
   product,
   pictures,

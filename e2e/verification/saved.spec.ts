@@ -34,7 +34,7 @@ async function anotherDevice(browser: Browser, product: Product, { email }: Memb
   return page;
 }
 
-test('R-KYC-15 another device goes on at the same step with the same images', async ({
+test('R-KYC-15 another device resumes at the same step with the same images', async ({
   page,
   browser,
   product,
@@ -63,14 +63,14 @@ test('R-KYC-15 another device goes on at the same step with the same images', as
   await button(other, verification.check.submit).click();
   await expect(button(other, ui.success.go_on)).toBeVisible();
 
-  // Here somebody is still about to go on.
+  // This browser is still about to continue.
   await page.bringToFront();
   await page.reload();
   await expect(page.getByText(ui.notices.documents_under_review)).toBeVisible();
   await other.context().close();
 });
 
-test('R-KYC-15 what was typed goes along to another device, and what is typed there stays', async ({
+test('R-KYC-15 input is available on another device, and input from there stays', async ({
   page,
   browser,
   product,
@@ -107,7 +107,7 @@ test('R-KYC-15 what was typed goes along to another device, and what is typed th
   await other.context().close();
 });
 
-test('R-KYC-15 a server that keeps nothing of what is typed is in nobody’s way', async ({
+test('R-KYC-15 a server that stores no drafts of the input blocks nothing', async ({
   page,
   newMember,
 }) => {
@@ -119,7 +119,7 @@ test('R-KYC-15 a server that keeps nothing of what is typed is in nobody’s way
   await expectScreen(page, '/registration/personal-information');
 });
 
-test('R-KYC-15 whoever has to sign in anew comes back to the same step and the same images', async ({
+test('R-KYC-15 signing in again returns to the same step and the same images', async ({
   page,
   newMember,
   pictures,
@@ -149,7 +149,7 @@ async function signInAgain(page: Page, { email }: Member): Promise<void> {
   await button(page, ui.success.go_on).click();
 }
 
-test('R-KYC-15 an access token that has expired is renewed, and the image is saved', async ({
+test('R-KYC-15 an expired access token is renewed, and the image is saved', async ({
   page,
   newMember,
   pictures,
@@ -163,7 +163,7 @@ test('R-KYC-15 an access token that has expired is renewed, and the image is sav
   await expect(savedPicture(page, 'front')).toBeVisible();
 });
 
-test('R-KYC-15 without a network the picture stays for another try; those that are saved stay saved', async ({
+test('R-KYC-15 offline, the picture stays for a retry, and saved pictures stay saved', async ({
   page,
   newMember,
   pictures,
@@ -182,7 +182,7 @@ test('R-KYC-15 without a network the picture stays for another try; those that a
   await expect(savedPicture(page, 'back')).toBeVisible();
 });
 
-test('R-KYC-15 what one tab saves and takes away shows in the other', async ({
+test('R-KYC-15 images saved and removed in one tab are updated in the other', async ({
   page,
   context,
   newMember,
@@ -202,7 +202,7 @@ test('R-KYC-15 what one tab saves and takes away shows in the other', async ({
   await expect(page.getByText(verification.upload.empty)).toBeVisible();
 });
 
-test('R-KYC-15 where the saved images do not come, the page says so and asks again', async ({
+test('R-KYC-15 when the saved images fail to load, the page says so and retries', async ({
   page,
   newMember,
 }) => {
@@ -215,7 +215,7 @@ test('R-KYC-15 where the saved images do not come, the page says so and asks aga
   await expect(page.getByText(verification.upload.empty)).toHaveCount(2);
 });
 
-test('R-KYC-15 thumbnails live in memory alone and are gone with the sign-out', async ({
+test('R-KYC-15 thumbnails are kept in memory alone and are removed at sign-out', async ({
   page,
   newMember,
   pictures,

@@ -20,7 +20,7 @@ import {
 
 const SEND = '/user/auth/send-code';
 
-test('R-REG-2 the code is sent on arrival, once: not on a reload, not in a second tab, not on the way back', async ({
+test('R-REG-2 the code is sent once on arrival: not on a reload, in a second tab, or on the way back', async ({
   page,
   context,
   email,
@@ -93,7 +93,7 @@ test('R-CODE-3 resend counts down from 30 through a reload and in a second tab, 
   await expect(page).toHaveURL('/registration/creating-password');
 });
 
-test('R-CODE-3 a browser that forgot its countdown is held by the server’s', async ({
+test('R-CODE-3 a browser without its countdown follows the server’s', async ({
   page,
   email,
   mailbox,
@@ -109,7 +109,7 @@ test('R-CODE-3 a browser that forgot its countdown is held by the server’s', a
   await expect(page).toHaveURL('/registration/creating-password');
 });
 
-test('R-CODE-11 who comes back at once after using a code is sent another one, which works @phone', async ({
+test('R-CODE-11 a return right after using a code sends another one, which works @phone', async ({
   page,
   email,
   mailbox,
@@ -123,7 +123,7 @@ test('R-CODE-11 who comes back at once after using a code is sent another one, w
   await expect(page).toHaveURL('/registration/creating-password');
 });
 
-test('R-CODE-11 a number that was just registered is sent a new code when it signs in', async ({
+test('R-CODE-11 a number that was just registered gets a new code when it signs in', async ({
   page,
   phone,
   product,
@@ -148,7 +148,7 @@ test('R-CODE-11 a number that was just registered is sent a new code when it sig
   await expect(page).toHaveURL('/success');
 });
 
-test('R-CODE-11 where no code works and none may be sent yet the screen claims none, and counts down to the next', async ({
+test('R-CODE-11 when no code is valid and none may be sent yet, the screen says so and counts down', async ({
   page,
   context,
   email,
@@ -183,7 +183,7 @@ for (const [failure, status] of [
   ['the network', null],
   ['the server', 500],
 ] as const) {
-  test(`R-CODE-6 R-VAL-4 a send that fails by ${failure} is told, the address can be corrected, the cooldown runs`, async ({
+  test(`R-CODE-6 R-VAL-4 a send that fails by ${failure} is reported, the address can be corrected, the cooldown runs`, async ({
     page,
     email,
     mailbox,

@@ -33,7 +33,7 @@ async function expectNoForm(page: Page, path: string): Promise<void> {
   await expect(main(page), path).not.toContainText(/Step \d/);
 }
 
-test('R-KYC-12 while it is under review each page says what is looked at and since when, takes nothing, and keeps nothing of what was typed', async ({
+test('R-KYC-12 under review each page shows what is reviewed since when, and takes and keeps no input', async ({
   page,
   pictures,
   newMember,
@@ -73,7 +73,7 @@ test('R-KYC-12 while it is under review each page says what is looked at and sin
   }
 });
 
-test('R-KYC-12 who is verified is told so on each page, with where to go from there', async ({
+test('R-KYC-12 a verified account sees so on each page, with a link onward', async ({
   page,
   product,
   pictures,
@@ -95,7 +95,7 @@ test('R-KYC-12 who is verified is told so on each page, with where to go from th
   expect(await violations(page)).toEqual([]);
 });
 
-test('R-KYC-12 after a rejection each page says why, and is open to another attempt', async ({
+test('R-KYC-12 after a rejection each page shows the reason, and allows another attempt', async ({
   page,
   product,
   pictures,
@@ -116,7 +116,7 @@ test('R-KYC-12 after a rejection each page says why, and is open to another atte
   }
 });
 
-test('R-KYC-12 each screen of the first way has a step of its own, up to the review', async ({
+test('R-KYC-12 each screen of the first pass has its own step, up to the review', async ({
   page,
   pictures,
   newMember,
@@ -149,7 +149,7 @@ test('R-KYC-12 each screen of the first way has a step of its own, up to the rev
   await step(8);
 });
 
-test('R-KYC-12 what is sent meanwhile elsewhere shows at the next step, and what was typed since is gone', async ({
+test('R-KYC-12 a submission from elsewhere shows at the next step, and later input is discarded', async ({
   page,
   product,
   newMember,
@@ -175,7 +175,7 @@ test('R-KYC-12 what is sent meanwhile elsewhere shows at the next step, and what
   }
 });
 
-test('R-KYC-12 where it cannot be asked how things stand, a page says so and asks again', async ({
+test('R-KYC-12 when the status fails to load, a page says so and retries', async ({
   page,
   newMember,
 }) => {

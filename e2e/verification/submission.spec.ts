@@ -79,7 +79,7 @@ const SUBMITTED = {
   sides: ['docImageBack', 'docImageFront', 'personImage'],
 };
 
-test('R-KYC-8 R-KYC-15 each picture shows how far it is, can be cancelled and used again', async ({
+test('R-KYC-8 R-KYC-15 each picture shows its progress, and can be canceled and used again', async ({
   page,
   product,
   newMember,
@@ -109,7 +109,7 @@ test('R-KYC-8 R-KYC-15 each picture shows how far it is, can be cancelled and us
   expect(drafts(product.dataDir, member)).toEqual(['docImageFront']);
 });
 
-test('R-KYC-8 R-KYC-11 sending shows that it is under way, can be cancelled and done again', async ({
+test('R-KYC-8 R-KYC-11 sending shows its progress, and can be canceled and repeated', async ({
   page,
   product,
   newMember,
@@ -142,7 +142,7 @@ test('R-KYC-8 R-KYC-11 sending shows that it is under way, can be cancelled and 
   await expect(page.getByRole('heading', { name: ui.home.pending_title })).toBeVisible();
 });
 
-test('R-KYC-8 R-KYC-9 where only the answer was lost, what was sent counts as sent', async ({
+test('R-KYC-8 R-KYC-9 when only the answer was lost, the submission counts as sent', async ({
   page,
   product,
   newMember,
@@ -168,7 +168,7 @@ test('R-KYC-8 R-KYC-9 where only the answer was lost, what was sent counts as se
   expect(kept(product.dataDir, member)).toEqual(SUBMITTED);
 });
 
-test('R-KYC-8 however often Send is pressed, one submission leaves', async ({
+test('R-KYC-8 pressing Send repeatedly sends one submission', async ({
   page,
   product,
   newMember,
@@ -199,7 +199,7 @@ test('R-KYC-8 however often Send is pressed, one submission leaves', async ({
   expect(kept(product.dataDir, member)).toEqual(SUBMITTED);
 });
 
-test('R-KYC-8 once all has left, nothing claims that it can be called back', async ({
+test('R-KYC-8 once everything was uploaded, cancel is no longer offered', async ({
   page,
   newMember,
   pictures,
@@ -261,7 +261,7 @@ const REFUSALS: [name: string, meets: (route: Route) => Promise<void>, says: str
   ],
 ];
 
-test('R-KYC-9 each refusal has its own text, and the images stay for another try', async ({
+test('R-KYC-9 each refusal has its own text, and the images stay for a retry', async ({
   page,
   product,
   newMember,

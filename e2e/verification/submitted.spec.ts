@@ -10,7 +10,7 @@ import { expect, type Member, test } from '../support/states.ts';
 
 test.use({ viewport: { width: 800, height: 900 } });
 
-/** Hands in documents as another device of the same person would. */
+/** Submits documents as another device of the same person would. */
 async function submitElsewhere(page: Page, pictures: Pictures, member: Member): Promise<void> {
   const image = async (path: string) => ({
     name: 'photo.jpg',
@@ -29,7 +29,7 @@ async function submitElsewhere(page: Page, pictures: Pictures, member: Member): 
   expect(answer.status()).toBe(200);
 }
 
-test('R-KYC-9 R-KYC-12 documents that were handed in elsewhere meanwhile: the 409 says so', async ({
+test('R-KYC-9 R-KYC-12 the 409 for documents submitted elsewhere meanwhile is explained', async ({
   page,
   newMember,
   pictures,
@@ -49,7 +49,7 @@ test('R-KYC-9 R-KYC-12 documents that were handed in elsewhere meanwhile: the 40
   await expect(page.getByRole('heading', { name: ui.home.pending_title })).toBeVisible();
 });
 
-test('R-KYC-9 documents before the details are refused, with the way to them', async ({
+test('R-KYC-9 documents before the details are refused, with a link to the details', async ({
   page,
   newMember,
   pictures,
@@ -64,7 +64,7 @@ test('R-KYC-9 documents before the details are refused, with the way to them', a
   await expectScreen(page, '/registration/residency');
 });
 
-test('R-KYC-9 a session that ended meanwhile leads to the sign-in, and what was typed is kept', async ({
+test('R-KYC-9 a session that ended meanwhile leads to the sign-in, and the input is kept', async ({
   page,
   newMember,
   pictures,

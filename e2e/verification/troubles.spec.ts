@@ -8,8 +8,8 @@ test.use({ viewport: { width: 1000, height: 900 }, contextOptions: { reducedMoti
 // Up to seven screens in turn.
 test.describe.configure({ timeout: 120_000 });
 
-// Contrast does not ask for the language, and nothing else for the light: two looks meet every rule. The
-// other two are tried on the screens without trouble.
+// Contrast does not depend on the language, nor the other rules on the theme: two combinations cover every rule. The
+// other two are tried on screens without a failure.
 const LOOKS = [
   ['en-US', 'dark'],
   ['ar-AR', 'light'],
@@ -24,7 +24,7 @@ async function measure(page: Page, look: string): Promise<void> {
 }
 
 for (const [area, troubles] of Object.entries(TROUBLES)) {
-  test(`axe finds nothing and nothing scrolls sideways in trouble with ${area}`, async ({
+  test(`axe finds no violation and nothing scrolls sideways on failures of ${area}`, async ({
     page,
     beginner,
     applicant,

@@ -39,7 +39,7 @@ test('R-KYC-5 R-KYC-8 R-KYC-11 R-KYC-12 R-KYC-13 R-KYC-14 R-KYC-15 a verificatio
   await post(page, '/user/add-user-details', details, member.access_token);
   await keep(page, { member });
 
-  await test.step('the document is chosen, and what is asked for is read', async () => {
+  await test.step('the document is chosen, and the requirements are read', async () => {
     await page.goto('/');
     await link(page, ui.home.progress_action).click();
     await field(page, verification.select.country).selectOption('UA');
@@ -48,7 +48,7 @@ test('R-KYC-5 R-KYC-8 R-KYC-11 R-KYC-12 R-KYC-13 R-KYC-14 R-KYC-15 a verificatio
     await expect(title(page)).toHaveText(doc.title_id_card);
   });
 
-  await test.step('a first photo is blurred: one cause, one fix, and it is taken back', async () => {
+  await test.step('a first photo is blurred: it gets one cause and one fix, and is removed', async () => {
     await chooseImage(page, 'front', await blurred(pictures.front));
     await expect(page.getByText(image.blurred, { exact: true })).toBeVisible();
     await expect(page.getByText(image.blurred_fix)).toBeVisible();
@@ -58,7 +58,7 @@ test('R-KYC-5 R-KYC-8 R-KYC-11 R-KYC-12 R-KYC-13 R-KYC-14 R-KYC-15 a verificatio
     expect(rowsOf(product, 'select id from drafts where account_id = ?', member.id)).toEqual([]);
   });
 
-  await test.step('the photographs are taken on a phone, and the computer moves on by itself', async () => {
+  await test.step('the photographs are taken on a phone, and the computer continues by itself', async () => {
     await button(page, handoff.start).click();
     const address = page.getByRole('link', { name: /\/handoff#/ });
     const url = (await address.getAttribute('href')) ?? '';
@@ -73,7 +73,7 @@ test('R-KYC-5 R-KYC-8 R-KYC-11 R-KYC-12 R-KYC-13 R-KYC-14 R-KYC-15 a verificatio
     await expect(title(page)).toHaveText(check.title);
   });
 
-  await test.step('everything is read once more, and sent', async () => {
+  await test.step('everything is reviewed and sent', async () => {
     await expect(page.getByRole('main')).toContainText(lastName);
     await expect(page.getByRole('button', { name: /^Enlarge/ })).toHaveCount(3);
     await button(page, check.submit).click();
@@ -89,7 +89,7 @@ test('R-KYC-5 R-KYC-8 R-KYC-11 R-KYC-12 R-KYC-13 R-KYC-14 R-KYC-15 a verificatio
   const operator = await addOperator(product, `Whole way ${testInfo.workerIndex}`);
   const reviewer = await atDesk(browser, product, operator);
 
-  await test.step('an operator looks at every image and marks one of them', async () => {
+  await test.step('an operator opens every image and refuses one of them', async () => {
     await reviewer.getByLabel(desk.queue.auto).uncheck();
     await openCase(reviewer, product, { name: `${firstName} ${lastName}`, member });
     for (const [key, side] of [
@@ -105,7 +105,7 @@ test('R-KYC-5 R-KYC-8 R-KYC-11 R-KYC-12 R-KYC-13 R-KYC-14 R-KYC-15 a verificatio
     await expect(reviewer.getByText(desk.queue.decidedNow.RESUBMISSION)).toBeVisible();
   });
 
-  await test.step('the person is told what and why, and only that opens again', async () => {
+  await test.step('the person sees what to correct and why, and only that step opens again', async () => {
     const told = await subjectOf(mailbox, member, mail.resubmission.subject);
     expect(told).toContain(parts.docImageBack);
     expect(told).toContain(reasons.glare);
@@ -119,7 +119,7 @@ test('R-KYC-5 R-KYC-8 R-KYC-11 R-KYC-12 R-KYC-13 R-KYC-14 R-KYC-15 a verificatio
     await expect(page.locator('input#front')).toHaveCount(0);
     await expect(page.getByText(image.kept_before).first()).toBeVisible();
 
-    // The one that was refused is told apart at once.
+    // The refused picture is detected at once.
     await chooseImage(page, 'back', pictures.back);
     await useButton(page).click();
     await expect(page.getByText(ui.errors.image_refused_before).first()).toBeVisible();
@@ -130,7 +130,7 @@ test('R-KYC-5 R-KYC-8 R-KYC-11 R-KYC-12 R-KYC-13 R-KYC-14 R-KYC-15 a verificatio
     await expect(page).toHaveURL('/success');
   });
 
-  await test.step('the operator confirms, and the badge is there', async () => {
+  await test.step('the operator confirms, and the badge appears', async () => {
     await reviewer.goto('/');
     await openCase(reviewer, product, { name: `${firstName} ${lastName}`, member });
     for (const [key, side] of [
@@ -152,7 +152,7 @@ test('R-KYC-5 R-KYC-8 R-KYC-11 R-KYC-12 R-KYC-13 R-KYC-14 R-KYC-15 a verificatio
     await expect(badge(page)).toBeVisible();
   });
 
-  await test.step('the receipt says what is stored, who looked and what was decided', async () => {
+  await test.step('the receipt shows what is stored, each image access and the decision', async () => {
     await link(page, receipt.title).click();
     await expect(page).toHaveURL('/my-data');
     const section = (name: string) => page.getByRole('region', { name, exact: true });
@@ -181,7 +181,7 @@ test('R-KYC-5 R-KYC-8 R-KYC-11 R-KYC-12 R-KYC-13 R-KYC-14 R-KYC-15 a verificatio
     expect(await violations(page)).toEqual([]);
   });
 
-  await test.step('all of it can be taken along', async () => {
+  await test.step('everything can be downloaded', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       button(page, receipt.download).click(),
@@ -191,7 +191,7 @@ test('R-KYC-5 R-KYC-8 R-KYC-11 R-KYC-12 R-KYC-13 R-KYC-14 R-KYC-15 a verificatio
     expect(Buffer.from(files['data.json'] ?? []).toString()).toContain(lastName);
   });
 
-  await test.step('and erased: the keys are gone, the decision stays', async () => {
+  await test.step('and erased: the keys are destroyed, the decision stays', async () => {
     const names = rowsOf(
       product,
       'select object_name from documents where account_id = ?',

@@ -7,7 +7,7 @@ import { expect, keep, test } from '../support/states.ts';
 
 const { standing, check } = verification;
 
-test('R-KYC-17 R-KYC-18 a slip is corrected after everything was sent, and the reviewer is told', async ({
+test('R-KYC-17 R-KYC-18 a mistake is corrected after submission, and the reviewer is notified', async ({
   page,
   browser,
   product,
@@ -58,7 +58,7 @@ test('R-KYC-17 R-KYC-18 a slip is corrected after everything was sent, and the r
   await reviewer.context().close();
 });
 
-test('R-KYC-17 what was decided meanwhile cannot be withdrawn, and the card says so', async ({
+test('R-KYC-17 a decided submission cannot be withdrawn, and the card says so', async ({
   page,
   pictures,
   newMember,
@@ -76,7 +76,7 @@ test('R-KYC-17 what was decided meanwhile cannot be withdrawn, and the card says
   await expect(question.getByRole('alert')).toContainText(ui.errors.nothing_to_withdraw);
 });
 
-test('R-KYC-16 the number that a person reads out leads the operator to the case', async ({
+test('R-KYC-16 the reference number that a person reads out leads the operator to the case', async ({
   page,
   browser,
   product,

@@ -1,4 +1,4 @@
-/** How each language is written: a text in the wrong one is a slip of the translator's hand. */
+/** How each language is written: a text in the wrong alphabet is a translator's mistake. */
 interface Writing {
   /** The script that a text must contain a letter of, if it has letters at all. */
   script: RegExp;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { subjectProblem } from './commits.ts';
 
-describe('the subject of a commit', () => {
+describe('commit subject', () => {
   it.each(['api: Write cookies once', 'web, desk: Share the dialog', 'e2e: Read the title'])(
-    'may be %s',
+    'accepts %s',
     (subject) => {
       expect(subjectProblem(subject)).toBeUndefined();
     },
@@ -15,7 +15,7 @@ describe('the subject of a commit', () => {
     'api: Write cookies once.',
     `api: ${'Write '.repeat(20)}`,
     'wip',
-  ])('may not be %s', (subject) => {
+  ])('rejects %s', (subject) => {
     expect(subjectProblem(subject)).toBeDefined();
   });
 });

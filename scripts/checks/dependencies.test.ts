@@ -10,7 +10,7 @@ const lock = (extra: Record<string, string>) =>
     ),
   });
 
-it('a lock without anything forbidden passes', () => {
+it('accepts a lock without anything forbidden', () => {
   expect(lock({ zod: '4.6.7' })).toEqual([]);
 });
 
@@ -19,11 +19,11 @@ it.each([
   [{ nodemailer: '9.0.10' }, 'nodemailer 9.0.10 is older than 9.1.1'],
   [{ 'a/node_modules/multer': '1.0.0' }, 'multer 1.0.0 must not be used'],
   [{ '@fastify/jwt': '10.0.0' }, '@fastify/jwt 10.0.0 must not be used'],
-])('%o is refused', (extra, finding) => {
+])('rejects %o', (extra, finding) => {
   expect(lock(extra)).toEqual([finding]);
 });
 
-it('a lock without what it must hold is refused', () => {
+it('rejects a lock that misses a required package', () => {
   expect(findInLock({ packages: {} })).toEqual([
     'fastify is not in the lock',
     'nodemailer is not in the lock',
@@ -31,12 +31,12 @@ it('a lock without what it must hold is refused', () => {
 });
 
 it.each(['^1.2.3', '~1.2.3', '1.x', '*', 'latest', '>=1.2.3', 'workspace:*'])(
-  'the version %s is not exact',
+  'rejects the version range %s',
   (version) => {
     expect(findRanges('package.json', { devDependencies: { a: version } })).toHaveLength(1);
   },
 );
 
-it.each(['1.2.3', '18.4.0-beta.17'])('the version %s is exact', (version) => {
+it.each(['1.2.3', '18.4.0-beta.17'])('accepts the exact version %s', (version) => {
   expect(findRanges('package.json', { dependencies: { a: version } })).toEqual([]);
 });

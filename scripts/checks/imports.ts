@@ -57,7 +57,7 @@ export function resolve(from: string, specifier: string): string | undefined {
   return own ? `packages/${own[1]}/src/${own[2] ?? 'index'}.ts` : undefined;
 }
 
-/** Every cycle among the files, as `a → b → a`, each told once. */
+/** Every cycle among the files, as `a → b → a`, each reported once. */
 export function findCycles(graph: Map<string, string[]>): string[] {
   const finished = new Set<string>();
   const path: string[] = [];

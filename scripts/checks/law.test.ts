@@ -9,7 +9,7 @@ const STORE = 'apps/api/src/identity/one-time-codes/one-time-codes.store.ts';
 const FEATURE = 'apps/api/src/identity/one-time-codes/one-time-codes.ts';
 const PAGE = 'apps/web/src/features/kyc/select.page.tsx';
 
-describe('a breach of direction', () => {
+describe('imports against the direction', () => {
   it.each([
     [ROUTES, "import { find } from '#identity/one-time-codes/one-time-codes.store.ts';"],
     [ROUTES, "import type { Row } from '#identity/one-time-codes/one-time-codes.store.ts';"],
@@ -64,7 +64,7 @@ describe('a breach of direction', () => {
   });
 });
 
-describe('no breach of direction', () => {
+describe('imports in the allowed direction', () => {
   it.each([
     [
       ROUTES,
@@ -89,7 +89,7 @@ describe('no breach of direction', () => {
   });
 });
 
-describe('a trespass', () => {
+describe('reserved access', () => {
   it.each([
     [FEATURE, 'process.env.PORT;', 'process.env'],
     [PAGE, "fetch('/x');", 'platform/http/call.ts'],
@@ -108,14 +108,14 @@ describe('a trespass', () => {
     expect(breaches(path, text)).toEqual([expect.stringContaining(word)]);
   });
 
-  it('is named with its line', () => {
+  it('is reported with its line', () => {
     expect(breaches(FEATURE, '\n\nDate.now();')[0]).toMatch(
       /^apps\/api\/src\/identity\/one-time-codes\/one-time-codes\.ts:3: /,
     );
   });
 });
 
-describe('no trespass', () => {
+describe('allowed access', () => {
   it.each([
     ['apps/api/src/main.ts', 'process.env.PORT;'],
     ['apps/api/src/operate.ts', 'process.env.PORT;'],
@@ -140,7 +140,7 @@ describe('no trespass', () => {
 });
 
 describe('folders of the api', () => {
-  it('are named where they import each other, by types alone and by way of others', () => {
+  it('are reported when they import each other, through types or other folders, too', () => {
     const folder = (name: string, other: string) => ({
       path: `apps/api/src/identity/${name}/${name}.ts`,
       text: `import type { A } from '#identity/${other}/${other}.ts';`,
@@ -150,7 +150,7 @@ describe('folders of the api', () => {
     expect(findBreaches([folder('a', 'b'), folder('b', 'c')])).toEqual([]);
   });
 
-  it('write to their own tables alone', () => {
+  it('write to their own tables only', () => {
     expect(breaches(STORE, "db.deleteFrom('codes');")).toEqual([]);
     for (const text of ["db.updateTable('sessions');", "tx.insertInto('no_such_table');"]) {
       expect(breaches(STORE, text)).toEqual([expect.stringContaining('alone')]);
@@ -160,8 +160,8 @@ describe('folders of the api', () => {
   });
 });
 
-describe('circles', () => {
-  it('are found once each, with their way', () => {
+describe('import cycles', () => {
+  it('are found once each, with their path', () => {
     const graph = new Map([
       ['a', ['b']],
       ['b', ['c']],
@@ -171,7 +171,7 @@ describe('circles', () => {
     expect(findCycles(graph)).toEqual(['a → b → c → a', 'c → c']);
   });
 
-  it('are none where two ways lead to one file', () => {
+  it('are not reported when two paths lead to one file', () => {
     const graph = new Map([
       ['a', ['b', 'c']],
       ['b', ['d']],
@@ -180,7 +180,7 @@ describe('circles', () => {
     expect(findCycles(graph)).toEqual([]);
   });
 
-  it('count what runs and not what types know of each other', () => {
+  it('count runtime imports and not type imports', () => {
     const a = { path: 'packages/contract/src/a.ts', text: "import { b } from './b.ts';" };
     const back = (text: string) => findBreaches([a, { path: 'packages/contract/src/b.ts', text }]);
     expect(back("import { type A, a } from './a.ts';")).toHaveLength(1);

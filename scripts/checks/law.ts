@@ -6,7 +6,7 @@ import { place } from './syntax.ts';
 import { findWriters } from './tables.ts';
 import { conclude, isTest, readSources, type Source } from './tree.ts';
 
-/** The law of direction (ARCHITECTURE.md): who may import whom, and who may touch what. */
+/** The law of direction (ARCHITECTURE.md): allowed imports, and allowed access to reserved things. */
 export function findBreaches(sources: Source[]): string[] {
   const product = sources.filter(({ path }) => !isTest(path));
   const imports = new Map<string, Import[]>(
@@ -19,7 +19,7 @@ export function findBreaches(sources: Source[]): string[] {
     const own = imports.get(source.path) ?? [];
     if (/\/src\//.test(source.path) && layerOf(source.path) === undefined)
       findings.push(`${source.path}: no layer has this file`);
-    // Types may know each other; a circle of what runs decides by chance which half is ready first.
+    // Type cycles are allowed; in a cycle of runtime imports, chance decides which half is initialized first.
     const loaded = own.filter(({ typeOnly }) => !typeOnly);
     graph.set(
       source.path,

@@ -19,7 +19,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'api store': ['api store', 'api table', 'api db', 'api port', 'api core', 'contract'],
   // What every feature is given. The queue of messages is among it, so it imports one feature.
   'api deps': ['api feature', 'api db', 'api port', 'api config', 'api core', 'contract'],
-  // It knows Fastify and no feature: who may call is given to it (app/authenticators.ts).
+  // It knows Fastify and no feature: authentication is passed to it (app/authenticators.ts).
   'api server': ['api server', 'api deps', ...API_BASE],
   'api feature': ['api feature', 'api table', 'api store', 'api deps', ...API_BASE],
   // A feature's own part of HTTP: its cookie, its check of a token.
@@ -62,7 +62,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'web feature': ['web feature', ...WEB_BASE],
   'web app': ['web app', 'web feature', ...WEB_BASE],
   'web main': ['web app', 'web feature', ...WEB_BASE],
-  // Renders the app where the api runs; no browser ever gets it.
+  // Renders the app on the api's side; it is never sent to a browser.
   'web server': ['web server', 'web app', 'web platform', 'contract', 'locales'],
   // It compiles the texts ahead.
   'web build': ['web build', 'contract', 'locales'],

@@ -23,7 +23,7 @@ describe('a text', () => {
     ['uk-UA', 'Мы', 'We', '"ы"'],
     ['de-DE', 'Zurück zum Přehled', 'Back', '"ř"'],
     ['pl-PL', 'Назад', 'Back', '"Н"'],
-  ])('%s %s is refused', (locale, text, english, what) => {
+  ])('%s %s is rejected', (locale, text, english, what) => {
     expect(judge(locale, text, english).join()).toContain(what);
   });
 
@@ -38,16 +38,16 @@ describe('a text', () => {
       'Ich stimme den <terms>Bedingungen</terms> zu',
       'I agree to the <terms>terms</terms>',
     ],
-  ])('%s %s is right', (locale, text, english) => {
+  ])('%s %s is accepted', (locale, text, english) => {
     expect(judge(locale, text, english)).toEqual([]);
   });
 
-  it('that is missing, or too much, is named', () => {
+  it('is reported when it is missing or unknown', () => {
     const findings = judgeTexts('cs-CZ', new Map([['ui.x', 'Ano']]), new Map([['ui.y', 'Yes']]));
     expect(findings).toEqual(['cs-CZ ui.y: is missing', 'cs-CZ ui.x: is not in English']);
   });
 
-  it('of a locale without an alphabet is not waved through', () => {
+  it('is rejected for a locale without an alphabet', () => {
     expect(judgeLetters('pt-PT', 'Voltar')).toContain('alphabet');
   });
 });
@@ -63,7 +63,7 @@ describe('plural forms', () => {
   });
 });
 
-describe('copies', () => {
+describe('copied texts', () => {
   const two = (text: string) =>
     findCopies(
       new Map([
@@ -72,13 +72,13 @@ describe('copies', () => {
       ]),
     );
 
-  it('are the same long sentence in two locales, whatever its signs', () => {
+  it('are the same long sentence in two locales, regardless of punctuation', () => {
     expect(two('we sent a new code to {address}')).toEqual([
       'de-DE ui.b: is the same as en-US ui.a',
     ]);
   });
 
-  it('are not two sentences, nor a short word', () => {
+  it('are not different sentences, nor a short word', () => {
     expect(two('Neuer Code an {address} gesendet.')).toEqual([]);
     expect(
       findCopies(
@@ -90,7 +90,7 @@ describe('copies', () => {
     ).toEqual([]);
   });
 
-  it('are allowed between languages that are near, while they are short', () => {
+  it('are allowed between related languages while they are short', () => {
     const between = (one: string, other: string, text: string) =>
       findCopies(
         new Map([
@@ -104,7 +104,7 @@ describe('copies', () => {
     expect(between('ru-RU', 'uk-UA', `${short}, чтобы войти в аккаунт`)).toHaveLength(1);
   });
 
-  it('within one locale are its own affair', () => {
+  it('are ignored within one locale', () => {
     const long = 'The same long sentence in two places';
     expect(
       findCopies(
@@ -130,56 +130,56 @@ describe('a locale', () => {
     "import { ui } from '../en-US/ui.ts';",
     "export { ui } from '../en-US/ui.ts';",
     'export const ui = { ...other };',
-  ])('that borrows is found: %s', (text) => {
+  ])('that borrows from another is reported: %s', (text) => {
     expect(borrowing(text)).toHaveLength(1);
   });
 
-  it('may know the type it fills', () => {
+  it('may import the type it fills', () => {
     expect(
       borrowing("import type { UiMessages } from '../messages.ts'; import { a } from './a.ts';"),
     ).toEqual([]);
   });
 });
 
-describe('keys', () => {
+describe('used keys', () => {
   const unused = (...texts: string[]) =>
     findUnused(
       ['auth.title', 'auth.lede', 'errors.gone', 'code.title_email'],
       texts.map((text, index) => ({ path: `apps/web/src/features/f${index}/page.tsx`, text })),
     );
 
-  it('are used by their whole name', () => {
+  it('are found by their full name', () => {
     expect(unused("t('auth.title'); t('errors.gone'); t('code.title_email')")).toEqual([
       'auth.lede',
     ]);
   });
 
-  it('are used by section and name in one folder, and not across two', () => {
+  it('are found by section and name in one folder, and not across two', () => {
     expect(unused("useTranslations('auth')('title')")).not.toContain('auth.title');
     expect(unused("useTranslations('auth')", "t('title')")).toContain('auth.title');
   });
 
-  it('are used by a name that the platform gives back', () => {
+  it('are found by a name that the platform returns', () => {
     const page = { path: 'apps/web/src/features/a/page.tsx', text: "useTranslations('auth')" };
     const hook = (folder: string) => ({ path: `apps/web/src/${folder}/hook.ts`, text: "'title'" });
     expect(findUnused(['auth.title'], [page, hook('platform/browser')])).toEqual([]);
     expect(findUnused(['auth.title'], [page, hook('features/b')])).toEqual(['auth.title']);
   });
 
-  it('are used by the beginning of a template', () => {
+  it('are found by the beginning of a template', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a source that holds templates.
     const page = "t(`errors.${code}`); useTranslations('code')(`title_${channel}`);";
     expect(unused(page)).toEqual(['auth.title', 'auth.lede']);
   });
 
-  it('are not used by a template without a beginning', () => {
+  it('are not found by a template without a beginning', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a source that holds a template.
     expect(unused("useTranslations('auth')(`${x}`)")).toContain('auth.title');
   });
 });
 
 describe('flattening', () => {
-  it('names a text by its path and refuses what is none', () => {
+  it('names a text by its path and rejects values that are not texts', () => {
     expect(flatten({ a: { b: 'x' } }, 'ui')).toEqual([['ui.a.b', 'x']]);
     expect(() => flatten({ a: 3 }, 'ui')).toThrow('ui.a');
   });

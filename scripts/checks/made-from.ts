@@ -5,29 +5,29 @@ import type { Texts } from './texts.ts';
 import { ROOT } from './tree.ts';
 
 /**
- * What a locale's texts were made from: by key, the hash of the English text at that time. Of it we see which
- * translations have to be looked at again; nothing that is shipped knows of it.
+ * The source of a locale's texts: by key, the hash of the English text at that time. It shows which translations need
+ * a review; nothing that is shipped uses it.
  */
 export type MadeFrom = { unfinished: boolean; hashes: Record<string, string> };
 
-/** Marks a locale as being translated: what is behind is told, and does not fail. */
+/** Marks a locale as being translated: outdated texts are reported, and do not fail the check. */
 const UNFINISHED = '@unfinished';
 
 /** Short, because it only tells two versions of one text apart. */
 export const hashOf = (text: string) =>
   createHash('sha256').update(text.normalize('NFC')).digest('hex').slice(0, 8);
 
-/** A text whose English is another than the one it was made from; `was` is the hash of that, null where none is known. */
+/** A text whose English differs from its source; `was` is the hash of that source, null if unknown. */
 export type Behind = { key: string; was: string | null; now: string };
 
-/** The texts of a locale that have to be made, or made anew. */
+/** The texts of a locale that must be translated, or translated again. */
 export function findBehind({ hashes }: MadeFrom, english: Texts): Behind[] {
   return [...english]
     .filter(([key, text]) => hashes[key] !== hashOf(text))
     .map(([key, now]) => ({ key, was: hashes[key] ?? null, now }));
 }
 
-/** The record once these texts are made from the present English; what English no longer has goes. */
+/** The record once these texts match the present English; keys that English dropped are removed. */
 export function recordMade(record: MadeFrom, english: Texts, made: readonly string[]): MadeFrom {
   const hashes = Object.fromEntries(
     [...english].flatMap(([key, text]) => {

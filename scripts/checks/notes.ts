@@ -11,7 +11,7 @@ export function noteFor(key: string, english: string): string {
 const placeOf = (key: string) =>
   places[key.split('.').slice(0, 2).join('.')] ?? places[key.split('.', 1)[0] ?? ''];
 
-/** Texts without a place, gaps that nobody explains, and notes about nothing. */
+/** Texts without a place, gaps without an explanation, and notes without a text. */
 export function judgeNotes(english: Texts): string[] {
   const keys = [...english.keys()];
   const named = new Set([...english.values()].flatMap((text) => [...dissect(text).gaps]));

@@ -5,8 +5,8 @@ import { productExpressions } from './regexes.ts';
 /** Thousands of times what a linear expression needs; only one that never comes to its end runs into it. */
 const NEVER_MS = 20_000;
 
-describe('R-AVAIL-6 time in proportion to the input', () => {
-  it('R-AVAIL-6 every expression of the product goes through long runs of its own characters', () => {
+describe('R-AVAIL-6 takes time in proportion to the input', () => {
+  it('R-AVAIL-6 every expression of the product handles long runs of its own characters', () => {
     const expressions = productExpressions();
     expect(expressions.length).toBeGreaterThan(100);
     // The first is enough: each would take all of the limit.
@@ -26,11 +26,11 @@ describe('R-AVAIL-6 time in proportion to the input', () => {
     /<([^>]+)>/,
     /[^\p{L}]+$/u,
     /(?<=x\d*)y|\d+z/,
-  ])('R-AVAIL-6 %s is found out', (expression) => {
+  ])('R-AVAIL-6 %s is detected', (expression) => {
     expect(endsWithin(500, expression)).toBe(false);
   });
 
-  it('an attack leads to the repetition, repeats what it takes and ends with what it refuses', () => {
+  it('an attack leads to the repetition, repeats what it accepts and ends with what it rejects', () => {
     expect(attacksOn(/^br;q=[0-9]*$/)).toContainEqual({ before: 'br;q=', pump: '0', after: 'b' });
   });
 });

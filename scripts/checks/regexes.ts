@@ -4,7 +4,7 @@ import { conclude, isTest, readSources, type Source } from './tree.ts';
 
 /**
  * Every regular expression of the product takes time in proportion to its input: none backtracks super-linearly, and
- * none that may begin anywhere goes anew through a run that it has just refused.
+ * none that may begin anywhere goes again through a run that it has just refused.
  *
  * scslre judges each expression by itself, for inputs that repeat one character between two repetitions. It does not see
  * - alternatives that take the same (`^(a|a)*$`) and inputs that repeat several characters (`^(ab)*(ab)*$`):

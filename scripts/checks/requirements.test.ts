@@ -6,7 +6,7 @@ const file = (text: string) => ({
   text,
 });
 
-describe('rows of the requirements', () => {
+describe('requirement rows', () => {
   it('are counted by their first cell alone', () => {
     const markdown = [
       '| id | fact |',
@@ -18,7 +18,7 @@ describe('rows of the requirements', () => {
   });
 });
 
-describe('ids of test titles', () => {
+describe('ids in test titles', () => {
   it.each([
     ["it('R-CODE-3 waits', () => {})", ['R-CODE-3']],
     ["test.describe('R-CODE-3 and R-CODE-4', () => {})", ['R-CODE-3', 'R-CODE-4']],
@@ -35,7 +35,7 @@ describe('ids of test titles', () => {
 });
 
 describe('gaps', () => {
-  it('are an id without a test, a test without an id, and a second row', () => {
+  it('are an id without a test, a test without an id, and a duplicate row', () => {
     const tests = [file("it('R-CODE-1 a', () => {}); it('R-CODE-9 b', () => {})")];
     expect(findGaps(['R-CODE-1', 'R-CODE-2', 'R-CODE-1'], tests)).toEqual([
       'docs/requirements.md: R-CODE-1 has two rows',
@@ -44,17 +44,17 @@ describe('gaps', () => {
     ]);
   });
 
-  it('are none where both agree', () => {
+  it('are absent when both agree', () => {
     expect(findGaps(['R-CODE-1'], [file("it('R-CODE-1 a', () => {})")])).toEqual([]);
   });
 
-  it('are not hidden by an empty document', () => {
+  it('are reported for an empty document, too', () => {
     expect(findGaps([], [])).toEqual(['docs/requirements.md has no requirement']);
   });
 });
 
 describe('the last column', () => {
-  it('lists the files whose titles name the row, and keeps a row that no test names', () => {
+  it('lists the files whose titles name the row, and keeps a row without a test', () => {
     const rows = '| R-A-1 | A fact. | `old.test.ts` |\n| R-A-2 | Another. | |\n';
     const tests = ['b', 'a'].map((name) => ({
       path: `e2e/${name}.spec.ts`,

@@ -44,7 +44,7 @@ export const RESERVATIONS: Reservation[] = [
     found: (node) => read(node, 'process.env'),
   },
   {
-    // A visit is counted without what a call brings along: its answer interests nobody.
+    // A visit is counted without the extras of a call: its answer is ignored.
     what: 'the browser calls the server in platform/http/call.ts, and counts a visit in domain/landing/visits.ts',
     in: WEB,
     except:
@@ -105,7 +105,7 @@ export const RESERVATIONS: Reservation[] = [
   },
 ];
 
-/** The places of a file that touch what is not theirs. */
+/** The places in a file with reserved access that the file does not have. */
 export function findTrespasses(source: Source): string[] {
   const rules = RESERVATIONS.filter(
     (rule) => rule.in.test(source.path) && !rule.except.test(source.path),

@@ -56,7 +56,7 @@ function findings(change: (build: ReturnType<typeof aBuild>) => void) {
   return judgeSizes(build.manifest, (file) => build.sizes[file] ?? Number.NaN).findings;
 }
 
-it('a build on its budgets passes, and what comes on demand is noted', () => {
+it('a build at its budgets passes, and on-demand files are noted', () => {
   const { manifest, sizes } = aBuild();
   const judged = judgeSizes(manifest, (file) => sizes[file] ?? Number.NaN);
   expect(judged.findings).toEqual([]);
@@ -69,13 +69,13 @@ it('a build on its budgets passes, and what comes on demand is noted', () => {
   ]);
 });
 
-it('the first screen counts with the texts of one language, each by itself', () => {
+it('the first screen includes the texts of each language separately', () => {
   expect(findings(({ sizes }) => (sizes['de-DE.js'] = 11 * KB))).toEqual([
     "the first screen's JavaScript in de-DE: 91.0 kB, where 90 kB are allowed",
   ]);
 });
 
-it('the first screen counts with its page where that is a file of its own', () => {
+it('the first screen includes its page when that is a separate file', () => {
   const found = findings(({ manifest, sizes }) => {
     manifest['src/features/auth/auth.page.tsx'] = {
       file: 'auth.js',
@@ -89,19 +89,19 @@ it('the first screen counts with its page where that is a file of its own', () =
   expect(found).toContain("the first screen's style: 9.0 kB, where 8 kB are allowed");
 });
 
-it('texts that are no file of their own are a finding', () => {
+it('texts without a separate file are reported', () => {
   expect(findings(({ manifest }) => delete manifest[german])).toEqual([
     expect.stringMatching(/^de-DE: its texts are no file of their own/),
   ]);
 });
 
-it('a route counts with what it shares with other routes, and without what the entry has', () => {
+it('a route includes what it shares with other routes, but not the entry', () => {
   expect(findings(({ sizes }) => (sizes['form.js'] = 31 * KB))).toEqual([
     `${HOME}: 36.0 kB, where 35 kB are allowed`,
   ]);
 });
 
-it('the background has a budget, and must be a file of its own', () => {
+it('the background has a budget, and must be a separate file', () => {
   expect(findings(({ sizes }) => (sizes['colonnade.js'] = 4 * KB))).toEqual([
     'the background: 4.0 kB, where 3 kB are allowed',
   ]);
@@ -110,7 +110,7 @@ it('the background has a budget, and must be a file of its own', () => {
   ]);
 });
 
-it('R-WAL-1 the wallet has a budget with all that it brings along, and must be a file of its own', () => {
+it('R-WAL-1 the wallet has a budget with all its imports, and must be a separate file', () => {
   expect(findings(({ sizes }) => (sizes['viem.js'] = 26 * KB))).toEqual([
     'the wallet: 31.0 kB, where 30 kB are allowed',
   ]);
@@ -119,7 +119,7 @@ it('R-WAL-1 the wallet has a budget with all that it brings along, and must be a
   ]);
 });
 
-it('a build without one entry, or without routes, is not judged to be small', () => {
+it('a build without exactly one entry, or without routes, is reported', () => {
   expect(findings(({ manifest }) => delete manifest['index.html'])).toHaveLength(1);
   expect(
     findings(({ manifest }) => {

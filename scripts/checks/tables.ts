@@ -5,8 +5,8 @@ import type { Source } from './tree.ts';
 const WRITES = ['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'];
 
 /**
- * The folder that alone writes to each table, with the folders in it. Anybody may read: a join asks less of the database
- * than two statements.
+ * The only folder that writes to each table, including its subfolders. Every folder may read: a join costs the
+ * database less than two statements.
  */
 export const OWNERS: Record<string, string> = {
   accounts: 'identity/accounts',
@@ -42,7 +42,7 @@ export const OWNERS: Record<string, string> = {
   room: 'site/health',
 };
 
-/** Statements that write to a table of another folder, or to one that nobody owns. */
+/** Statements that write to a table of another folder, or to one without an owner. */
 export function findWriters(sources: Source[]): string[] {
   return sources
     .filter(({ path }) => path.startsWith('apps/api/src/'))

@@ -71,7 +71,7 @@ const KIN = [
 ];
 const LONG_AMONG_KIN = 40;
 
-/** What a person reads; a text that is not in ICU syntax, which is told elsewhere, as it is. */
+/** The displayed text; a text with invalid ICU syntax, which another check reports, unchanged. */
 function wordsOf(text: string): string {
   try {
     return dissect(text).words;

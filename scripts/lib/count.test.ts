@@ -10,7 +10,7 @@ const vitest = (counts: object, testResults: object[] = []) => ({
   ...counts,
 });
 
-describe('tests of Vitest', () => {
+describe('Vitest counts', () => {
   it.each([
     ['all passed', vitest({ numPassedTests: 7 }), 0, { passed: 7, failed: 0 }],
     ['some failed', vitest({ numPassedTests: 7, numFailedTests: 2 }), 1, { passed: 7, failed: 2 }],
@@ -34,7 +34,7 @@ describe('tests of Vitest', () => {
   });
 });
 
-describe('tests of Playwright', () => {
+describe('Playwright counts', () => {
   const stats = (counts: object) => ({
     stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...counts },
   });

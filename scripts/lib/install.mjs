@@ -22,7 +22,7 @@ export function ensureInstalled(root) {
   writeFileSync(stamp, wanted);
 }
 
-/** Whoever ran `npm ci` by hand should not wait for it twice: npm notes what it installed in a lock of its own. */
+/** A manual `npm ci` must not be repeated: npm records what it installed in a lock of its own. */
 function installedBySomebodyElse(root, lock) {
   const hidden = readIfThere(join(root, 'node_modules', '.package-lock.json'));
   if (hidden === undefined) return false;

@@ -72,7 +72,7 @@ function toolbox(root, node) {
   const start = (args, extra = {}) =>
     new Promise((resolve) => {
       const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...env, ...extra } });
-      // Whoever stops the run stops it whole, after the runner has put its own things away.
+      // Stopping the run stops all of it, after the runner has cleaned up.
       let stopped;
       const stop = (signal) => {
         if (!stopped) child.kill(signal);

@@ -131,7 +131,7 @@ async function initialise(native: string, folder: string, owner: Owner): Promise
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--no-sync',
-      // The password keeps nobody out, and each of some thousand connections would compute for it.
+      // The password protects nothing, and each of some thousand connections would spend time on it.
       '--set=scram_iterations=1',
     ],
     { ...owner, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] },

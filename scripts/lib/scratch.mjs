@@ -16,7 +16,7 @@ const FREE = 6 * 2 ** 30;
 export function makeScratch() {
   const folder = mkdtempSync(join(takesTests(MEMORY) ? MEMORY : tmpdir(), 'portico-run-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  // PostgreSQL runs as somebody else, who has a folder in it.
+  // PostgreSQL runs as another user, who has a folder in it.
   chmodSync(folder, 0o711);
   return folder;
 }

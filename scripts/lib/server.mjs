@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 /**
  * How node runs the server. Compiled code is kept between starts, so that TypeScript is stripped once and a start takes
- * a third of the time; and short-lived objects get 4 MB a space in the place of 16, which calls of some kilobytes do
+ * a third of the time; and short-lived objects get 4 MB a space instead of 16, which calls of some kilobytes do
  * not miss. Together they spare 45 MB. Hashes and pictures may take six threads of node's pool at once; eight leave two
  * for files.
  *

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { playwrightSeconds, slowestLines, vitestSeconds } from './slowest.mjs';
 
-describe('the slowest files', () => {
-  it('adds up a file that ran on both engines', () => {
+describe('slowest files', () => {
+  it('adds up the engines of a file that ran on both', () => {
     const ran = (name: string, from: number, to: number) => ({
       name: `/repository/${name}`,
       startTime: from,

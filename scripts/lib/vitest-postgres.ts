@@ -10,7 +10,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** `postgres://…/postgres` of a superuser on a throw-away cluster; a test file creates its own database there. */
     postgresUrl: string;
-    /** Name of the database of a new installation there: a copy of it is quicker than making each anew. */
+    /** Name of the database of a new installation there: a copy of it is quicker than creating each one from scratch. */
     postgresTemplate: string;
   }
 }

@@ -9,7 +9,7 @@ import { seedLanding } from '../../apps/api/src/site/landing/seed.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The database file of a new installation: a copy of it is quicker than making each anew. */
+    /** The database file of a new installation: a copy of it is quicker than creating each one from scratch. */
     sqliteTemplate: string;
   }
 }

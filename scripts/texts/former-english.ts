@@ -10,7 +10,7 @@ import { ROOT } from '../checks/tree.ts';
 
 const run = promisify(execFile);
 const ENGLISH = `${FOLDER}/${DEFAULT_LOCALE}`;
-/** Further back nobody translates from. */
+/** Further back is not used for translations. */
 const COMMITS = 60;
 
 /** English texts of before by their hash, as far as the history has them; none where there is no history. */

@@ -50,7 +50,7 @@ export const trial: Trial = {
     ),
 };
 
-/** Keeps all connections asking until it is stopped; answers what was answered. */
+/** Keeps all connections asking until it is stopped; returns the answers. */
 function startFlood(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const statuses: number[] = [];

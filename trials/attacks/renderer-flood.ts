@@ -10,7 +10,7 @@ import { onProduct } from '../lib/target.ts';
 import type { Finding, Trial } from '../lib/trial.ts';
 
 const CONNECTIONS = 200;
-/** Networks of neighbours are limited together, so each is an IPv4 address far from the others. */
+/** Networks of neighbors are limited together, so each is an IPv4 address far from the others. */
 const NETWORKS = 20;
 const SECONDS = 12;
 const BETWEEN_MS = 500;
@@ -30,7 +30,7 @@ const OPENED = ['/', '/auth', '/faq', '/marketplace'];
 export const trial: Trial = {
   id: 'renderer-flood',
   title: `${CONNECTIONS} connections from ${NETWORKS} networks open pages for ${SECONDS} s, each with another query, language and appearance. A stranger opens pages and signs in meanwhile.`,
-  // What is said of where they come from is believed, so that each has a network of its own.
+  // The forwarded address is trusted, so that each has a network of its own.
   run: () => onProduct(attack, { TRUST_PROXY: 'loopback' }),
 };
 
@@ -95,7 +95,7 @@ async function attack(product: Product): Promise<Finding[]> {
   ];
 }
 
-/** Keeps all connections opening pages until it is stopped; answers what was answered. */
+/** Keeps all connections opening pages until it is stopped; returns the answers. */
 function startFlood(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const statuses: number[] = [];

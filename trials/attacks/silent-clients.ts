@@ -13,7 +13,7 @@ const ACCOUNTS = 9;
 const UPLOADS = 18;
 const SENT_BYTES = 14_000_000;
 const READERS = 100;
-/** Longer than the pace of an upload is judged over, wherever in it somebody falls silent. */
+/** Longer than the period over which an upload's pace is judged, wherever in it a client stops sending. */
 const WATCHED_SECONDS = 30;
 /** Thirty sign-ins at once are let through from one network. */
 const BETWEEN_MS = 1_200;
@@ -21,7 +21,7 @@ const MEMORY_BAR_MB = 300;
 export const trial: Trial = {
   id: 'silent-clients',
   title: `${ACCOUNTS} accounts, each on a network of its own, begin ${UPLOADS} uploads of ${SENT_BYTES / 1e6} MB and fall silent; ${READERS} connections ask for private pictures and read nothing. A stranger signs in and uploads meanwhile.`,
-  // What is said of where they come from is believed, so that each has a network of its own.
+  // The forwarded address is trusted, so that each has a network of its own.
   run: () => onProduct(attack, { TRUST_PROXY: 'loopback' }),
 };
 

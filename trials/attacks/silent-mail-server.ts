@@ -8,7 +8,7 @@ import { ask, partWith, slowestSeconds } from '../lib/ask.ts';
 import { onProduct } from '../lib/target.ts';
 import type { Finding, Trial } from '../lib/trial.ts';
 
-/** Networks of neighbours are limited together, so each has an IPv4 address far from the others. */
+/** Networks of neighbors are limited together, so each has an IPv4 address far from the others. */
 const NETWORKS = 40;
 const MAILS_OF_EACH = 50;
 const MAILS = NETWORKS * MAILS_OF_EACH;
@@ -108,7 +108,7 @@ async function askForMails(port: number) {
   return (await Promise.all(Array.from({ length: NETWORKS }, (_, n) => network(n)))).flat();
 }
 
-/** How long a text message takes to come; for ever where it is refused or does not. */
+/** How long a text message takes to arrive; infinite if it is refused or does not arrive. */
 async function messageSeconds({ port, outbox }: Product, n: number): Promise<number> {
   const phone = `+38067123450${n}`;
   const begun = performance.now();

@@ -3,7 +3,7 @@ import { type Agent, request } from 'node:http';
 export type Answer = { status: number; ms: number; headers: Record<string, unknown> };
 
 type Asking = {
-  /** Whom a proxy says it comes from. */
+  /** The client address that a proxy forwards. */
   from?: string;
   /** POST where there is a body, unless given. */
   method?: 'GET' | 'POST';

@@ -24,7 +24,7 @@ export async function up(db: AnyDb): Promise<void> {
     .addUniqueConstraint('drafts_side', ['account_id', 'side'])
     .execute();
   await db.schema.createIndex('drafts_expiry').on('drafts').column('expires_at').execute();
-  // Null for the documents from before.
+  // Null for older documents.
   await db.schema.alterTable('documents').addColumn('sha256', 'text').execute();
   await db.schema.alterTable('documents').addColumn('quality', 'text').execute();
 }

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 // Migrations outlive the Schema type: they are written against the tables as they were.
 type AnyDb = Kysely<never>;
 
-/** Review desk, handover to a phone, erasure (R-KYC-12 to R-KYC-14). */
+/** Review desk, handoff to a phone, erasure (R-KYC-12 to R-KYC-14). */
 export async function up(db: AnyDb): Promise<void> {
   await addColumns(db);
   await addReviews(db);
@@ -18,13 +18,13 @@ async function addColumns(db: AnyDb): Promise<void> {
   await kyc.addColumn('decided_at', 'bigint').execute();
   await kyc.addColumn('erased_at', 'bigint').execute();
   await kyc.addColumn('erased_by', 'text').execute();
-  // When each part of the details was last saved: what was marked opens by itself (R-KYC-12).
+  // When each part of the details was last saved: only the parts in a correction request open again (R-KYC-12).
   await kyc.addColumn('name_at', 'bigint').execute();
   await kyc.addColumn('birth_date_at', 'bigint').execute();
   await kyc.addColumn('citizenship_at', 'bigint').execute();
   await kyc.addColumn('residency_at', 'bigint').execute();
   await kyc.addColumn('address_at', 'bigint').execute();
-  // What retention may have to erase, the longest decided first: only few of all that were ever decided.
+  // Decided accounts that retention may erase, oldest decision first: only a few of all decided ones.
   await db.schema
     .createIndex('kyc_decided')
     .on('kyc')
@@ -34,7 +34,7 @@ async function addColumns(db: AnyDb): Promise<void> {
   await db.schema.alterTable('documents').addColumn('fingerprint', 'text').execute();
   await db.schema.alterTable('drafts').addColumn('fingerprint', 'text').execute();
   await db.schema.createIndex('documents_sha256').on('documents').column('sha256').execute();
-  // Few at any time, looked for by the hour.
+  // Few at any time, queried every hour.
   await db.schema
     .createIndex('documents_unmeasured')
     .on('documents')
@@ -42,7 +42,7 @@ async function addColumns(db: AnyDb): Promise<void> {
     .where('fingerprint' as never, 'is', null)
     .execute();
 
-  // Parts of the fingerprints, for finding near ones: those that differ little have one part alike.
+  // Parts of the fingerprints, for finding similar ones: fingerprints that differ little share a part.
   await db.schema
     .createTable('image_prints')
     .addColumn('document_id', 'text', (c) =>
@@ -95,7 +95,7 @@ async function addReviews(db: AnyDb): Promise<void> {
     .addColumn('document_mac', 'text')
     .addColumn('mrz', 'text')
     .execute();
-  // The queue's pages and its head.
+  // The pages of the queue and its first case.
   await db.schema
     .createIndex('reviews_waiting')
     .on('reviews')
@@ -124,8 +124,8 @@ async function addReviews(db: AnyDb): Promise<void> {
     .on('reviews')
     .columns(['account_id', 'submitted_at'])
     .execute();
-  // Only what operators decided: over all, SQLite would rather look up what was not here, and sort it; and whoever sends
-  // and withdraws all day is not read past.
+  // Only decisions of operators: SQLite then uses this index instead of looking up other rows and sorting them, and
+  // does not read submissions that a person sends and withdraws all day.
   await db.schema
     .createIndex('reviews_decided')
     .on('reviews')
@@ -140,7 +140,7 @@ async function addReviews(db: AnyDb): Promise<void> {
     .addColumn('account_id', 'text', (c) =>
       c.notNull().references('accounts.id').onDelete('cascade'),
     )
-    // No reference: the look stays where the image is gone.
+    // No reference: the access log remains when the image is deleted.
     .addColumn('document_id', 'text', (c) => c.notNull())
     .addColumn('side', 'text', (c) => c.notNull())
     .addColumn('operator_id', 'text', (c) => c.notNull())
@@ -215,7 +215,7 @@ async function addHandoffs(db: AnyDb): Promise<void> {
   await db.schema.createIndex('handoffs_expiry').on('handoffs').column('expires_at').execute();
 }
 
-/** What was sent before there was a desk waits at it. */
+/** Submissions from before the review desk existed wait there. */
 async function enterSubmitted(db: AnyDb): Promise<void> {
   await sql`
     insert into reviews (id, account_id, attempt, document, submitted_at)

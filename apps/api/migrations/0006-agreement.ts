@@ -3,7 +3,10 @@ import { type Kysely, sql } from 'kysely';
 // Migrations outlive the Schema type: they are written against the tables as they were.
 type AnyDb = Kysely<never>;
 
-/** Confirmations that two operators agree on, and operators' work counted apart from the cases (R-KYC-13). */
+/**
+ * Confirmations that two operators agree on, and counts of operators' work that are independent of the cases
+ * (R-KYC-13).
+ */
 export async function up(db: AnyDb): Promise<void> {
   const reviews = db.schema.alterTable('reviews');
   await reviews.addColumn('proposal_kind', 'text').execute();

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 // Migrations outlive the Schema type: they are written against the tables as they were.
 type AnyDb = Kysely<never>;
 
-/** A number to tell support (R-KYC-16), and the time zone that letters tell times in (R-I18N-9). */
+/** A reference number for support (R-KYC-16), and the time zone for times in emails (R-I18N-9). */
 export async function up(db: AnyDb): Promise<void> {
   await db.schema.alterTable('accounts').addColumn('time_zone', 'text').execute();
   await db.schema.alterTable('kyc').addColumn('reference', 'text').execute();
@@ -15,7 +15,10 @@ export async function up(db: AnyDb): Promise<void> {
 
 const BATCH = 500;
 
-/** SQLite adds no column that must not be null: that each row has one is seen to here and with each new account. */
+/**
+ * SQLite cannot add a column that must not be null. The number is set here for existing rows, and with each new
+ * account.
+ */
 async function giveReferences(db: AnyDb): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ account_id: string }>`
@@ -25,7 +28,7 @@ async function giveReferences(db: AnyDb): Promise<void> {
   }
 }
 
-/** Where the drawn one is somebody else's, the account has none yet and comes again with the next draw. */
+/** If the number is already taken, the account keeps none and the next draw tries again. */
 async function giveReference(db: AnyDb, accountId: string): Promise<void> {
   for (;;) {
     const reference = referenceOf(Array.from({ length: 7 }, () => randomInt(32)));

@@ -9,7 +9,7 @@ import * as reference from './0007-reference.ts';
 import * as room from './0008-room.ts';
 import * as outboxRecipients from './0009-outbox-recipients.ts';
 
-/** Every migration under its name, in order. They are never edited once released. */
+/** Every migration by name, in order. Released migrations are never edited. */
 export const migrations: Record<string, Migration> = {
   '0001-accounts-codes-kyc': first,
   '0002-every-way-in': second,

@@ -11,13 +11,16 @@ beforeEach(() => {
 });
 afterEach(() => place.clear());
 
-/** This machine by other addresses than the first of its loopback: what listens there alone is not found by them. */
+/**
+ * This machine's addresses other than the first loopback address. A server that listens only there is not reachable
+ * at these.
+ */
 function addressesElsewhere(): string[] {
   const addresses = Object.values(networkInterfaces())
     .flatMap((each) => each ?? [])
     .filter(({ internal, family }) => !internal && family === 'IPv4')
     .map(({ address }) => address);
-  // All of 127/8 is loopback, which Linux alone answers on without being told to.
+  // All of 127/8 is loopback, but only Linux answers on it by default.
   return process.platform === 'linux' ? ['127.0.0.2', ...addresses] : addresses;
 }
 
@@ -27,7 +30,7 @@ const LONG = 60_000;
 
 describe('R-KYC-13 the review desk of the process', () => {
   it(
-    'R-KYC-13 is served beside the front door, to this machine alone, and says who may come in',
+    'R-KYC-13 is served beside the public server, only to this machine, and reports how to add operators',
     async () => {
       const running = place.start({ HOST: '0.0.0.0', ALLOW_PUBLIC_DEVELOPMENT: 'true' });
       const url = await running.ready();
@@ -65,7 +68,7 @@ describe('R-KYC-13 the review desk of the process', () => {
   );
 
   it(
-    'R-KYC-13 a taken port of its own is named, and both ports where both are taken',
+    'R-KYC-13 names its port if it is taken, and both ports if both are',
     async () => {
       const first = place.start();
       const port = new URL(await first.ready()).port;

@@ -14,7 +14,7 @@ afterEach(() => place.clear());
 const operate = (...words: string[]) => operateApart({ DATA_DIR: place.folder }, ...words);
 const LONG = 60_000;
 
-describe('R-LAND-1 R-I18N-4 the landing of a server that runs', () => {
+describe('R-LAND-1 R-I18N-4 the landing of a running server', () => {
   it(
     'R-LAND-1 R-I18N-4 follows an import without a restart',
     async () => {

@@ -13,7 +13,7 @@ afterEach(() => place.clear());
 
 const LONG = 60_000;
 
-/** So many drafts of one account, wrapped with a key of this id. */
+/** Inserts drafts of one account, wrapped with the key of this id. */
 function haveDrafts(file: string, keyId: string, sides: string[]): void {
   const database = new DatabaseSync(file);
   const account = randomUUID();
@@ -34,7 +34,7 @@ function haveDrafts(file: string, keyId: string, sides: string[]): void {
 
 describe('R-KYC-14 a lost document key', () => {
   it(
-    'R-KYC-14 is said plainly at start: which, how many images it closes, what to do; the front door works',
+    'R-KYC-14 is reported at start, with its id, the number of affected images and a remedy, and the server works',
     async () => {
       const first = place.start();
       await first.ready();
@@ -47,11 +47,11 @@ describe('R-KYC-14 a lost document key', () => {
 
       const without = place.start();
       const url = await without.ready();
-      const said = without.said();
-      expect(said).toContain(
+      const output = without.said();
+      expect(output).toContain(
         'The document master key 0123456789ab is not at hand: images that cannot be opened without it: 2.',
       );
-      expect(said).toMatch(/Put it back: .*DOCUMENT_MASTER_KEYS_FORMER/);
+      expect(output).toMatch(/Put it back: .*DOCUMENT_MASTER_KEYS_FORMER/);
       expect((await fetch(`${url}/health`)).status).toBe(200);
       await stop(without);
     },
@@ -59,14 +59,14 @@ describe('R-KYC-14 a lost document key', () => {
   );
 
   it(
-    'R-KYC-14 that is put back under its own name is found again',
+    'R-KYC-14 is found when it is restored under its own name',
     async () => {
       const keys = join(place.folder, 'keys');
       const first = place.start();
       await first.ready();
       await stop(first);
       const file = join(place.folder, 'portico.db');
-      // The key that the first start made is lost, and the next start makes another.
+      // The key of the first start is lost, and the next start generates another.
       renameSync(join(keys, 'document-master-key'), join(place.folder, 'elsewhere'));
       const key = Buffer.from(readFileSync(join(place.folder, 'elsewhere'), 'utf8'), 'base64');
       const id = createHash('sha256').update(key).digest('hex').slice(0, 12);

@@ -18,21 +18,21 @@ beforeEach(() => {
 afterEach(() => place.clear());
 
 const LIMIT_MB = 150;
-/** Decoding at its heaviest, on a machine that may have other things to do. */
+/** The heaviest decoding, on a machine that may be busy. */
 const LONG = 600_000;
 
-/** Resident memory in megabytes: now, or the most since the last {@link beginAnew}. */
+/** Resident memory in megabytes: now, or the maximum since the last {@link resetPeak}. */
 function residentMb(pid: number, what: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
 }
 
-/** From here on the most is counted anew (proc(5), clear_refs). */
-function beginAnew(pid: number): void {
+/** Resets the maximum (proc(5), clear_refs). */
+function resetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }
 
-/** A grainy photograph that comes near the limit of bytes. */
+/** A grainy photograph close to the limit of bytes. */
 async function aGrainy(
   [width, height]: readonly [number, number],
   { quality, ...how }: { quality: number; progressive?: boolean; orientation?: number },
@@ -49,7 +49,7 @@ async function aGrainy(
   return picture;
 }
 
-/** Just within IMAGE_MAX_PIXELS; within what may be held whole; and what a phone takes. */
+/** Just within IMAGE_MAX_PIXELS; within the limit of images that are held whole; and the size of a phone's photo. */
 const LARGEST = [7300, 5470] as const;
 const HELD_WHOLE = [5400, 3660] as const;
 const OF_A_PHONE = [4000, 3000] as const;
@@ -74,7 +74,7 @@ async function heavyPictures() {
 
 type Kind = keyof Awaited<ReturnType<typeof heavyPictures>>;
 
-/** Four at once, each from somebody else: what one account sends comes in turns. */
+/** Four at once, each from another account, because images of one account take turns. */
 const ROUNDS: [Kind, Kind, Kind, Kind][] = [
   ['ordinary', 'ordinary', 'turned', 'progressive'],
   ['largest', 'largest', 'cut', 'bomb'],
@@ -82,15 +82,15 @@ const ROUNDS: [Kind, Kind, Kind, Kind][] = [
   ['heldInterlaced', 'heldProgressive', 'largest', 'tooCostly'],
 ];
 const REFUSED: Kind[] = ['cut', 'bomb', 'tooCostly'];
-/** May take longer to decode than one may, where the machine is busy. */
+/** These may exceed the decoding timeout on a busy machine. */
 const SLOW: Kind[] = ['largest', 'largestTurned', 'heldProgressive', 'heldInterlaced'];
 const SIDES = ['docImageFront', 'docImageBack', 'personImage'];
 
-// Elsewhere nobody tells how much memory another process has.
+// Only Linux shows the memory of another process.
 if (process.platform === 'linux') {
-  describe('R-KYC-10 R-KYC-15 what images cost the server', () => {
+  describe('R-KYC-10 R-KYC-15 the memory that images cost the server', () => {
     it(
-      `R-KYC-10 R-KYC-13 R-KYC-15 four of the heaviest at once, sent or looked at, take at most ${LIMIT_MB} MB`,
+      `R-KYC-10 R-KYC-13 R-KYC-15 four of the heaviest at once, sent or opened, take at most ${LIMIT_MB} MB`,
       async ({ annotate }) => {
         const running = place.start({ DISABLE_ADDRESS_LIMITS: 'true', ...serverProcess(ROOT).env });
         const [url, deskUrl] = [await running.ready(), await running.deskReady()];
@@ -105,24 +105,24 @@ if (process.platform === 'linux') {
           });
         const operator = await anOperatorAt(deskUrl, place.folder, 'Ann');
 
-        // Warm: everything that it needs is loaded, and has been used once.
+        // Warm: everything needed is loaded and was used once.
         const reviewed = await aPersonAt(url, 'reviewed@example.com');
         const fields = { document: 'id_card', documentCountry: 'UA' };
         const kinds = ['ordinary', 'turned', 'progressive'] as const;
         const images = Object.fromEntries(kinds.map((kind, n) => [SIDES[n], pictures[kind]]));
         const path = '/user/add-user-document';
         expect((await sendImages(url, reviewed, { path, images, fields })).status).toBe(200);
-        const looks = await imagesOfNextCase(deskUrl, operator);
-        const look = async (image = '') =>
+        const imageUrls = await imagesOfNextCase(deskUrl, operator);
+        const open = async (image = '') =>
           (await fetch(image, { headers: operator })).arrayBuffer();
-        await look(looks[0]);
+        await open(imageUrls[0]);
         const warm = residentMb(running.pid, 'VmRSS');
 
         const seen: string[] = [];
         const most: number[] = [];
         let taken = 0;
         const measured = async (name: string, work: () => Promise<unknown>) => {
-          beginAnew(running.pid);
+          resetPeak(running.pid);
           await work();
           most.push(residentMb(running.pid, 'VmHWM') - warm);
           seen.push(`${most.at(-1)?.toFixed()} MB for ${name}`);
@@ -141,14 +141,14 @@ if (process.platform === 'linux') {
             }
           });
         }
-        await measured('four looks at the desk', async () => {
-          const shown = await Promise.all([...looks, looks[0]].map(look));
+        await measured('four opened images at the desk', async () => {
+          const shown = await Promise.all([...imageUrls, imageUrls[0]].map(open));
           for (const bytes of shown) expect(bytes.byteLength).toBeGreaterThan(1_000_000);
         });
-        const said = `${warm.toFixed()} MB warm; above it:\n${seen.join('\n')}`;
-        await annotate(said);
+        const summary = `${warm.toFixed()} MB warm; above it:\n${seen.join('\n')}`;
+        await annotate(summary);
         expect(taken).toBeGreaterThan(ROUNDS.length * 2);
-        expect(Math.max(...most), said).toBeLessThanOrEqual(LIMIT_MB);
+        expect(Math.max(...most), summary).toBeLessThanOrEqual(LIMIT_MB);
       },
       LONG,
     );

@@ -13,7 +13,7 @@ async function serve() {
   return { running, url: await running.ready() };
 }
 
-/** One of the operator's commands on the same data. */
+/** Runs an administrator command on the same data. */
 const operate = (...words: string[]) => operateApart({ DATA_DIR: place.folder }, ...words);
 
 const sendCodes = (url: string, prefix: string, count: number) =>
@@ -39,9 +39,9 @@ async function register(url: string, email: string) {
 
 const LONG = 60_000;
 
-describe('R-AUDIT-2 the trail of a process', () => {
+describe('R-AUDIT-2 the audit trail of a process', () => {
   it(
-    'R-AUDIT-2 stopped it leaves no row without its place, killed the next start gives them one',
+    'R-AUDIT-2 links every row when stopped, and after a kill at the next start',
     async () => {
       const first = await serve();
       expect(await sendCodes(first.url, 'stopped', 20)).toEqual(all(20));
@@ -66,7 +66,7 @@ describe('R-AUDIT-2 the trail of a process', () => {
 
 describe('R-AUDIT-3 commands beside a busy server', () => {
   it(
-    'R-AUDIT-3 neither gets in the other’s way',
+    'R-AUDIT-3 do not disturb the server, nor it them',
     async () => {
       const { url } = await serve();
       expect(await register(url, 'closed@example.com')).toBe(200);
@@ -90,9 +90,9 @@ describe('R-AUDIT-3 commands beside a busy server', () => {
   );
 });
 
-describe('R-AUDIT-3 a command that cannot be obeyed', () => {
+describe('R-AUDIT-3 a command that fails', () => {
   it(
-    'R-AUDIT-3 ends with another number, and says why where no reader of results finds it',
+    'R-AUDIT-3 exits with a nonzero code, and writes the reason only to stderr',
     async () => {
       const [unknown, refused] = await Promise.all([operate('help'), operate('audit')]);
       expect(unknown).toMatchObject({ code: 2, out: '', err: expect.stringContaining('npm run') });

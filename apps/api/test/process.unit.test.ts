@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => place.clear());
 
-/** A call with a Host header of its own, which fetch would not let through. */
+/** A call with a custom Host header, which fetch does not allow. */
 function statusOf(url: string, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     request(url, { headers }, (answer) => {
@@ -30,7 +30,7 @@ const LONG = 60_000;
 
 describe('R-API-2 the process', () => {
   it(
-    'R-API-2 starts on an empty folder with no setting, and says where the codes are',
+    'R-API-2 starts on an empty folder without settings, and reports where the codes are',
     async () => {
       const running = place.start();
       const url = await running.ready();
@@ -46,14 +46,14 @@ describe('R-API-2 the process', () => {
       expect(page).toMatch(/\b\d{6}\b/);
       expect(await statusOf(`${url}/outbox`, { host: 'evil.example' })).toBe(404);
       expect(await statusOf(`${url}/outbox`, { 'x-forwarded-for': '203.0.113.7' })).toBe(404);
-      // Nothing of people in what it wrote.
+      // Its output contains no personal data.
       expect(running.said()).not.toContain('first@example.com');
     },
     LONG,
   );
 
   it(
-    'R-API-2 a second one on the same data is refused with the first one’s number',
+    'R-API-2 refuses a second process on the same data and names the first',
     async () => {
       const first = place.start();
       const url = await first.ready();
@@ -70,7 +70,7 @@ describe('R-API-2 the process', () => {
   );
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'R-API-2 %s stops it cleanly, twice at once, too',
+    'R-API-2 shuts down cleanly on %s, even if it is sent twice',
     async (signal) => {
       const running = place.start();
       await running.ready();
@@ -83,7 +83,7 @@ describe('R-API-2 the process', () => {
   );
 
   it(
-    'R-API-2 killed without warning it starts again and has what it acknowledged',
+    'R-API-2 starts again after a kill and has everything it acknowledged',
     async () => {
       const first = place.start();
       const url = await first.ready();
@@ -103,7 +103,7 @@ describe('R-API-2 the process', () => {
       const again = await place.start().ready();
       expect(acknowledged.length).toBeGreaterThanOrEqual(5);
       for (const email of acknowledged) {
-        // The cooldown of that code is known: it was on the disk.
+        // The code's cooldown is still known: it was on the disk.
         expect((await sendCode(again, email)).status).toBe(429);
       }
     },
@@ -111,7 +111,7 @@ describe('R-API-2 the process', () => {
   );
 
   it(
-    'R-API-2 killed at any moment of its first start, the next one works',
+    'R-API-2 starts after a kill at any moment of its first start',
     async () => {
       for (const delay of [50, 150, 250, 350, 450, 600, 800]) {
         const running = place.start();
@@ -124,7 +124,7 @@ describe('R-API-2 the process', () => {
   );
 
   it(
-    'R-API-2 a data folder that cannot be one is named',
+    'R-API-2 names a data folder that cannot be used',
     async () => {
       const file = join(place.folder, 'a-file');
       writeFileSync(file, '');
@@ -137,7 +137,7 @@ describe('R-API-2 the process', () => {
   );
 
   it(
-    'R-API-2 a taken port is named',
+    'R-API-2 names a taken port',
     async () => {
       const first = place.start();
       const port = new URL(await first.ready()).port;
@@ -149,16 +149,16 @@ describe('R-API-2 the process', () => {
   );
 });
 
-/** Everything in a folder that somebody else could read, write or enter. */
+/** Everything in a folder that other users could read, write or enter. */
 function openToOthers(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (name) => (statSync(join(folder, name)).mode & 0o077) !== 0,
   );
 }
 
-describe('R-API-7 what the process writes', () => {
+describe('R-API-7 the files of the process', () => {
   it(
-    'R-API-7 is its user’s alone with a umask of 000, and what was open before is closed',
+    'R-API-7 are private even with a umask of 000, and files that were open to others are closed',
     async () => {
       const first = place.start();
       const url = await first.ready();
@@ -178,7 +178,7 @@ describe('R-API-7 what the process writes', () => {
   );
 
   it(
-    'R-API-7 the operator’s commands keep to that',
+    'R-API-7 are private when administrator commands write them',
     async () => {
       const first = place.start();
       await first.ready();
@@ -192,11 +192,11 @@ describe('R-API-7 what the process writes', () => {
   );
 });
 
-describe('R-API-6 development mode where others could reach it', () => {
+describe('R-API-6 development mode on an address that others can reach', () => {
   const EXPOSED = { PUBLIC_URL: 'https://portico.example', HOST: '0.0.0.0' };
 
   it(
-    'R-API-6 it refuses to start, says what to do and makes nothing',
+    'R-API-6 refuses to start, reports what to do and creates nothing',
     async () => {
       const data = join(place.folder, 'data');
       const end = await place.start(EXPOSED, data).ended;
@@ -210,7 +210,7 @@ describe('R-API-6 development mode where others could reach it', () => {
   );
 
   it(
-    'R-API-6 told to, it starts, and its codes are in the folder alone',
+    'R-API-6 starts if it is allowed explicitly, and shows codes only in the folder',
     async () => {
       const running = place.start({ ...EXPOSED, ALLOW_PUBLIC_DEVELOPMENT: 'true' });
       const url = await running.ready();
@@ -234,7 +234,7 @@ describe('R-API-2 in production', () => {
   ];
 
   it(
-    'R-API-2 it refuses to start with nothing set, names it all at once and makes nothing',
+    'R-API-2 refuses to start without settings, names all of them at once and creates nothing',
     async () => {
       const data = join(place.folder, 'data');
       const end = await place.start({ NODE_ENV: 'production' }, data).ended;
@@ -246,7 +246,7 @@ describe('R-API-2 in production', () => {
   );
 
   it(
-    'R-API-2 set up, it serves and has no outbox page',
+    'R-API-2 serves with all settings, and has no outbox page',
     async () => {
       const running = place.start({
         NODE_ENV: 'production',
@@ -263,7 +263,7 @@ describe('R-API-2 in production', () => {
       expect((await sendCode(url, 'waits@example.com')).status).toBe(200);
       expect(existsSync(join(place.folder, 'keys'))).toBe(false);
       expect(existsSync(join(place.folder, 'outbox'))).toBe(false);
-      // A mail server that is down holds up nothing.
+      // A mail server that is down delays nothing.
       expect(await stop(running)).toMatchObject({ code: 0 });
       expect(running.said()).not.toMatch(/hunter2|waits@example/);
     },

@@ -24,7 +24,7 @@ const sendCode = (url: string) => callAt(url, '/user/auth/send-code', { phone: P
 
 describe('R-REG-7 the process and Twilio', () => {
   it(
-    'R-REG-7 by its settings alone it sends there, and says so at its start',
+    'R-REG-7 sends through Twilio when it is configured, and reports it at start',
     async () => {
       const running = place.start(settings(twilio.account.authToken));
       const url = await running.ready();
@@ -41,7 +41,7 @@ describe('R-REG-7 the process and Twilio', () => {
   );
 
   it(
-    'R-CODE-6 a wrong token stands in its log, once, and nobody’s number does',
+    'R-CODE-6 logs a wrong token once, and no phone number',
     async () => {
       const running = place.start(settings('hunter2'));
       const url = await running.ready();
@@ -58,7 +58,7 @@ describe('R-REG-7 the process and Twilio', () => {
   );
 
   it(
-    'R-REG-7 without settings it says where text messages are shown',
+    'R-REG-7 reports where text messages are shown when Twilio is not configured',
     async () => {
       const running = place.start();
       const url = await running.ready();

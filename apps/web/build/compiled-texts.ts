@@ -6,12 +6,13 @@ import type { Plugin } from 'vite';
 
 const TEXTS =
   /\/packages\/locales\/src\/([a-z]{2}-[A-Z]{2})\/(ui|marketplace|verification|legal|pages)\.ts$/;
-/** Read as they are, without ICU. */
+/** Plain text, without ICU. */
 const PLAIN = ['legal', 'pages'];
 
 /**
- * Compiles the texts of the screens ahead, so that no browser needs an ICU parser: a text without gaps stays a string,
- * others become what use-intl's format-only runtime formats. Their no-break spaces are set here, too.
+ * Compiles the screens' texts at build time, so that no browser needs an ICU parser: a text without
+ * placeholders stays a string, others become input for use-intl's format-only runtime. Also sets
+ * their no-break spaces.
  */
 export function compiledTexts(): Plugin {
   return {

@@ -3,8 +3,9 @@ type Modules = {
 };
 
 /**
- * Puts all that the entry needs at once into one file: a request costs a phone more than the few bytes that a page
- * which needs less of it would save. Names a module's chunk; null leaves it to the bundler.
+ * Puts everything that the entry page needs at once into one file: a request costs a phone more
+ * than the few bytes that a page with smaller needs would save. Names a module's chunk; null leaves
+ * it to the bundler.
  */
 export function firstScreen(): (id: string, modules: Modules) => string | null {
   let needed: Set<string> | null = null;
@@ -15,8 +16,9 @@ export function firstScreen(): (id: string, modules: Modules) => string | null {
 }
 
 /**
- * The package of the contract reaches zod, of which the entry uses nothing: its calls go with whoever calls them. So does
- * the measuring of pictures, which is as heavy, and the reading of domains that few addresses have.
+ * The contract package imports zod, which the entry does not use: its endpoints are bundled with
+ * their callers. The same goes for image measuring, which is as heavy, and for domain parsing,
+ * which few addresses need.
  */
 const LATER =
   /\/node_modules\/zod\/|\/packages\/contract\/src\/rules\/(?:image-quality|email-domain)\.ts$/;

@@ -17,13 +17,13 @@ import { pathOf } from '#platform/router/paths.ts';
 import '#ui/styles/base.css';
 
 const OPTIONS: RootOptions = {
-  /** A chunk that did not arrive is shown, and no bug; everything else is one. */
+  /** A chunk that did not arrive is shown and is not a bug; every other error is. */
   onCaughtError(error) {
     if (!(error instanceof ChunkError)) reportError(error);
   },
 };
 
-// First of all: tokens leave the address bar before anything waits or renders.
+// First: tokens must leave the address bar before anything waits or renders.
 catchSocialReturn();
 followTheme();
 followSignOut();
@@ -47,20 +47,24 @@ function takeUp(place: Element, language: Language) {
       <Product language={language} at={firstPlace()} />
     </StrictMode>
   );
-  // In slices: whoever scrolls or types meanwhile is served between two of them.
+  // In slices, so that scrolling and typing are handled between two of them.
   startTransition(() => void hydrateRoot(place, product, OPTIONS));
 }
 
 /**
- * A page that stands in its document is taken up as the server left it. What else the address holds comes after that, in
- * no hurry: an update would clear the page away where its code is still on its way.
+ * A page that is complete in its document is hydrated as the server rendered it. The rest of the
+ * address follows later, at low priority: an update would unmount the page while its code is still
+ * loading.
  */
 function firstPlace(): Location | undefined {
   const path = pathOf(window.location.pathname);
   return path !== null && isInDocument(path) ? hereForServer() : undefined;
 }
 
-/** Before a button is pressed for the first time, what it needs is on its way; who only looks fetches none of it. */
+/**
+ * Prefetches the code for buttons before the first press; a visitor who only reads fetches none of
+ * it.
+ */
 function fetchAhead() {
   restOfTexts().catch(() => undefined);
   import('#domain/sign-up/known-address.ts').catch(() => undefined);

@@ -20,17 +20,15 @@ import { type Assets, readAssets, writeDocument } from './server/document.ts';
 
 export { PATHS } from '#platform/router/paths.ts';
 
-/*
- * What the server renders its pages with: built apart, loaded by the api (apps/api/src/site/pages). The same components as
- * in the browser, so that it can take them up.
- */
+/* The server-side renderer: built separately, loaded by the api (apps/api/src/site/pages). It
+ uses the same components as the browser, which can therefore hydrate them. */
 
 export type RenderRequest = {
   pathname: string;
   locale: Locale;
   theme: 'auto' | 'dark' | 'light';
   returning: boolean;
-  /** Whether it is for a phone. */
+  /** Whether the request is from a phone. */
   phone: boolean;
   config: RuntimeConfig;
   navigation: readonly NavItem[];
@@ -40,7 +38,10 @@ export type RenderRequest = {
 /** A page's document, the CSP source of its inline style, and the path of its script. */
 export type Rendered = { html: string; style: string; script: string };
 
-/** The texts that come with every document: whole sections, and single texts of others. The rest is fetched later. */
+/**
+ * The texts that come with every document: whole sections, and single texts of others. The rest is
+ * fetched later.
+ */
 const FIRST = ['shell', 'nav', 'nav_titles', 'footer', 'auth', 'carousel'] as const;
 const FIRST_OF = {
   notices: ['signed_out_elsewhere'],
@@ -72,9 +73,9 @@ export function createRenderer(
       localization: shows ? localization : bare(localization),
     };
     givePageData(shown);
-    // A header of its own stands in the document of a page that itself does not, too.
+    // A page's own header is in the document even if the page itself is not.
     if (whole || page?.header) await Promise.all([page?.load?.(locale), page?.loadOnServer?.()]);
-    // A page that broke may have left something behind.
+    // A page that threw may have left entries behind.
     takeHead();
     const body = renderToString(
       <Product

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { emailField, newPasswordField, passwordField, phoneField, tokenField } from './fields.ts';
 import { tokens } from './sessions.ts';
 
-/** The new account's session, and a sentence that says so in the language of Accept-Language. */
+/** The new account's session, and a confirmation in the language of Accept-Language. */
 const registered = z.extend(tokens, { message: z.string() });
 
 export const existEmail = endpoint({
@@ -24,7 +24,7 @@ export const registerWithEmail = endpoint({
   body: z.object({
     email: emailField,
     password: newPasswordField,
-    /** The value of verify-code's answer, for clients without cookies. */
+    /** The value from verify-code's answer, for clients without cookies. */
     verified: z.optional(tokenField),
   }),
   reply: registered,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { codeField, emailField, phoneField, tokenField } from './fields.ts';
 
-/** Exactly one of e-mail and phone says whom a code is for. */
+/** Exactly one of email and phone: the code's recipient. */
 const oneAddress = z.refine<{ email?: string | undefined; phone?: string | undefined }>(
   (body) => (body.email === undefined) !== (body.phone === undefined),
   { error: 'required', path: ['email'] },
@@ -18,7 +18,7 @@ export const sendCode = endpoint({
     .object({ email: z.optional(emailField), phone: z.optional(phoneField) })
     .check(oneAddress),
   reply: z.object({
-    /** Seconds until the next code may be asked for. */
+    /** Seconds until the next code may be requested. */
     retryAfter: z.int(),
     /** Minutes for which the code works. */
     validMinutes: z.int(),
@@ -37,7 +37,7 @@ export const verifyCode = endpoint({
       email: z.optional(emailField),
       phone: z.optional(phoneField),
       code: codeField,
-      /** What `login` answered for the phone number: the right password (R-LOGIN-7). */
+      /** What `login` answered to the correct password of the phone number (R-LOGIN-7). */
       ticket: z.optional(tokenField),
     })
     .check(oneAddress),
@@ -46,7 +46,7 @@ export const verifyCode = endpoint({
     verified: z.string(),
     access_token: z.optional(z.string()),
     refresh_token: z.optional(z.string()),
-    /** The address has an account, and this installation wants its password, too. */
+    /** The address has an account, and this installation requires its password, too. */
     next: z.optional(z.literal('login')),
   }),
   errors: [

@@ -1,15 +1,15 @@
-/** CSS pixels in which a contributor's image is shown. */
+/** Display size of a contributor's image, in CSS pixels. */
 export const CONTRIBUTOR_IMAGE = { width: 56, height: 72 } as const;
 
-/** The same image in twice as many pixels, for dense screens. */
+/** The same image at twice the resolution, for dense screens. */
 export function doubled(image: string): string {
   return image.replace(/\.webp$/, '@2x.webp');
 }
 
-/** A sheet holds pictures of {@link CONTRIBUTOR_IMAGE}'s size, so many in each line. */
+/** Images per row of a sheet; each has the size {@link CONTRIBUTOR_IMAGE}. */
 export const SHEET_COLUMNS = 10;
 
-/** The corner of a picture in its sheet, in CSS pixels. */
+/** The corner of an image in its sheet, in CSS pixels. */
 export function placeInSheet(place: number): { x: number; y: number } {
   const { width, height } = CONTRIBUTOR_IMAGE;
   return { x: (place % SHEET_COLUMNS) * width, y: Math.floor(place / SHEET_COLUMNS) * height };

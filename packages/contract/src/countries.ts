@@ -16,7 +16,7 @@ export const COUNTRIES = [
 /** ISO 3166-1 alpha-2 code of one of the {@link COUNTRIES}. */
 export type Country = (typeof COUNTRIES)[number];
 
-/** Countries that issue no identity card: there the passport is the only document. */
+/** Countries that issue no identity card: there the passport is the only accepted document. */
 export const COUNTRIES_WITHOUT_ID_CARD: readonly Country[] = ['GB'];
 
 /** Whether `value` is the code of one of the {@link COUNTRIES}. */
@@ -32,7 +32,7 @@ export function issuesDocument(country: Country, document: DocumentType): boolea
   return document === 'passport' || !COUNTRIES_WITHOUT_ID_CARD.includes(country);
 }
 
-/** The sides that a submission of this document consists of, the selfie included (section 5, images). */
+/** The sides that a submission of this document needs, including the selfie (section 5, images). */
 export const DOCUMENT_SIDES = {
   id_card: ['docImageFront', 'docImageBack', 'personImage'],
   passport: ['docImageFront', 'personImage'],

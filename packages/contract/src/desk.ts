@@ -10,26 +10,27 @@ import { QUALITY_CAUSES } from './rules/image-quality.ts';
 import { isOneLine } from './rules/text.ts';
 import { MARK_PARTS, MARK_REASONS, mark, ownDetails, REJECTION_REASONS } from './verification.ts';
 
-/*
- * The review desk (R-KYC-13): served on a port of its own, to operators alone, who are known by a cookie. Times are
- * ISO 8601, UTC.
- */
+/* The review desk (R-KYC-13): served on its own port, only to operators, who are identified by a
+ cookie. Times are ISO 8601, UTC. */
 
-/** A lead does all that a reviewer does, takes others' claims off, and sees who decided what. */
+/**
+ * A lead can do everything that a reviewer can, release other operators' claims, and see who
+ * decided what.
+ */
 export const OPERATOR_ROLES = ['reviewer', 'lead'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
-/** From the last thing that its operator did. */
+/** Counted from the operator's last action. */
 export const DESK_IDLE_MINUTES = 30;
 export const DESK_SESSION_HOURS = 12;
-/** A case that its operator left goes back into the queue after so long. */
+/** After this time, an unattended case returns to the queue. */
 export const CLAIM_MINUTES = 30;
 export const QUEUE_PAGE = 50;
-/** How many earlier submissions a case names at most. */
+/** The most earlier submissions that a case lists. */
 export const BEFORE_MAX = 20;
-/** Past this, the number of those that wait is not counted on. */
+/** Waiting cases are counted up to this number. */
 export const WAITING_MAX = 1000;
-/** What an operator has to answer for before they confirm a person, each point by itself. */
+/** The points that an operator has to confirm, one by one, before confirming a person. */
 export const CONFIRM_CHECKS = ['genuine', 'name', 'same_person', 'valid', 'adult'] as const;
 export type ConfirmCheck = (typeof CONFIRM_CHECKS)[number];
 /** Why the machine-readable zone was not read before a confirmation. */
@@ -41,7 +42,7 @@ const side = z.enum(DOCUMENT_SIDES.id_card);
 export const operator = z.object({
   id: z.string(),
   name: z.string(),
-  /** What persons see in the place of the name. */
+  /** Shown to persons instead of the name. */
   number: z.number(),
   role: z.enum(OPERATOR_ROLES),
 });
@@ -78,26 +79,26 @@ export const deskMe = endpoint({
   errors: [],
 });
 
-/** Who holds a case, and until when; null where nobody does. */
+/** Which operator claimed a case, and until when; null if unclaimed. */
 const claim = z.nullable(
   z.object({ operatorId: z.string(), name: z.string(), isMine: z.boolean(), until: z.string() }),
 );
 
 export const queuedCase = z.object({
   id: z.string(),
-  /** What its person tells support. */
+  /** What the person gives to support. */
   reference: z.string(),
   submittedAt: z.string(),
-  /** Null for everybody but the operator who holds the case: reading personal data begins with a claim. */
+  /** Null unless this operator holds the claim: access to personal data begins with a claim. */
   name: z.nullable(z.string()),
   document: z.enum(DOCUMENTS),
   documentCountry: z.nullable(z.string()),
   /** 1 for the first submission of its account. */
   attempt: z.number(),
   claim,
-  /** An operator proposed to decide it: another one has to judge. */
+  /** An operator proposed a decision: another one has to judge. */
   isSecondLook: z.boolean(),
-  /** False where the proposal is one's own. */
+  /** False if the proposal is the operator's own. */
   mayClaim: z.boolean(),
 });
 export type QueuedCase = z.output<typeof queuedCase>;
@@ -108,17 +109,20 @@ export const deskQueue = endpoint({
   summary: 'What waits for a decision, the oldest first, a page at a time.',
   auth: 'operator',
   body: z.object({
-    /** `all` that waits, what waits for a `second` look, `mine`: what this operator holds. */
+    /**
+     * `all`: every waiting case; `second`: cases waiting for a second operator; `mine`: cases that
+     * this operator claimed.
+     */
     which: z.enum(['all', 'second', 'mine']),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     after: z.optional(tokenField),
   }),
   reply: z.object({
     cases: z.array(queuedCase),
     next: z.nullable(z.string()),
-    /** How many wait, WAITING_MAX at most. */
+    /** The number of waiting cases, at most WAITING_MAX. */
     waiting: z.number(),
-    /** Decisions of this operator since midnight UTC. */
+    /** Decisions by this operator since midnight UTC. */
     decidedToday: z.number(),
   }),
   errors: [],
@@ -129,7 +133,7 @@ export const findByReference = endpoint({
   path: '/desk/find',
   summary: 'Where the verification of the account with this reference number stands, and its case.',
   auth: 'operator',
-  /** As the person said it: letters of either size, with or without the hyphen. */
+  /** As the person gave it: in either case, with or without the hyphen. */
   body: z.object({ reference: tokenField }),
   reply: z.object({
     reference: z.string(),
@@ -137,7 +141,7 @@ export const findByReference = endpoint({
     /** Of the last submission. */
     submittedAt: z.nullable(z.string()),
     decidedAt: z.nullable(z.string()),
-    /** Null where nothing waits for a decision. */
+    /** Null if nothing waits for a decision. */
     caseId: z.nullable(z.string()),
   }),
   errors: ['not_found'],
@@ -175,7 +179,7 @@ export const releaseCase = endpoint({
   errors: ['not_found', 'case_taken'],
 });
 
-/** One check digit of a machine-readable zone, or a field that it has. */
+/** A check digit of a machine-readable zone, or one of its fields. */
 const mrzField = z.object({
   field: z.string(),
   label: z.string(),
@@ -183,15 +187,15 @@ const mrzField = z.object({
   valid: z.boolean(),
 });
 
-/** What was read from a machine-readable zone that a reviewer typed or confirmed (ICAO 9303). */
+/** The result of reading a machine-readable zone that a reviewer typed or confirmed (ICAO 9303). */
 export const mrzReading = z.object({
   format: z.string(),
-  /** Whether every check digit holds. */
+  /** Whether every check digit is correct. */
   valid: z.boolean(),
   fields: z.array(mrzField),
   names: z.object({ last: z.string(), first: z.string() }),
   documentNumber: z.nullable(z.string()),
-  /** ISO 3166-1 alpha-2 where known, else as it stands there. */
+  /** ISO 3166-1 alpha-2 if known, otherwise as written in the zone. */
   issuingCountry: z.nullable(z.string()),
   nationality: z.nullable(z.string()),
   /** YYYY-MM-DD. */
@@ -200,7 +204,7 @@ export const mrzReading = z.object({
 });
 export type MrzReading = z.output<typeof mrzReading>;
 
-/** What an operator proposed; it counts once another operator decides the same. */
+/** An operator's proposal; it takes effect once another operator decides the same. */
 const proposal = z.object({
   operatorId: z.string(),
   name: z.string(),
@@ -222,16 +226,19 @@ const comparison = z.object({
 
 export const reviewCase = z.object({
   id: z.string(),
-  /** What its person tells support. */
+  /** What the person gives to support. */
   reference: z.string(),
-  /** When its person took it back, or erased it: nothing else is told then. Null while it waits. */
+  /**
+   * When the person withdrew or erased the submission: no other data is returned then. Null while
+   * it waits.
+   */
   withdrawnAt: z.nullable(z.string()),
   status: z.enum(VERIFICATION_STATUSES),
   submittedAt: z.string(),
   attempt: z.number(),
   claim,
   details: z.nullable(ownDetails),
-  /** Full years on the day of the look. */
+  /** Full years on the day of the access. */
   age: z.nullable(z.number()),
   document: z.enum(DOCUMENTS),
   documentCountry: z.nullable(z.string()),
@@ -242,14 +249,14 @@ export const reviewCase = z.object({
       width: z.number(),
       height: z.number(),
       bytes: z.number(),
-      /** Null where it could not be measured. */
+      /** Null if it could not be measured. */
       quality: z.nullable(imageQuality),
       cause: z.nullable(z.enum(QUALITY_CAUSES)),
-      /** Whether this operator has opened it: a confirmation needs all of them opened. */
+      /** Whether this operator has opened it: a confirmation requires that all are opened. */
       isOpened: z.boolean(),
     }),
   ),
-  /** The same or nearly the same image, or the same document's number, with another account. */
+  /** The same or nearly the same image, or the same document number, in another account. */
   elsewhere: z.array(
     z.object({
       kind: z.enum(['same_image', 'near_image', 'same_document']),
@@ -260,16 +267,22 @@ export const reviewCase = z.object({
     }),
   ),
   mrz: z.nullable(z.object({ valid: z.boolean(), comparisons: z.array(comparison) })),
-  /** What an engine found in the images, where one is given (ports/document-engine.ts): hints, in its own words. */
+  /**
+   * What an engine found in the images, if one is plugged in (ports/document-engine.ts): hints, in
+   * its own words.
+   */
   findings: z.optional(
     z.array(z.object({ engine: z.string(), side: z.nullable(side), text: z.string() })),
   ),
   proposal: z.nullable(proposal),
-  /** Proposals that another operator did not agree with, the first of them first. */
+  /** Proposals that another operator did not agree with, oldest first. */
   earlierProposals: z.array(proposal),
-  /** How many operators have to agree to a confirmation: 1, or 2 (REVIEW_CONFIRMATIONS). */
+  /** How many operators have to agree on a confirmation: 1, or 2 (REVIEW_CONFIRMATIONS). */
   confirmations: z.number(),
-  /** Earlier submissions of the account, latest first, BEFORE_MAX at most; `attempt` tells how many there were. */
+  /**
+   * Earlier submissions of the account, latest first, at most BEFORE_MAX; `attempt` gives their
+   * total.
+   */
   before: z.array(
     z.object({
       submittedAt: z.string(),
@@ -294,7 +307,10 @@ export const getCase = endpoint({
   errors: ['not_found'],
 });
 
-/** Every answer with a picture is a look, which its person sees. Only whoever holds the case is answered. */
+/**
+ * Every answer with an image is an image access, which the person sees. Only the operator who holds
+ * the claim gets one.
+ */
 export const DESK_IMAGE = {
   method: 'GET',
   path: '/desk/images/:id',
@@ -326,7 +342,7 @@ export const readMrz = endpoint({
 });
 export type Comparison = z.output<typeof comparison>;
 
-/** Lines of text, with tabs where somebody set them. */
+/** Lines of text, which may contain tabs. */
 const areLines = (text: string) => text.split(/[\n\r\t]/).every(isOneLine);
 
 export const decide = endpoint({
@@ -338,17 +354,17 @@ export const decide = endpoint({
   body: z.object({
     id: tokenField,
     decision: z.enum(['confirm', 'ask_again', 'reject']),
-    /** For `ask_again`: one at least, each part once, with a reason that fits it. */
+    /** For `ask_again`: at least one, each part once, with a reason that fits it. */
     marks: z.optional(
       z.array(z.object({ part: z.enum(MARK_PARTS), reason: z.enum(MARK_REASONS) })),
     ),
-    /** For `reject`: one at least. */
+    /** For `reject`: at least one. */
     reasons: z.optional(z.array(z.enum(REJECTION_REASONS))),
-    /** For `confirm`: every one of them. */
+    /** For `confirm`: all of them. */
     checks: z.optional(z.array(z.enum(CONFIRM_CHECKS))),
-    /** For `confirm`, where no machine-readable zone was read: why not. */
+    /** For `confirm`, if no machine-readable zone was read: the reason. */
     zoneUnread: z.optional(z.enum(ZONE_UNREAD_REASONS)),
-    /** For colleagues; the person never sees it. */
+    /** For operators; the person never sees it. */
     note: z.optional(
       z
         .string({ error: 'invalid_value' })

@@ -5,12 +5,10 @@ import type { ErrorCode } from './errors.ts';
 import { tokenField } from './fields.ts';
 import { QUALITY_CAUSES } from './rules/image-quality.ts';
 
-/*
- * Images that a person has taken and not sent yet (R-KYC-15): one of each side, theirs alone, until they send them,
- * remove them or leave them for DRAFT_TTL_DAYS.
- */
+/* Images that a person has taken and not submitted yet (R-KYC-15): one of each side, visible
+ only to them, until they submit or remove them, or DRAFT_TTL_DAYS have passed. */
 
-/** An `ImageQuality` (rules/image-quality.ts), which says what the figures are. */
+/** An `ImageQuality`; rules/image-quality.ts documents the figures. */
 export const imageQuality = z.object({
   sharpness: z.number(),
   glare: z.number(),
@@ -20,19 +18,22 @@ export const imageQuality = z.object({
 });
 
 export const documentDraft = z.object({
-  /** Stands in the place of the file in a submission. */
+  /** Replaces the file in a submission. */
   id: z.string(),
   side: z.enum(DOCUMENT_SIDES.id_card),
-  /** Pixels and bytes of the picture as it is kept. */
+  /** Pixels and bytes of the image as stored. */
   width: z.number(),
   height: z.number(),
   bytes: z.number(),
   quality: imageQuality,
-  /** What to mend first; null where nothing seems wrong. It advises: the picture may be sent as it is. */
+  /**
+   * What to correct first; null if nothing seems wrong. It advises: the image may be submitted as
+   * it is.
+   */
   cause: z.nullable(z.enum(QUALITY_CAUSES)),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
-  /** When it goes by itself; ISO 8601, UTC. */
+  /** When it is deleted automatically; ISO 8601, UTC. */
   expiresAt: z.string(),
 });
 
@@ -45,7 +46,7 @@ export const oneImage = z.object({
   personImage: z.optional(z.file()),
 });
 
-/** Why an image is not kept. */
+/** Why an image is refused. */
 export const IMAGE_REFUSALS = [
   'existing_document',
   'alert_message_file_error2',
@@ -89,7 +90,7 @@ export const removeDocumentDraft = endpoint({
   errors: ['not_found'],
 });
 
-/** A path that answers a bearer's own picture, a JPEG, where it succeeds. */
+/** A path that returns one of the bearer's own images, a JPEG, on success. */
 export type PrivatePicture = {
   method: 'GET';
   path: `/${string}`;

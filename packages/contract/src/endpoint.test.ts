@@ -3,13 +3,13 @@ import { at, paramNamesOf } from './endpoint.ts';
 import { localization, navItems } from './landing.ts';
 
 describe('R-API-1 a path with values in it', () => {
-  it('R-API-1 names them', () => {
+  it('R-API-1 lists its parameters', () => {
     expect(paramNamesOf(localization)).toEqual(['locale']);
     expect(paramNamesOf(navItems)).toEqual([]);
     expect(paramNamesOf({ path: '/a/:b/c:d/:e' })).toEqual(['b', 'e']);
   });
 
-  it('R-API-1 has them in their places, and nothing that leads elsewhere', () => {
+  it('R-API-1 fills them in, and escapes values that would lead elsewhere', () => {
     expect(at(localization, { locale: 'uk-UA' })).toEqual({
       ...localization,
       path: '/localization/uk-UA',

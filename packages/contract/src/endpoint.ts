@@ -2,16 +2,16 @@ import type * as z from 'zod/mini';
 import type { CommonError, ErrorCode } from './errors.ts';
 
 /**
- * Who may call: anybody; a signed-in person with an access token; a phone with the token of a handover; an operator with
- * the cookie of the review desk.
+ * Who may call: any caller; a signed-in person with an access token; a phone with the token of a
+ * handoff; an operator with the review desk's cookie.
  */
 export type Authentication = 'none' | 'bearer' | 'handoff' | 'operator';
 
 /**
- * One call: the server's validation, the browser's types and the OpenAPI document come from this alone.
- *
- * `reply` is null where success is 204. `errors` is the closed list of codes besides the common ones;
- * a call that wants to know who calls may always answer `missing_token`.
+ * One call: the server's validation, the browser's types and the OpenAPI document are derived from
+ * it.
+ * `reply` is null if success is 204. `errors` is the closed list of codes besides the common ones;
+ * a call that requires authentication may always answer `missing_token`.
  */
 export type Endpoint<
   Body extends z.ZodMiniType | null = z.ZodMiniType | null,
@@ -21,18 +21,18 @@ export type Endpoint<
   Path extends `/${string}` = `/${string}`,
 > = {
   method: 'GET' | 'POST';
-  /** A part that begins with a colon stands for a value: see {@link at}. */
+  /** A part that begins with a colon is a parameter: see {@link at}. */
   path: Path;
   summary: string;
   auth: Auth;
-  /** `json` unless the body carries files. */
+  /** `json` unless the body contains files. */
   encoding?: 'json' | 'multipart';
   body: Body;
   reply: Reply;
   errors: readonly Code[];
 };
 
-/** Keeps an endpoint's types as narrow as they are written. */
+/** Keeps an endpoint's types as narrow as written. */
 export function endpoint<
   Body extends z.ZodMiniType | null,
   Reply extends z.ZodMiniType | null,
@@ -49,15 +49,15 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infe
     ? Name
     : never;
 
-/** The values in an endpoint's path, by their names; none for most. */
+/** The parameters of an endpoint's path, by name; most have none. */
 export type ParamsOf<E extends Pick<Endpoint, 'path'>> = Record<NamesIn<E['path']>, string>;
 
-/** The names of {@link ParamsOf} where the path is known only when it runs. */
+/** The names of {@link ParamsOf} for a path known only at run time. */
 export function paramNamesOf({ path }: Pick<Endpoint, 'path'>): string[] {
   return path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
 }
 
-/** The endpoint at these values: `call(at(localization, { locale }))`. */
+/** The endpoint with these parameters: `call(at(localization, { locale }))`. */
 export function at<E extends Endpoint>(definition: E, params: ParamsOf<E>): E {
   const values: Record<string, string> = params;
   const parts = definition.path
@@ -66,7 +66,7 @@ export function at<E extends Endpoint>(definition: E, params: ParamsOf<E>): E {
   return { ...definition, path: parts.join('/') };
 }
 
-/** What the caller sends, before defaults and normalisation. */
+/** What the caller sends, before defaults and normalization. */
 export type BodyOf<E extends Endpoint> =
   E extends Endpoint<infer B, infer _R, infer _C, infer _A>
     ? B extends z.ZodMiniType
@@ -74,7 +74,7 @@ export type BodyOf<E extends Endpoint> =
       : undefined
     : never;
 
-/** What the handler receives, normalised. */
+/** What the handler receives, normalized. */
 export type ParsedBodyOf<E extends Endpoint> =
   E extends Endpoint<infer B, infer _R, infer _C, infer _A>
     ? B extends z.ZodMiniType
@@ -82,7 +82,7 @@ export type ParsedBodyOf<E extends Endpoint> =
       : undefined
     : never;
 
-/** What a success answers; undefined for 204. */
+/** What a success returns; undefined for 204. */
 export type ReplyOf<E extends Endpoint> =
   E extends Endpoint<infer _B, infer R, infer _C, infer _A>
     ? R extends z.ZodMiniType
@@ -90,11 +90,11 @@ export type ReplyOf<E extends Endpoint> =
       : undefined
     : never;
 
-/** The codes this call declares itself. */
+/** The codes that this call itself declares. */
 export type DeclaredCodeOf<E extends Endpoint> =
   E extends Endpoint<infer _B, infer _R, infer C, infer A>
     ? C | (A extends 'none' ? never : 'missing_token')
     : never;
 
-/** Every code that the caller may meet. */
+/** Every code that the caller may get. */
 export type CodeOf<E extends Endpoint> = DeclaredCodeOf<E> | CommonError;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { COMMON_ERRORS, ERRORS, FIELD_ERRORS, isFieldCode } from './errors.ts';
 
-describe('R-VAL-4 the catalogue of errors', () => {
-  it('R-VAL-4 every code has a status of a failure', () => {
+describe('R-VAL-4 the error catalog', () => {
+  it('R-VAL-4 gives every code a failure status', () => {
     for (const [code, status] of Object.entries(ERRORS)) {
       expect(status, code).toBeGreaterThanOrEqual(400);
       expect(status, code).toBeLessThan(600);
@@ -10,7 +10,7 @@ describe('R-VAL-4 the catalogue of errors', () => {
     }
   });
 
-  it('R-VAL-4 has the codes of the specification under their names', () => {
+  it("R-VAL-4 contains the specification's codes under their names", () => {
     for (const code of [
       'email_already_exist',
       'incorrect_code',
@@ -30,13 +30,13 @@ describe('R-VAL-4 the catalogue of errors', () => {
     expect(ERRORS.missing_token).toBe(401);
   });
 
-  it('R-VAL-4 R-API-2 too many is 429, everywhere', () => {
+  it('R-VAL-4 R-API-2 uses 429 for every rate limit', () => {
     const tooMany = Object.entries(ERRORS).filter(([code]) => /too_many|too_soon/.test(code));
     expect(tooMany.length).toBeGreaterThanOrEqual(4);
     expect(new Set(tooMany.map(([, status]) => status))).toEqual(new Set([429]));
   });
 
-  it('R-VAL-4 only its own words are codes of fields', () => {
+  it('R-VAL-4 accepts only its own field codes', () => {
     for (const code of FIELD_ERRORS) expect(isFieldCode(code)).toBe(true);
     for (const word of ['', 'toString', 'Invalid input', 'Required']) {
       expect(isFieldCode(word)).toBe(false);

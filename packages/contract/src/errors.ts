@@ -1,9 +1,10 @@
 /**
- * The one catalogue of what can go wrong in a call: code → HTTP status.
- * Codes of the specification's section 8 keep its spelling. Sentences live in the locales, keyed by code.
+ * The only catalog of what can go wrong in a call: code → HTTP status.
+ * Codes of the specification's section 8 keep its spelling. Sentences are in the locales, keyed by
+ * code.
  */
 export const ERRORS = {
-  // What every call may answer.
+  // Any call may answer these.
   invalid_request: 400,
   missing_token: 401,
   not_found: 404,
@@ -34,7 +35,7 @@ export const ERRORS = {
   reset_link_invalid: 422,
   recent_sign_in_needed: 403,
 
-  // Ways in.
+  // Sign-in methods.
   identity_taken: 409,
   last_identity: 409,
   social_refused: 401,
@@ -45,7 +46,7 @@ export const ERRORS = {
   wallet_signature_wrong: 401,
   contract_wallet_unsupported: 422,
 
-  // Verification of identity.
+  // Identity verification.
   details_missing: 409,
   details_locked: 409,
   existing_document: 409,
@@ -59,7 +60,7 @@ export const ERRORS = {
   image_refused_before: 409,
   same_image: 409,
 
-  // From the computer to the phone.
+  // The handoff from the computer to the phone.
   handoff_over: 410,
   handoff_taken: 409,
 
@@ -72,7 +73,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What can be wrong with one field; comes with `invalid_request` under `fields`. */
+/** Problems of a single field; sent with `invalid_request` under `fields`. */
 export const FIELD_ERRORS = [
   'required',
   'invalid_value',

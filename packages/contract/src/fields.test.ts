@@ -30,7 +30,7 @@ describe('R-VAL-1 one definition of each field for both sides', () => {
     ['token', tokenField],
   ];
 
-  it.each(FIELDS)('R-VAL-1 %s: missing is required, another kind is invalid', (_name, field) => {
+  it.each(FIELDS)('R-VAL-1 %s: missing is required, another type is invalid', (_name, field) => {
     expect(problem(field, undefined)).toBe('required');
     expect(problem(field, null)).toBe('required');
     expect(problem(field, '')).toBe('required');
@@ -58,7 +58,7 @@ describe('R-VAL-1 one definition of each field for both sides', () => {
     expect(problem(field, value)).toBe(code);
   });
 
-  it('R-VAL-1 what passes is normalised', () => {
+  it('R-VAL-1 normalizes accepted values', () => {
     expect(emailField.parse(' A@B.Online ')).toBe('a@b.online');
     expect(phoneField.parse('067 123 45 67')).toBe('+380671234567');
     expect(codeField.parse('123 456')).toBe('123456');
@@ -67,7 +67,7 @@ describe('R-VAL-1 one definition of each field for both sides', () => {
     expect(textField(2).parse('🌊🌊')).toBe('🌊🌊');
   });
 
-  it('R-VAL-1 the first problem is the one that is told, and only that', () => {
+  it('R-VAL-1 reports only the first problem', () => {
     for (const [field, value] of [
       [emailField, ''],
       [newPasswordField, ''],
@@ -81,7 +81,7 @@ describe('R-VAL-1 one definition of each field for both sides', () => {
 });
 
 describe('R-API-2 A17 rules on very long text', () => {
-  // Without the cap in front, and with it: neither a rule nor the way to it may grow with the square of the input.
+  // With and without the cap: no rule may take time quadratic in the input.
   const HOSTILE = [
     'a'.repeat(100_000),
     `${'a'.repeat(50_000)}@${'a.'.repeat(25_000)}`,
@@ -94,7 +94,7 @@ describe('R-API-2 A17 rules on very long text', () => {
     'e\u0301'.repeat(50_000),
   ];
 
-  it('R-API-2 every field refuses it', () => {
+  it('R-API-2 every field refuses very long text', () => {
     for (const field of [
       emailField,
       phoneField,

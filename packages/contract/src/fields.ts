@@ -16,11 +16,11 @@ const coded = (code: FieldCode) => ({ error: code });
 const given = (issue: { input?: unknown }): FieldCode =>
   issue.input === undefined || issue.input === null ? 'required' : 'invalid_value';
 
-/** A long string costs time in every rule after it, so the cap comes first and ends the checks. */
+/** A long string costs time in every later rule, so the limit comes first and ends the checks. */
 const capped = (max: number) =>
   z.string({ error: given }).check(z.maxLength(max, { error: 'too_long', abort: true }));
 
-/** Normalised e-mail address (R-VAL-5). */
+/** Normalized email address (R-VAL-5). */
 export const emailField = capped(1000).check(
   z.overwrite(normaliseEmail),
   z.refine((v) => v !== '', { error: 'required', abort: true }),
@@ -35,14 +35,14 @@ export const phoneField = capped(100).check(
   z.refine((v) => toInternational(v) === v, coded('phone_invalid')),
 );
 
-/** E-mail address or phone number, normalised: what somebody signs in with. */
+/** Email address or phone number, normalized: an identifier for signing in. */
 export const identifierField = capped(1000).check(
   z.overwrite((v) => toInternational(v) ?? normaliseEmail(v)),
   z.refine((v) => v !== '', { error: 'required', abort: true }),
   z.refine((v) => isEmail(v) || toInternational(v) === v, coded('email_invalid')),
 );
 
-/** A new password: the specification's rule. Lists and addresses are judged by the api. */
+/** A new password: the specification's rule. The api checks lists and addresses. */
 export const newPasswordField = capped(2000).check(
   z.overwrite(normalisePassword),
   z.refine((v) => v !== '', { error: 'required', abort: true }),
@@ -50,13 +50,13 @@ export const newPasswordField = capped(2000).check(
   z.refine(isPassword, coded('password_rules')),
 );
 
-/** A password somebody claims to have: any string will do, and be wrong. */
+/** An existing password, to be verified: any string is valid, and may be wrong. */
 export const passwordField = capped(2000).check(
   z.overwrite(normalisePassword),
   z.refine((v) => v !== '', coded('required')),
 );
 
-/** Six digits, however they were grouped. */
+/** Six digits, in any grouping. */
 export const codeField = capped(100).check(
   z.overwrite(normaliseCode),
   z.refine((v) => v !== '', { error: 'required', abort: true }),
@@ -83,14 +83,17 @@ export const documentField = z.enum(DOCUMENTS, {
     given(issue) === 'required' || issue.input === '' ? 'required' : 'document_unknown',
 });
 
-/** A Sign-In with Ethereum message (ERC-4361), as it was signed; ours have about 400 characters, and its grammar is slow. */
+/**
+ * A Sign-In with Ethereum message (ERC-4361), as signed; ours have about 400 characters, and its
+ * grammar is slow.
+ */
 export const walletMessageField = capped(2000).check(z.refine((v) => v !== '', coded('required')));
 
-/** A signature in hexadecimal; contract wallets (ERC-1271, ERC-6492) sign at length. */
+/** A signature in hexadecimal; those of contract wallets (ERC-1271, ERC-6492) are long. */
 export const walletSignatureField = capped(16_000).check(
   z.refine((v) => v !== '', { error: 'required', abort: true }),
   z.refine((v) => /^0x(?:[\da-f]{2})+$/i.test(v), coded('invalid_value')),
 );
 
-/** An opaque token of ours, as text. */
+/** One of our opaque tokens, as text. */
 export const tokenField = capped(4000).check(z.refine((v) => v !== '', coded('required')));

@@ -4,14 +4,12 @@ import { documentDraft, IMAGE_REFUSALS, oneImage } from './drafts.ts';
 import { endpoint } from './endpoint.ts';
 import { tokenField } from './fields.ts';
 
-/*
- * The photographs are taken on a phone while the computer waits: a link, as a QR code, that can do nothing but add
- * images to the drafts of the account that made it. Both screens show the same two words.
- */
+/* Photos are taken on a phone while the computer waits: a link, as a QR code, that can only add
+ images to the drafts of the account that created it. Both screens show the same two words. */
 
-/** From the making of the link to its end, whatever the phone is doing. */
+/** From the link's creation to its end, whatever the phone does. */
 export const HANDOFF_TTL_MINUTES = 15;
-/** How often the computer asks what has arrived. */
+/** How often the computer polls for arrived images. */
 export const HANDOFF_POLL_SECONDS = 2;
 
 const side = z.enum(DOCUMENT_SIDES.id_card);
@@ -25,12 +23,12 @@ export const startHandoff = endpoint({
   auth: 'bearer',
   body: z.object({
     document: z.enum(DOCUMENTS),
-    /** The sides that are to be photographed. */
+    /** The sides that need a photo. */
     sides: z.array(side).check(z.minLength(1), z.maxLength(3)),
   }),
   reply: z.object({
     id: z.string(),
-    /** What the QR code holds; the secret is behind its `#`, so that no log has it. */
+    /** The content of the QR code; the secret follows its `#`, so that no log contains it. */
     url: z.string(),
     words,
     /** ISO 8601, UTC. */
@@ -39,13 +37,15 @@ export const startHandoff = endpoint({
   errors: ['existing_document'],
 });
 
-/** `waiting` for the phone, `claimed` by it, `finished` there, `over`: expired, ended or replaced. */
+/**
+ * `waiting` for the phone, `claimed` by it, `finished` there, `over`: expired, ended or replaced.
+ */
 export const HANDOFF_STATES = ['waiting', 'claimed', 'finished', 'over'] as const;
 export type HandoffState = (typeof HANDOFF_STATES)[number];
 
 export const getHandoff = endpoint({
   method: 'GET',
-  // Nothing but this is below an id: what stands beside one, such as `end`, could be taken for it.
+  // Only this is below an id: a sibling path, such as `end`, could be taken for an id.
   path: '/user/handoff/:id/state',
   summary: 'Where a handover stands, and which images have arrived by it.',
   auth: 'bearer',

@@ -7,17 +7,17 @@ import { signedMessage, WALLET_ERRORS } from './wallets.ts';
 
 export const IDENTITY_KINDS = ['email', 'phone', ...SOCIAL_PROVIDERS, 'wallet'] as const;
 
-/** A kind of way into an account. */
+/** A kind of sign-in method. */
 export type IdentityKind = (typeof IDENTITY_KINDS)[number];
 
 export const identity = z.object({
   id: z.string(),
   kind: z.enum(IDENTITY_KINDS),
-  /** The address, number or wallet; a provider's e-mail address, or '' where it gave none. */
+  /** The address, number or wallet; for a provider its email address, or '' if it gave none. */
   label: z.string(),
   /** ISO 8601, UTC. */
   addedAt: z.string(),
-  /** False for the last way in, which cannot be removed. */
+  /** False for the last sign-in method, which cannot be removed. */
   removable: z.boolean(),
 });
 
@@ -34,7 +34,7 @@ export const getIdentities = endpoint({
   reply: z.object({
     identities: z.array(identity),
     hasPassword: z.boolean(),
-    /** Whether this session is young enough to change them. */
+    /** Whether this session is recent enough to change them. */
     recentSignIn: z.boolean(),
   }),
   errors: [],

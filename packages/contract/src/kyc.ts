@@ -5,7 +5,7 @@ import { ADDRESS_MAX_LENGTH, NAME_MAX_LENGTH } from './limits.ts';
 import { typedDateOf } from './rules/birth-date.ts';
 import { DETAIL_PARTS } from './verification.ts';
 
-/** YYYY-MM-DD; whether it is a day in the life of an adult is judged with the server's clock. */
+/** YYYY-MM-DD; the server's clock decides whether it is an adult's birth date. */
 const birthDateField = z
   .string({ error: (issue) => (issue.input === undefined ? 'required' : 'invalid_value') })
   .check(z.refine((v) => typedDateOf(v) !== null, { error: 'invalid_value' }));
@@ -20,7 +20,7 @@ export const addUserDetails = endpoint({
     postalCode: textField(20),
     city: textField(NAME_MAX_LENGTH),
     region: textField(NAME_MAX_LENGTH),
-    /** As the browser's look-up told it; kept as sent and never trusted. */
+    /** The result of the browser's lookup; stored as sent and never trusted. */
     userIP: z.optional(
       z.string({ error: 'invalid_value' }).check(z.maxLength(64, { error: 'too_long' })),
     ),
@@ -32,8 +32,8 @@ export const addUserDetails = endpoint({
     /** The same as citizenship, by the specification's section 7. */
     selectedCountry: z.optional(countryField),
     /**
-     * In RESUBMISSION: the parts that were asked for. These alone are changed, and count as mended; without it, and in
-     * any other status, all of them are.
+     * In RESUBMISSION: the requested parts that this call changes and marks as corrected; without
+     * it, and in any other status, all parts.
      */
     parts: z.optional(
       z
@@ -46,8 +46,8 @@ export const addUserDetails = endpoint({
 });
 
 /**
- * The image; or as text, in its place, the id of a draft of that side (drafts.ts), or in RESUBMISSION of an image of the
- * last submission that need not be mended (verification.ts).
+ * The image; or as text, instead of it, the id of a draft of that side (drafts.ts), or in
+ * RESUBMISSION of an image of the last submission that needs no correction (verification.ts).
  */
 const imageFile = z.union([z.file(), z.string()]);
 

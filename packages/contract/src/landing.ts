@@ -2,20 +2,21 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 
-/*
- * What the landing shows besides the product's own texts (specification section 3). Operators replace it; see
- * docs/operations.md.
- */
+/* What the landing page shows besides the product's own texts (specification section 3).
+ Operators can replace it; see docs/operations.md. */
 
 /** A partner project of the ecosystem. */
 export const contributor = z.object({
   id: z.string(),
   name: z.string(),
-  /** One line, in the language asked for. */
+  /** One line, in the requested language. */
   description: z.string(),
   /** A path on the API host, of a WebP image of {@link CONTRIBUTOR_IMAGE}'s size; see {@link doubled}. */
   image: z.string(),
-  /** Where its picture lies in the block's {@link ecosystemBlock sheet}, counted from 0; missing where it does not. */
+  /**
+   * The image's position in the block's {@link ecosystemBlock sheet}, counted from 0; missing if it
+   * is not in the sheet.
+   */
   place: z.optional(z.number()),
   /** People. */
   users: z.number(),
@@ -25,26 +26,32 @@ export const contributor = z.object({
 
 export type Contributor = z.output<typeof contributor>;
 
-/** The partner projects: a row of the carousel each, and the day their figures are of. */
+/** The partner projects, each a row of the carousel, and the date of their figures. */
 export const ecosystemBlock = z.object({
   contributors: z.object({
     part1_block: z.array(contributor),
     part2_block: z.array(contributor),
     part3_block: z.array(contributor),
   }),
-  /** The day that users and TVL were counted; ISO 8601 date. */
+  /** The day on which users and TVL were counted; ISO 8601 date. */
   as_of: z.string(),
-  /** The path of one picture that holds those of many projects: see {@link placeInSheet}. Missing where it would hold none. */
+  /**
+   * The path of one image that contains those of many projects: see {@link placeInSheet}. Missing
+   * if it would be empty.
+   */
   sheet: z.optional(z.string()),
 });
 
 export type EcosystemBlock = z.output<typeof ecosystemBlock>;
 
-/** An entry of the header's navigation. Titles are keys of the locale's `nav_titles`; an unknown one is shown as it is. */
+/**
+ * An entry of the header's navigation. Titles are keys of the locale's `nav_titles`; an unknown one
+ * is shown unchanged.
+ */
 export const navItem = z.object({
   title: z.string(),
   dropItems: z.array(z.object({ title: z.string(), link: z.optional(z.string()) })),
-  /** Whether an arrow shows that there is more below. */
+  /** Whether an arrow shows that there is a list below. */
   arrow: z.boolean(),
 });
 
@@ -74,7 +81,7 @@ export const localizationBundle = z.object({
   sign_up_with_apple: z.string(),
   line_text: z.string(),
   back_btn_text: z.string(),
-  /** What operators say in the place of a built-in text, by its key (`auth.title1`); ICU MessageFormat. */
+  /** Operators' texts that replace built-in ones, by key (`auth.title1`); ICU MessageFormat. */
   texts: z.record(z.string(), z.string()),
 });
 
@@ -101,7 +108,7 @@ export const recordVisit = endpoint({
   errors: [],
 });
 
-/** A path that answers a picture in WebP where it succeeds. */
+/** A path that returns a WebP image on success. */
 export type Picture = {
   method: 'GET';
   path: `/${string}`;
@@ -116,7 +123,7 @@ export const PICTURES = {
     summary: 'The logo.',
     errors: [],
   },
-  /** `file` is the last part of a contributor's `image`, or of what {@link doubled} makes of it. */
+  /** `file` is the last part of a contributor's `image`, or of the {@link doubled} path. */
   ecosystem: {
     method: 'GET',
     path: '/images/ecosystem/:file',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isLocale, LOCALE_IDS, LOCALES, localeOfHeader, matchLocale } from './locales.ts';
 
 describe('R-I18N-1 the locales', () => {
-  it('R-I18N-1 are eleven, English first, two of them from right to left', () => {
+  it('R-I18N-1 are eleven, English first, two of them right-to-left', () => {
     expect(LOCALE_IDS).toHaveLength(11);
     expect(LOCALE_IDS[0]).toBe('en-US');
     expect(LOCALE_IDS.filter((id) => LOCALES[id].dir === 'rtl')).toEqual(['ar-AR', 'he-IL']);

@@ -1,5 +1,5 @@
 /**
- * The locales of section 9 with the names of the language menu, in the menu's order.
+ * The locales of section 9 with their names in the language menu, in the menu's order.
  * English is the default.
  */
 export const LOCALES = {
@@ -27,13 +27,13 @@ export function isLocale(value: string): value is Locale {
 
 /**
  * The best of our locales for language tags in order of preference (BCP 47), by whole tag first,
- * then by language alone; the default where none fits.
+ * then by language only; the default if none matches.
  */
 export function matchLocale(tags: readonly string[]): Locale {
   for (const tag of tags) {
     const wanted = tag.trim().toLowerCase();
     const whole = LOCALE_IDS.find((id) => id.toLowerCase() === wanted);
-    // `iw` is what older systems call Hebrew.
+    // `iw` is the older code for Hebrew.
     const language = wanted.split('-')[0] === 'iw' ? 'he' : wanted.split('-')[0];
     const match = whole ?? LOCALE_IDS.find((id) => id.slice(0, 2) === language);
     if (match) return match;

@@ -5,24 +5,26 @@ import type { ErrorCode } from './errors.ts';
 import { VERIFICATION_STATUSES } from './profiles.ts';
 import { mark, ownDetails, REJECTION_REASONS } from './verification.ts';
 
-/*
- * The privacy receipt (R-KYC-14): what is stored of a person's verification, who looked at it, when it goes; all of it
- * to take along, and to erase. Times are ISO 8601, UTC.
- */
+/* The privacy receipt (R-KYC-14): what is stored of a person's verification, which operator
+ opened it, and when it is deleted; also the data download and the erasure. Times are ISO 8601,
+ UTC. */
 
 const side = z.enum(DOCUMENT_SIDES.id_card);
-/** Whose side it is; null where it was not chosen yet, or is not known any more. */
+/** The document of the side; null if it was not chosen yet, or is no longer known. */
 const document = z.nullable(z.enum(DOCUMENTS));
 
-/** How a submission was decided; null while nobody has. WITHDRAWN: the person took it back, or erased it, first. */
+/**
+ * The outcome of a submission; null while undecided. WITHDRAWN: the person withdrew or erased it
+ * first.
+ */
 export const REVIEW_OUTCOMES = ['CONFIRMED', 'RESUBMISSION', 'REJECTED', 'WITHDRAWN'] as const;
 export type ReviewOutcome = (typeof REVIEW_OUTCOMES)[number];
 
-/** How many decisions the receipt names at most; what is taken along names all. */
+/** The most decisions that the receipt lists; the data download lists all. */
 export const RECEIPT_DECISIONS = 50;
 
 export const receipt = z.object({
-  /** What the person tells support. */
+  /** What the person gives to support. */
   reference: z.string(),
   verificationStatus: z.enum(VERIFICATION_STATUSES),
   details: z.nullable(ownDetails),
@@ -31,20 +33,20 @@ export const receipt = z.object({
       id: z.string(),
       side,
       document,
-      /** `draft`: taken and not sent. */
+      /** `draft`: taken and not submitted. */
       kind: z.enum(['draft', 'document']),
       bytes: z.number(),
       storedAt: z.string(),
-      /** Null while nobody has decided: the term begins with the decision. */
+      /** Null while undecided: the retention begins with the decision. */
       deleteAt: z.nullable(z.string()),
     }),
   ),
   /**
-   * Each time that somebody opened an image, latest first; what was erased since stays in the list. The document is of
+   * Every image access, latest first; images erased since stay in the list. `document` is that of
    * the decisions below, null before them.
    */
   looks: z.array(z.object({ side, document, at: z.string(), reviewer: z.number() })),
-  /** Latest first, RECEIPT_DECISIONS at most. */
+  /** Latest first, at most RECEIPT_DECISIONS. */
   decisions: z.array(
     z.object({
       submittedAt: z.string(),
@@ -73,7 +75,7 @@ export const getReceipt = endpoint({
   errors: [],
 });
 
-/** A path that answers a bearer's own file where it succeeds. */
+/** A path that returns one of the bearer's own files on success. */
 export type PrivateFile = {
   method: 'GET';
   path: `/${string}`;
@@ -82,7 +84,10 @@ export type PrivateFile = {
   errors: readonly ErrorCode[];
 };
 
-/** A ZIP archive: `data.json` with everything that is stored of the person, and each image as a JPEG. */
+/**
+ * A ZIP archive: `data.json` with everything that is stored about the person, and each image as a
+ * JPEG.
+ */
 export const EXPORT_OWN_DATA = {
   method: 'GET',
   path: '/user/own-data/export',

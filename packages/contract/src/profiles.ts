@@ -11,19 +11,19 @@ export const VERIFICATION_STATUSES = [
   'REJECTED',
 ] as const;
 
-/** Where a person's verification stands (R-KYC-12). */
+/** The status of a person's verification (R-KYC-12). */
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 
 export const profile = z.object({
   id: z.string(),
-  /** Null for an account without one: nothing is invented. */
+  /** Null for an account without one; no address is made up. */
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** What to call the account by: e-mail, phone, a provider's address, or a wallet's. */
+  /** The account's display name: email, phone, a provider's address, or a wallet's. */
   label: z.string(),
-  /** What the label is of; with '' the provider that gave no address. */
+  /** The kind of the label; for '' the provider that gave no address. */
   labelKind: z.enum(IDENTITY_KINDS),
-  /** Names as a provider gave them, to be offered and never taken for true. */
+  /** Names from a provider, offered as suggestions and never trusted. */
   givenName: z.nullable(z.string()),
   familyName: z.nullable(z.string()),
   /** ISO 8601, UTC. */

@@ -1,6 +1,9 @@
 import type { ErrorCode } from './errors.ts';
 
-/** Whom people may come from. Each has `GET /user/auth/<provider>/login` and `/user/auth/<provider>/callback`. */
+/**
+ * The supported providers. Each has `GET /user/auth/<provider>/login` and
+ * `/user/auth/<provider>/callback`.
+ */
 export const SOCIAL_PROVIDERS = ['google', 'apple'] as const;
 
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
@@ -15,7 +18,7 @@ export function socialCallbackPath(provider: SocialProvider): `/${string}` {
   return `/user/auth/${provider}/callback`;
 }
 
-/** Why a visit may end without success, as the `error` of the address that it ends at. */
+/** Why an authorization flow may fail, as the `error` of the address where it ends. */
 export const SOCIAL_TEXTS = [
   'social_refused',
   'social_failed',

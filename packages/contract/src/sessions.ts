@@ -52,15 +52,15 @@ export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
 export const session = z.object({
   id: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the session that makes the call. */
   current: z.boolean(),
-  /** Null where it began before this was kept. */
+  /** Null if it began before the method was stored. */
   method: z.nullable(z.enum(SIGN_IN_METHODS)),
   /** ISO 8601, UTC. */
   startedAt: z.string(),
   /** When its tokens were last renewed; ISO 8601, UTC. */
   lastUsedAt: z.string(),
-  /** What the browser called itself; '' where unknown. */
+  /** The browser's user agent; '' if unknown. */
   userAgent: z.string(),
   ip: z.string(),
 });

@@ -8,32 +8,34 @@ import {
 } from './providers.ts';
 
 /**
- * A path that a browser visits, not a call: what it answers is where the browser goes next (303), and what went wrong
- * is a code in the address of the page that words it.
+ * A path that a browser visits, not a call: the answer is a redirect (303), and a failure is a code
+ * in the address of the page that explains it.
  */
 export type Visit<Given extends z.ZodMiniType = z.ZodMiniType> = {
   method: 'GET' | 'POST';
   path: `/${string}`;
   summary: string;
-  /** The query, or for `POST` the fields of a form. What else is sent is not read. */
+  /** The query, or for `POST` the form's fields. Anything else is ignored. */
   given: Given;
-  /** Where the browser is sent. */
+  /** The address of the redirect. */
   location: string;
-  /** Whose sentences it may bring along. */
+  /** The codes whose sentences the page may need. */
   texts: readonly ErrorCode[];
-  /** Answered in the shape of a call: what no browser meets that has a person in front of it. */
+  /** Answered in the shape of a call: a browser used by a person never gets these. */
   errors: readonly ErrorCode[];
 };
 
 const upTo = (length: number) => z.optional(z.string().check(z.maxLength(length)));
 
-/** What a provider answers (RFC 6749, section 4.1.2; RFC 9207), with room for more than these two send. */
+/**
+ * A provider's answer (RFC 6749, section 4.1.2; RFC 9207), with longer limits than these two need.
+ */
 const answer = z.object({
   state: z.string().check(z.maxLength(200)),
   code: upTo(2000),
   error: upTo(200),
   iss: upTo(500),
-  /** JSON with a `name`; Apple gives it with the first sign-in only. */
+  /** JSON with a `name`; Apple sends it at the first sign-in only. */
   user: upTo(2000),
 });
 
@@ -65,7 +67,7 @@ function redirectsOf(provider: SocialProvider) {
   } as const satisfies Record<string, Visit>;
 }
 
-/** Every visit of a sign-in by provider. */
+/** Every browser visit of the authorization flow. */
 export const SOCIAL_REDIRECTS = {
   google: redirectsOf('google'),
   apple: {

@@ -4,12 +4,10 @@ import { endpoint } from './endpoint.ts';
 import { countryField, documentField } from './fields.ts';
 import { VERIFICATION_STATUSES } from './profiles.ts';
 
-/*
- * Where a verification stands, as its person sees it (R-KYC-12): what they have entered, what has to be mended and why,
- * and how long a decision usually takes.
- */
+/* A verification's status as its person sees it (R-KYC-12): what they entered, what needs
+ correction and why, and how long a decision usually takes. */
 
-/** What of the details can be marked for mending, each with its page. */
+/** The parts of the details that a correction request can contain, each with its page. */
 export const DETAIL_PARTS = ['name', 'birthDate', 'citizenship', 'residency', 'address'] as const;
 export type DetailPart = (typeof DETAIL_PARTS)[number];
 
@@ -18,14 +16,14 @@ export const MARK_PARTS = [...DOCUMENT_SIDES.id_card, ...DETAIL_PARTS] as const;
 export type MarkPart = (typeof MARK_PARTS)[number];
 
 /**
- * What a part is called, by its document, null where that is not known: a passport has no front, one page of it is
- * photographed.
+ * A part's name for its document, null if that is unknown: a passport has no front, one page of it
+ * is photographed.
  */
 export function partNameOf(part: MarkPart, document: DocumentType | null): MarkPart | 'photoPage' {
   return part === 'docImageFront' && document === 'passport' ? 'photoPage' : part;
 }
 
-/** Why something has to be mended. Each has its sentence in every language. */
+/** Why a part needs correction. Each has its sentence in every language. */
 export const MARK_REASONS = [
   'blurred',
   'dark',
@@ -90,7 +88,7 @@ export type RejectionReason = (typeof REJECTION_REASONS)[number];
 export const mark = z.object({ part: z.enum(MARK_PARTS), reason: z.enum(MARK_REASONS) });
 export type Mark = z.output<typeof mark>;
 
-/** The details as they were last sent, under their names in `add-user-details`. */
+/** The details as last sent, with their names in `add-user-details`. */
 export const ownDetails = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -114,31 +112,36 @@ export const ownDocument = z.object({
 
 export const verification = z.object({
   status: z.enum(VERIFICATION_STATUSES),
-  /** Null until they were sent, and once they are erased. */
+  /** Null until they are sent, and after an erasure. */
   details: z.nullable(ownDetails),
-  /** What was typed and not sent, as `keep-typed` got it; null for nothing. */
+  /** What was typed and not sent, as `keep-typed` received it; null if nothing. */
   typed: z.nullable(z.record(z.string(), z.string())),
   document: z.nullable(z.enum(DOCUMENTS)),
   documentCountry: z.nullable(z.string()),
   /**
-   * Images of the last submission. In RESUBMISSION those that are not marked: the id of each may stand in the place of a
-   * file in the next one.
+   * Images of the last submission. In RESUBMISSION those that are not marked: the id of each may
+   * replace a file in the next submission.
    */
   documents: z.array(ownDocument),
-  /** In RESUBMISSION: what has to be mended, and whether that was done since. */
+  /** In RESUBMISSION: what needs correction, and whether it was corrected since. */
   marks: z.array(z.extend(mark, { mended: z.boolean() })),
   /** In REJECTED: why. */
   rejection: z.array(z.enum(REJECTION_REASONS)),
   /** Of the last submission; ISO 8601, UTC. */
   submittedAt: z.nullable(z.string()),
   decidedAt: z.nullable(z.string()),
-  /** In PENDING: whether a reviewer has taken it up, or it waits for one; by whom is not told. */
+  /**
+   * In PENDING: whether a reviewer has claimed it, or it waits for one; the reviewer is not named.
+   */
   review: z.nullable(z.enum(['waiting', 'in_review'])),
-  /** What the person tells support: the same for all their submissions. */
+  /** What the person gives to support: the same for all their submissions. */
   reference: z.string(),
-  /** How long the product's own decisions took, in minutes: half of the last ones no longer; null before there are five. */
+  /**
+   * How long this installation's recent decisions took, in minutes: the median; null before there
+   * are five.
+   */
   usualMinutes: z.nullable(z.number()),
-  /** When images and details were erased, and by whom; ISO 8601, UTC. */
+  /** When images and details were erased, and by which side; ISO 8601, UTC. */
   erasedAt: z.nullable(z.string()),
   erasedBy: z.nullable(z.enum(['person', 'retention'])),
 });
@@ -175,7 +178,7 @@ export const chooseDocument = endpoint({
   errors: ['existing_document'],
 });
 
-/** Fields of {@link keepTyped}, and the longest text of each. */
+/** Fields of {@link keepTyped}, and the maximum length of each. */
 export const TYPED_FIELDS = [
   'residency',
   'firstName',

@@ -3,7 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { tokenField, walletMessageField, walletSignatureField } from './fields.ts';
 import { tokens } from './sessions.ts';
 
-/** What the wallet shows its owner beside the facts; ERC-4361 allows ASCII only, so it has one language. */
+/**
+ * What the wallet shows its owner besides the facts; ERC-4361 allows only ASCII, so it has one
+ * language.
+ */
 export const WALLET_STATEMENT = 'Sign in to Portico. This costs nothing and moves no funds.';
 
 export const walletNonce = endpoint({
@@ -14,13 +17,13 @@ export const walletNonce = endpoint({
   body: null,
   reply: z.object({
     nonce: z.string(),
-    /** To be sent with the signed message; not given to browsers, which have a cookie that no script reads. */
+    /** To be sent with the signed message; not given to browsers, which have an HttpOnly cookie. */
     nonceToken: z.optional(z.string()),
   }),
   errors: [],
 });
 
-/** What a wallet signed, the signature, and from clients without cookies what came with the nonce. */
+/** What a wallet signed, the signature, and from clients without cookies the nonce token. */
 export const signedMessage = z.object({
   message: walletMessageField,
   signature: walletSignatureField,
@@ -42,7 +45,7 @@ export const walletLogin = endpoint({
   auth: 'none',
   body: signedMessage,
   reply: z.extend(tokens, {
-    /** True for a new account, which has its identity yet to verify. */
+    /** True for a new account, which still has to verify its identity. */
     kyc: z.boolean(),
   }),
   errors: [...WALLET_ERRORS, 'account_disabled'],

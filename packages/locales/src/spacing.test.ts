@@ -38,6 +38,9 @@ describe('R-I18N-8 no line ends', () => {
     ['uk-UA', 'Код із 6 цифр є в листі', 'Код із 6_цифр є_в_листі'],
     ['ar-AR', 'حتى 5 ميغابايت', 'حتى 5_ميغابايت'],
     ['he-IL', 'קוד בן 6 ספרות', 'קוד בן 6_ספרות'],
+    ['ar-AR', 'بعد {seconds} ث', 'بعد {seconds}_ث'],
+    ['he-IL', 'בעוד {seconds} שנ׳', 'בעוד {seconds}_שנ׳'],
+    ['fr-FR', 'agent nº {number}', 'agent nº_{number}'],
   ])('R-I18N-8 where it must not, in %s: %s', (locale, text, wanted) => {
     expect(visible(spaced(locale, text))).toBe(wanted);
   });

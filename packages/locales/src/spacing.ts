@@ -9,8 +9,8 @@ type Rule = [RegExp, string];
 /** What no line may part: a number and its noun, a number and its sign, a sign and its number. */
 const EVERYWHERE: Rule[] = [
   [/([\p{N}#]) (?=[\p{L}%])/gu, `$1${NO_BREAK}`],
-  [/(\}) (?=(?:%|[sс]|MB|МБ|Mo|kB|ETH)(?![\p{L}\p{N}]))/gu, `$1${NO_BREAK}`],
-  [/((?:^|[\s(])(?:№|č\.|nr|n\.º|n\.|nº|Nr\.)) (?=[\p{N}{#])/gu, `$1${NO_BREAK}`],
+  [/(\}) (?=(?:%|[sсث]|שנ׳|MB|МБ|Mo|kB|ETH)(?![\p{L}\p{N}]))/gu, `$1${NO_BREAK}`],
+  [/((?:^|[\s(])(?:№|č\.|nr|n\.º|n\.|n[º°]|Nr\.)) (?=[\p{N}{#])/gu, `$1${NO_BREAK}`],
 ];
 
 /** A line does not end with one of these words (each of one letter), nor begin with a dash. */

@@ -2,10 +2,10 @@ import { createPrivateKey } from 'node:crypto';
 import type { WalletChain } from '@portico/contract';
 import type { Env } from './config.ts';
 
-/** Text messages by Twilio's HTTP API; `from` is a number in E.164 or a messaging service's id (MG…). */
+/** Text messages through Twilio's HTTP API; `from` is a number in E.164 or a messaging service's id (MG…). */
 export type TwilioConfig = { url: string; accountSid: string; authToken: string; from: string };
 export type GoogleConfig = { issuer: string; clientId: string; clientSecret: string };
-/** `privateKey` is the content of Apple's .p8 file; each client secret is made from it, none is kept. */
+/** `privateKey` is the content of Apple's .p8 file. Each client secret is made from it; none is stored. */
 export type AppleConfig = {
   issuer: string;
   clientId: string;
@@ -14,12 +14,12 @@ export type AppleConfig = {
   privateKey: string;
 };
 
-/** Other people's services. Null where nothing of one is set. */
+/** Third-party services. Null if none of a service's settings is set. */
 export type Services = {
   google: GoogleConfig | null;
   apple: AppleConfig | null;
   twilio: TwilioConfig | null;
-  /** JSON-RPC addresses by chain: only with one can a contract wallet of that chain sign in (ERC-1271). */
+  /** JSON-RPC addresses by chain: required for a contract wallet of that chain to sign in (ERC-1271). */
   walletRpc: Partial<Record<WalletChain, string>>;
 };
 
@@ -33,7 +33,7 @@ const WALLET_RPC = {
   42161: 'WALLET_RPC_URL_42161',
 } as const satisfies Record<WalletChain, string>;
 
-/** Reads the settings of other people's services; what is half set or unusable is a problem. */
+/** Reads the settings of third-party services. Incomplete and unusable settings are reported as problems. */
 export function readServices(
   env: Env,
   mode: 'development' | 'production',

@@ -27,15 +27,15 @@ const GROUPS = [
 ] as const;
 const ADDRESSES = ['GOOGLE_ISSUER', 'APPLE_ISSUER', 'TWILIO_API_URL', 'WALLET_RPC_URL_1'];
 
-describe('R-API-2 the settings of other people’s services', () => {
-  it('R-API-2 with none there is no service and no problem', () => {
+describe('R-API-2 the settings of third-party services', () => {
+  it('R-API-2 has no service and no problem without settings', () => {
     const none = { google: null, apple: null, twilio: null, walletRpc: {} };
     expect(readServices({}, 'production')).toEqual({ services: none, problems: [] });
     const empty = Object.fromEntries(Object.keys(ALL).map((name) => [name, '']));
     expect(readServices(empty, 'production')).toEqual({ services: none, problems: [] });
   });
 
-  it('R-API-2 what is set is taken, at the providers’ own addresses', () => {
+  it("R-API-2 reads all settings, with the providers' own addresses by default", () => {
     expect(readServices(ALL, 'production')).toEqual({
       problems: [],
       services: {
@@ -63,14 +63,18 @@ describe('R-API-2 the settings of other people’s services', () => {
   });
 
   const lacking = GROUPS.flatMap((names) => names.map((name) => [name, names] as const));
-  it.each(lacking)('R-API-2 without %s what is beside it is half a service', (name, names) => {
-    const { problems } = readServices({ ...ALL, [name]: '' }, 'production');
-    expect(problems).toHaveLength(1);
-    expect(problems[0]).toMatch(new RegExp(`^${name} is missing`));
-    for (const other of names.filter((each) => each !== name)) expect(problems[0]).toContain(other);
-  });
+  it.each(lacking)(
+    'R-API-2 reports %s if it is missing beside others of its service',
+    (name, names) => {
+      const { problems } = readServices({ ...ALL, [name]: '' }, 'production');
+      expect(problems).toHaveLength(1);
+      expect(problems[0]).toMatch(new RegExp(`^${name} is missing`));
+      for (const other of names.filter((each) => each !== name))
+        expect(problems[0]).toContain(other);
+    },
+  );
 
-  it.each(ADDRESSES)('R-API-2 a wrong %s is named, and its value is not', (name) => {
+  it.each(ADDRESSES)('R-API-2 names an invalid %s but does not repeat its value', (name) => {
     for (const value of ['rpc.example', 'ftp://hunter2.example', 'https://', 'javascript:1']) {
       const { problems } = readServices({ ...ALL, [name]: value }, 'development');
       expect(problems, value).toHaveLength(1);
@@ -79,7 +83,7 @@ describe('R-API-2 the settings of other people’s services', () => {
     }
   });
 
-  it.each(ADDRESSES)('R-API-2 an %s without TLS is for development', (name) => {
+  it.each(ADDRESSES)('R-API-2 accepts an %s without TLS only in development', (name) => {
     const env = { ...ALL, [name]: 'http://127.0.0.1:9' };
     expect(readServices(env, 'development').problems).toEqual([]);
     expect(readServices(env, 'production').problems).toEqual([
@@ -87,7 +91,7 @@ describe('R-API-2 the settings of other people’s services', () => {
     ]);
   });
 
-  it('R-API-2 Apple’s key is a P-256 one, with its line breaks however they came', () => {
+  it('R-API-2 requires a P-256 key for Apple, with plain or escaped line breaks', () => {
     const escaped = { ...ALL, APPLE_PRIVATE_KEY: P256.replaceAll('\n', '\\n') };
     expect(readServices(escaped, 'production').services.apple?.privateKey).toBe(P256);
     for (const key of [pem('P-384'), 'hunter2', P256.slice(0, 80)]) {

@@ -11,9 +11,9 @@ export type Config = {
   host: string;
   port: number;
   dataDir: string;
-  /** Where people reach the product; links in mails and token issuers come from here, never from a request. */
+  /** The public address of the product. Links in emails and token issuers are built from it, never from a request. */
   publicUrl: string;
-  /** Origin of the main site, which Blog, Learn and the logo on /auth lead to; '' where there is none (R-ROUTE-6). */
+  /** Origin of the main site, which Blog, Learn and the logo on /auth link to; '' if there is none (R-ROUTE-6). */
   mainSiteUrl: string;
   database: DatabaseConfig;
   mail:
@@ -23,15 +23,15 @@ export type Config = {
   google: Services['google'];
   apple: Services['apple'];
   walletRpc: Services['walletRpc'];
-  /** What the browser asks for its own address; answers JSON with `ip`. */
+  /** Where the browser asks for its own address; answers JSON with `ip`. */
   ipLookupUrl: string;
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[] | false;
   /** Whether a code alone signs in (docs/decisions). */
   codeSignIn: boolean;
-  /** False where something in front of the product limits calls by address already. */
+  /** False if a proxy in front of the product already limits calls by address. */
   addressLimits: boolean;
-  /** Where the review desk listens. */
+  /** The listening address of the review desk. */
   desk: { host: string; port: number };
   /** Days from a decision to the erasure of images and details (R-KYC-14). */
   retentionDays: number;
@@ -46,8 +46,8 @@ export function modeOf(env: Env): Config['mode'] {
 }
 
 /**
- * The configuration of an environment. Pure; an empty one gives a working development set-up, and
- * every problem is reported at once.
+ * The configuration of an environment. Pure; an empty environment gives a working development setup, and all problems
+ * are reported at once.
  */
 export function readConfig(env: Env, cwd: string): ConfigResult {
   const problems: string[] = [];
@@ -76,7 +76,7 @@ export function readConfig(env: Env, cwd: string): ConfigResult {
   const poolSize = integer(env.DATABASE_POOL_SIZE || '10', 2, 200);
   if (poolSize === null) problems.push('DATABASE_POOL_SIZE is not a number from 2 to 200');
 
-  // Their values hold passwords: a message never repeats them.
+  // These values contain passwords: a message never repeats them.
   if (env.DATABASE_URL && !isUrl(env.DATABASE_URL, /^postgres(ql)?:$/)) {
     problems.push('DATABASE_URL must be an address that begins with postgres://');
   }
@@ -131,7 +131,10 @@ export function readConfig(env: Env, cwd: string): ConfigResult {
   };
 }
 
-/** Where others could reach development mode, which writes codes to a folder and makes its own keys. */
+/**
+ * Refuses development mode on an address that other machines can reach, because it writes codes to a folder and
+ * generates its own keys.
+ */
 function beyondThisMachine(host: string, publicUrl: string | null): string[] {
   const reaches = [
     ...(isLoopback(host) ? [] : [`HOST ${host} listens beyond this machine`]),
@@ -159,7 +162,7 @@ function integer(text: string, min: number, max: number): number | null {
   return /^\d+$/.test(text) && value >= min && value <= max ? value : null;
 }
 
-// PostgreSQL takes an empty host for its Unix socket.
+// PostgreSQL uses its Unix socket for an empty host.
 function isUrl(text: string, protocol: RegExp): boolean {
   return /^\w+:\/\//.test(text) && URL.canParse(text) && protocol.test(new URL(text).protocol);
 }
@@ -171,7 +174,7 @@ function listed(text: string): string[] {
     .filter(Boolean);
 }
 
-// What Fastify's trustProxy takes: names of well-known ranges, addresses, and networks in CIDR.
+// The values of Fastify's trustProxy: names of well-known ranges, addresses, and networks in CIDR notation.
 function isProxy(text: string): boolean {
   if (/^(loopback|linklocal|uniquelocal)$/.test(text)) return true;
   const [address = '', bits, ...rest] = text.split('/');

@@ -22,7 +22,7 @@ const PRODUCTION = {
 };
 
 describe('R-API-2 the configuration', () => {
-  it('R-API-2 an empty environment is a working development set-up', () => {
+  it('R-API-2 gives a working development setup for an empty environment', () => {
     expect(configOf({})).toEqual({
       mode: 'development',
       host: '127.0.0.1',
@@ -46,7 +46,7 @@ describe('R-API-2 the configuration', () => {
     });
   });
 
-  it('R-API-2 settings that are there and empty count as left out', () => {
+  it('R-API-2 treats empty settings as missing', () => {
     const names = [
       'NODE_ENV',
       'PORT',
@@ -71,14 +71,14 @@ describe('R-API-2 the configuration', () => {
     expect(configOf(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(configOf({}));
   });
 
-  it('R-API-2 production with nothing names everything that is missing at once', () => {
+  it('R-API-2 names everything that is missing in production at once', () => {
     const problems = problemsOf({ NODE_ENV: 'production' });
     for (const name of ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM']) {
       expect(problems.filter((problem) => problem.startsWith(name))).toHaveLength(1);
     }
   });
 
-  it('R-API-2 production keeps no messages in a folder', () => {
+  it('R-API-2 writes no messages to a folder in production', () => {
     const config = configOf(PRODUCTION);
     expect(config.mode).toBe('production');
     expect(config.mail.kind).toBe('smtp');
@@ -91,7 +91,7 @@ describe('R-API-2 the configuration', () => {
     ['MAIN_SITE_URL', ['portico.example', '//portico.example', 'javascript:alert(1)', ' ']],
     ['DATABASE_URL', ['mysql://x', 'portico.db', 'postgres:x', 'postgres://[x']],
     ['DATABASE_POOL_SIZE', ['1', '201', 'many']],
-    // The last is the port of the front door.
+    // The last is the port of the public server.
     ['DESK_PORT', ['x', '-1', '65536', '3000']],
     ['DOCUMENT_RETENTION_DAYS', ['0', '-1', '3651', '1.5', 'never']],
     ['REVIEW_CONFIRMATIONS', ['0', '3', 'two']],
@@ -100,7 +100,7 @@ describe('R-API-2 the configuration', () => {
       'TRUST_PROXY',
       ['true', '*', '10.0.0.0/33', '10.0.0', 'proxy.example', '::1/129', '1.2.3.4/8/9'],
     ],
-  ])('R-API-2 a wrong %s is named', (name, values) => {
+  ])('R-API-2 names an invalid %s', (name, values) => {
     for (const value of values) {
       const problems = problemsOf({ [name]: value });
       expect(problems, value).toHaveLength(1);
@@ -118,16 +118,19 @@ describe('R-API-2 the configuration', () => {
     ['PUBLIC_URL', 'http://192.168.1.5:3000'],
     ['PUBLIC_URL', 'https://localhost:3000'],
     ['PUBLIC_URL', 'http://localhost.evil.example'],
-  ])('R-API-6 development mode does not start with %s=%s unless told to', (name, value) => {
-    const problems = problemsOf({ [name]: value });
-    expect(problems).toHaveLength(1);
-    for (const word of [name, 'NODE_ENV=production', 'ALLOW_PUBLIC_DEVELOPMENT=true']) {
-      expect(problems[0]).toContain(word);
-    }
-    expect(problemsOf({ [name]: value, ALLOW_PUBLIC_DEVELOPMENT: 'yes' })).toHaveLength(1);
-    expect(problemsOf({ [name]: value, ALLOW_PUBLIC_DEVELOPMENT: 'true' })).toEqual([]);
-    expect(problemsOf({ ...PRODUCTION, HOST: '0.0.0.0' })).toEqual([]);
-  });
+  ])(
+    'R-API-6 refuses development mode with %s=%s unless it is allowed explicitly',
+    (name, value) => {
+      const problems = problemsOf({ [name]: value });
+      expect(problems).toHaveLength(1);
+      for (const word of [name, 'NODE_ENV=production', 'ALLOW_PUBLIC_DEVELOPMENT=true']) {
+        expect(problems[0]).toContain(word);
+      }
+      expect(problemsOf({ [name]: value, ALLOW_PUBLIC_DEVELOPMENT: 'yes' })).toHaveLength(1);
+      expect(problemsOf({ [name]: value, ALLOW_PUBLIC_DEVELOPMENT: 'true' })).toEqual([]);
+      expect(problemsOf({ ...PRODUCTION, HOST: '0.0.0.0' })).toEqual([]);
+    },
+  );
 
   it.each([
     { HOST: 'localhost' },
@@ -136,11 +139,11 @@ describe('R-API-2 the configuration', () => {
     { PUBLIC_URL: 'http://127.0.0.1:8080' },
     { PUBLIC_URL: 'http://[::1]:3000' },
     { PUBLIC_URL: 'http://portico.localhost:3000' },
-  ])('R-API-6 development mode starts on this machine with %o', (env) => {
+  ])('R-API-6 starts development mode on this machine with %o', (env) => {
     expect(problemsOf(env)).toEqual([]);
   });
 
-  it('R-API-2 all problems come at once, and no password is repeated', () => {
+  it('R-API-2 reports all problems at once and repeats no password', () => {
     const problems = problemsOf({
       PORT: 'x',
       DATABASE_URL: 'mysql://root:hunter2@db',
@@ -152,7 +155,7 @@ describe('R-API-2 the configuration', () => {
     expect(problems.join()).not.toContain('hunter2');
   });
 
-  it('R-API-2 what is set is taken', () => {
+  it('R-API-2 reads all settings', () => {
     const config = configOf({
       ...PRODUCTION,
       PUBLIC_URL: 'https://Portico.Example:8443/ignored?x=1',

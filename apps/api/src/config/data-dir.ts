@@ -12,12 +12,12 @@ import { DatabaseSync } from 'node:sqlite';
 
 export type DataDirLock = { release(): void };
 
-/** Files and folders of this process are its user's alone, whatever the umask was that it was started with. */
+/** Only this process's user can read its files and folders, whatever umask it was started with. */
 export function keepToOurselves(): void {
   process.umask(0o077);
 }
 
-/** The same for what is in the data folder already: a copy of a file keeps its mode, not that of the folder. */
+/** Does the same for existing files in the data folder: a copied file keeps its own mode, not that of the folder. */
 function closeToOthers(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     const path = join(dataDir, name);
@@ -27,8 +27,8 @@ function closeToOthers(dataDir: string): void {
 }
 
 /**
- * Makes the data folder (0700) and locks it for this process; null with the holder's pid where another
- * process has it. The lock is SQLite's own file lock, so a killed process never leaves it behind.
+ * Creates the data folder (0700) and locks it for this process. Returns the other process's pid if the folder is
+ * locked. The lock is SQLite's own file lock, so a killed process never leaves it behind.
  */
 export function lockDataDir(
   dataDir: string,

@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('R-API-2 the data folder', () => {
-  it('R-API-2 is made, for its owner alone', () => {
+  it('R-API-2 is created for its owner only', () => {
     const data = join(folder, 'deep', 'data');
     const locked = lockDataDir(data);
     expect(locked.ok).toBe(true);
@@ -27,7 +27,7 @@ describe('R-API-2 the data folder', () => {
     if (locked.ok) locked.lock.release();
   });
 
-  it('R-API-2 one that others could read is closed to them', () => {
+  it('R-API-2 removes access for others from an existing folder', () => {
     const data = join(folder, 'open');
     mkdirSync(data, { mode: 0o755 });
     const locked = lockDataDir(data);
@@ -35,7 +35,7 @@ describe('R-API-2 the data folder', () => {
     if (locked.ok) locked.lock.release();
   });
 
-  it('R-API-2 a second holder is refused with the first one’s process, and let in after it', () => {
+  it('R-API-2 refuses a second process and names the first, until that releases the lock', () => {
     const first = lockDataDir(folder);
     expect(first.ok).toBe(true);
     expect(lockDataDir(folder)).toEqual({ ok: false, holder: String(process.pid) });
@@ -47,7 +47,7 @@ describe('R-API-2 the data folder', () => {
     if (second.ok) second.lock.release();
   });
 
-  it('R-API-2 what a killed process left behind locks nobody out', () => {
+  it('R-API-2 ignores a pid file that a killed process left behind', () => {
     writeFileSync(join(folder, 'portico.pid'), '1');
     const locked = lockDataDir(folder);
     expect(locked.ok).toBe(true);

@@ -15,34 +15,34 @@ import {
 import { join } from 'node:path';
 
 /*
- * The keys that wrap the keys of documents: the present one wraps what is stored from now on, the ones before it still
- * open what they wrapped (docs/decisions/0022-erasure-and-keys.md). The environment gives them, or a folder has them:
+ * The keys that wrap the keys of documents: the current key wraps new documents, former keys still open what they
+ * wrapped (docs/decisions/0022-erasure-and-keys.md). They come from the environment or from a folder:
  *
- *   document-master-key         the present one, 32 bytes in base64
- *   document-master-key.<id>    one that was present before, or is; `id` is of the key itself
+ *   document-master-key         the current key, 32 bytes in base64
+ *   document-master-key.<id>    a former key, or the current one; `id` is computed from the key itself
  */
 
-/** AES-256; the id goes with what the key wrapped. */
+/** AES-256; the id is stored with everything the key wrapped. */
 export type MasterKey = { id: string; key: Buffer };
 
 export type DocumentKeys = {
-  /** Wraps what is stored from now on. */
+  /** Wraps new documents. */
   readonly current: MasterKey;
-  /** The key of this id, present or former; null where it is not at hand. */
+  /** The key of this id, current or former; null if it is not available. */
   find(id: string): MasterKey | null;
-  /** The ids of all that are at hand, the present one first. */
+  /** The ids of all available keys, the current one first. */
   ids(): string[];
-  /** Where they can be changed; null where the environment gives them. */
+  /** Changes to the keys; null if the environment provides them. */
   kept: KeptKeys | null;
 };
 
-/** Changes to the folder, for the operator's commands. Whoever runs beside them sees each at once. */
+/** Changes to the folder, for administrator commands. A running server sees each change at once. */
 type KeptKeys = {
-  /** Puts a new key in the place of the present one, which stays as a former one; `now` in ms since 1970 UTC. */
+  /** Replaces the current key, which remains as a former one; `now` in ms since 1970 UTC. */
   replace(key: string, now: number): { from: string; to: string };
-  /** When a former key ceased to be the present one, in ms since 1970 UTC; null for none. */
+  /** When a former key was replaced, in ms since 1970 UTC; null if there is no such former key. */
   replacedAt(id: string): number | null;
-  /** Removes a former key for good. */
+  /** Removes a former key permanently. */
   remove(id: string): void;
 };
 
@@ -50,7 +50,7 @@ const NAME = 'document-master-key';
 const FORMER = /^document-master-key\.([\da-f]{12})$/;
 const KEY_BYTES = 32;
 
-/** A master key as it is written, 32 bytes in base64; null for anything else. */
+/** Parses a master key, 32 bytes in base64; null for anything else. */
 export function masterKeyOf(text: string): MasterKey | null {
   const key = Buffer.from(text.trim(), 'base64');
   return key.length === KEY_BYTES ? { id: idOf(key), key } : null;
@@ -60,7 +60,7 @@ function idOf(key: Buffer): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 12);
 }
 
-/** Keys that the environment gives. */
+/** Keys from the environment. */
 export function givenKeys(current: MasterKey, formers: readonly MasterKey[]): DocumentKeys {
   const all = [current, ...formers.filter(({ id }) => id !== current.id)];
   return {
@@ -72,14 +72,13 @@ export function givenKeys(current: MasterKey, formers: readonly MasterKey[]): Do
 }
 
 /**
- * Keys that the folder has, beside `formers` of the environment; null where its present one is no key. A server looks
- * into it again before it wraps with a key that another process has replaced, and where it meets an id that it does not
- * know.
+ * Keys from the folder, together with `formers` from the environment; null if its current key is not valid. A server
+ * reads the folder again when another process replaced the current key, and when it meets an unknown id.
  */
 export function keptKeys(folder: string, formers: readonly MasterKey[]): DocumentKeys | null {
   const file = join(folder, NAME);
-  // Before the file is read: where it is replaced in between, the next look sees that.
-  let seen = stampOf(file);
+  // Taken before the file is read: if the file is replaced in between, the next check notices.
+  let readStamp = stampOf(file);
   const first = masterKeyOf(readFileSync(file, 'utf8'));
   if (first === null) return null;
   let current = first;
@@ -89,15 +88,15 @@ export function keptKeys(folder: string, formers: readonly MasterKey[]): Documen
     known = new Map([...others, ...formersIn(folder)].map((key) => [key.id, key]));
   };
   read();
-  /** One look at the file's name and time: a picture takes a thousand times as long to be decoded. */
+  /** Checks the file's identity and time only: decoding an image takes a thousand times as long. */
   const present = (): MasterKey => {
     const stamp = stampOf(file);
-    if (stamp === null || stamp === seen) return current;
+    if (stamp === null || stamp === readStamp) return current;
     const found = masterKeyOf(readFileSync(file, 'utf8'));
-    // Somebody wrote there what is no key: the one from before still opens what it wrapped.
+    // The file was overwritten with an invalid key: the previous key still opens what it wrapped.
     if (found === null) return current;
-    seen = stamp;
-    // It may have no file of its own, where somebody put another in its place by hand.
+    readStamp = stamp;
+    // If the file was replaced by hand, the previous key may have no file of its own.
     others = [...others, current];
     current = found;
     read();
@@ -128,7 +127,7 @@ function changesIn(folder: string, present: () => MasterKey): KeptKeys {
       const next = masterKeyOf(key);
       if (next === null) throw new Error('Not a master key.');
       const { id: from, key: former } = present();
-      // Each key has a file of its own before one is replaced: two commands at once, or one that is killed, lose none.
+      // Each key is written to its own file before one is replaced: parallel or killed commands lose no key.
       for (const each of [{ id: from, key: former }, next]) {
         writeWhole(fileOf(each.id), each.key.toString('base64'));
       }
@@ -141,7 +140,7 @@ function changesIn(folder: string, present: () => MasterKey): KeptKeys {
       return found === undefined || present().id === id ? null : Math.round(found.mtimeMs);
     },
     remove(id) {
-      if (present().id === id) throw new Error('The present key is never removed.');
+      if (present().id === id) throw new Error('The current key is never removed.');
       rmSync(fileOf(id));
       syncFolder(folder);
     },
@@ -152,12 +151,12 @@ function formersIn(folder: string): MasterKey[] {
   return readdirSync(folder).flatMap((name) => {
     const id = FORMER.exec(name)?.[1];
     const key = id === undefined ? null : masterKeyOf(readFileSync(join(folder, name), 'utf8'));
-    // A file under another name than its own would open nothing.
+    // A file whose name does not match its key would open nothing.
     return key !== null && key.id === id ? [key] : [];
   });
 }
 
-/** Changes with every file that is put in its place; null where there is none. */
+/** Changes whenever the file is replaced; null if there is none. */
 function stampOf(file: string): string | null {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false });
   return found === undefined ? null : `${found.ino} ${found.mtimeNs} ${found.size}`;
@@ -165,10 +164,11 @@ function stampOf(file: string): string | null {
 
 const partOf = (file: string) => `${file}.${process.pid}.part`;
 
-/** There whole or not at all, and for good once it returns: rows are wrapped with it right after. */
+/** Writes the whole file or nothing, and durably: rows are wrapped with the key right after. */
 function writeWhole(file: string, text: string): void {
   writeFileSync(partOf(file), text, { mode: 0o600, flush: true });
-  // Root may rotate beside a server that is somebody else: a key that it may not read would close every image.
+  // Root may rotate while a server runs as another user. If that server could not read the key, it could not open any
+  // image.
   const { uid, gid } = statSync(join(file, '..'));
   if (process.getuid?.() === 0) chownSync(partOf(file), uid, gid);
   renameSync(partOf(file), file);

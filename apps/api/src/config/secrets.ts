@@ -35,7 +35,7 @@ export type Secrets = {
   audit: Buffer;
   /** Encrypts operators' authenticator secrets. */
   operators: Buffer;
-  /** Hashes the numbers of documents, so that one can be found again and not be read. */
+  /** Hashes document numbers, so that a number can be found again but not read. */
   documentNumbers: Buffer;
   /** Ed25519 private key that signs access tokens. */
   signing: KeyObject;
@@ -49,10 +49,10 @@ const NAMES = ['SECRET_KEY', 'DOCUMENT_MASTER_KEY', 'TOKEN_SIGNING_KEY'] as cons
 type Name = (typeof NAMES)[number];
 
 /**
- * The secrets of the environment: SECRET_KEY and DOCUMENT_MASTER_KEY are 32 bytes in base64,
- * TOKEN_SIGNING_KEY an Ed25519 private key as PKCS #8 PEM. In development, missing ones are generated
- * once and kept under `dataDir`/keys (0600 in 0700); in production they are refused, all named at once.
- * DOCUMENT_MASTER_KEYS_FORMER may name the master keys from before, with commas.
+ * The secrets of the environment: SECRET_KEY and DOCUMENT_MASTER_KEY are 32 bytes in base64, TOKEN_SIGNING_KEY an
+ * Ed25519 private key as PKCS #8 PEM. In development, missing ones are generated once and stored under `dataDir`/keys
+ * (0600 in 0700); in production they are refused, and all missing names are reported at once.
+ * DOCUMENT_MASTER_KEYS_FORMER may list former master keys, separated by commas.
  */
 export function readSecrets(
   env: Env,
@@ -90,7 +90,10 @@ export function readSecrets(
   };
 }
 
-/** What production lacks, without touching a key file: for telling every problem of a start at once. */
+/**
+ * The secrets that are missing in production, without reading a key file, so that a start can report every problem at
+ * once.
+ */
 export function missingSecrets(env: Env, mode: 'development' | 'production'): string[] {
   if (mode !== 'production') return [];
   return NAMES.filter((name) => !env[name]).map((name) => `${name} must be set in production`);
@@ -117,7 +120,7 @@ function documentKeysOf(
   return current && givenKeys(current, formers);
 }
 
-/** Null where one of them is no key. */
+/** Null if one of them is not a valid key. */
 function formersOf(list: string): MasterKey[] | null {
   const texts = list.split(',').filter((text) => text.trim() !== '');
   const keys = texts.flatMap((text) => masterKeyOf(text) ?? []);
@@ -129,7 +132,7 @@ function keptKey(folder: string, name: Name): string {
   chmodSync(folder, 0o700);
   const file = join(folder, name.toLowerCase().replaceAll('_', '-'));
   if (!existsSync(file)) {
-    // Written whole under another name first: a process killed in between leaves no half key.
+    // Written completely under another name first: a process killed in between leaves no partial key.
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, generateSecret(name), { mode: 0o600, flush: true });
     try {

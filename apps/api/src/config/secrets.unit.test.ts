@@ -29,7 +29,7 @@ const fingerprint = (secrets: Secrets) => [
 ];
 
 describe('R-CODE-5 the secrets', () => {
-  it('R-CODE-5 in development they are made once, 0600 in a folder of 0700', () => {
+  it('R-CODE-5 generates them once in development, 0600 in a folder of 0700', () => {
     const first = secretsOf({}, 'development');
     const keys = join(folder, 'keys');
     expect(statSync(keys).mode & 0o777).toBe(0o700);
@@ -41,7 +41,7 @@ describe('R-CODE-5 the secrets', () => {
     expect(files.map((file) => readFileSync(join(keys, file), 'utf8'))).toEqual(before);
   });
 
-  it('R-CODE-5 every installation has its own, and each use its own', () => {
+  it('R-CODE-5 gives every installation and every use different secrets', () => {
     const first = fingerprint(secretsOf({}, 'development'));
     rmSync(join(folder, 'keys'), { recursive: true });
     const second = fingerprint(secretsOf({}, 'development'));
@@ -49,7 +49,7 @@ describe('R-CODE-5 the secrets', () => {
     expect(new Set(first).size).toBe(first.length);
   });
 
-  it('R-CODE-5 production makes none and names every one that is missing', () => {
+  it('R-CODE-5 generates none in production and names every one that is missing', () => {
     const read = readSecrets({}, 'production', folder);
     expect(read.ok).toBe(false);
     const problems = read.ok ? [] : read.problems;
@@ -60,7 +60,7 @@ describe('R-CODE-5 the secrets', () => {
     expect(existsSync(join(folder, 'keys'))).toBe(false);
   });
 
-  it('R-CODE-5 production takes what it is given and writes nothing', () => {
+  it('R-CODE-5 uses the given ones in production and writes nothing', () => {
     const env = given();
     const once = fingerprint(secretsOf(env, 'production'));
     expect(fingerprint(secretsOf(env, 'production'))).toEqual(once);
@@ -72,7 +72,7 @@ describe('R-CODE-5 the secrets', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('R-CODE-5 one that is there and empty is made like a missing one', () => {
+  it('R-CODE-5 treats an empty secret as missing', () => {
     expect(() => secretsOf({ SECRET_KEY: '' }, 'development')).not.toThrow();
     expect(readSecrets({ ...given(), SECRET_KEY: '' }, 'production', folder).ok).toBe(false);
   });
@@ -84,7 +84,7 @@ describe('R-CODE-5 the secrets', () => {
     ['DOCUMENT_MASTER_KEY', 'changeme'],
     ['TOKEN_SIGNING_KEY', 'not a key'],
     ['TOKEN_SIGNING_KEY', '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n'],
-  ])('R-CODE-5 %s of the wrong kind (%s) is refused without repeating it', (name, value) => {
+  ])('R-CODE-5 refuses an invalid %s (%s) without repeating it', (name, value) => {
     const read = readSecrets({ ...given(), [name]: value }, 'production', folder);
     const problems = read.ok ? [] : read.problems;
     expect(problems).toHaveLength(1);

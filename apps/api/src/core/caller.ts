@@ -1,21 +1,21 @@
 import type { Locale } from '@portico/contract';
 
-/** Who is at the other end of a call, as far as a connection tells: for the audit trail and the list of sessions. */
+/** The caller of a request, as far as the connection shows: for the audit trail and the list of sessions. */
 export type Caller = {
-  /** The connection's own address, or what a configured proxy says; never what a body says. */
+  /** The connection's own address, or the one a configured proxy reports; never from a body. */
   ip: string;
   userAgent: string;
   requestId: string;
   locale: Locale;
-  /** As a header says it, whatever it says; '' where none does. */
+  /** The unchecked value of a header; '' if there is none. */
   timeZone: string;
 };
 
-/** What the audit trail names as the caller of an operator's command: no request, and from no address. */
+/** The caller of an administrator command in the audit trail: it has no request and no address. */
 export const OPERATOR: Pick<Caller, 'ip' | 'requestId'> = { ip: '', requestId: 'operator' };
 
-/** A signed-in person, by the access token alone and never by a body. */
+/** A signed-in account, identified by the access token alone and never by a body. */
 export type Account = { id: string; sessionId: string };
 
-/** A phone that adds images to an account's drafts, and can do nothing else there. */
+/** A phone that can only add images to an account's drafts. */
 export type Phone = { handoffId: string; accountId: string };

@@ -3,7 +3,7 @@ export type Clock = { now(): number };
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when `advance` is called. */
 export type ManualClock = Clock & { advance(ms: number): void };
 
 export function createManualClock(start = Date.now()): ManualClock {

@@ -1,4 +1,4 @@
-/** The address that people write to: the one that our mail comes from. */
+/** The contact address: the sender of our emails. */
 export function contactIn(mailFrom: string): string {
   return /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
 }

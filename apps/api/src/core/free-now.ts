@@ -1,8 +1,8 @@
 /**
- * Frees what this buffer alone holds. Left to themselves, some hundred megabytes of such gather in a rush before V8 looks
- * for them. Only for bytes that nobody reads any more, and that nothing is still to write or to send.
+ * Frees the memory of a buffer that has it to itself. Otherwise hundreds of megabytes can pile up before V8 collects
+ * them. Only for bytes that are no longer read, written or sent.
  */
 export function freeNow({ buffer: memory, byteLength }: Uint8Array): void {
-  // A small buffer is a part of node's pool, which others have parts of.
+  // A small buffer is a part of Node's pool, which other buffers share.
   if (memory instanceof ArrayBuffer && memory.byteLength === byteLength) memory.transfer(0);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { freeNow } from './free-now.ts';
 
-it('R-AVAIL-3 what one buffer holds alone is freed, and nothing that others have a part of', () => {
+it('R-AVAIL-3 frees memory that one buffer has to itself, and no shared memory', () => {
   const alone = Buffer.allocUnsafeSlow(100_000);
   freeNow(alone);
   expect(alone.byteLength).toBe(0);

@@ -7,7 +7,7 @@ export function isLoopback(host: string): boolean {
   return name === '::1' || name === 'localhost' || name.endsWith('.localhost');
 }
 
-/** Whether people can reach an address from this machine alone. HTTPS means that a proxy stands in front of it. */
+/** Whether an address can only be reached from this machine. HTTPS implies a proxy in front of it. */
 export function isOfThisMachine(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === 'http:' && isLoopback(hostname);

@@ -1,9 +1,9 @@
-// Where dots in a name mean nothing, and both names are one.
+// Domains that ignore dots in a name and share their mailboxes.
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mailbox that a normalised address most likely leads to: what follows a plus is the reader's own sorting, and at
- * Gmail dots are. For counting messages alone; two addresses of one mailbox are two accounts.
+ * The mailbox that a normalized address most likely belongs to: it ignores a plus suffix, and dots at Gmail. Only for
+ * counting messages; two addresses of one mailbox are two accounts.
  */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');

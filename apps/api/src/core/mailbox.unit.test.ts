@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mailboxOf } from './mailbox.ts';
 
-describe('R-CODE-9 which mailbox an address leads to', () => {
+describe('R-CODE-9 the mailbox of an address', () => {
   it.each([
     ['reader@example.com', 'reader@example.com'],
     ['reader+a@example.com', 'reader@example.com'],
@@ -11,7 +11,7 @@ describe('R-CODE-9 which mailbox an address leads to', () => {
     ['reader@googlemail.com', 'reader@gmail.com'],
     ['r.eader@mail.gmail.com', 'r.eader@mail.gmail.com'],
     ['+reader@example.com', '+reader@example.com'],
-  ])('R-CODE-9 %s: %s', (address, mailbox) => {
+  ])('R-CODE-9 %s belongs to %s', (address, mailbox) => {
     expect(mailboxOf(address)).toBe(mailbox);
   });
 });

@@ -3,9 +3,9 @@ import { isIPv4, isIPv6 } from 'node:net';
 const GROUPS = 8;
 
 /**
- * Whom an address stands for: an IPv4 address for itself, an IPv6 address for its /64, which is the least that a
- * customer gets and can be changed at will within. An IPv4 address written as an IPv6 one (RFC 4291, section 2.5.5.2) is
- * the same as without.
+ * The network of an address: an IPv4 address itself, or the /64 of an IPv6 address, which is the least a customer
+ * gets and within which addresses change freely. An IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2) equals the
+ * IPv4 address.
  */
 export function networkOf(address: string): string {
   const read = readAddress(address);
@@ -13,8 +13,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The networks that an address lies in, the widest first and {@link networkOf} last: of IPv6 what a provider (/32), a
- * site (/48) and a household (/56) get, of IPv4 the neighbourhood that is rented together (/24).
+ * The networks that contain an address, the widest first and {@link networkOf} last: for IPv6 those of a provider
+ * (/32), a site (/48) and a household (/56), for IPv4 the neighborhood that is rented together (/24).
  */
 export function networksOf(address: string): string[] {
   const read = readAddress(address);
@@ -22,7 +22,7 @@ export function networksOf(address: string): string[] {
   return isIPv4(read) ? [`${read.slice(0, read.lastIndexOf('.'))}.0/24`, read] : [read];
 }
 
-/** An IPv4 address, or what a proxy wrote that is none, as text; an IPv6 address as its eight numbers. */
+/** An IPv4 address, or the text of a proxy that is not an address, as text; an IPv6 address as its eight numbers. */
 function readAddress(address: string): string | number[] {
   const ip = withoutPort(address).split('%')[0] ?? '';
   // A proxy may write anything.
@@ -36,12 +36,12 @@ function readAddress(address: string): string | number[] {
 /** Up to the first 64 bits of an IPv6 address. */
 function networkIn(groups: number[], bits: number): string {
   const kept = groups.slice(0, Math.ceil(bits / 16));
-  // A /56 ends amid a group.
+  // A /56 ends within a group.
   if (bits % 16 > 0) kept.push((kept.pop() ?? 0) & (0xffff << (16 - (bits % 16))));
   return `${kept.map((group) => group.toString(16)).join(':')}::/${bits}`;
 }
 
-/** Some proxies write the port, too, which is another for every connection. */
+/** Some proxies include the port, which differs for every connection. */
 function withoutPort(address: string): string {
   return /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/.exec(address)?.slice(1).find(Boolean) ?? address;
 }

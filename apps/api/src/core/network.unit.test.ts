@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { networkOf, networksOf } from './network.ts';
 
-describe('R-API-2 whom an address stands for', () => {
+describe('R-API-2 the network of an address', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -20,7 +20,7 @@ describe('R-API-2 whom an address stands for', () => {
     ['203.0.113.9:51234', '203.0.113.9'],
     ['[2001:db8:1:2::6]:51234', '2001:db8:1:2::/64'],
     ['[2001:db8:1:2::6]', '2001:db8:1:2::/64'],
-  ])('R-API-2 %s: %s', (address, network) => {
+  ])('R-API-2 %s belongs to %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 
@@ -37,7 +37,7 @@ describe('R-API-2 whom an address stands for', () => {
     expect(networks.at(-1)).toBe(networkOf(address));
   });
 
-  it('R-API-2 what a proxy wrote that is no address stands for itself, cut', () => {
+  it('R-API-2 text of a proxy that is not an address is kept, but cut', () => {
     expect(networkOf('unknown')).toBe('unknown');
     expect(networkOf('')).toBe('');
     expect(networkOf('x'.repeat(1_000))).toHaveLength(64);

@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** How tokens are stored: they are random enough that a plain hash gives nothing away. */
+/** The stored form of a token. Tokens are random enough that a plain hash reveals nothing. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

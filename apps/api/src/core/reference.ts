@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { referenceOf } from '@portico/contract';
 
-/** A reference number for a new account: drawn, so that it says nothing of the person and leads to no other account. */
+/** A random reference number for a new account: it reveals nothing about the person or other accounts. */
 export function newReference(): string {
   return referenceOf(Array.from({ length: 7 }, () => randomInt(32)));
 }

@@ -9,7 +9,7 @@ export type FailDetails = {
 
 export type Ok<T> = { ok: true; value: T };
 export type Fail<Code extends ErrorCode> = { ok: false; code: Code } & FailDetails;
-/** What a feature answers: expected failure is returned, a throw is a bug. */
+/** The result of a feature: expected failures are returned, a throw is a bug. */
 export type Result<T, Code extends ErrorCode> = Ok<T> | Fail<Code>;
 
 export function ok<T>(value: T): Ok<T> {

@@ -5,8 +5,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts a short text under a key of 32 bytes (AES-256-GCM: nonce, tag, ciphertext in base64). It opens again only
- * with the same `belongsTo`, the id of what it was made for.
+ * Encrypts a short text with a 32-byte key (AES-256-GCM: nonce, tag, ciphertext in base64). It only opens with the
+ * same `belongsTo`, the id of its owner.
  */
 export function sealText(key: Buffer, text: string, belongsTo = ''): string {
   const nonce = randomBytes(NONCE_BYTES);
@@ -16,11 +16,11 @@ export function sealText(key: Buffer, text: string, belongsTo = ''): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** Throws where the text was sealed with another key, for something else, or was changed. */
+/** Throws if the text was sealed with another key or for another owner, or was changed. */
 export function openText(key: Buffer, sealed: string, belongsTo = ''): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), {
-    // A shorter tag would be taken, and is the easier to forge.
+    // Without this, a shorter tag would be accepted, and it is easier to forge.
     authTagLength: TAG_BYTES,
   });
   decipher.setAAD(Buffer.from(belongsTo));

@@ -4,7 +4,7 @@ import { openText, sealText } from './sealed-text.ts';
 
 const key = randomBytes(32);
 
-it('R-KYC-13 a sealed text opens with its key and for what it belongs to alone', () => {
+it('R-KYC-13 a sealed text only opens with its key and its owner', () => {
   const sealed = sealText(key, 'секрет', 'one');
   expect(openText(key, sealed, 'one')).toBe('секрет');
   expect(() => openText(key, sealed, 'other')).toThrow();
@@ -12,7 +12,7 @@ it('R-KYC-13 a sealed text opens with its key and for what it belongs to alone',
   expect(() => openText(randomBytes(32), sealed, 'one')).toThrow();
 });
 
-it('R-KYC-13 a sealed text is another each time, and a changed or shortened one does not open', () => {
+it('R-KYC-13 sealing gives a different text each time, and a changed or shortened one does not open', () => {
   const sealed = Buffer.from(sealText(key, 'secret'), 'base64');
   expect(sealText(key, 'secret')).not.toBe(sealed.toString('base64'));
   for (let at = 0; at < sealed.length; at += 1) {

@@ -1,38 +1,41 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-/** What goes to a thread's program, and what it answers; the id brings the two together. */
+/** The messages to and from a thread's program; the id matches an answer to its task. */
 export type Asked<Task> = { id: number; task: Task };
 export type Answered<Answer> =
   | { id: number; answer: Answer }
-  /** Why this one task failed; the thread goes on. */
+  /** Why this one task failed; the thread continues. */
   | { id: number; failed: string };
 
 export type Thread<Task, Answer> = {
   ask(task: Task): Promise<Answer>;
-  /** How many answers are awaited. */
+  /** The number of tasks without an answer. */
   waiting(): number;
-  /** Ends it now; whoever waits hears that. The next task starts another. */
+  /** Ends the thread now; pending tasks are rejected. The next task starts another thread. */
   end(): void;
 };
 
 export type ThreadOptions = WorkerOptions & {
-  /** After so long without a task it ends, and gives its memory back. It stays where none is given. */
+  /** Ends the thread after this long without a task, which frees its memory. It never ends if not given. */
   idleMs?: number;
-  /** One that owes answers and gives none for so long hangs, and is ended. Nobody looks where none is given. */
+  /**
+   * A thread with pending tasks that sends nothing for this long counts as hung and is ended. Not checked if not
+   * given.
+   */
   silentMs?: number;
 };
 
 type Running<Answer> = {
   worker: Worker;
   waiting: Map<number, PromiseWithResolvers<Answer>>;
-  /** Ends it when it rests, or hangs. */
+  /** Ends an idle or hung thread. */
   timer?: NodeJS.Timeout;
 };
 
 /**
- * Work that would hold up everybody else, or whose code is too large to lie in memory for nothing, in a thread of its
- * own: it starts with the first task. One that breaks, ends or hangs fails what it was asked, and the next task starts
- * another.
+ * Runs work in a separate thread that would block other callers, or whose code is too large to keep loaded. The
+ * thread starts with the first task. If it fails, ends or hangs, its pending tasks are rejected, and the next task
+ * starts another thread.
  */
 export function createThread<Task, Answer>(
   program: URL,
@@ -44,7 +47,7 @@ export function createThread<Task, Answer>(
   function start(): Running<Answer> {
     const worker = new Worker(program, options);
     const started: Running<Answer> = { worker, waiting: new Map() };
-    // It must not keep alive what has nothing else to do.
+    // It must not keep a process alive that has nothing else to do.
     worker.unref();
     worker.on('message', (answered: Answered<Answer>) => {
       const asker = started.waiting.get(answered.id);
@@ -55,12 +58,12 @@ export function createThread<Task, Answer>(
     });
     worker.on('error', (error) => over(started, error));
     worker.on('messageerror', (error) => over(started, error));
-    // Last of all, and the only word of one that ends itself.
+    // The last event, and the only one of a thread that ends itself.
     worker.on('exit', (code) => over(started, new Error(`the thread ended with ${code}`)));
     return started;
   }
 
-  /** From now on nobody is sent to this one; what others were asked is none of its business. */
+  /** Sends no further tasks to this thread and rejects its pending ones. Tasks of another thread are not affected. */
   function over(ended: Running<Answer>, reason: unknown) {
     if (running === ended) running = null;
     clearTimeout(ended.timer);
@@ -69,7 +72,7 @@ export function createThread<Task, Answer>(
     void ended.worker.terminate();
   }
 
-  /** Counts anew from what was heard last. */
+  /** Restarts the timer from the last message. */
   function watch(watched: Running<Answer>) {
     clearTimeout(watched.timer);
     const ms = watched.waiting.size > 0 ? silentMs : idleMs;
@@ -84,11 +87,11 @@ export function createThread<Task, Answer>(
       const asking = running;
       asked += 1;
       const id = asked;
-      // Throws for what no thread can be told, before anybody waits for it.
+      // Throws for a task that cannot be posted, before a caller waits for it.
       asking.worker.postMessage({ id, task } satisfies Asked<Task>);
       const answer = Promise.withResolvers<Answer>();
       asking.waiting.set(id, answer);
-      // Later tasks are no word from the thread.
+      // Only messages from the thread restart the timer, not later tasks.
       if (asking.waiting.size === 1) watch(asking);
       return answer.promise;
     },

@@ -4,7 +4,7 @@ import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createThread } from './thread.ts';
 
-/** Does as it is told; answers in which thread. */
+/** Executes the task named in the message; answers with its thread's id. */
 const PROGRAM = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { parentPort, threadId } from 'node:worker_threads';
@@ -27,7 +27,7 @@ const note = (worker: Worker) => started.push(worker);
 beforeEach(() => {
   started = [];
   process.on('worker', note);
-  // Its own timers alone: threads take the time they take.
+  // Only the timers of the code under test: real threads need real time.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(async () => {
@@ -40,12 +40,12 @@ const aThread = (options: object = { idleMs: IDLE_MS, silentMs: SILENT_MS }) =>
   createThread<string, number>(PROGRAM, options);
 
 async function ended(worker: Worker | undefined) {
-  // Of a thread that has ended this is all that is known.
+  // This is the only visible sign that a thread has ended.
   while (worker?.threadId !== -1) await setImmediate();
 }
 
-describe('R-LAND-3 a thread that rests', () => {
-  it('R-LAND-3 starts with the first task, and gives itself back after a while without one', async () => {
+describe('R-LAND-3 an idle thread', () => {
+  it('R-LAND-3 starts with the first task, and ends after a while without one', async () => {
     const thread = aThread();
     await setImmediate();
     expect(started).toHaveLength(0);
@@ -60,11 +60,11 @@ describe('R-LAND-3 a thread that rests', () => {
     expect(started).toHaveLength(2);
   });
 
-  it('R-LAND-3 loses no task that comes at the very moment it ends', async () => {
+  it('R-LAND-3 loses no task that arrives at the moment it ends', async () => {
     const thread = aThread();
     const first = await thread.ask('work');
     const asked: Promise<number>[] = [];
-    // Before it, in the same turn of the loop, and after it while the old one is still going.
+    // Before the end, in the same turn of the loop, and after it while the old thread is still ending.
     setTimeout(() => asked.push(thread.ask('work')), IDLE_MS - 1);
     vi.advanceTimersByTime(IDLE_MS);
     expect(await asked[0]).toBe(first);
@@ -73,12 +73,12 @@ describe('R-LAND-3 a thread that rests', () => {
     await ended(started[0]);
     expect(new Set(await Promise.all(next)).size).toBe(1);
     expect(started).toHaveLength(2);
-    // The end of the first does not end the second, and the second still rests.
+    // The end of the first thread does not end the second, which still ends when idle.
     vi.advanceTimersByTime(IDLE_MS);
     await ended(started[1]);
   });
 
-  it('R-LAND-3 that nobody told to rest stays', async () => {
+  it('R-LAND-3 never ends without an idle time', async () => {
     const thread = aThread({});
     const first = await thread.ask('work');
     vi.advanceTimersByTime(1_000_000);
@@ -86,8 +86,8 @@ describe('R-LAND-3 a thread that rests', () => {
   });
 });
 
-describe('R-LAND-3 a thread in trouble', () => {
-  it('R-LAND-3 fails one task, and goes on with the others', async () => {
+describe('R-LAND-3 a failing thread', () => {
+  it('R-LAND-3 fails one task and continues with the others', async () => {
     const thread = aThread();
     const [failed, worked] = await Promise.allSettled([thread.ask('fail'), thread.ask('work')]);
     expect(failed).toMatchObject({ status: 'rejected', reason: new Error('as told') });
@@ -99,10 +99,10 @@ describe('R-LAND-3 a thread in trouble', () => {
   it.each([
     ['throw', 'broken'],
     ['exit', 'the thread ended with 7'],
-    // Node brings such an error across without its words.
+    // Node transfers such an error without its message.
     ['unspeakable', 'Error'],
   ])(
-    'R-LAND-3 by a task to %s fails everybody who waits, and the next task starts another',
+    'R-LAND-3 rejects all pending tasks after a task to %s, and the next task starts another',
     async (task, reason) => {
       const thread = aThread();
       await thread.ask('work');
@@ -115,14 +115,14 @@ describe('R-LAND-3 a thread in trouble', () => {
       expect(thread.waiting()).toBe(0);
       await thread.ask('work');
       await ended(started[0]);
-      // Nothing that the first one leaves behind reaches who waits for the second.
+      // Events of the first thread do not affect tasks of the second.
       await thread.ask('work');
       expect(started).toHaveLength(2);
     },
   );
 
   it.each(['hang', 'keep silent'])(
-    'R-LAND-3 by a task to %s is ended, however many ask for more meanwhile',
+    'R-LAND-3 is ended after a task to %s, however many tasks follow',
     async (task) => {
       const thread = aThread();
       await thread.ask('work');
@@ -143,7 +143,7 @@ describe('R-LAND-3 a thread in trouble', () => {
     },
   );
 
-  it('R-LAND-3 is not taken for hanging as long as it answers', async () => {
+  it('R-LAND-3 does not count as hung while it answers', async () => {
     const thread = aThread();
     const silent = thread.ask('keep silent').catch(String);
     for (let n = 0; n < 5; n += 1) {
@@ -155,7 +155,7 @@ describe('R-LAND-3 a thread in trouble', () => {
     expect(await silent).toBe('Error: the thread was ended');
   });
 
-  it('R-LAND-3 is not asked what cannot be told', async () => {
+  it('R-LAND-3 rejects a task that cannot be posted', async () => {
     const thread = createThread<unknown, number>(PROGRAM, {});
     await expect(thread.ask(() => {})).rejects.toThrow('could not be cloned');
     expect(thread.waiting()).toBe(0);

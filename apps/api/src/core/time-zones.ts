@@ -1,6 +1,4 @@
-/*
- * In which time zone somebody reads a clock (R-I18N-9): as their browser told it, else as their country has it, else UTC.
- */
+/* The time zone in which a person reads a clock (R-I18N-9): the browser's, else the country's, else UTC. */
 
 const NAME = /^[A-Za-z][\w+-]{0,31}(\/[\w+-]{1,32}){0,2}$/;
 
@@ -14,7 +12,10 @@ export function zoneNamed(name: string): string | null {
   }
 }
 
-/** A zone whose clocks are those of the whole country at this time; null where its clocks differ, or none is known. */
+/**
+ * A zone whose clock applies to the whole country at this time; null if the country's clocks differ or no zone is
+ * known.
+ */
 export function zoneOfCountry(country: string | null, at: number): string | null {
   if (country === null || !/^[A-Z]{2}$/.test(country)) return null;
   const [zone, ...others] = zonesOf(country);
@@ -23,7 +24,7 @@ export function zoneOfCountry(country: string | null, at: number): string | null
   return others.every((other) => clockIn(other, at) === clock) ? zone : null;
 }
 
-// Newer than TypeScript's library: a function where ECMA-402's Intl Locale Info is there, as it is in Node 24.
+// Newer than TypeScript's library: a method if ECMA-402's Intl Locale Info is available, as in Node 24.
 type WithZones = Intl.Locale & { getTimeZones?: () => string[] | undefined };
 
 function zonesOf(country: string): string[] {

@@ -22,7 +22,7 @@ const find = (id: string) =>
   t.deps.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 
 describe('R-API-2 the database', () => {
-  it('R-API-2 what a transaction throws undoes it', async () => {
+  it('R-API-2 rolls a transaction back when it throws', async () => {
     const work = inTransaction(t.deps.db, async (tx) => {
       await tx.insertInto('accounts').values(account('undone')).execute();
       throw new Error('no');
@@ -31,12 +31,12 @@ describe('R-API-2 the database', () => {
     expect(await find('undone')).toBeUndefined();
   });
 
-  it('R-API-2 the root handle inside a transaction is a bug that shows at once', async () => {
+  it('R-API-2 throws when the root handle is used inside a transaction', async () => {
     const work = inTransaction(t.deps.db, async () => {
       await t.deps.db.selectFrom('accounts').selectAll().execute();
     });
     await expect(work).rejects.toThrow('root database handle');
-    // And it left nothing locked.
+    // It left nothing locked.
     expect(await find('nobody')).toBeUndefined();
     await inTransaction(t.deps.db, (tx) =>
       tx.insertInto('accounts').values(account('a')).execute(),
@@ -44,7 +44,7 @@ describe('R-API-2 the database', () => {
     expect(await find('a')).toBeDefined();
   });
 
-  it('R-API-2 transactions at once do not see or undo each other, and whoever reads beside them sees whole ones', async () => {
+  it('R-API-2 isolates concurrent transactions from each other and from readers', async () => {
     const pause = () => new Promise(setImmediate);
     const pairs = await together(30, async (n) => {
       const work = inTransaction(t.deps.db, async (tx) => {
@@ -82,12 +82,12 @@ describe('R-API-2 the database', () => {
     return rows.length;
   }
 
-  it('R-API-2 times come back as the numbers they were', async () => {
+  it('R-API-2 returns times as the stored numbers', async () => {
     await t.deps.db.insertInto('accounts').values(account('timed')).execute();
     expect((await find('timed'))?.created_at).toBe(4_102_444_800_123);
   });
 
-  it('R-API-2 migrating again, also at once from several processes, changes nothing', async () => {
+  it('R-API-2 changes nothing when migrations run again, even in parallel', async () => {
     const before = await t.deps.db.introspection.getTables();
     const others = [1, 2, 3].map(() => openDatabase(t.deps.config.database));
     try {
@@ -99,7 +99,7 @@ describe('R-API-2 the database', () => {
     expect(await t.deps.db.introspection.getTables()).toEqual(before);
   });
 
-  it('R-API-2 an account that goes takes all of its rows with it', async () => {
+  it('R-API-2 deletes all rows of a deleted account', async () => {
     const { db } = t.deps;
     await db.insertInto('accounts').values(account('goes')).execute();
     const owned = { account_id: 'goes', created_at: 1 };
@@ -131,7 +131,7 @@ describe('R-API-2 the database', () => {
   });
 
   if (engine() === 'sqlite') {
-    it('R-API-2 a transaction that has read can still write, whatever another process wants meanwhile', async () => {
+    it('R-API-2 a transaction that has read can still write while another process wants to', async () => {
       const { database } = t.deps.config;
       if (database.kind !== 'sqlite') throw new Error('not SQLite');
       const other = new DatabaseSync(database.file, { timeout: 0 });
@@ -146,7 +146,7 @@ describe('R-API-2 the database', () => {
       expect(await find('written')).toBeDefined();
     });
 
-    it('R-API-2 every commit is on the disk before it is answered', async () => {
+    it('R-API-2 writes every commit to disk before it returns', async () => {
       const pragma = async (name: string) => {
         const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(
           t.deps.db,

@@ -19,27 +19,27 @@ import { openSqlite } from './sqlite.ts';
 
 export type DatabaseConfig = { kind: 'sqlite'; file: string } | PostgresConfig;
 
-/** The root handle. Inside a transaction it refuses to work: use the transaction's own. */
+/** The root handle. It throws inside a transaction: use the transaction's own handle there. */
 export type Db = Kysely<Schema>;
-/** What a store takes: the root handle or a transaction. */
+/** The handle that stores accept: the root handle or a transaction. */
 export type Queries = Kysely<Schema> | Transaction<Schema>;
 
-// On SQLite's one connection the root handle would wait for ever inside a transaction; on PostgreSQL it
-// would quietly work outside it. Both are bugs, so both throw.
+// Inside a transaction, the root handle would wait forever on SQLite's single connection; on PostgreSQL it would
+// silently work outside the transaction. Both are bugs, so both throw.
 const transaction = new AsyncLocalStorage<'open'>();
 
 export function openDatabase(config: DatabaseConfig): Db {
   return new Kysely<Schema>({ dialect: guarded(dialectOf(config)) });
 }
 
-/** Runs `work` in one transaction; what it throws rolls back. */
+/** Runs `work` in one transaction; an error rolls it back. */
 export async function inTransaction<T>(db: Db, work: (tx: Queries) => Promise<T>): Promise<T> {
   return db.transaction().execute((tx) => transaction.run('open', () => work(tx)));
 }
 
 function dialectOf(config: DatabaseConfig): Dialect {
   if (config.kind === 'sqlite') return sqliteDialect(config.file);
-  // With the first query, and never where the database is SQLite: `pg` is of no use there.
+  // Loaded with the first query, and never on SQLite, which does not need `pg`.
   return new PostgresDialect({ pool: () => openPostgres(config) });
 }
 

@@ -5,7 +5,7 @@ const error = (code: string, message = '') => Object.assign(new Error(message), 
 const sqliteError = (errcode: number, message: string) =>
   Object.assign(error('ERR_SQLITE_ERROR', message), { errcode });
 
-describe('R-API-2 what counts as a database that is away', () => {
+describe('R-API-2 errors of an unavailable database', () => {
   it.each([
     error('ECONNREFUSED'),
     error('08006'),
@@ -25,7 +25,7 @@ describe('R-API-2 what counts as a database that is away', () => {
     sqliteError(778, 'disk I/O error'),
     sqliteError(8, 'attempt to write a readonly database'),
     sqliteError(14, 'unable to open database file'),
-  ])('R-API-2 %s', (each) => {
+  ])('R-API-2 includes %s', (each) => {
     expect(isDatabaseDown(each)).toBe(true);
   });
 
@@ -38,7 +38,7 @@ describe('R-API-2 what counts as a database that is away', () => {
     new Error('anything else'),
     'ECONNREFUSED',
     null,
-  ])('R-API-2 not: %s', (each) => {
+  ])('R-API-2 excludes %s', (each) => {
     expect(isDatabaseDown(each)).toBe(false);
   });
 });

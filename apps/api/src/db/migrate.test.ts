@@ -3,13 +3,13 @@ import { Migrator } from 'kysely/migration';
 import { expect, it } from 'vitest';
 import { startApp } from '#test/engines/start.ts';
 
-it('R-API-2 a migration that breaks off in the middle leaves nothing, and the next start does it whole', async () => {
+it('R-API-2 a migration that fails halfway leaves nothing, and the next start completes it', async () => {
   const t = await startApp();
   try {
     let breaks = true;
     const up = async (db: Kysely<never>) => {
       await db.schema.createTable('half_done').addColumn('id', 'text').execute();
-      if (breaks) throw new Error('broken off');
+      if (breaks) throw new Error('interrupted');
       await db.schema.createTable('whole').addColumn('id', 'text').execute();
     };
     const migrator = new Migrator({
@@ -19,7 +19,7 @@ it('R-API-2 a migration that breaks off in the middle leaves nothing, and the ne
       migrationLockTableName: 'other_migrations_lock',
     });
     const tables = async () => (await t.deps.db.introspection.getTables()).map(({ name }) => name);
-    expect((await migrator.migrateToLatest()).error).toMatchObject({ message: 'broken off' });
+    expect((await migrator.migrateToLatest()).error).toMatchObject({ message: 'interrupted' });
     expect(await tables()).not.toContain('half_done');
     breaks = false;
     expect((await migrator.migrateToLatest()).error).toBeUndefined();

@@ -10,7 +10,7 @@ export async function migrate(db: Db): Promise<void> {
   throw new Error(`Migration ${failed} failed`, { cause: error });
 }
 
-/** Whether the schema is the one this version wants: for who uses a database without being the one to change it. */
+/** Whether the schema matches this version, for processes that use a database without migrating it. */
 export async function isUpToDate(db: Db): Promise<boolean> {
   const known = await migratorOf(db).getMigrations();
   return known.every(({ executedAt }) => executedAt !== undefined);

@@ -1,8 +1,8 @@
 const names = new Map<string, string>();
 
 /**
- * Has PostgreSQL keep the plan of this statement on each connection, under a name. For the few that come with every
- * call: the others would fill the memory of each of its processes.
+ * Makes PostgreSQL keep this statement's plan on each connection, under a name. Only for the few statements that run
+ * with every call: all the others would fill the memory of each server process.
  */
 export function nameStatement(sql: string): void {
   if (!names.has(sql)) names.set(sql, `portico_${names.size + 1}`);

@@ -1,21 +1,21 @@
 import { CompiledQuery, type Driver, SqliteAdapter } from 'kysely';
 
 /**
- * Kysely would take its lock before it asks the driver for the connection, and so before anybody could refuse:
- * its own lock is off, {@link inTurns} is in its place.
+ * Kysely would take its own lock before it asks the driver for the connection, so the guard could not throw in time.
+ * That lock is disabled, and {@link inTurns} replaces it.
  */
 export class UnlockedSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 
-  /** SQLite rolls tables back like rows: a process that is killed amid its migrations leaves none half done. */
+  /** SQLite rolls back schema changes like rows: a process killed during its migrations leaves none half done. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Hands the one connection of the driver to one user at a time, in the order of asking. */
+/** Gives the driver's single connection to one user at a time, in the order of requests. */
 export function inTurns(driver: Driver): Driver {
   const acquire = driver.acquireConnection.bind(driver);
   const release = driver.releaseConnection.bind(driver);
@@ -36,8 +36,9 @@ export function inTurns(driver: Driver): Driver {
 }
 
 /**
- * Takes the right to write as a transaction begins. Taken at its first write, it is refused to who has read before
- * where another process has written meanwhile: the operator's commands run beside the server.
+ * Acquires the write lock when a transaction begins. If it waited for the first write, SQLite would refuse that write
+ * when the transaction has read before and another process has written since: administrator commands run beside the
+ * server.
  */
 export function writingFromTheStart(driver: Driver): Driver {
   driver.beginTransaction = async (connection) => {
@@ -47,8 +48,8 @@ export function writingFromTheStart(driver: Driver): Driver {
 }
 
 /**
- * Lets the error that ended a transaction through. Where the disk is full or fails, SQLite rolls back by itself, and the
- * rollback that follows fails with words of its own in the place of the cause.
+ * Preserves the error that ended a transaction. On a full or failing disk SQLite rolls back by itself, and the error
+ * of the following rollback would hide the cause.
  */
 export function rolledBackOnce(driver: Driver): Driver {
   const rollback = driver.rollbackTransaction.bind(driver);

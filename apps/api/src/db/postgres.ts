@@ -8,20 +8,20 @@ export type PostgresConfig = {
   kind: 'postgres';
   url: string;
   poolSize: number;
-  /** How many times longer than usual anything may take before the caller is told that the database is away. */
+  /** Multiplies every time limit before the caller learns that the database is down. */
   patience?: number;
 };
 
 const INT8 = 20;
 /**
- * Whoever waits hears within two seconds that the database is silent: that long until somebody looks, and that long for
- * the answer.
+ * A waiting caller learns within two seconds that the database is silent: up to this long until the probe, and up to
+ * the probe's limit for its answer.
  */
 const SLOW_MS = 1_000;
 const PROBE_MS = 700;
 const AGAIN_MS = 500;
 
-/** `pg` in the shape that Kysely's PostgresDialect takes; loaded here, for it is of no use where the database is SQLite. */
+/** `pg` in the shape that Kysely's PostgresDialect expects. Loaded here because SQLite does not need it. */
 export async function openPostgres(config: PostgresConfig): Promise<PostgresPool> {
   const { url, poolSize, patience = 1 } = config;
   const { default: pg } = await import('pg');
@@ -30,17 +30,17 @@ export async function openPostgres(config: PostgresConfig): Promise<PostgresPool
     connectionString: url,
     max: poolSize,
     keepAlive: true,
-    // For a new connection, or in line for one of these.
+    // For a new connection, or in the queue for one.
     connectionTimeoutMillis: 2_000 * patience,
     statement_timeout: 10_000 * patience,
-    // Past the server's own limit.
+    // Longer than the server's own limit.
     query_timeout: 12_000 * patience,
     idle_in_transaction_session_timeout: 10_000 * patience,
     types: { getTypeParser },
     stream: () => openSocket(sockets),
   });
-  // A connection that the server closes is replaced at the next query; unheard, its error ends the process.
-  // The pool hears the idle ones, nobody the one that is in use between two queries.
+  // A connection that the server closes is replaced at the next query; an unhandled 'error' event would end the
+  // process. The pool handles the idle connections, but not one that is in use between two queries.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
 
@@ -48,13 +48,13 @@ export async function openPostgres(config: PostgresConfig): Promise<PostgresPool
     slowMs: SLOW_MS * patience,
     againMs: AGAIN_MS,
     probe,
-    // The idle ones, too: on each of them the next query would wait in vain.
+    // Idle sockets too: the next query on each would wait in vain.
     onSilent: (reason) => {
       for (const socket of sockets) socket.destroy(reason);
     },
   });
 
-  /** Over a connection beside the pool's, each of which may be taken. */
+  /** Uses a connection outside the pool, because the whole pool may be in use. */
   async function probe(): Promise<void> {
     const socket = new Socket();
     const late = () => socket.destroy(new Error(`no answer within ${PROBE_MS * patience} ms`));
@@ -104,7 +104,7 @@ export async function openPostgres(config: PostgresConfig): Promise<PostgresPool
           }),
         );
       } catch (error) {
-        // It may come after all, when nobody waits for it.
+        // The connection may still arrive after the caller gave up.
         connecting?.then(
           (client) => client.release(true),
           () => {},

@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely';
 import type { Queries } from './client.ts';
 import { nameStatement } from './named-statements.ts';
 
-/** Stands in a query's SQL for a value that comes with each run. */
+/** Represents, in a query's SQL, a value that each run provides. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -11,9 +11,8 @@ class Placeholder {
 }
 
 /**
- * A query that is built and compiled once for each database and then only bound: for what comes with every call, where
- * building costs more than running. `build` sees placeholders in the place of its values, so it may pass them on but
- * not look at them.
+ * A query that is built and compiled once per database and then only bound: for queries of every call, where building
+ * costs more than running. `build` receives placeholders instead of values, so it may pass them on but not read them.
  */
 export function prepared<Values extends object, Row>(
   build: (db: Queries, values: Values) => Compilable<Row>,
@@ -23,7 +22,7 @@ export function prepared<Values extends object, Row>(
     get: (_target, name) => new Placeholder(String(name)),
   });
   return async (db, values) => {
-    // A database and its transactions have this in common.
+    // A database and its transactions share the adapter.
     const { adapter } = db.getExecutor();
     let query = compiled.get(adapter);
     if (query === undefined) {

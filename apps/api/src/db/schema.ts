@@ -10,8 +10,8 @@ import type {
 } from '@portico/contract';
 
 /*
- * Times are integer milliseconds since 1970 UTC, ids and JSON are text, booleans 0 or 1:
- * the same on SQLite and PostgreSQL.
+ * Times are integer milliseconds since 1970 UTC, ids and JSON are text, booleans 0 or 1: the same on SQLite and
+ * PostgreSQL.
  */
 
 export type { IdentityKind } from '@portico/contract';
@@ -24,28 +24,28 @@ export type Schema = {
     password_hash: string | null;
     locale: string;
     created_at: number;
-    /** Nobody gets in while it is set. */
+    /** While it is set, the account cannot sign in. */
     disabled_at: number | null;
-    /** IANA name, as the browser of the last sign-in told it; null where none did. */
+    /** IANA name, as the browser reported it at the last sign-in; null if none did. */
     time_zone: string | null;
   };
-  /** The ways in of an account; (kind, subject) is unique. */
+  /** The sign-in methods of an account; (kind, subject) is unique. */
   identities: {
     kind: IdentityKind;
     /**
-     * Normalised e-mail address; E.164; issuer, space and `sub` of a provider; `eip155:` and the address of a wallet in
-     * lower case, with the chain's id before it where the wallet is a contract.
+     * Normalized email address; E.164; issuer, space and `sub` of a provider; `eip155:` and the address of a wallet
+     * in lower case, preceded by the chain's id if the wallet is a contract.
      */
     subject: string;
     account_id: string;
     created_at: number;
-    /** What the person knows it by where the subject does not say: a provider's e-mail address. */
+    /** The name that the person recognizes if the subject does not show one: a provider's email address. */
     label: string | null;
-    /** A provider gives the name with the first sign-in only. */
+    /** A provider sends the name with the first sign-in only. */
     given_name: string | null;
     family_name: string | null;
   };
-  /** One row an address: its live code, and what counts against it within the hour. */
+  /** One row per address: its live code, and the attempts and sends of the last hour. */
   codes: {
     channel: Channel;
     address: string;
@@ -80,7 +80,7 @@ export type Schema = {
     ip: string;
     last_used_at: number;
   };
-  /** A right password for a phone number, waiting for the code that completes the sign-in (R-LOGIN-7). */
+  /** A correct password for a phone number, waiting for the code that completes the sign-in (R-LOGIN-7). */
   tickets: {
     token_hash: string;
     account_id: string;
@@ -89,26 +89,28 @@ export type Schema = {
     expires_at: number;
     used_at: number | null;
   };
-  /** Wrong passwords in a row; the key is an account's id, or a hash of an identifier that nobody has. */
+  /** Consecutive wrong passwords; the key is an account's id, or a hash of an identifier without an account. */
   sign_in_failures: { key: string; failures: number; last_at: number; locked_until: number };
-  /** One row an account: its live reset link. Nobody's addresses have rows, too, so that both cost the same. */
+  /**
+   * One row per account: its live reset link. Addresses without an account have rows too, so that both cost the same.
+   */
   password_resets: {
-    /** An account's id, or a hash of an address that nobody has. */
+    /** An account's id, or a hash of an address without an account. */
     key: string;
     token_hash: string;
-    /** Where the link was mailed. */
+    /** The address that the link was sent to. */
     email: string;
     created_at: number;
     expires_at: number;
     used_at: number | null;
   };
-  /** What was sent to an address within the hour, apart from codes. */
+  /** Messages sent to an address within the hour, apart from codes. */
   recipient_sends: { key: string; sends: number; since: number; last_at: number };
-  /** A visit to a provider that has begun; bound to the browser by a cookie. */
+  /** An authorization flow that has begun; bound to the browser by a cookie. */
   social_flows: {
     state_hash: string;
     provider: SocialProvider;
-    /** Whose account gets the identity, as long as this session lives; null signs in. */
+    /** The session whose account gets the identity while the session lasts; null for a sign-in. */
     session_id: string | null;
     locale: string;
     created_at: number;
@@ -127,19 +129,19 @@ export type Schema = {
     at: number;
     kind: string;
     account_id: string | null;
-    /** Keyed hash of the identifier where no account is known. */
+    /** Keyed hash of the identifier if no account is known. */
     subject: string | null;
     ip: string;
     request_id: string;
     /** JSON. */
     details: string;
-    /** Over everything above: an edited row shows. */
+    /** Covers all columns above, so that an edited row is detected. */
     mac: string;
-    /** Given when the row is linked to the one before it. */
+    /** Set when the row is linked to the one before it. */
     seq: number | null;
     link: string | null;
   };
-  /** One row: where the chain stands, with a keyed hash of it; '' at the very beginning. */
+  /** One row: the end of the chain, with a keyed hash of it; '' before the first row. */
   audit_head: { id: number; seq: number; link: string; mac: string };
   refresh_tokens: {
     token_hash: string;
@@ -148,18 +150,18 @@ export type Schema = {
     expires_at: number;
     spent_at: number | null;
   };
-  /** Messages to be sent; the payload is encrypted, and gone once sent. */
+  /** Messages to be sent; the payload is encrypted, and deleted once sent. */
   outbox: {
     id: string;
     channel: Channel;
     /** Messages with the same topic replace each other while unsent. */
     topic: string;
-    /** Keyed hash of whom it is for; null until what was written before it was kept has got one. */
+    /** Keyed hash of the recipient; null for older rows until it is filled in. */
     recipient: string | null;
     payload: string;
     created_at: number;
     due_at: number;
-    /** Past this the message is worthless and is dropped. */
+    /** After this time the message is worthless and is dropped. */
     expires_at: number;
     tries: number;
     locked_until: number;
@@ -167,7 +169,10 @@ export type Schema = {
   };
   kyc: {
     account_id: string;
-    /** What the person tells support, as the contract's rules/reference.ts has it; unique, and no row lacks one. */
+    /**
+     * The reference number that the person gives support, in the format of the contract's rules/reference.ts; unique
+     * and always set.
+     */
     reference: string;
     status: VerificationStatus;
     first_name: string | null;
@@ -188,12 +193,15 @@ export type Schema = {
     updated_at: number;
     /** JSON: fields of the details that were typed and not sent. */
     typed: string | null;
-    /** Of the last submission; null while nobody has decided. */
+    /** Of the last submission; null until it is decided. */
     decided_at: number | null;
-    /** When images and details were destroyed; null once something new is there. */
+    /** When images and details were destroyed; null once there is new data. */
     erased_at: number | null;
     erased_by: 'person' | 'retention' | null;
-    /** When each part of the details was last saved; a part that was marked is mended by a time after the decision. */
+    /**
+     * When each part of the details was last saved. A requested correction of a part is done if this time is after
+     * the decision.
+     */
     name_at: number | null;
     birth_date_at: number | null;
     citizenship_at: number | null;
@@ -211,14 +219,14 @@ export type Schema = {
     width: number;
     height: number;
     created_at: number;
-    /** Of the picture before it was sealed, in hexadecimal; null for those from before it was kept. */
+    /** Of the image before it was sealed, in hexadecimal; null for images older than this column. */
     sha256: string | null;
-    /** JSON, an ImageQuality of the contract; null until it was measured. */
+    /** JSON, an ImageQuality of the contract; null until measured. */
     quality: string | null;
-    /** Of what it shows, 256 bits in hexadecimal (ports/images/images.ts); null until it was measured. */
+    /** Of the image's content, 256 bits in hexadecimal (ports/images/images.ts); null until measured. */
     fingerprint: string | null;
   };
-  /** Images that were not sent yet, sealed as the documents that they may become; (account_id, side) is unique. */
+  /** Images that are not submitted yet, sealed like documents; (account_id, side) is unique. */
   drafts: {
     id: string;
     account_id: string;
@@ -235,11 +243,11 @@ export type Schema = {
     expires_at: number;
     fingerprint: string | null;
   };
-  /** The fingerprints of documents in parts, `band` 0 to 15: near ones have a part alike. */
+  /** The fingerprints of documents in parts, `band` 0 to 15: similar ones share a part. */
   image_prints: { document_id: string; band: number; value: string };
-  /** Images that a reviewer marked: their person need not send them again. */
+  /** Images that a reviewer refused: the person need not send them again. */
   refused_images: { account_id: string; sha256: string; reason: string; at: number };
-  /** One row a submission. */
+  /** One row per submission. */
   reviews: {
     id: string;
     account_id: string;
@@ -247,36 +255,36 @@ export type Schema = {
     attempt: number;
     document: DocumentType;
     submitted_at: number;
-    /** Of the operator who holds it, as long as the claim has not expired. */
+    /** The operator who claimed the case, until the claim expires. */
     claimed_by: string | null;
     claim_expires_at: number | null;
-    /** Who proposed to decide it; another one has to decide. */
+    /** The operator who proposed a decision; another one has to decide. */
     proposed_by: string | null;
     proposed_at: number | null;
     proposal_kind: 'confirm' | 'reject' | null;
     /** JSON: reasons of a rejection. */
     proposal: string | null;
     proposal_note: string | null;
-    /** JSON: proposals that another operator did not agree with. */
+    /** JSON: proposals that another operator rejected. */
     earlier_proposals: string | null;
     outcome: ReviewOutcome | null;
-    /** JSON: what has to be mended, and why. */
+    /** JSON: the parts to correct, and why. */
     marks: string | null;
     /** JSON: reasons of a rejection. */
     rejection: string | null;
-    /** For colleagues. */
+    /** For other operators. */
     note: string | null;
-    /** Null where the person withdrew it. */
+    /** Null if the person withdrew it. */
     decided_by: string | null;
     decided_at: number | null;
-    /** Keyed hash of the document's country and number, as its machine-readable zone has them. */
+    /** Keyed hash of the document's country and number, as read from its machine-readable zone. */
     document_mac: string | null;
-    /** JSON: what of the machine-readable zone agreed, and no text of it. */
+    /** JSON: which parts of the machine-readable zone matched, without its text. */
     mrz: string | null;
-    /** Why it was confirmed without a reading of that zone. */
+    /** Why it was confirmed without reading that zone. */
     zone_unread: ZoneUnreadReason | null;
   };
-  /** Every time that an operator opened an image. */
+  /** Each access of an operator to an image. */
   image_views: {
     id: string;
     account_id: string;
@@ -288,21 +296,21 @@ export type Schema = {
   operators: {
     id: string;
     name: string;
-    /** The name in small letters: no two operators share one. */
+    /** The name in lower case: no two operators share one. */
     name_key: string;
-    /** What persons see in the place of the name. */
+    /** The number that people see instead of the name. */
     number: number;
     role: OperatorRole;
     /** PHC string of argon2id. */
     password_hash: string;
     /** Sealed for this operator. */
     totp_secret: string;
-    /** The last time step whose code was used (RFC 6238): none works twice. */
+    /** The last time step whose code was used (RFC 6238): no code works twice. */
     totp_step: number;
     created_at: number;
     disabled_at: number | null;
   };
-  /** What operators did on a day: it stays where the accounts are gone. */
+  /** What operators did per day. It is kept when the accounts are deleted. */
   operator_days: {
     operator_id: string;
     /** Days since 1970 UTC. */
@@ -321,12 +329,12 @@ export type Schema = {
   handoffs: {
     id: string;
     account_id: string;
-    /** The sign-in that made it: it ends with it. */
+    /** The session that created it: the handoff ends with the session. */
     session_id: string;
     token_hash: string;
-    /** Of what the phone got for the token; null until one claimed it. */
+    /** Of the token that the phone received in exchange; null until a phone claimed the link. */
     phone_hash: string | null;
-    /** JSON: two, in the language of who made it. */
+    /** JSON: two words, in the language of the person who created it. */
     words: string;
     document: DocumentType;
     /** JSON: the sides to be photographed. */
@@ -339,7 +347,7 @@ export type Schema = {
   };
   /** The partner projects of the landing, in the order of `position`. */
   partners: {
-    /** Small letters, digits and hyphens. */
+    /** Lower-case letters, digits and hyphens. */
     id: string;
     position: number;
     /** Of the carousel, 1 to 3. */
@@ -347,31 +355,31 @@ export type Schema = {
     name: string;
     /** JSON: a text for each locale, en-US at least. */
     descriptions: string;
-    /** The name of its picture: the id, a dot, 16 hexadecimal digits. */
+    /** The file name of its image: the id, a dot, 16 hexadecimal digits. */
     image: string;
     users: number;
     /** Whole US dollars. */
     tvl: number;
   };
-  /** One row: what else the landing shows. */
+  /** One row: the other content of the landing. */
   landing: {
     id: number;
     /** ISO 8601 date. */
     as_of: string;
-    /** JSON, as the contract's `navItem` has it. */
+    /** JSON, the contract's `navItem`. */
     navigation: string;
     /** JSON: locale → key → label. */
     titles: string;
-    /** The name of the operator's own logo. */
+    /** The file name of the installation's own logo. */
     logo: string | null;
-    /** Another one after every change of the landing. */
+    /** Changes with every change of the landing. */
     version: string;
     updated_at: number;
   };
-  /** What operators say in the place of a built-in text; ICU MessageFormat. */
+  /** Texts that replace built-in ones; ICU MessageFormat. */
   text_overrides: { locale: string; key: string; text: string };
-  /** Always empty: the health check tries whether a row fits, and takes it back. */
+  /** Always empty: the health check inserts a row to test for space, and rolls it back. */
   room: { filler: string };
-  /** How often the site was opened on a day of UTC (ISO 8601), and nothing about by whom. */
+  /** How often the site was opened on a UTC day (ISO 8601), without anything about the visitors. */
   visits: { day: string; count: number };
 };

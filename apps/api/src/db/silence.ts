@@ -1,6 +1,6 @@
-/** A database that takes what is sent and answers nothing, or can no longer be reached at all. */
+/** A database that accepts what is sent but does not answer, or cannot be reached. */
 class DatabaseSilent extends Error {
-  /** As a network says it (failure.ts). */
+  /** The code that a network error would have (failure.ts). */
   readonly code = 'ETIMEDOUT';
   constructor(cause: unknown) {
     super('the database does not answer', { cause });
@@ -8,27 +8,30 @@ class DatabaseSilent extends Error {
 }
 
 export type Watch = {
-  /** As `work` ends; {@link DatabaseSilent} at once while the database is silent, or as soon as it is found to be. */
+  /**
+   * Settles like `work`; rejects with {@link DatabaseSilent} at once while the database is silent, or as soon as that
+   * is detected.
+   */
   during<T>(work: () => Promise<T>): Promise<T>;
-  /** Looks no more. */
+  /** Stops probing. */
   end(): void;
 };
 
 export type WatchOptions = {
-  /** How long work may take before somebody looks whether the database still answers. */
+  /** How long work may take before the database is probed. */
   slowMs: number;
-  /** Between two looks at a silent one. */
+  /** Time between two probes of a silent database. */
   againMs: number;
-  /** Resolves where the database answers, and rejects in a bounded time where it does not. */
+  /** Resolves if the database answers; otherwise rejects within a bounded time. */
   probe(): Promise<void>;
-  /** Nothing that was asked will be answered. */
+  /** No pending query will be answered. */
   onSilent(reason: Error): void;
 };
 
 /**
- * Tells a silent database from a slow one, which a time limit alone cannot: what takes long has a connection of its own
- * opened and asked. Answered there, the work may take its time; unanswered, all work fails at once, and nothing is sent to
- * the database until it answers again.
+ * Distinguishes a silent database from a slow one, which a timeout alone cannot do: slow work triggers a probe over a
+ * separate connection. If the probe is answered, the work may continue; if not, all work fails at once, and nothing
+ * is sent to the database until it answers again.
  */
 export function createWatch({ slowMs, againMs, probe, onSilent }: WatchOptions): Watch {
   let cause: { error: unknown } | null = null;

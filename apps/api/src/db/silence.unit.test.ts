@@ -13,9 +13,9 @@ const never = () => new Promise<never>(() => {});
 
 function aWatch(probe: () => Promise<void>) {
   const onSilent = vi.fn();
-  const looked = vi.fn(probe);
-  const watch = createWatch({ slowMs: 1_000, againMs: 500, probe: looked, onSilent });
-  return { watch, looked, onSilent };
+  const probed = vi.fn(probe);
+  const watch = createWatch({ slowMs: 1_000, againMs: 500, probe: probed, onSilent });
+  return { watch, probed, onSilent };
 }
 
 const settled = (work: Promise<unknown>) =>
@@ -25,23 +25,23 @@ const settled = (work: Promise<unknown>) =>
   );
 
 describe('R-API-10 a database that takes long', () => {
-  it('R-API-10 is not asked beside it before it is slow, and may take its time where it answers', async () => {
-    const { watch, looked, onSilent } = aWatch(async () => {});
+  it('R-API-10 is probed only once it is slow, and may take its time if it answers', async () => {
+    const { watch, probed, onSilent } = aWatch(async () => {});
     const work = Promise.withResolvers<string>();
     const done = watch.during(() => work.promise);
     await vi.advanceTimersByTimeAsync(999);
-    expect(looked).not.toHaveBeenCalled();
+    expect(probed).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(9_000);
-    expect(looked).toHaveBeenCalledTimes(9);
+    expect(probed).toHaveBeenCalledTimes(9);
     work.resolve('late');
     expect(await done).toBe('late');
     expect(onSilent).not.toHaveBeenCalled();
-    // Nobody waits any more, nobody looks.
+    // Without pending work there are no probes.
     await vi.advanceTimersByTimeAsync(9_000);
-    expect(looked).toHaveBeenCalledTimes(9);
+    expect(probed).toHaveBeenCalledTimes(9);
   });
 
-  it('R-API-10 fails for everybody at once where it does not answer, and is sent nothing until it does', async () => {
+  it('R-API-10 fails all work at once if it does not answer, and gets no work until it does', async () => {
     let answers = false;
     const { watch, onSilent } = aWatch(async () => {
       if (!answers) throw new Error('no answer');
@@ -66,12 +66,12 @@ describe('R-API-10 a database that takes long', () => {
     expect(onSilent).toHaveBeenCalledOnce();
   });
 
-  it('R-API-10 is looked at once at a time, and not after the end', async () => {
-    const { watch, looked } = aWatch(never);
+  it('R-API-10 is probed one probe at a time, and not after the end', async () => {
+    const { watch, probed } = aWatch(never);
     void settled(watch.during(never));
     void settled(watch.during(never));
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(looked).toHaveBeenCalledOnce();
+    expect(probed).toHaveBeenCalledOnce();
     const other = aWatch(async () => {
       throw new Error('no answer');
     });
@@ -79,6 +79,6 @@ describe('R-API-10 a database that takes long', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     other.watch.end();
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(other.looked).toHaveBeenCalledOnce();
+    expect(other.probed).toHaveBeenCalledOnce();
   });
 });

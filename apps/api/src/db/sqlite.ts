@@ -4,11 +4,11 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 // Preparing costs more than running most of our statements, and there are few distinct ones.
 const MAX_PREPARED = 200;
 
-/** `node:sqlite` in the shape that Kysely's SqliteDialect takes; durable at every commit. */
+/** `node:sqlite` in the shape that Kysely's SqliteDialect expects; durable at every commit. */
 export function openSqlite(file: string): SqliteDatabase {
   const database = new DatabaseSync(file, { timeout: 5_000 });
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
-  // What is deleted is overwritten: the keys of erased images must not lie about in free pages (R-KYC-14).
+  // Deleted data is overwritten: the keys of erased images must not remain in free pages (R-KYC-14).
   database.exec('pragma secure_delete = on;');
   const prepared = new Map<string, SqliteStatement>();
   return {

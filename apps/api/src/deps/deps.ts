@@ -17,27 +17,27 @@ import { ARGON2, createPasswordHasher, type PasswordHasher } from '#ports/passwo
 import { createSigners, type Signers } from '#ports/wallets/signers.ts';
 import { createWalletChains, type WalletChains } from '#ports/wallets/wallet-chains.ts';
 
-/** Everything a feature may reach for. Tests replace single members through `overrides`. */
+/** Everything a feature depends on. Tests replace single members through `overrides`. */
 export type Deps = {
   config: Config;
   secrets: Secrets;
   db: Db;
   clock: Clock;
   files: Files;
-  /** The landing's pictures: public, unlike the documents. */
+  /** The landing's images: public, unlike the documents. */
   landingFiles: Files;
   images: Images;
-  /** Null unless whoever runs the product gives one: nothing is decided by it. */
+  /** Null unless the installation provides one: it decides nothing. */
   documentEngine: DocumentEngine | null;
   mailer: Mailer;
-  /** Null where no way to send text messages is configured. */
+  /** Null if no SMS provider is configured. */
   sms: Sms | null;
   outbox: Outbox;
   hasher: PasswordHasher;
   accessTokens: AccessTokens;
   walletChains: WalletChains;
   signers: Signers;
-  /** Null where the provider is not configured. */
+  /** Null if the provider is not configured. */
   oidc: Record<SocialProvider, OidcClient | null>;
 };
 
@@ -80,7 +80,7 @@ function createProviders({ google, apple, publicUrl }: Config, clock: Clock): De
   };
 }
 
-/** Made with the first visit to a provider: until then nothing of OpenID Connect is in memory. */
+/** Created with the first authorization flow: until then no OpenID Connect code is loaded. */
 function onDemand(create: (oidc: typeof import('#ports/oidc/oidc.ts')) => OidcClient): OidcClient {
   let created: Promise<OidcClient> | undefined;
   const client = () => {

@@ -7,10 +7,10 @@ import { type Clock, SECOND } from '#core/clock.ts';
 import { createVerifiedTokens } from './verified-tokens.ts';
 
 const ALGORITHM = 'EdDSA';
-/** Keeps other kinds of token from passing for this one (RFC 9068). */
+/** Prevents other kinds of token from being accepted as this one (RFC 9068). */
 const TYPE = 'at+jwt';
 const AUDIENCE = 'portico';
-// About three megabytes; beyond that, signatures are checked again.
+// About three megabytes; beyond that, signatures are verified again.
 const KEPT_VERIFIED = 10_000;
 
 export type AccessClaims = { accountId: string; sessionId: string };
@@ -40,8 +40,8 @@ export function createAccessTokens({
   const seconds = () => Math.floor(clock.now() / SECOND);
   const verified = createVerifiedTokens<AccessClaims>(KEPT_VERIFIED);
   return {
-    // Signed here and not by jose: that waits for a thread behind password hashes and pictures, and whoever opens a
-    // session holds a transaction meanwhile.
+    // Signed here and not by jose: jose waits for a thread behind password hashes and images, and a sign-in keeps its
+    // transaction open in the meantime.
     issue({ accountId, sessionId }) {
       const now = seconds();
       const claims = {

@@ -13,7 +13,7 @@ function tokensOf(clock = createManualClock()) {
 }
 
 describe('R-LOGIN-8 an access token', () => {
-  it('R-LOGIN-8 speaks for its own session, however often it comes', async () => {
+  it('R-LOGIN-8 returns its own claims, however often it is verified', async () => {
     const tokens = tokensOf();
     const [olena, petro] = [await tokens.issue(OLENA), await tokens.issue(PETRO)];
     for (let time = 0; time < 3; time += 1) {
@@ -22,7 +22,7 @@ describe('R-LOGIN-8 an access token', () => {
     }
   });
 
-  it('R-LOGIN-8 ends after 15 minutes, also where it was just seen', async () => {
+  it('R-LOGIN-8 expires after 15 minutes, even if it was just verified', async () => {
     const clock = createManualClock();
     const tokens = tokensOf(clock);
     const token = await tokens.issue(OLENA);
@@ -33,7 +33,7 @@ describe('R-LOGIN-8 an access token', () => {
     expect(await tokens.verify(token)).toBeNull();
   });
 
-  it('R-LOGIN-8 that was changed in any part is nobody’s, also after the true one was seen', async () => {
+  it('R-LOGIN-8 rejects a token that was changed in any part, even after the real one was verified', async () => {
     const tokens = tokensOf();
     const token = await tokens.issue(OLENA);
     expect(await tokens.verify(token)).toEqual(OLENA);
@@ -55,7 +55,7 @@ describe('R-LOGIN-8 an access token', () => {
 });
 
 describe('R-LOGIN-8 tokens whose signature was checked', () => {
-  it('R-LOGIN-8 are kept to a number: the oldest is checked again', () => {
+  it('R-LOGIN-8 are bounded in number: the oldest is checked again', () => {
     const kept = createVerifiedTokens<string>(2);
     for (const token of ['a', 'b', 'c']) kept.keep(token, token, 100);
     expect(['a', 'b', 'c'].map((token) => kept.find(token, 0))).toEqual([null, 'b', 'c']);

@@ -1,19 +1,18 @@
 import type { DocumentSide } from '@portico/contract';
 
-/** What an engine has to say of one image, or of all (`side` null), for a reviewer to read. */
+/** An engine's finding about one image, or about all (`side` null), for a reviewer to read. */
 type Finding = { side: DocumentSide | null; text: string };
 
 /**
- * An engine that examines the images of a submission: text recognition, a comparison of faces, a test of liveness.
- * The product has none and claims none. What a given one finds is a hint beside the figures of the images; a person
- * decides, whatever it says.
+ * An engine that examines the images of a submission: text recognition, face comparison, liveness test. The product
+ * has none and claims none. Its findings are hints beside the measurements of the images; a person always decides.
  */
 export type DocumentEngine = {
-  /** As the reviewer reads it. */
+  /** The name that the reviewer sees. */
   name: string;
   /** How long a reviewer who opens a case waits for it. */
   patienceMs: number;
-  /** `bytes` are JPEG. Where it throws, or the signal comes first, there is no hint. */
+  /** `bytes` are JPEG. If it throws or is aborted by the signal, there is no hint. */
   examine(
     images: readonly { side: DocumentSide; bytes: Buffer }[],
     signal: AbortSignal,

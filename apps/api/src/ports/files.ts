@@ -3,34 +3,34 @@ import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path';
 import type { Clock } from '#core/clock.ts';
 
-/** Opaque objects under names of ours. Whoever calls encrypts first: a name or a folder protects nothing. */
+/** Opaque objects under generated names. The caller encrypts first: a name or a folder protects nothing. */
 export type Files = {
-  /** Durable once it resolves; throws where it cannot be, see {@link isOutOfSpace}. */
+  /** Durable once it resolves; throws if it cannot be stored, see {@link isOutOfSpace}. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   get(name: string): Promise<Buffer | null>;
-  /** Removes the object and what an interrupted `put` of it left; no object is no error. */
+  /** Removes the object and the remains of an interrupted `put`; a missing object is not an error. */
   remove(name: string): Promise<void>;
-  /** Every object, half-written ones included, with the time of its last write in milliseconds. */
+  /** Every object, including half-written ones, with the time of its last write in milliseconds. */
   list(): AsyncIterable<{ name: string; storedAt: number }>;
 };
 
 const NAME = /^[0-9a-f]{32}$/;
 const PART = '.part';
 
-/** A fresh name: 128 random bits, nothing of the owner or of what they called their file. */
+/** A new name: 128 random bits, without anything about the owner or the original file name. */
 export function newObjectName(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** Whether a failed `put` failed for want of room. */
+/** Whether `put` failed for lack of space. */
 export function isOutOfSpace(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code));
 }
 
 /**
- * Objects as files under `root` (0700, files 0600), spread over two levels of folders by the first
- * digits of their names. An object is written beside its place and renamed into it, so that it is there
- * whole or not at all, through a crash too.
+ * Objects as files under `root` (0700, files 0600), spread over two levels of folders by the first digits of their
+ * names. An object is written to a temporary file and renamed, so that it exists completely or not at all, even after
+ * a crash.
  */
 export function createDiskFiles(root: string, clock: Clock): Files {
   const folderOf = (name: string) => join(root, checked(name).slice(0, 2), name.slice(2, 4));
@@ -46,7 +46,7 @@ export function createDiskFiles(root: string, clock: Clock): Files {
         written = path;
         await syncFolder(folder);
       };
-      // All at once: a file system writes what is asked of it at one time in one go.
+      // In parallel: a file system combines writes that are requested at the same time.
       const done = await Promise.allSettled([write(), ...above.map(syncFolder)]);
       const failed = done.find((each) => each.status === 'rejected');
       if (!failed) return;
@@ -90,7 +90,7 @@ export function createMemoryFiles(clock: Clock): Files {
   };
 }
 
-/** A name from anywhere else could point out of the folder. */
+/** A name from another source could point out of the folder. */
 function checked(name: string): string {
   if (!NAME.test(name)) throw new Error('Not a name of a stored object.');
   return name;
@@ -126,7 +126,7 @@ async function writtenAt(path: string): Promise<number | null> {
   }
 }
 
-/** Answers the folders above that are still to be written: a new name is durable only once the folder that holds it is. */
+/** Returns the parent folders that still have to be synced: a new name is durable only once its folder is. */
 async function makeFolder(root: string, folder: string): Promise<string[]> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   return first === undefined ? [] : [join(folder, '..'), root, join(root, '..')];
@@ -136,7 +136,7 @@ async function writeThrough(path: string, bytes: Uint8Array, now: number): Promi
   const file = await open(path, 'wx', 0o600);
   try {
     await file.writeFile(bytes);
-    // Ages are told by the clock port, so the file carries its time.
+    // Ages are measured with the clock port, so the file carries its time.
     await file.utimes(now / 1000, now / 1000);
     await file.sync();
   } finally {

@@ -30,7 +30,7 @@ const listed = async (files: Files) => {
 describe.each(['disk', 'memory'])('R-KYC-10 objects on %s', (kind) => {
   const create = () => (kind === 'disk' ? createDiskFiles(root, clock) : createMemoryFiles(clock));
 
-  it('R-KYC-10 are there as they were put, until they are removed', async () => {
+  it('R-KYC-10 can be read as stored until they are removed', async () => {
     const files = create();
     const name = newObjectName();
     expect(await files.get(name)).toBeNull();
@@ -65,7 +65,7 @@ describe.each(['disk', 'memory'])('R-KYC-10 objects on %s', (kind) => {
     `${'a'.repeat(32)}\0`,
     `${'a'.repeat(32)}\n`,
     `../${'a'.repeat(32)}`,
-  ])('R-KYC-10 the name %j is refused by every act', async (name) => {
+  ])('R-KYC-10 refuses the name %j in every operation', async (name) => {
     const files = create();
     await expect(files.put(name, Buffer.from('x'))).rejects.toThrow('Not a name');
     await expect((async () => files.get(name))()).rejects.toThrow('Not a name');
@@ -74,7 +74,7 @@ describe.each(['disk', 'memory'])('R-KYC-10 objects on %s', (kind) => {
 });
 
 describe('R-KYC-10 objects on disk', () => {
-  it('R-KYC-10 only this user may read them', async () => {
+  it('R-KYC-10 are readable only by this user', async () => {
     const name = newObjectName();
     await createDiskFiles(root, clock).put(name, Buffer.from('sealed'));
     const path = join(root, name.slice(0, 2), name.slice(2, 4));
@@ -84,7 +84,7 @@ describe('R-KYC-10 objects on disk', () => {
     }
   });
 
-  it('R-KYC-8 what a crash left half written is no object, is listed, and can be removed', async () => {
+  it('R-KYC-8 a partial file left by a crash cannot be read, is listed, and can be removed', async () => {
     const files = createDiskFiles(root, clock);
     const name = newObjectName();
     await files.put(name, Buffer.from('whole'));
@@ -97,19 +97,19 @@ describe('R-KYC-10 objects on disk', () => {
     expect(await listed(files)).toEqual([]);
   });
 
-  it('R-KYC-8 a put that fails leaves nothing and throws', async () => {
+  it('R-KYC-8 a failed put throws and leaves nothing', async () => {
     const name = newObjectName();
     const files = createDiskFiles(root, clock);
     await files.put(name, Buffer.from('x'));
     await files.remove(name);
-    // A folder in the object's place: it can be written beside it, and not renamed onto it.
+    // A folder at the object's path: the temporary file can be written, but not renamed.
     const path = join(root, name.slice(0, 2), name.slice(2, 4), name);
     await mkdir(path);
     await expect(files.put(name, Buffer.from('x'))).rejects.toThrow();
     expect(await readdir(join(path, '..'))).toEqual([name]);
   });
 
-  it('R-KYC-8 a full disk is told from a bug', () => {
+  it('R-KYC-8 distinguishes a full disk from a bug', () => {
     expect(isOutOfSpace(Object.assign(new Error('full'), { code: 'ENOSPC' }))).toBe(true);
     expect(isOutOfSpace(Object.assign(new Error('quota'), { code: 'EDQUOT' }))).toBe(true);
     expect(isOutOfSpace(Object.assign(new Error('denied'), { code: 'EACCES' }))).toBe(false);

@@ -3,44 +3,44 @@ import { SECOND } from '#core/clock.ts';
 import { networksOf } from '#core/network.ts';
 import { createFairTurns } from '#ports/turns/fair-turns.ts';
 
-/** argon2id, 19 MiB, two passes, one lane (OWASP Password Storage Cheat Sheet). Kept in the PHC string. */
+/** argon2id, 19 MiB, two passes, one lane (OWASP Password Storage Cheat Sheet). Stored in the PHC string. */
 export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
 
 /**
- * Of libuv's four threads. One more than the two cores of a small machine: a commit that holds up the event loop then
- * leaves no core idle, and the fourth is left for files.
+ * Of libuv's four threads. One more than the two cores of a small machine, so that no core is idle while a commit
+ * blocks the event loop. The fourth thread is left for files.
  */
 export const HASHES_AT_ONCE = 3;
-/** One stays free for whoever comes from anywhere else: they need not wait for a hash of a flood to end. */
+/** One stays free for callers from other networks: they need not wait for a hash of a flood to end. */
 const OF_ONE_NETWORK_AT_ONCE = HASHES_AT_ONCE - 1;
-// A lane of their own: whatever happens at the front door, a colleague can sign in at the desk.
+// A separate queue, so that operators can sign in at the desk during any load on the public server.
 const OF_DESK_AT_ONCE = 1;
-// More than half a second's work on any machine; whoever comes after that is told to come back.
+// More than half a second's work on any machine; later callers are asked to retry.
 const WAITING = 500;
 const LONGEST_WAIT_MS = SECOND / 2;
 
-/** What a hash costs: memory in KiB, passes over it. */
+/** The cost of a hash: memory in KiB, passes over it. */
 export type HashCost = Readonly<Record<keyof typeof ARGON2, number>>;
 
-/** For whom a hash is made: somebody at this address, or an operator. */
+/** The caller that a hash is made for: a person at this address, or an operator. */
 export type Hashing = { ip: string } | 'desk';
 
-/** `busy` where too many hashes wait already. Networks take turns, see {@link createFairTurns}. */
+/** `busy` if too many hashes already wait. Networks take turns, see {@link createFairTurns}. */
 export type PasswordHasher = {
   hash(password: string, whose: Hashing): Promise<{ busy: false; hash: string } | { busy: true }>;
-  /** Costs the same whether there is a hash to compare with or not. */
+  /** Costs the same with and without a hash to compare with. */
   verify(
     password: string,
     hash: string | null,
     whose: Hashing,
   ): Promise<{ busy: false; matches: boolean } | { busy: true }>;
-  /** Whether a hash was made at a lower cost than this hasher's, or otherwise. */
+  /** Whether a hash was made with a lower cost than this hasher's, or in another format. */
   isWeak(hash: string): boolean;
 };
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/;
 
-/** `shares` is whether a network has no more than its share of the hashes at once. */
+/** `shares` is whether one network is limited to its share of the concurrent hashes. */
 type HasherLimits = { longestWaitMs?: number; shares?: boolean };
 
 export function createPasswordHasher(

@@ -4,7 +4,7 @@ import { ARGON2, createPasswordHasher, HASHES_AT_ONCE } from './password-hasher.
 const HOME = { ip: '203.0.113.9' };
 
 describe('R-LOGIN-4 hashing passwords', () => {
-  it('R-LOGIN-4 only the password itself matches, and nothing matches no hash', async () => {
+  it('R-LOGIN-4 accepts only the password itself, and nothing without a hash', async () => {
     const hasher = createPasswordHasher();
     const hashed = await hasher.hash('Colonnade 47', HOME);
     if (hashed.busy) throw new Error('busy');
@@ -21,16 +21,16 @@ describe('R-LOGIN-4 hashing passwords', () => {
 
   it.each([
     ['one network, which leaves a lane to others', true, HASHES_AT_ONCE - 1],
-    ['one network, where something in front limits networks', false, HASHES_AT_ONCE],
+    ['one network, if a proxy in front limits networks', false, HASHES_AT_ONCE],
   ])(
-    'R-LOGIN-4 R-LOGIN-10 past five hundred waiting ones of %s, the next is told at once, and all others end',
+    'R-LOGIN-4 R-LOGIN-10 refuses at once when five hundred of %s wait, and completes all others',
     async (_who, shares, atOnce) => {
       const longestWaitMs = Number.POSITIVE_INFINITY;
       const hasher = createPasswordHasher(ARGON2, { longestWaitMs, shares });
-      // Not a hash: judging it fails fast, the turn is what counts here.
+      // Not a hash: verifying it fails fast, and only the turn is tested here.
       const work = Array.from({ length: 510 }, () =>
         hasher.verify('x', 'not a hash', HOME).then(
-          (answer) => (answer.busy ? 'busy' : 'judged'),
+          (answer) => (answer.busy ? 'busy' : 'verified'),
           () => 'failed',
         ),
       );
@@ -42,8 +42,8 @@ describe('R-LOGIN-4 hashing passwords', () => {
   );
 });
 
-describe('R-LOGIN-10 whose hash is made next', () => {
-  it('R-LOGIN-10 an operator has a lane of their own, and a stranger’s network its turn', async () => {
+describe('R-LOGIN-10 the order of hashes', () => {
+  it('R-LOGIN-10 gives an operator a separate queue, and every network its turn', async () => {
     const hasher = createPasswordHasher();
     const done: string[] = [];
     const note = (name: string) => () => void done.push(name);
@@ -53,15 +53,15 @@ describe('R-LOGIN-10 whose hash is made next', () => {
     const stranger = hasher.hash('x', { ip: '203.0.113.9' }).then(note('stranger'));
     const operator = hasher.hash('x', 'desk').then(note('operator'));
     await Promise.all([...flood, stranger, operator]);
-    // In the order of arrival they would be the last two of forty-two; hashes under way at once end in any order.
+    // In order of arrival they would be the last two of forty-two. Hashes that run at the same time end in any order.
     expect(done.indexOf('stranger')).toBeLessThan(30);
     expect(done.indexOf('operator')).toBeLessThan(30);
   });
 });
 
-describe('R-VAL-2 what a hash cost', () => {
+describe('R-VAL-2 the cost of a hash', () => {
   it.each([
-    ['what is made now', 'argon2id$v=19$m=19456,t=2,p=1', false],
+    ['the current cost', 'argon2id$v=19$m=19456,t=2,p=1', false],
     ['more memory', 'argon2id$v=19$m=65536,t=2,p=1', false],
     ['more passes', 'argon2id$v=19$m=19456,t=3,p=4', false],
     ['less memory', 'argon2id$v=19$m=19455,t=2,p=1', true],
@@ -69,11 +69,11 @@ describe('R-VAL-2 what a hash cost', () => {
     ['another variant', 'argon2i$v=19$m=19456,t=2,p=1', true],
     ['an older version', 'argon2id$v=16$m=19456,t=2,p=1', true],
     ['another function', '2b$12', true],
-  ])('R-VAL-2 %s', (_what, start, isWeak) => {
+  ])('R-VAL-2 rates a hash by %s', (_what, start, isWeak) => {
     expect(createPasswordHasher().isWeak(`$${start}$c2FsdHNhbHRzYWx0c2FsdA$aGFzaA`)).toBe(isWeak);
   });
 
-  it('R-VAL-2 nothing that is no hash at all passes for a strong one', () => {
+  it('R-VAL-2 rates text that is not a hash as weak', () => {
     for (const text of ['', '$argon2id$', 'm=99999,t=9', '$argon2id$v=19$m=99999$t=9']) {
       expect(createPasswordHasher().isWeak(text)).toBe(true);
     }

@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto';
 
-/** Claims of tokens whose signature was checked already, each until its token expires. */
+/** Claims of tokens whose signature was already checked, each until its token expires. */
 export type VerifiedTokens<Claims> = {
   find(token: string, nowSeconds: number): Claims | null;
   keep(token: string, claims: Claims, expiresAtSeconds: number): void;
 };
 
 /**
- * Spares a token that comes with every call of a person its signature check: Ed25519 costs many times the rest of a
- * cheap call. Signatures do not change and expiry is looked at every time, so what is found here is what checking
- * again would give; whether the session lives is asked elsewhere, each time. At most `capacity` are kept, the oldest
- * go first. Tokens are kept as their hashes: memory holds nothing that signs anybody in.
+ * Avoids repeating the signature check of a token that comes with every call: Ed25519 costs many times the rest of a
+ * cheap call. Signatures do not change and the expiry is checked every time, so the result equals a full check.
+ * Whether the session is still active is checked elsewhere, each time. At most `capacity` tokens are kept, the oldest
+ * are removed first. Tokens are stored as hashes: nothing in memory can sign anyone in.
  */
 export function createVerifiedTokens<Claims>(capacity: number): VerifiedTokens<Claims> {
   const kept = new Map<string, { claims: Claims; expiresAt: number }>();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-// What each call takes; a call that is missing here fails the first test.
+// A valid body for each call; the first test fails if a call is missing here.
 const GOOD: Record<string, Record<string, string | string[]>> = {
   '/user/exist-email': { email: 'good@example.com' },
   '/user/auth/registration-with-email': {
@@ -49,7 +49,7 @@ const GOOD: Record<string, Record<string, string | string[]>> = {
   '/handoff/claim': { token: 'x' },
 };
 
-/** Whose fields are not texts: what is wrong with theirs is tested beside them. */
+/** Calls with nested fields, whose bad input is tested separately. */
 const NESTED = ['/user/keep-typed'];
 
 const jsonCalls = CALLS.filter((each) => each.body !== null && each.encoding !== 'multipart')
@@ -68,7 +68,7 @@ const send = (path: string, payload: string | Buffer, headers: Record<string, st
     },
   });
 
-it('R-API-2 every call that takes JSON is in the tables below', () => {
+it('R-API-2 lists every call that accepts JSON in the tables below', () => {
   expect(Object.keys(GOOD).sort()).toEqual([...jsonCalls].sort());
 });
 
@@ -76,25 +76,25 @@ describe.each(jsonCalls)('R-API-2 bad input to %s', (path) => {
   const good = GOOD[path] ?? {};
 
   it.each([
-    ['nothing', ''],
-    ['white space', ' \n'],
-    ['half of it', '{"email":'],
+    ['an empty body', ''],
+    ['only white space', ' \n'],
+    ['half a body', '{"email":'],
     ['a word', 'email'],
     ['null', 'null'],
     ['a number', '1e999'],
-    ['text', '"email"'],
+    ['a string', '"email"'],
     ['an array', '[]'],
-    ['an array of it', JSON.stringify([good])],
+    ['an array with the body', JSON.stringify([good])],
     ['30,000 brackets', '['.repeat(30_000)],
     ['30,000 closed brackets', '['.repeat(30_000) + ']'.repeat(30_000)],
     ['10,000 nested objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
-    ['no keys', '{}'],
+    ['an object without keys', '{}'],
     ['7,000 other keys', `{${Array.from({ length: 7_000 }, (_, n) => `"${n}":1`).join()}}`],
     ['__proto__', '{"__proto__":{"admin":true}}'],
     ['constructor.prototype', '{"constructor":{"prototype":{"admin":true}}}'],
-    ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+    ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
     ['a NUL', '{"\u0000":1}'],
-  ])('R-API-2 %s', async (_what, payload) => {
+  ])('R-API-2 refuses %s', async (_what, payload) => {
     const answer = await send(path, payload);
     expect(answer.statusCode).toBe(400);
     expect(expectContractError(answer).code).toBe('invalid_request');
@@ -102,7 +102,7 @@ describe.each(jsonCalls)('R-API-2 bad input to %s', (path) => {
   });
 
   it.each(Object.keys(good))(
-    'R-API-2 %s of another kind, by the name of the field',
+    'R-API-2 refuses %s of another type and names the field',
     async (field) => {
       for (const value of [1, true, [], {}, ['x'], { $ne: null }, 1e308, [[[[]]]]]) {
         const answer = await send(path, JSON.stringify({ ...good, [field]: value }));
@@ -113,7 +113,7 @@ describe.each(jsonCalls)('R-API-2 bad input to %s', (path) => {
   );
 
   it.each(Object.keys(good))(
-    'R-API-2 %s of strange text is judged, never a failure',
+    'R-API-2 validates strange text in %s without a server error',
     async (field) => {
       for (const value of [
         '',
@@ -140,7 +140,7 @@ describe.each(jsonCalls)('R-API-2 bad input to %s', (path) => {
     },
   );
 
-  it('R-API-2 null and a missing field are told as required', async () => {
+  it('R-API-2 reports null and a missing field as errors of that field', async () => {
     for (const field of Object.keys(good)) {
       const { [field]: _gone, ...rest } = good;
       for (const body of [{ ...good, [field]: null }, rest]) {
@@ -154,13 +154,13 @@ describe.each(jsonCalls)('R-API-2 bad input to %s', (path) => {
     expect(expectContractError(answer).fields).toHaveProperty(first);
   });
 
-  it('R-API-2 keys that it does not know change nothing; of a repeated key the last counts', async () => {
+  it('R-API-2 ignores unknown keys, and uses the last value of a repeated key', async () => {
     const plain = await send(path, JSON.stringify(good));
     const more = await send(
       path,
       JSON.stringify({ ...good, verificationStatus: 'CONFIRMED', role: 'admin', userId: 1 }),
     );
-    // The second code is too soon: the same answer is not to be had from send-code.
+    // A second code is requested too soon, so send-code cannot give the same answer.
     if (path !== '/user/auth/send-code') expect(more.statusCode).toBe(plain.statusCode);
     const first = Object.keys(good)[0] ?? '';
     const repeated = await send(path, `{"${first}":7,${JSON.stringify(good).slice(1)}`);
@@ -180,7 +180,7 @@ describe.each(jsonCalls)('R-API-2 bad input to %s', (path) => {
     'application/json, text/plain',
     '',
     '*/*',
-  ])('R-API-2 sent as %j it is not understood', async (type) => {
+  ])('R-API-2 refuses the content type %j', async (type) => {
     const answer = await send(path, JSON.stringify(good), { 'content-type': type });
     expect(answer.statusCode).toBe(415);
     expect(expectContractError(answer).code).toBe('unsupported_media_type');
@@ -192,13 +192,13 @@ describe.each(jsonCalls)('R-API-2 bad input to %s', (path) => {
     'application/json\t',
     'application/json ;x',
     ' application/json',
-  ])('R-API-2 sent as %j it is judged like any other', async (type) => {
+  ])('R-API-2 accepts the content type %j', async (type) => {
     const answer = await send(path, '{}', { 'content-type': type });
     expect(answer.statusCode).toBe(400);
     expect(expectContractError(answer).fields).not.toEqual({});
   });
 
-  it('R-API-2 more than 64 kB is refused', async () => {
+  it('R-API-2 refuses a body of more than 64 kB', async () => {
     for (const payload of [
       'x'.repeat(70_000),
       JSON.stringify({ ...good, x: 'x'.repeat(100_000) }),
@@ -210,7 +210,7 @@ describe.each(jsonCalls)('R-API-2 bad input to %s', (path) => {
   });
 
   it.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const)(
-    'R-API-2 %s is not how it is called',
+    'R-API-2 answers 405 to %s',
     async (method) => {
       const answer = await t.app.inject({ method, url: path });
       expect(answer.statusCode).toBe(405);
@@ -220,7 +220,7 @@ describe.each(jsonCalls)('R-API-2 bad input to %s', (path) => {
   );
 });
 
-it('R-API-2 after all of this nobody is verified', async () => {
+it('R-API-2 leaves the account unverified after all of this', async () => {
   expect((await get(t, '/user/profile', token)).json()).toMatchObject({
     verificationStatus: 'IN_PROGRESS',
   });

@@ -33,7 +33,7 @@ type Document = {
   paths: Record<string, Record<string, Operation>>;
 };
 
-/** A path as OpenAPI writes it. */
+/** A path in OpenAPI notation. */
 const written = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}');
 
 let t: TestApp;
@@ -46,13 +46,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('R-API-1 the document that the server serves', () => {
+describe('R-API-1 the OpenAPI document', () => {
   it('R-API-1 is OpenAPI 3.1 and names the configured address', () => {
     expect(document.openapi).toMatch(/^3\.1\./);
     expect(document.servers).toEqual([{ url: t.deps.config.publicUrl }]);
   });
 
-  it('R-API-1 has every call, visit and picture of the contract and no other', () => {
+  it('R-API-1 has exactly the calls, visits and images of the contract', () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -92,7 +92,7 @@ describe('R-API-1 the document that the server serves', () => {
   });
 
   it.each(CALLS.map((e) => [`${e.method} ${e.path}`, e] as const))(
-    'R-API-1 %s: its body, its answers and the codes of each',
+    'R-API-1 describes the body, the answers and the codes of %s',
     (_name, endpoint) => {
       const operation = document.paths[written(endpoint.path)]?.[endpoint.method.toLowerCase()];
       if (operation === undefined) throw new Error('not described');
@@ -123,7 +123,7 @@ describe('R-API-1 the document that the server serves', () => {
   );
 
   it.each(VISITS.map((visit) => [`${visit.method} ${visit.path}`, visit] as const))(
-    'R-API-1 R-SOC-1 %s: what it takes, and that it sends the browser on',
+    'R-API-1 R-SOC-1 describes the parameters and the redirect of %s',
     (_name, visit) => {
       const operation = document.paths[visit.path]?.[visit.method.toLowerCase()];
       if (operation === undefined) throw new Error('not described');
@@ -149,7 +149,7 @@ describe('R-API-1 the document that the server serves', () => {
     },
   );
 
-  it('R-API-1 every operation has a name of its own', () => {
+  it('R-API-1 gives every operation a unique name', () => {
     const names = Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).map((operation) => operation.operationId),
     );

@@ -23,12 +23,12 @@ const logged = {
   logLevel: 'info',
   logTo: { write: (line: string) => void log.push(line) },
 } as const;
-// Nothing true waits for its answer, so nobody needs to be patient.
+// This database never answers, so long timeouts would only slow the test down.
 const HASTY = { poolSize: 2, patience: 0.1 };
 beforeAll(async () => {
   t = await startApp();
   ({ access_token: token, refresh_token } = await aRegisteredPerson(t));
-  // Nobody listens on port 1.
+  // Port 1 has no listener.
   dead = openDatabase({ kind: 'postgres', url: 'postgres://x@127.0.0.1:1/x', poolSize: 2 });
   app = await buildApp({ ...t.deps, db: dead });
   silent = await startSilentServer();
@@ -53,7 +53,7 @@ const call = (method: 'GET' | 'POST', url: string, body?: object, to = app) =>
     ...(body && { payload: body }),
   });
 
-// What each call is sent; a call that is missing here fails the first test.
+// The body of each call; the first test fails if a call is missing here.
 const SENT = [
   ['GET', '/health', undefined],
   ['POST', '/user/exist-email', { email: 'a@example.com' }],
@@ -114,14 +114,14 @@ const SENT = [
   ['GET', '/visits', undefined],
 ] as const;
 
-// The address of whoever asks is in the request.
+// The caller's address is in the request.
 const NEEDS_NONE = ['GET /ip'];
 
-// Far longer than it takes: a busy machine must not decide what is true.
+// Far longer than needed, so that a busy machine does not fail the test.
 const WAIT = { timeout: 20_000 };
 
-describe('R-API-2 R-ENTRY-8 while the database is away', () => {
-  it('R-API-2 every call is in the table', () => {
+describe('R-API-2 R-ENTRY-8 while the database is down', () => {
+  it('R-API-2 lists every call in the table', () => {
     const sent = SENT.map(([method, url]) => `${method} ${url}`);
     const calls = CALLS.map(
       ({ method, path }) => `${method} ${path.replace(':locale', 'en-US').replace(':id', 'x')}`,
@@ -129,19 +129,16 @@ describe('R-API-2 R-ENTRY-8 while the database is away', () => {
     expect([...new Set(sent), ...NEEDS_NONE].sort()).toEqual(calls.sort());
   });
 
-  it.each(SENT)(
-    'R-API-2 %s %s asks to come back, and decides nothing',
-    async (method, url, body) => {
-      const answer = await call(method, url, body);
-      expect(answer.statusCode).toBe(503);
-      expect(answer.headers['retry-after']).toBe('5');
-      expect(expectContractError(answer).code).toBe('service_unavailable');
-      expect(answer.cookies).toEqual([]);
-    },
-  );
+  it.each(SENT)('R-API-2 %s %s answers 503 and sets no cookie', async (method, url, body) => {
+    const answer = await call(method, url, body);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(expectContractError(answer).code).toBe('service_unavailable');
+    expect(answer.cookies).toEqual([]);
+  });
 
   it.each(['google/callback?state=x&code=x', 'apple/callback?state=x&error=access_denied'])(
-    'R-API-2 R-SOC-3 back from a provider at %s one reads so, and is nobody',
+    'R-API-2 R-SOC-3 redirects the callback %s to an error, without signing in',
     async (path) => {
       const answer = await call('GET', `/user/auth/${path}`);
       expect(answer.statusCode).toBe(303);
@@ -152,14 +149,14 @@ describe('R-API-2 R-ENTRY-8 while the database is away', () => {
     },
   );
 
-  it('R-ENTRY-8 whether an address exists is never answered with false', async () => {
+  it('R-ENTRY-8 never answers that an address does not exist', async () => {
     const answer = await call('POST', '/user/exist-email', { email: 'a@example.com' });
     expect(answer.statusCode).toBe(503);
     expect(answer.body).not.toBe('false');
   });
 
   it.each(SENT)(
-    'R-API-10 %s %s asks to come back where the database takes calls and never answers',
+    'R-API-10 %s %s answers 503 when the database accepts connections but never answers',
     async (method, url, body) => {
       const answer = await call(method, url, body, stuck);
       expect(answer.statusCode).toBe(503);
@@ -169,21 +166,21 @@ describe('R-API-2 R-ENTRY-8 while the database is away', () => {
     },
   );
 
-  it('R-API-10 the log has the cause', () => {
-    const said = log.join('');
-    expect(said).toContain('the database does not answer');
-    expect(said).toContain('no answer within');
+  it('R-API-10 logs the cause', () => {
+    const lines = log.join('');
+    expect(lines).toContain('the database does not answer');
+    expect(lines).toContain('no answer within');
   });
 
-  it('R-API-2 nothing about a database is told, and what needs none is served', async () => {
+  it('R-API-2 still serves what needs no database', async () => {
     expect((await app.inject('/openapi.json')).statusCode).toBe(200);
     expect((await app.inject('/.well-known/jwks.json')).statusCode).toBe(200);
     expect((await app.inject('/ip')).statusCode).toBe(200);
   });
 
-  // The other engine has no connections to lose.
+  // SQLite has no connections to lose.
   if (engine() === 'postgres') {
-    it('R-API-10 one that falls silent is asked nothing more, and asked again once it answers', async () => {
+    it('R-API-10 sends nothing to a silent database until it answers again', async () => {
       const config = t.deps.config.database as { kind: 'postgres'; url: string };
       const url = new URL(config.url);
       const proxy = await aTcpProxy({ host: url.hostname, port: Number(url.port) });
@@ -195,7 +192,7 @@ describe('R-API-2 R-ENTRY-8 while the database is away', () => {
       try {
         await vi.waitFor(async () => expect((await profile()).statusCode).toBe(200), WAIT);
         proxy.swallow(true);
-        // More than there are connections: who waits for one hears it, too.
+        // More than there are connections: callers that wait for one get the answer too.
         const answers = await Promise.all(Array.from({ length: 8 }, profile));
         expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(503));
         const taken = await call('POST', '/user/exist-email', { email: 'a@example.com' }, behind);
@@ -210,7 +207,7 @@ describe('R-API-2 R-ENTRY-8 while the database is away', () => {
       }
     });
 
-    it('R-API-2 after its connections were cut the product goes on without a restart', async () => {
+    it('R-API-2 recovers without a restart after its connections were cut', async () => {
       await Promise.all(Array.from({ length: 8 }, () => get(t, '/user/profile', token)));
       const admin = openDatabase({
         ...(t.deps.config.database as { kind: 'postgres'; url: string; poolSize: number }),
@@ -218,7 +215,7 @@ describe('R-API-2 R-ENTRY-8 while the database is away', () => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`.execute(admin);
       await admin.destroy();
-      // Whoever meets a cut connection is asked to come back, and that is all.
+      // A call that meets a cut connection is asked to retry, and nothing else fails.
       const answers = await Promise.all(
         Array.from({ length: 12 }, () => get(t, '/user/profile', token)),
       );

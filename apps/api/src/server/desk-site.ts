@@ -5,12 +5,12 @@ import { sendNotFound } from '#server/errors/not-found.ts';
 import { DESK_HEADERS } from './headers.ts';
 import { serveFiles } from './site.ts';
 
-/** What the desk's app has a screen for. */
+/** The paths that the desk's app has a screen for. */
 const PATHS = ['/', '/cases/:id', '/operators'] as const;
 
 /**
- * Serves the desk's app as it was built (scripts/lib/build-web.mjs): its files, and at each of its addresses the one
- * document, which the browser fills. Without a build only the calls are there.
+ * Serves the built desk app (scripts/lib/build-web.mjs): its files, and at each of its paths the same document, which
+ * the browser fills. Without a build, only the API is served.
  */
 export async function serveDesk(app: FastifyInstance, folder?: string): Promise<void> {
   const file = folder === undefined ? null : join(folder, 'shell.html');

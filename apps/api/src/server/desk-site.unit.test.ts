@@ -26,7 +26,7 @@ afterAll(async () => {
 
 describe('R-KYC-13 the desk’s app', () => {
   it.each(['/', '/cases/0a1b-2c', '/operators'])(
-    'R-KYC-13 %s opens its document, which may load its own files alone',
+    'R-KYC-13 serves the document at %s, with a policy that only allows its own files',
     async (url) => {
       const answer = await app.inject(url);
       expect(answer.statusCode).toBe(200);
@@ -43,7 +43,7 @@ describe('R-KYC-13 the desk’s app', () => {
     },
   );
 
-  it('R-KYC-13 its files are kept for ever, as their names carry a hash', async () => {
+  it('R-KYC-13 lets browsers cache its files forever, because their names contain a hash', async () => {
     const answer = await app.inject('/assets/app-1a2b.js');
     expect(answer.body).toBe('start();');
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -61,14 +61,14 @@ describe('R-KYC-13 the desk’s app', () => {
     '/cases/a/b',
     '/market',
     '/desk/nothing',
-  ])('R-KYC-13 %s is nothing', async (url) => {
+  ])('R-KYC-13 answers 404 to %s', async (url) => {
     const answer = await app.inject(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toContain('INNER');
     expect(answer.body).not.toContain('<title>');
   });
 
-  it('R-KYC-13 a page cannot be written to', async () => {
+  it('R-KYC-13 refuses a POST to a page', async () => {
     const answer = await app.inject({ method: 'POST', url: '/operators', payload: {} });
     expect(answer.statusCode).toBe(405);
     expect(answer.headers.allow).toBe('GET, HEAD');

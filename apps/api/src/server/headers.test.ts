@@ -71,7 +71,7 @@ describe('R-API-2 the headers of every kind of answer', () => {
         payload: JSON.stringify({ email: 'a@b.cz', password: SECRET }),
       },
     ],
-  ] as const)('R-API-2 %s', async (_kind, status, request) => {
+  ] as const)('R-API-2 sends them with %s', async (_kind, status, request) => {
     const answer = await t.app.inject(request);
     expect(answer.statusCode).toBe(status);
     expect(answer.headers).toMatchObject(EXPECTED);
@@ -82,7 +82,7 @@ describe('R-API-2 the headers of every kind of answer', () => {
     ).toEqual([]);
   });
 
-  it('R-API-2 over HTTPS browsers are told to stay there', async () => {
+  it('R-API-2 requires browsers to stay on HTTPS', async () => {
     for (const url of ['/health', '/nothing', '/%zz']) {
       const answer = await secure.app.inject(url);
       expect(answer.headers).toMatchObject({
@@ -92,7 +92,7 @@ describe('R-API-2 the headers of every kind of answer', () => {
     }
   });
 
-  it('R-API-2 no other origin is let in', async () => {
+  it('R-API-2 allows no other origin', async () => {
     for (const method of ['OPTIONS', 'POST'] as const) {
       const answer = await secure.app.inject({
         method,
@@ -111,8 +111,8 @@ describe('R-API-2 the headers of every kind of answer', () => {
   });
 });
 
-describe('R-API-2 a bug', () => {
-  it('R-API-2 answers unexpected_error, says nothing about itself, and is logged under its request id', async () => {
+describe('R-API-2 an internal error', () => {
+  it('R-API-2 answers unexpected_error, reveals no details, and is logged with its request id', async () => {
     const before = t.log.length;
     const answer = await post(t, login, { email: 'secret-person@example.com', password: SECRET });
     expect(answer.statusCode).toBe(500);
@@ -130,7 +130,7 @@ describe('R-API-2 a bug', () => {
     expect((await get(t, '/health')).statusCode).toBe(200);
   });
 
-  it('R-API-2 nothing of people is in the log of ordinary calls', async () => {
+  it('R-API-2 logs no personal data for ordinary calls', async () => {
     const person = await aRegisteredPerson(secure);
     await post(secure, login, { email: person.email, password: 'Wrong 7 password' });
     await post(secure, '/user/auth/refresh', { refresh_token: person.refresh_token });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config/config.ts';
 
-/** Headers of every answer, pages and calls alike; what serves pages puts its own policy over this one. */
+/** Headers of every answer, pages and calls alike. Routes that serve pages override the policy. */
 export function securityHeaders(config: Config): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -27,8 +27,8 @@ export function sendSecurityHeaders(app: FastifyInstance, config: Config): void 
 }
 
 /**
- * The policy of the review desk's document: its own files and calls, and pictures that its script was given. No camera:
- * nobody is photographed there.
+ * The policy of the review desk's document: its own files and calls, and images that its script received. No camera:
+ * the desk takes no photos.
  */
 export const DESK_HEADERS = {
   'content-security-policy': [
@@ -46,8 +46,8 @@ export const DESK_HEADERS = {
 } as const;
 
 /**
- * The policy of a page: its own files only, no inline script, no inline style but those whose hashes are named, no form
- * that is sent without our script, no frame around it.
+ * The policy of a page: only its own files, no inline script, no inline style except by hash, no form submission
+ * without our script, no framing.
  */
 export function pagePolicy(config: Config, styles: readonly string[] = []): string {
   const lookUp = URL.canParse(config.ipLookupUrl) ? ` ${new URL(config.ipLookupUrl).origin}` : '';

@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /*
- * What one network may ask for as often as it likes. It hashes nothing, sends nothing and costs no more than a look, most
- * of it with a token of a living session only; a logout must never be refused.
+ * Calls without a limit per network. They hash nothing, send nothing and cost no more than a query, and most need the
+ * token of an active session. A logout must never be refused.
  */
 const UNLIMITED = [
   'GET /health',
@@ -42,23 +42,23 @@ const UNLIMITED = [
 const all = [...CALLS, ...VISITS, ...Object.values(PRIVATE_PICTURES), EXPORT_OWN_DATA].map(
   ({ method, path }) => [method, path] as const,
 );
-// One more than the most generous limit lets through at once.
+// One more than the highest limit allows at once.
 const ENOUGH = 301;
 
 let networks = 0;
 
-/** Whether a network that calls so often is told to wait; each call from a network of its own. */
+/** Whether a network that calls this often is refused; each check uses a new network. */
 async function isLimited(method: 'GET' | 'POST', url: string): Promise<boolean> {
   networks += 1;
   const remoteAddress = `203.0.113.${networks}`;
   const answers = await together(ENOUGH, () => t.app.inject({ method, url, remoteAddress }));
-  // A visit goes on to a page.
-  const said = answers.filter(({ statusCode }) => statusCode !== 303);
-  return 'too_many_requests' in tally(said);
+  // A visit is redirected to a page.
+  const notRedirected = answers.filter(({ statusCode }) => statusCode !== 303);
+  return 'too_many_requests' in tally(notRedirected);
 }
 
-describe('R-API-2 how often one network may call', () => {
-  it.each(all)('R-API-2 %s %s has a limit, or is known to need none', async (method, url) => {
+describe('R-API-2 limits per network', () => {
+  it.each(all)('R-API-2 %s %s has a limit, or is listed without one', async (method, url) => {
     expect(await isLimited(method, url)).toBe(!UNLIMITED.includes(`${method} ${url}`));
   });
 });

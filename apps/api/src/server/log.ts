@@ -1,6 +1,8 @@
 type PlainError = { type: string; message: string; stack: string; [more: string]: unknown };
 
-/** What of an error goes into the log: a database's own names the row that failed, and with it a person. */
+/**
+ * The parts of an error that are logged: a database's own error contains the failed row, and with it personal data.
+ */
 export function plainError(error: Error): PlainError {
   const { name, message, stack = '', cause } = error;
   const { code } = error as { code?: unknown };

@@ -25,52 +25,52 @@ function refused(answer: RawAnswer, status = 400): ErrorBody {
   return body;
 }
 
-describe('R-API-2 requests that could be read in two ways', () => {
-  it('R-API-2 one Host header is fine', async () => {
+describe('R-API-2 ambiguous requests', () => {
+  it('R-API-2 accepts a single Host header', async () => {
     expect((await speak(t.app, get('/health', ['host: a']))).status).toBe(200);
   });
 
   it.each([
     ['two Host headers', ['host: a', 'host: b']],
-    ['the same one twice, spelled differently', ['host: a', 'HOST: a']],
+    ['the same Host header twice, spelled differently', ['host: a', 'HOST: a']],
     [
       'one Host header far behind the other',
       ['host: a', ...Array.from({ length: 60 }, (_, n) => `x-${n}: 1`), 'Host: b'],
     ],
-    ['none', ['x: y']],
+    ['no Host header', ['x: y']],
     ['101 headers', ['host: a', ...Array.from({ length: 100 }, (_, n) => `x${n}: 1`)]],
     ['a folded header', ['host: a', 'x: 1\r\n  2']],
     ['white space before the colon', ['host : a']],
     ['two lengths', ['host: a', 'content-length: 0', 'content-length: 5']],
     ['a length and chunks', ['host: a', 'content-length: 5', 'transfer-encoding: chunked']],
-    ['a length that is none', ['host: a', 'content-length: +5']],
-    ['chunks spelled otherwise', ['host: a', 'transfer-encoding: xchunked']],
+    ['an invalid length', ['host: a', 'content-length: +5']],
+    ['a misspelled chunked encoding', ['host: a', 'transfer-encoding: xchunked']],
     ['a NUL', ['host: a', 'x: \u0000']],
     ['a bare carriage return', ['host: a', 'x: 1\ry: 2']],
-  ])('R-API-2 %s: 400', async (_what, lines) => {
+  ])('R-API-2 answers 400 to %s', async (_what, lines) => {
     refused(await speak(t.app, get('/health', lines)));
   });
 
   it.each([
-    ['nothing of HTTP', 'hello\r\n\r\n'],
+    ['text that is not HTTP', 'hello\r\n\r\n'],
     ['TLS', Buffer.from('16030100', 'hex')],
-    ['another version', 'GET / HTTP/9.9\r\nhost: a\r\n\r\n'],
+    ['an unknown HTTP version', 'GET / HTTP/9.9\r\nhost: a\r\n\r\n'],
     ['an unknown method', 'FETCH / HTTP/1.1\r\nhost: a\r\n\r\n'],
     ['white space in the path', 'GET /a b HTTP/1.1\r\nhost: a\r\n\r\n'],
-    ['a path that cannot be read', get('/%zz', ['host: a'])],
-  ])('R-API-2 %s: 400', async (_what, bytes) => {
+    ['a path with invalid percent-encoding', get('/%zz', ['host: a'])],
+  ])('R-API-2 answers 400 to %s', async (_what, bytes) => {
     refused(await speak(t.app, bytes));
   });
 
   it.each([
     ['17 kB of headers', [`x: ${'x'.repeat(17_000)}`]],
     ['2,500 headers', Array.from({ length: 2_500 }, () => 'x:1')],
-  ])('R-API-2 %s: 431', async (_what, lines) => {
+  ])('R-API-2 answers 431 to %s', async (_what, lines) => {
     refused(await speak(t.app, get('/health', ['host: a', ...lines])), 431);
   });
 
   it.each(['GET', 'HEAD', 'POST', 'DELETE'])(
-    'R-AVAIL-1 %s of a path over 1,000 characters: 414 at either door, whatever it leads to',
+    'R-AVAIL-1 answers 414 to %s with a path over 1,000 characters, on the public server and the desk',
     async (method) => {
       const desk = await t.desk();
       for (const app of [t.app, desk]) {
@@ -84,18 +84,18 @@ describe('R-API-2 requests that could be read in two ways', () => {
     },
   );
 
-  it('R-AVAIL-1 a path of 1,000 characters is looked up, and a query may be longer', async () => {
+  it('R-AVAIL-1 accepts a path of 1,000 characters, and a longer query', async () => {
     const longest = await t.app.inject(`/${'x'.repeat(999)}`);
     expect(longest.statusCode).toBe(404);
     expect((await t.app.inject(`/health?${'x'.repeat(8_000)}`)).statusCode).toBe(200);
   });
 
-  it('R-API-2 a health check of HTTP/1.0 need not name a host', async () => {
+  it('R-API-2 serves an HTTP/1.0 health check without a Host header', async () => {
     expect((await speak(t.app, 'GET /health HTTP/1.0\r\n\r\n')).status).toBe(200);
   });
 
   it.each(['PROPFIND', 'MKCOL', 'PURGE', 'LINK', 'M-SEARCH'])(
-    'R-API-2 %s is no method of ours',
+    'R-API-2 refuses the method %s',
     async (method) => {
       const answer = await speak(
         t.app,
@@ -106,12 +106,12 @@ describe('R-API-2 requests that could be read in two ways', () => {
     },
   );
 
-  it('R-API-2 the process serves on after all of it', async () => {
+  it('R-API-2 still serves after all of this', async () => {
     expect((await speak(t.app, get('/health', ['host: a']))).body).toBe('{"status":"ok"}');
   });
 });
 
-describe('R-CODE-1 what a request says about its host', () => {
+describe('R-CODE-1 the host in a request', () => {
   const HOSTILE = [
     ['host: evil.example'],
     ['host: localhost', 'x-forwarded-host: evil.example'],
@@ -121,7 +121,7 @@ describe('R-CODE-1 what a request says about its host', () => {
     ['host: evil.example:80@localhost'],
   ];
 
-  it.each(HOSTILE)('R-CODE-1 %s: neither mail, token nor document takes it', async (...lines) => {
+  it.each(HOSTILE)('R-CODE-1 %s changes neither email, token nor document', async (...lines) => {
     const { email } = freshEmail();
     const call = async (path: string, body: object) => {
       const text = JSON.stringify(body);
@@ -155,13 +155,13 @@ describe('R-CODE-1 what a request says about its host', () => {
     expect(document.status).toBe(200);
   });
 
-  it('R-CODE-1 R-API-2 an absolute address is answered by its path or not at all', async () => {
+  it('R-CODE-1 R-API-2 answers an absolute address by its path or refuses it', async () => {
     const answer = await speak(t.app, get('http://evil.example/health', ['host: localhost']));
     expect(answer.body).not.toContain('evil');
     expect(answer.status).toBeLessThan(500);
   });
 
-  it('R-API-2 a caller’s own word about its address is not believed', async () => {
+  it("R-API-2 does not trust a caller's own header about its address", async () => {
     const answer = await speak(
       t.app,
       get('/ip', [
@@ -174,7 +174,7 @@ describe('R-CODE-1 what a request says about its host', () => {
     expect(JSON.parse(answer.body)).toEqual({ ip: '127.0.0.1' });
   });
 
-  it('R-API-2 a configured proxy’s is', async () => {
+  it('R-API-2 trusts the header of a configured proxy', async () => {
     const behind = await startApp({ env: { TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' } });
     try {
       await behind.app.listen({ host: '127.0.0.1', port: 0 });

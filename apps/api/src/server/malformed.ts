@@ -8,7 +8,7 @@ import { fail } from '#core/result.ts';
 import { failureOf, sendFailure } from '#server/errors/on-error.ts';
 import { securityHeaders } from './headers.ts';
 
-// Browsers send about twenty; past 2,000 Node drops the rest without a word.
+// Browsers send about twenty; past 2,000 Node silently drops the rest.
 const HEADER_LINES_MAX = 100;
 const PATH_MAX = 1000;
 
@@ -17,8 +17,8 @@ class MalformedRequest extends Error {
 }
 
 /**
- * Refuses what two readers could read in two ways: several Host headers or, since HTTP/1.1, none, and more
- * lines than anybody needs.
+ * Refuses requests that two parsers could read differently: several Host headers, or none in HTTP/1.1, and too many
+ * header lines.
  */
 export function refuseAmbiguous(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { rawHeaders, httpVersion } }) => {
@@ -32,8 +32,8 @@ export function refuseAmbiguous(app: FastifyInstance): void {
 }
 
 /**
- * Refuses a path that is longer than any of ours before anything looks at it: who is called next should not wait for
- * that. A query may be longer; tokens come back in one.
+ * Refuses a path that is longer than any of ours before it is parsed: parsing it would delay other callers. A query
+ * may be longer, because it can contain tokens.
  */
 export function refuseLongPaths(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ url }, reply) => {
@@ -43,7 +43,7 @@ export function refuseLongPaths(app: FastifyInstance): void {
   });
 }
 
-/** Fastify's options for what no hook and no route ever sees: a path or bytes that cannot be read. */
+/** Fastify's options for requests that never reach a hook or a route: an unreadable path or unreadable bytes. */
 export function malformedRequests(config: Config) {
   const headers = securityHeaders(config);
   return {
@@ -57,7 +57,7 @@ export function malformedRequests(config: Config) {
   };
 }
 
-/** Without a request there is no language to answer in and no log of it; the status is HTTP's own. */
+/** Without a request there is no language to answer in, and the request is not logged. The status is HTTP's own. */
 async function answerOnSocket(
   error: { code?: string },
   socket: Socket,
@@ -85,7 +85,7 @@ async function answerOnSocket(
   socket.destroySoon();
 }
 
-/** In words of ours: who imports those of node:http imports fetch and WebSocket with them, 4 MB. */
+/** Spelled out here: importing the texts of node:http also loads fetch and WebSocket, 4 MB. */
 function statusOf(code: string | undefined): string {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return '408 Request Timeout';
   return code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';

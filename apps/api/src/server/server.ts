@@ -20,15 +20,15 @@ const JSON_LIMIT_BYTES = 64 * 1024;
 const JSON_WITHIN_MS = 10_000;
 
 export type ServerOptions = {
-  /** Folder of the built site (scripts/lib/build-web.mjs); without one only the calls are served. */
+  /** Folder of the built site (scripts/lib/build-web.mjs). Without it, only the API is served. */
   site?: string;
   logLevel?: 'silent' | 'error' | 'warn' | 'info';
-  /** Standard output unless given. */
+  /** Default: standard output. */
   logTo?: { write(line: string): void };
   limits?: ServerLimits;
 };
 
-/** A server with no route: what every door of the product withstands, whoever it is for. */
+/** A server without routes: the protections that every server of the product has in common. */
 export async function createServer(
   deps: Deps,
   authenticators: Authenticators,
@@ -45,21 +45,22 @@ export async function createServer(
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: JSON_LIMIT_BYTES,
-    // Three photographs over a slow phone connection take two minutes; headers have no excuse.
+    // Three photographs over a slow phone connection take two minutes. Headers need far less.
     requestTimeout: 180_000,
-    // Longer than proxies keep theirs (60 s): who closes second never sends into a connection that is gone.
+    // Longer than proxies keep theirs (60 s). The proxy closes first, so it never sends on a connection that we
+    // closed.
     keepAliveTimeout: 72_000,
     http: {
       headersTimeout: 5_000,
       connectionsCheckingInterval: 1_000,
-      // Refused by us, in the contract's shape.
+      // Our own hook refuses such requests, in the contract's shape.
       requireHostHeader: false,
     },
     routerOptions: { maxParamLength: 200 },
     schemaController: ZOD_COMPILERS,
     ...malformedRequests(config),
   });
-  // Only what a form of another site cannot send without asking first (ASVS v5.0.0-3.5.3).
+  // Only content types that a form on another site cannot send without a preflight request (ASVS v5.0.0-3.5.3).
   app.removeContentTypeParser('text/plain');
 
   handleErrors(app);

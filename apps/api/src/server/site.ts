@@ -3,21 +3,21 @@ import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance } from 'fastify';
 
-/** A built site (scripts/lib/build-web.mjs says how its folder is laid out). */
+/** A built site (scripts/lib/build-web.mjs describes its folder). */
 export type BuiltSite = {
-  /** The folder of what is served as it is. */
+  /** The folder of static files. */
   root: string;
-  /** The addresses that it has pages for. */
+  /** The paths that have pages. */
   paths: ReadonlySet<string>;
-  /** What renders its pages. */
+  /** The program that renders the pages. */
   renderer: { program: string; site: string; manifest: string };
-  /** A document without content, which the browser fills; what it must know goes along as data. */
+  /** A document without content, which the browser fills. It contains the needed data as JSON. */
   unrendered(visit: { locale: string; theme: string; returning: boolean }, config: unknown): string;
 };
 
 const DATA = '<script type="application/json" id="page-data"></script>';
 
-/** Reads how a site was built; null where there is none. */
+/** Reads the built site; null if there is none. */
 export function readSite(folder: string): BuiltSite | null {
   const root = join(folder, 'site');
   if (!existsSync(join(folder, 'paths.json'))) return null;
@@ -41,13 +41,14 @@ export function readSite(folder: string): BuiltSite | null {
 }
 
 /**
- * Serves the files: assets for ever, as their names carry a hash, and compressed as the build has left them. Answers
- * their addresses.
+ * Serves the files: assets are cached forever because their names contain a hash, and precompressed files are sent as
+ * built. Returns the paths of the files.
  */
 export async function serveFiles(app: FastifyInstance, root: string): Promise<ReadonlySet<string>> {
   await app.register(fastifyStatic, {
     root,
-    // By routes of ours: a route for each of hundreds of files takes eight megabytes and a good part of the start.
+    // Our own routes serve them: a route for each of hundreds of files takes eight megabytes and slows down the
+    // start.
     serve: false,
     index: false,
     preCompressed: true,
@@ -65,7 +66,7 @@ export async function serveFiles(app: FastifyInstance, root: string): Promise<Re
       {
         schema: { hide: true },
         errorHandler(error: FastifyError, request, reply) {
-          // Who has left meanwhile is no failure of ours.
+          // The client left in the meantime, which is not an error of ours.
           if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy();
           else app.errorHandler(error, request, reply);
         },
@@ -79,7 +80,7 @@ export async function serveFiles(app: FastifyInstance, root: string): Promise<Re
   return addresses;
 }
 
-/** Listed once at start: what is not a file of the build is no file at all. */
+/** Listed once at start: only files of the build are served. */
 function addressesIn(root: string): Set<string> {
   const entries = readdirSync(root, { recursive: true, withFileTypes: true });
   return new Set(

@@ -28,7 +28,7 @@ const HEADERS = {
 };
 
 describe('R-ROUTE-1 the files of the site', () => {
-  it('R-ROUTE-1 come compressed to whoever takes that, and as they are to everybody else', async () => {
+  it('R-ROUTE-1 are compressed for clients that accept it, and plain for others', async () => {
     const asked = { br: 'gzip, deflate, br', plain: 'gzip', refused: 'br;q=0, gzip' };
     for (const [as, codings] of Object.entries(asked)) {
       const answer = await app.inject({
@@ -44,7 +44,7 @@ describe('R-ROUTE-1 the files of the site', () => {
     }
   });
 
-  it('R-ROUTE-1 are kept for ever where their name has a hash, and asked for again where not', async () => {
+  it('R-ROUTE-1 are cached forever if their name has a hash, and revalidated otherwise', async () => {
     const asset = await app.inject('/assets/app-1a2b.js');
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const icon = await app.inject('/icon.svg');
@@ -70,13 +70,13 @@ describe('R-ROUTE-1 the files of the site', () => {
     ...INNER_FILES.map((name) => `/${name}`),
     ...INNER_FILES.map((name) => `/../${name}`),
     ...INNER_FILES.map((name) => `/site/../${name}`),
-  ])('R-ROUTE-1 R-API-2 %s is nothing, in the shape of the calls', async (url) => {
+  ])("R-ROUTE-1 R-API-2 %s answers 404 in the contract's shape", async (url) => {
     const answer = await app.inject(url);
     expect(answer.statusCode).toBe(404);
     expect(expectContractError(answer).code).toBe('not_found');
     expect(answer.headers).toMatchObject({ ...HEADERS, 'cache-control': 'no-store' });
     expect(answer.body).not.toContain('INNER');
-    // Nor is it for who opens it in a browser.
+    // A browser gets no file either.
     const opened = await openPage(app, url);
     expect(opened.headers.location ?? opened.statusCode).toSatisfy(
       (there: unknown) => there === '/404' || there === 404,
@@ -84,7 +84,7 @@ describe('R-ROUTE-1 the files of the site', () => {
     expect(opened.body).not.toContain('INNER');
   });
 
-  it('R-ROUTE-1 R-API-2 a page is opened, not posted to; a call is not opened', async () => {
+  it('R-ROUTE-1 R-API-2 refuses a POST to a page and a GET to a call', async () => {
     expect((await openPage(app, '/auth', { method: 'POST' })).statusCode).toBe(404);
     expect((await openPage(app, '/assets/app-1a2b.js', { method: 'POST' })).statusCode).toBe(405);
     expect((await app.inject('/user/auth/login')).statusCode).toBe(405);

@@ -24,8 +24,8 @@ import { DETAILS, get, post } from '#test/people/people.ts';
 import { aSubmission, caseOf } from '#test/people/reviews.ts';
 
 /*
- * Every call that wants somebody, by everybody else: nobody, who was let in once, and who is let in at another door. And
- * every call that takes an id, by somebody who is let in, with every id of another person.
+ * Makes every authenticated call with all wrong credentials: none, former ones, and those for another kind of caller.
+ * And makes every call that takes an id as another account, with every id of the first one.
  */
 
 type Door = 'bearer' | 'handoff' | 'operator';
@@ -41,17 +41,17 @@ const BEHIND: Record<Door, Called[]> = {
 };
 
 const STRANGERS = [
-  'nobody',
+  'no credentials',
   'a word',
-  'an access token that is over',
-  'an access token of a session that was ended',
+  'an expired access token',
+  'an access token of an ended session',
   'an access token of a disabled account',
   'an access token with another signature',
   'a refresh token',
-  'the link of a handover',
-  'the phone of a handover that is over',
-  'an operator whose time is over',
-  'an operator who was disabled',
+  'the link of a handoff',
+  'the phone of an expired handoff',
+  'an operator with an expired session',
+  'a disabled operator',
 ] as const;
 const LET_IN = {
   bearer: 'a person',
@@ -61,31 +61,31 @@ const LET_IN = {
 type Who = (typeof STRANGERS)[number] | (typeof LET_IN)[Door];
 
 let t: TestApp;
-let said: Record<Who, string>;
+let secrets: Record<Who, string>;
 let victim: Awaited<ReturnType<typeof aVictim>>;
 beforeAll(async () => {
   t = await startApp();
-  const past = await thoseOfThePast();
+  const past = await expiredSecrets();
   t.clock.advance(13 * HOUR);
   const ended = await aPersonWithDetails(t);
   await post(t, '/user/auth/logout', { refresh_token: ended.refresh_token });
   const disabled = await aPersonWithDetails(t);
   await disableAccount(t.deps, disabled.id);
-  const gone = await anOperator(t);
-  await disableOperator(t.deps, gone.name);
+  const disabledOperator = await anOperator(t);
+  await disableOperator(t.deps, disabledOperator.name);
   victim = await aVictim();
   const phone = await aPhone(t, victim.link);
   const { cookie } = await anOperator(t);
-  said = {
+  secrets = {
     ...past,
-    nobody: '',
+    'no credentials': '',
     'a word': 'x',
-    'an access token of a session that was ended': ended.token,
+    'an access token of an ended session': ended.token,
     'an access token of a disabled account': disabled.token,
     'an access token with another signature': `${victim.token.slice(0, -6)}AAAAAA`,
     'a refresh token': victim.refresh_token,
-    'the link of a handover': victim.link,
-    'an operator who was disabled': secretOf(gone.cookie),
+    'the link of a handoff': victim.link,
+    'a disabled operator': secretOf(disabledOperator.cookie),
     'a person': victim.token,
     'a phone': phone,
     'an operator': secretOf(cookie),
@@ -95,17 +95,17 @@ afterAll(() => t.close());
 
 const secretOf = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1);
 
-async function thoseOfThePast() {
+async function expiredSecrets() {
   const person = await aPersonWithDetails(t);
   const { link } = await aHandoff(t, person.token);
   return {
-    'an access token that is over': person.token,
-    'the phone of a handover that is over': await aPhone(t, link),
-    'an operator whose time is over': secretOf((await anOperator(t)).cookie),
+    'an expired access token': person.token,
+    'the phone of an expired handoff': await aPhone(t, link),
+    'an operator with an expired session': secretOf((await anOperator(t)).cookie),
   };
 }
 
-/** Somebody with one of everything: documents to mend, a draft, a handover. */
+/** A person with one of everything: a correction request, a draft, a handoff. */
 async function aVictim() {
   const person = await aPersonWithDetails(t);
   await submit(t, person.token, await anIdCard());
@@ -118,19 +118,19 @@ async function aVictim() {
   return { ...person, link, handoffId };
 }
 
-/** What the victim is shown of everything that is theirs. */
+/** Everything that the victim can read about their own data. */
 async function belongings() {
   const paths = ['/user/profile', '/user/verification', '/user/own-data', '/user/document-drafts'];
-  const told: unknown[] = [await stateOf(t, victim.token, victim.handoffId)];
+  const found: unknown[] = [await stateOf(t, victim.token, victim.handoffId)];
   for (const path of [...paths, '/user/sessions', '/user/identities']) {
     const answer = await get(t, path, victim.token);
     expect(answer.statusCode).toBe(200);
-    told.push(answer.json());
+    found.push(answer.json());
   }
-  return told;
+  return found;
 }
 
-/** The ids of what is the victim's, by what they are of. */
+/** The ids of the victim's data, by kind. */
 async function idsOfTheirs(): Promise<[string, string][]> {
   const of = async (path: string, name: string) =>
     ((await get(t, path, victim.token)).json() as Record<string, { id: string }[]>)[name]?.map(
@@ -138,7 +138,7 @@ async function idsOfTheirs(): Promise<[string, string][]> {
     ) ?? [];
   return [
     ['account', victim.id],
-    ['handover', victim.handoffId],
+    ['handoff', victim.handoffId],
     ...(await of('/user/document-drafts', 'drafts')),
     ...(await of('/user/verification', 'documents')),
     ...(await of('/user/sessions', 'sessions')),
@@ -146,7 +146,7 @@ async function idsOfTheirs(): Promise<[string, string][]> {
   ];
 }
 
-/** Calls as a browser does that has this to say of itself. */
+/** Makes a call with the given headers, like a browser. */
 function call({ method, path, body }: Called, door: Door, headers: Headers, id = 'x') {
   const url = paramNamesOf({ path }).reduce((now, name) => now.replace(`:${name}`, id), `${path}`);
   const called = { method, path: url as `/${string}` };
@@ -155,8 +155,8 @@ function call({ method, path, body }: Called, door: Door, headers: Headers, id =
   return t.app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
 }
 
-/** One and the same secret, said in each way in which it could be said. */
-const saying = (secret: string): Headers[] =>
+/** The same secret in every header that could carry it. */
+const headersWith = (secret: string): Headers[] =>
   secret === ''
     ? [{}]
     : [
@@ -169,13 +169,13 @@ const MATRIX = (['bearer', 'handoff', 'operator'] as const).flatMap((door) =>
   BEHIND[door].map((each) => [`${each.method} ${each.path}`, each, door] as const),
 );
 
-describe('R-API-2 R-API-3 R-KYC-14 every call that wants somebody', () => {
-  it.each(MATRIX)('R-API-2 R-KYC-14 %s: nobody but who may', async (_name, called, door) => {
+describe('R-API-2 R-API-3 R-KYC-14 every authenticated call', () => {
+  it.each(MATRIX)('R-API-2 R-KYC-14 %s refuses all other callers', async (_name, called, door) => {
     const others = [...STRANGERS, ...Object.values(LET_IN)].filter((who) => who !== LET_IN[door]);
     const ids = (await idsOfTheirs()).map(([, id]) => id);
     const before = await belongings();
     for (const who of others) {
-      for (const headers of saying(said[who])) {
+      for (const headers of headersWith(secrets[who])) {
         for (const id of paramNamesOf(called).length > 0 ? ids : ['x']) {
           const answer = await call(called, door, headers, id);
           expect([who, answer.statusCode]).toEqual([who, 401]);
@@ -190,13 +190,15 @@ describe('R-API-2 R-API-3 R-KYC-14 every call that wants somebody', () => {
     expect(await belongings()).toEqual(before);
   });
 
-  it('R-API-2 who is let in is let in, and the lists are what they are meant to be', async () => {
+  it('R-API-2 accepts the right credentials, and the lists of calls are complete', async () => {
     for (const [door, called] of [
       ['bearer', getProfile],
       ['handoff', handoffStanding],
       ['operator', deskMe],
     ] as const) {
-      const answers = saying(said[LET_IN[door]]).map((headers) => call(called, door, headers));
+      const answers = headersWith(secrets[LET_IN[door]]).map((headers) =>
+        call(called, door, headers),
+      );
       const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
       expect(statuses).toEqual(door === 'operator' ? [401, 200, 200] : [200, 401, 200]);
     }
@@ -219,7 +221,7 @@ describe('R-API-2 R-KYC-14 every call that takes an id', () => {
   ];
 
   it.each(own.map((each) => [`${each.method} ${each.path}`, each] as const))(
-    'R-API-2 R-KYC-14 %s: what is another person’s is nothing',
+    'R-API-2 R-KYC-14 %s answers 404 to the ids of another account',
     async (_name, called) => {
       const other = await aPersonWithDetails(t);
       const before = await belongings();
@@ -233,7 +235,7 @@ describe('R-API-2 R-KYC-14 every call that takes an id', () => {
     },
   );
 
-  it('R-KYC-13 R-KYC-14 at the desk nothing is a case but a case, and no draft is shown', async () => {
+  it('R-KYC-13 R-KYC-14 the desk accepts only ids of cases and shows no draft', async () => {
     const operator = await anOperator(t);
     const waiting = await aSubmission(t);
     const before = await belongings();
@@ -254,7 +256,7 @@ describe('R-API-2 R-KYC-14 every call that takes an id', () => {
     expect((await caseOf(t, operator, waiting.caseId)).status).toBe('PENDING');
   });
 
-  it('R-API-2 the lists are what they are meant to be', () => {
+  it('R-API-2 the list of calls is complete', () => {
     expect(own.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
         '/user/sessions/end',
@@ -273,8 +275,8 @@ function bodyOf({ method }: Called, id: string): object | undefined {
   return method === 'POST' ? { id } : undefined;
 }
 
-describe('R-API-2 R-KYC-12 whoever is let in', () => {
-  it('R-API-2 R-KYC-12 changes nobody’s status by saying so, their own neither', async () => {
+describe('R-API-2 R-KYC-12 an authenticated caller', () => {
+  it('R-API-2 R-KYC-12 cannot set a status through a body, for itself or others', async () => {
     const other = await aPersonWithDetails(t);
     const before = await belongings();
     const claims = {
@@ -284,7 +286,7 @@ describe('R-API-2 R-KYC-12 whoever is let in', () => {
       account_id: victim.id,
       accountId: victim.id,
     };
-    // What ends a session, or an account, says nothing about a status.
+    // Calls that end a session or an account do not affect a status.
     const ending = ['/user/delete-account', '/user/own-data/erase'];
     for (const { method, path } of wanting('bearer').filter(
       (each) => !ending.includes(each.path),
@@ -300,7 +302,7 @@ describe('R-API-2 R-KYC-12 whoever is let in', () => {
     expect(await belongings()).toEqual(before);
   });
 
-  it('R-KYC-13 an operator changes no role by saying so', async () => {
+  it('R-KYC-13 an operator cannot set a role through a body', async () => {
     const operator = await anOperator(t);
     for (const { method, path } of wanting('operator').filter(
       (each) => !paramNamesOf(each).length,

@@ -12,8 +12,8 @@ import { Shell } from './shell.tsx';
 const LOOK_MS = 15_000;
 
 /**
- * The whole desk. Who is signed out meets the sign-in above the page they were on, which stays as it was, unseen, for
- * the same operator; another one gets a page of their own.
+ * The whole desk. A signed-out operator gets the sign-in form above the current page. The page
+ * stays mounted but hidden for the same operator; another operator gets a fresh page.
  */
 export function Desk() {
   const session = useSession();
@@ -45,7 +45,7 @@ function useWhoIsHere(state: string) {
   }, [state]);
 }
 
-/** What refreshes by itself must not keep a session open that nobody uses. */
+/** Background refreshes must not keep an unused session open. */
 function useLockWhenIdle(state: string) {
   useEffect(() => {
     if (state !== 'in') return undefined;

@@ -11,7 +11,7 @@ import { texts } from '#texts.ts';
 import { Header } from './header.tsx';
 import styles from './shell.module.css';
 
-/** The bar above, and the page that the address names. */
+/** The header, and the page at the current address. */
 export function Shell({ operator }: { operator: Operator }) {
   const path = usePath();
   const [showsKeys, setShowsKeys] = useState(false);

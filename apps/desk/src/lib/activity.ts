@@ -2,7 +2,7 @@ const SIGNS = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
 
 let last = Date.now();
 
-/** Notes each sign of somebody at the desk, from now on. */
+/** Starts recording operator activity. */
 export function followActivity(): void {
   for (const sign of SIGNS) {
     window.addEventListener(
@@ -15,7 +15,7 @@ export function followActivity(): void {
   }
 }
 
-/** Milliseconds since somebody last moved, by this machine's own clock. */
+/** Milliseconds since the last activity, by this machine's clock. */
 export function idleMs(): number {
   return Date.now() - last;
 }

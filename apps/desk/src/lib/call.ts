@@ -4,12 +4,13 @@ import { setClock } from './clock.ts';
 import { endSession } from './session.ts';
 
 const TIMEOUT_MS = 20_000;
-/** The picture of a case is large, and the way to it may be a tunnel. */
+/** Images of a case are large, and the connection may be a slow tunnel. */
 const IMAGE_TIMEOUT_MS = 60_000;
 
 /**
- * The one way to the server; never throws. What cannot be sent is `network_error`, what cannot be read `parsing_error`.
- * Who is not signed in any more is told so by the session as well.
+ * Every call to the server goes through this; it never throws. A request that cannot be sent gives
+ * `network_error`, an unreadable answer `parsing_error`. A caller who is no longer signed in also
+ * ends the session here.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -25,7 +26,7 @@ export async function call<E extends Endpoint>(
   }
 }
 
-/** The picture of a case as a blob. Each time, its person sees that somebody looked. */
+/** An image of a case as a blob. Each call is an image access that the person sees. */
 export async function fetchImage(id: string): Promise<{ ok: true; value: Blob } | Failure> {
   const endpoint = at({ ...DESK_IMAGE, auth: 'operator', body: null, reply: null }, { id });
   try {

@@ -1,11 +1,9 @@
-/*
- * Ages and the time left of a claim are told by the server's clock: a machine whose own goes wrong would count a claim
- * down that somebody else has already.
- */
+/* Ages and remaining claim times follow the server's clock: a machine with a wrong clock would
+ show a claim that has already expired. */
 
 let ahead = 0;
 
-/** Takes the server's time, as its answer's Date header has it. */
+/** Adopts the server's time from an answer's Date header. */
 export function setClock(header: string | null): void {
   const told = header === null ? Number.NaN : Date.parse(header);
   if (!Number.isNaN(told)) ahead = told - Date.now();

@@ -15,7 +15,7 @@ describe('how long a case waits', () => {
     [3 * HOUR + 12 * MINUTE, '3 h 12 min'],
     [24 * HOUR, '1 d'],
     [52 * HOUR + 59 * MINUTE, '2 d 4 h'],
-  ])('R-KYC-13 %d ms are said as "%s"', (ms, words) => {
+  ])('R-KYC-13 %d ms reads "%s"', (ms, words) => {
     expect(texts.duration(durationOf(ms))).toBe(words);
   });
 

@@ -2,10 +2,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long something takes, in the two largest units that say it; `minutes` are whole. */
+/** A duration in its two largest useful units; `minutes` are whole. */
 export type Duration = { days: number; hours: number; minutes: number };
 
-/** Of a stretch of milliseconds; below zero counts as none. */
+/** From milliseconds; negative values count as zero. */
 export function durationOf(ms: number): Duration {
   const whole = Math.max(0, ms);
   return {
@@ -15,7 +15,10 @@ export function durationOf(ms: number): Duration {
   };
 }
 
-/** How long something waits: a badge in words from `long` on, so that no colour has to say it. */
+/**
+ * How long a case waits; from `long` on a badge says so in words, so that color is not the only
+ * sign.
+ */
 export function waitOf(ms: number): 'short' | 'long' | 'very_long' {
   if (ms >= 2 * DAY) return 'very_long';
   return ms >= DAY ? 'long' : 'short';

@@ -4,7 +4,7 @@ const dates = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeZone:
 const moments = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'short' });
 const regions = new Intl.DisplayNames(LANGUAGE, { type: 'region', fallback: 'none' });
 
-/** A day given as YYYY-MM-DD; as it stands where it is none. */
+/** A day given as YYYY-MM-DD; returned unchanged if it is not a day. */
 export function formatDay(day: string): string {
   const at = Date.parse(`${day}T00:00:00Z`);
   return Number.isNaN(at) ? day : dates.format(at);
@@ -15,7 +15,7 @@ export function formatMoment(iso: string): string {
   return moments.format(new Date(iso));
 }
 
-/** The name of a country by its ISO 3166-1 code of two letters; the code itself where nobody knows it. */
+/** The name of a country by its ISO 3166-1 alpha-2 code; the code itself if it is unknown. */
 export function countryName(code: string): string {
   try {
     return regions.of(code) ?? code;

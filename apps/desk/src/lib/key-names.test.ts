@@ -14,13 +14,13 @@ const press = (key: string, held: Partial<Record<'ctrl' | 'meta' | 'alt' | 'shif
 const element = (tag: string, type = '') => ({ tag, type, isEditable: false });
 
 describe('a key', () => {
-  it('R-KYC-13 is a letter, whatever caps lock does', () => {
+  it('R-KYC-13 is a letter with or without caps lock', () => {
     expect(press('c')).toBe('c');
     expect(press('C')).toBe('c');
     expect(press('r', { shift: true })).toBe('Shift+R');
   });
 
-  it('R-KYC-13 with a modifier is the browser’s, except to send', () => {
+  it('R-KYC-13 with a modifier is left to the browser, except to submit', () => {
     expect(press('c', { ctrl: true })).toBeNull();
     expect(press('r', { meta: true })).toBeNull();
     expect(press('a', { alt: true })).toBeNull();
@@ -36,18 +36,18 @@ describe('a key', () => {
     expect(takesKey({ ...element('DIV'), isEditable: true }, key)).toBe(true);
   });
 
-  it('R-KYC-13 sends and leaves from within a field', () => {
+  it('R-KYC-13 submits and leaves from within a field', () => {
     expect(takesKey(element('TEXTAREA'), 'Mod+Enter')).toBe(false);
     expect(takesKey(element('TEXTAREA'), 'Escape')).toBe(false);
   });
 
-  it('R-KYC-13 turns to an image while a box has the focus', () => {
+  it('R-KYC-13 switches the image while a checkbox has the focus', () => {
     expect(takesKey(element('INPUT', 'checkbox'), '1')).toBe(false);
     expect(takesKey(element('BUTTON'), 'c')).toBe(false);
     expect(takesKey(null, 'c')).toBe(false);
   });
 
-  it('R-KYC-13 Enter on a link or a button is that one’s own', () => {
+  it('R-KYC-13 Enter activates a focused link or button', () => {
     expect(takesKey(element('A'), 'Enter')).toBe(true);
     expect(takesKey(element('BUTTON'), 'Enter')).toBe(true);
     expect(takesKey(element('H1'), 'Enter')).toBe(false);

@@ -1,4 +1,7 @@
-/** What is pressed, as the tables of keys name it: `c`, `Shift+R`, `?`, `Enter`, `Mod+Enter`; null for none of ours. */
+/**
+ * The pressed key as the key tables name it: `c`, `Shift+R`, `?`, `Enter`, `Mod+Enter`; null for
+ * other keys.
+ */
 export function nameOfKey(event: Pressed): string | null {
   const mod = event.ctrlKey || event.metaKey;
   if (event.altKey || event.isComposing) return null;
@@ -13,7 +16,7 @@ type Pressed = Pick<
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'
 >;
 
-/** What a key does to where it is pressed: text fields and lists of choices take letters themselves. */
+/** Whether an element handles a key itself: text fields and select lists take letters. */
 export function takesKey(element: Described | null, key: string): boolean {
   if (key === 'Mod+Enter' || key === 'Escape') return false;
   if (element === null) return false;
@@ -21,9 +24,9 @@ export function takesKey(element: Described | null, key: string): boolean {
   if (element.isEditable || tag === 'TEXTAREA' || tag === 'SELECT') return true;
   if (tag === 'INPUT' && !['checkbox', 'radio', 'button'].includes(type)) return true;
   if (tag === 'INPUT' && type === 'radio') return key.startsWith('Arrow');
-  // A press of Enter on what has the focus is that thing's own.
+  // Enter activates the focused control.
   return key === 'Enter' && ['A', 'BUTTON', 'INPUT', 'SUMMARY'].includes(tag);
 }
 
-/** Of an element, as far as {@link takesKey} has to know it. */
+/** The parts of an element that {@link takesKey} needs. */
 export type Described = { tag: string; type: string; isEditable: boolean };

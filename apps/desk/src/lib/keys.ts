@@ -8,15 +8,18 @@ function describe(target: EventTarget | null): Described | null {
   return { tag: target.tagName, type, isEditable: target.isContentEditable };
 }
 
-/** What each key does; undefined for one that does nothing just now. False leaves the key to the browser. */
+/**
+ * The action of each key; undefined for a key without an action now. Returning false leaves the key
+ * to the browser.
+ */
 export type Keys = Record<string, (() => unknown) | undefined>;
 
-/** Listens for these keys as long as the component is there, and nothing stands above the page. */
+/** Listens for these keys while the component is mounted and no dialog is open. */
 export function useKeys(keys: Keys): void {
   const [setting] = useSetting('keys');
   const press = useEffectEvent((event: KeyboardEvent) => {
     const name = nameOfKey(event);
-    // Held down, a key would decide the next case as well.
+    // An auto-repeating key would also decide the next case.
     if (name === null || event.defaultPrevented || takesKey(describe(event.target), name)) return;
     if (event.repeat && !/^(Arrow|[-+=])/.test(name)) return;
     if (setting === 'off' && name.length === 1) return;

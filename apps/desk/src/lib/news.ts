@@ -1,6 +1,5 @@
-/*
- * What one page has to tell the next: that a case was confirmed, given back. It is told once, and not after a reload.
- */
+/* A message from one page to the next, for example that a case was confirmed or released. It is
+ shown once, and not after a reload. */
 
 let news: string | null = null;
 
@@ -8,7 +7,7 @@ export function leaveNews(text: string): void {
   news = text;
 }
 
-/** The news, for a moment longer: a page that renders twice before it stands asks twice. */
+/** The message, kept a moment longer because a page that renders twice reads it twice. */
 export function takeNews(): string | null {
   const told = news;
   setTimeout(() => {

@@ -18,7 +18,7 @@ describe('the page at an address', () => {
     expect(routeOf(pathOfCase(id))).toEqual({ page: 'case', id });
   });
 
-  it('R-KYC-13 an address with half an escape is no crash', () => {
+  it('R-KYC-13 does not crash on an incomplete escape', () => {
     expect(routeOf('/cases/%E0%A4%A')).toEqual({ page: 'case', id: '%E0%A4%A' });
   });
 });

@@ -1,13 +1,13 @@
 import { type MouseEvent, useSyncExternalStore } from 'react';
 
-/** The desk's pages; their addresses are those that the server answers with the app (desk-app.ts). */
+/** The desk's pages; the server answers their addresses with the app (desk-app.ts). */
 export type Route =
   | { page: 'queue' }
   | { page: 'case'; id: string }
   | { page: 'operators' }
   | { page: 'none' };
 
-/** The page at a path; `none` where there is none. */
+/** The page at a path; `none` for an unknown path. */
 export function routeOf(path: string): Route {
   if (path === '/') return { page: 'queue' };
   if (path === '/operators') return { page: 'operators' };
@@ -50,7 +50,7 @@ export function usePath(): string {
   );
 }
 
-/** The attributes of a link within the desk: a click with a modifier opens it where the browser does. */
+/** The attributes of a link within the desk; the browser handles a click with a modifier. */
 export function linkTo(path: string) {
   return {
     href: path,

@@ -1,16 +1,21 @@
 import type { Operator } from '@portico/contract';
 import { useSyncExternalStore } from 'react';
 
-/** Why nobody is signed in: not yet, the session ended, nobody was at the desk, or the operator left. */
+/**
+ * Why no operator is signed in: not yet, the session ended, the desk was idle, or the operator
+ * signed out.
+ */
 export type Ending = 'first' | 'ended' | 'idle' | 'left';
 
-/** `asking` until the server has said who this is; `silent` where it cannot be asked. */
+/**
+ * `asking` until the server has identified the operator; `silent` if the server cannot be reached.
+ */
 export type Session = {
   state: 'asking' | 'silent' | 'out' | 'in';
-  /** Stays when the session ends, so that the same operator finds everything as it was. */
+  /** Stays when the session ends, so that the same operator finds everything unchanged. */
   operator: Operator | null;
   why: Ending;
-  /** Counts the sign-ins: what could not be fetched is fetched anew with the next one. */
+  /** Counts the sign-ins, so that failed fetches run again after the next one. */
   signIns: number;
 };
 
@@ -26,7 +31,7 @@ export function beginSession(operator: Operator): void {
   set({ state: 'in', operator, why: 'first', signIns: session.signIns + 1 });
 }
 
-/** Whoever was not signed in yet has no session that could end. */
+/** Without a sign-in there is no session to end. */
 export function endSession(why: Ending): void {
   if (session.state === 'out') return;
   const reason = session.state === 'in' ? why : 'first';
@@ -34,7 +39,7 @@ export function endSession(why: Ending): void {
   set({ ...session, state: 'out', operator, why: reason });
 }
 
-/** The server could not be asked who this is. */
+/** The server could not be reached to identify the operator. */
 export function missServer(): void {
   if (session.state === 'asking') set({ ...session, state: 'silent' });
 }

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { onStored, readKey, writeKey } from '#web/platform/browser/storage.ts';
 
-/** What an operator chose on this machine; the first of each is what stands until they do. */
+/** An operator's settings on this machine; the first value of each is the default. */
 const CHOICES = {
   theme: ['auto', 'dark', 'light'],
-  /** Whether the next case is taken as soon as one is decided. */
+  /** Whether the next case is claimed automatically after a decision. */
   next: ['take', 'ask'],
-  /** Whether single keys do something (WCAG 2.1.4: they can be switched off). */
+  /** Whether single-letter keys are active (WCAG 2.1.4: they can be switched off). */
   keys: ['on', 'off'],
   view: ['single', 'beside'],
 } as const;
@@ -26,7 +26,7 @@ function choose<S extends Setting>(setting: S, choice: Choice<S>): void {
   writeKey(keyOf(setting), choice);
 }
 
-/** What is chosen and how to choose another. */
+/** The current value and its setter. */
 export function useSetting<S extends Setting>(
   setting: S,
 ): [Choice<S>, (choice: Choice<S>) => void] {
@@ -34,7 +34,7 @@ export function useSetting<S extends Setting>(
   return [value, (choice) => choose(setting, choice)];
 }
 
-/** Shows the chosen appearance from now on; the style sheet reads `data-theme`. */
+/** Applies the chosen theme from now on; the style sheet reads `data-theme`. */
 export function followTheme(): void {
   const show = () => {
     document.documentElement.dataset.theme = read('theme');

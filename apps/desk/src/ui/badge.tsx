@@ -4,7 +4,7 @@ import styles from './badge.module.css';
 
 type BadgeProps = { tone?: 'quiet' | 'good' | 'warn' | 'bad' | 'info'; children: ReactNode };
 
-/** A word or two; its colour repeats what they say. */
+/** A word or two; the color repeats their meaning. */
 export function Badge({ tone = 'quiet', children }: BadgeProps) {
   return <span className={classes(styles.badge, styles[tone])}>{children}</span>;
 }

@@ -4,20 +4,20 @@ import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx';
 import styles from './button.module.css';
 import { Kbd } from './kbd.tsx';
 
-/** `bare` is a word among others; `icon` has no word, and a name for who cannot see it. */
+/** `bare` is a word within text; `icon` has no visible word, and a name for screen readers. */
 type ButtonKind = 'primary' | 'plain' | 'danger' | 'bare' | 'icon';
 
 type ButtonProps = {
   kind?: ButtonKind;
   type?: 'button' | 'submit';
-  /** The key that does the same. */
+  /** The key with the same action. */
   shortcut?: string | undefined;
-  /** Something is under way: shows `busyLabel`, and takes no further press. */
+  /** Work is in progress: shows `busyLabel` and ignores further presses. */
   busy?: boolean;
   busyLabel?: string;
-  /** Does nothing just now, yet keeps the focus that it may have. */
+  /** Disabled, but keeps the focus if it has it. */
   unavailable?: boolean;
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   wide?: boolean;
   onClick?: () => void;
   'aria-label'?: string | undefined;
@@ -47,12 +47,12 @@ export function Button(props: ButtonProps) {
         aria-keyshortcuts={props.shortcut}
         title={props.title}
         onClick={(event) => {
-          // A press on a submit button would send the form a second time.
+          // A press on a submit button would submit the form a second time.
           if (still) event.preventDefault();
           else props.onClick?.();
         }}
       >
-        {/* Both take the same room, so that nothing jumps when it is pressed. */}
+        {/* Both labels take the same space, to avoid a layout shift on press. */}
         <span
           className={classes(styles.label, busy && styles.gone)}
           aria-hidden={busy || undefined}
@@ -62,7 +62,7 @@ export function Button(props: ButtonProps) {
         </span>
         {busy && <span className={styles.busy}>{busyLabel ?? props.children}</span>}
       </button>
-      {/* Inside the busy button the change would go unheard: aria-busy silences live text. */}
+      {/* Inside the busy button the change would not be announced: aria-busy silences live text. */}
       {busyLabel !== undefined && (
         <VisuallyHidden>
           <span role="status">{busy ? busyLabel : ''}</span>

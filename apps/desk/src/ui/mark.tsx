@@ -1,4 +1,4 @@
-/** The doorway of Portico. */
+/** The doorway mark of Portico. */
 export function Mark({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 20 28" className={className} aria-hidden="true" focusable="false">

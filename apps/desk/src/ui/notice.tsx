@@ -5,16 +5,16 @@ import styles from './notice.module.css';
 
 type NoticeProps = {
   kind: 'error' | 'warn' | 'info' | 'success';
-  /** Read aloud when it appears; what stood there from the beginning is read in its turn. */
+  /** Announced when it appears; one that is there from the start is read in order. */
   live?: boolean;
-  /** What can be done about it. */
+  /** What the operator can do about it. */
   action?: ReactNode;
   children: ReactNode;
 };
 
 const ICONS = { error: 'error', warn: 'error', info: 'info', success: 'check' } as const;
 
-/** A line of what happened, or of what to mind. */
+/** One line about an event or a warning. */
 export function Notice({ kind, live = false, action, children }: NoticeProps) {
   const role = kind === 'error' ? 'alert' : 'status';
   return (

@@ -3,7 +3,7 @@ import styles from './section.module.css';
 
 type SectionProps = { title: ReactNode; end?: ReactNode; children: ReactNode };
 
-/** A part of a column under its heading. */
+/** A section of a column under its heading. */
 export function Section({ title, end, children }: SectionProps) {
   const id = useId();
   return (

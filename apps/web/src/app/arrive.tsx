@@ -7,10 +7,13 @@ import type { Language } from '#platform/language/messages.tsx';
 import { Arriving } from './arriving.tsx';
 import { Product } from './product.tsx';
 
-/** A page that came without its content waits for it so long and no longer (R-ENTRY-6). */
+/** The longest that a page without content waits for it (R-ENTRY-6). */
 const PATIENCE_MS = 3_000;
 
-/** Shows the product where the document came without it: the server could not render the page. */
+/**
+ * Renders the product when the document came without content because the server could not render
+ * the page.
+ */
 export async function arrive(place: Element, options: RootOptions): Promise<void> {
   const language = await loadLanguage();
   applyLocale(language.locale);
@@ -22,7 +25,10 @@ export async function arrive(place: Element, options: RootOptions): Promise<void
   show(<Product language={arrived ?? language} />);
 }
 
-/** The language with its operators' texts, once all that the page came without is here; null where they have none. */
+/**
+ * The language with the operators' texts, once everything that the page lacked has arrived; null if
+ * there are none.
+ */
 async function arrival(language: Language): Promise<Language | null> {
   const [changed] = await Promise.all([
     overridden(language).catch(() => null),

@@ -3,7 +3,7 @@ import { type Language, Messages } from '#platform/language/messages.tsx';
 import { Loader } from '#ui/feedback/loader.tsx';
 import { anotherLanguage } from './another-language.ts';
 
-/** Fills the screen while a page that came without its content waits for it (R-ENTRY-6). */
+/** Fills the screen while a page without content waits for it (R-ENTRY-6). */
 export function Arriving({ language }: { language: Language }) {
   return (
     <Messages initial={language} anotherLanguage={anotherLanguage}>

@@ -5,7 +5,7 @@ import { RetryPage } from './retry-page.tsx';
 type Props = { children: ReactNode };
 type State = { thrown: { error: unknown } | null };
 
-/** No blank screen: whatever a page throws becomes a page that offers to try again (R-ROUTE-8). */
+/** No blank screen: an error thrown by a page shows a page that offers to try again (R-ROUTE-8). */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { thrown: null };
 
@@ -18,7 +18,8 @@ export class ErrorBoundary extends Component<Props, State> {
     return (
       <RetryPage
         network={this.state.thrown.error instanceof ChunkError}
-        // A browser remembers a failed import, and a new release has new file names: only a reload helps.
+        // A browser caches a failed import, and a new release has new file names: only a reload
+        // helps.
         onRetry={() => window.location.reload()}
       />
     );

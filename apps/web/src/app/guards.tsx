@@ -11,8 +11,8 @@ import { progressNow } from './progress.ts';
 import { RetryPage } from './retry-page.tsx';
 
 /**
- * The one guard. It judges a visit when the page opens: what a page clears on leaving does not send its
- * visitor back. Only the end of the session, in any tab, ends a visit that has begun.
+ * The only guard. It judges a visit when the page opens, so data that a page clears on leaving does
+ * not send its visitor back. Only the end of the session, in any tab, ends a visit that has begun.
  */
 export function Guard({ path, children }: { path: Path; children: ReactNode }) {
   const t = useTranslations('shell');
@@ -22,12 +22,13 @@ export function Guard({ path, children }: { path: Path; children: ReactNode }) {
   const hadSession = useRef(refreshToken() !== null);
   const [renewal, setRenewal] = useState<'not tried' | 'tried' | 'failed'>('not tried');
   const [asked, setAsked] = useState(false);
-  /** What is to be mended was decided after this tab last asked. */
+  /** The correction request was made after this tab last asked the server. */
   const comesToMend = useLocation().state?.mend === true && signedIn;
 
-  // Who is there, and what they typed, only the browser knows.
+  // Only the browser knows the visitor and what they typed.
   if (!hydrated && !isInDocument(path)) return <Loader label={t('loading')} />;
-  // Before anything is read: the browser's storage is slow when it is first opened, and such a page is taken up with it.
+  // Checked before any read: the browser's storage is slow when first opened, and this runs during
+  // hydration.
   if (isOpenToAll(path)) return children;
   if (admitted.current && (signedIn || !isProtected(path))) return children;
   const progress = progressNow();
@@ -48,7 +49,7 @@ export function Guard({ path, children }: { path: Path; children: ReactNode }) {
   return <Refused path={path} hadSession={hadSession.current} />;
 }
 
-/** Renews an expired session before anything is decided. */
+/** Renews an expired session before the guard decides. */
 function Renew({ onDone }: { onDone: (reached: boolean) => void }) {
   return (
     <Waiting
@@ -60,7 +61,7 @@ function Renew({ onDone }: { onDone: (reached: boolean) => void }) {
   );
 }
 
-/** Asks what the server keeps before a page is refused for what is missing here. */
+/** Asks what the server keeps before the guard refuses a page for something missing here. */
 function Ask({ onDone }: { onDone: () => void }) {
   return (
     <Waiting
@@ -75,7 +76,7 @@ function Ask({ onDone }: { onDone: () => void }) {
 
 type WaitingProps = { task: () => Promise<boolean>; onDone: (done: boolean) => void };
 
-/** The loader while something is asked; who leaves meanwhile is not told. */
+/** The loader during a request; a visitor who leaves gets no result. */
 function Waiting({ task, onDone }: WaitingProps) {
   const t = useTranslations('shell');
   const latest = useRef({ task, onDone });
@@ -95,7 +96,10 @@ function Waiting({ task, onDone }: WaitingProps) {
   return <Loader label={t('loading')} />;
 }
 
-/** To /auth, keeping the refused path for after the sign-in; who left by choice wants no way back. */
+/**
+ * Redirects to /auth and keeps the refused path for after the sign-in, except after a chosen
+ * sign-out.
+ */
 function Refused({ path, hadSession }: { path: Path; hadSession: boolean }) {
   const navigate = useNavigate();
   useEffect(() => {

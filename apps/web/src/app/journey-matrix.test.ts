@@ -11,7 +11,7 @@ import { progressNow } from './progress.ts';
 const ALL = Object.values(PATHS);
 const SIDES = { front: 'docImageFront', back: 'docImageBack' } as const;
 
-/** Where whoever opens this path comes to rest. */
+/** The page where a visitor of this path ends up. */
 function landingOf(path: Path, progress: Progress): Path {
   let at = path;
   for (let hops = 0; hops < ALL.length; hops += 1) {
@@ -35,7 +35,7 @@ function signIn(): void {
 }
 
 describe('R-ROUTE-4 every path from every state, as a browser keeps it', () => {
-  // Without a browser the storage lives in memory, which is what a browser without storage does.
+  // Without a browser the storage is in memory, as in a browser without storage.
   beforeAll(() => {
     Object.assign(globalThis, { window: { addEventListener() {}, removeEventListener() {} } });
   });
@@ -62,7 +62,7 @@ describe('R-ROUTE-4 every path from every state, as a browser keeps it', () => {
   });
 });
 
-describe('R-ROUTE-4 whatever is known of a visitor', () => {
+describe('R-ROUTE-4 in every state of a visitor', () => {
   const FACTS = [
     'tokenValid',
     'loginEmail',

@@ -1,11 +1,9 @@
 import type { Path } from '#platform/router/paths.ts';
 
-/*
- * Where every path leads from every state, for tests alone: those of the guard go through all of it, those in a browser
- * through what tells one state from another.
- */
+/* Where every path leads from every state, for tests only: the guard's tests cover all of it,
+ browser tests cover the paths that distinguish one state from another. */
 
-/** All that the verification asks for, as it is kept while it is typed. */
+/** Everything that the verification asks for, as stored while typing. */
 export const TYPED = {
   residency: 'DE',
   citizenship: 'UA',
@@ -22,7 +20,7 @@ export const TYPED = {
   documentCountry: 'UA',
 };
 
-/** Where a path leads in a state; one that is not named shows its own screen. */
+/** Where a path leads in a state; a path that is missing here shows its own screen. */
 export type Landings = Partial<Record<Path, Landing>>;
 type Landing =
   | '/auth'
@@ -56,12 +54,12 @@ const ANONYMOUS: Landings = {
 const NO_DOCUMENT: Landings = {
   '/kyc-info': '/kyc-select',
   '/kyc-doc': '/kyc-select',
-  // By way of /kyc-doc, which asks for the choice of document in its turn.
+  // Through /kyc-doc, which redirects to the choice of document.
   '/kyc-person': '/kyc-select',
 };
 const NO_RESIDENCY: Landings = {
   '/registration/personal-information': '/registration/residency',
-  // By way of personal-information, for the same reason.
+  // Through personal-information, for the same reason.
   '/registration/adress': '/registration/residency',
 };
 const NO_PERSON: Landings = { '/registration/adress': '/registration/personal-information' };
@@ -76,7 +74,7 @@ export type State = {
   };
   member: boolean;
   landings: Landings;
-  /** Whether all is there that the last state has, and something of it will not do. */
+  /** Whether everything of the last state is there but part of it is invalid. */
   spoilt?: true;
 };
 
@@ -87,7 +85,7 @@ function without(landings: Landings, ...paths: Path[]): Landings {
 const { residency } = TYPED;
 const { document: _document, documentCountry: _country, ...UNTIL_PERSON } = TYPED;
 
-/** What a browser keeps on the way, from nothing to the choice of document. */
+/** What a browser stores along the journey, from nothing to the choice of document. */
 export const STATES: readonly State[] = [
   { name: 'a visitor', kept: {}, member: false, landings: ANONYMOUS },
   {

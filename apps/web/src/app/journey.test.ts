@@ -40,13 +40,13 @@ describe('R-ROUTE-2 protected pages', () => {
     expect(redirectFor(path, { ...NOTHING, ...all, ...images })).toBe('/auth');
   });
 
-  it('R-ROUTE-2 nobody else asks for a token', () => {
+  it('R-ROUTE-2 no other page requires a token', () => {
     const open = STEPS.filter(({ access }) => access === 'public').map(({ path }) => path);
     expect(Object.values(PATHS).filter((path) => !open.includes(path))).toEqual([...PROTECTED]);
   });
 });
 
-it('R-ROUTE-2 R-ROUTE-4 only a page that refuses nobody opens without a look at its visitor', () => {
+it('R-ROUTE-2 R-ROUTE-4 only pages open to everyone skip the check of the visitor', () => {
   const paths = Object.values(PATHS);
   const refusesNobody = paths.filter((path) => redirectFor(path, NOTHING) === null);
   expect(refusesNobody).toContain(PATHS.auth);
@@ -68,13 +68,13 @@ describe('R-ROUTE-4 pages redirect backward', () => {
     expect(redirectFor(path, { ...NOTHING, ...identifier })).toBe(null);
   });
 
-  it('R-ROUTE-4 an identifier for signing in does not open the way of signing up', () => {
+  it('R-ROUTE-4 an identifier for signing in does not open the sign-up pages', () => {
     expect(redirectFor('/registration/email', { ...NOTHING, loginEmail: true })).toBe('/auth');
     expect(redirectFor('/auth/login', { ...NOTHING, signUpEmail: true })).toBe('/auth');
     expect(redirectFor('/auth/email-verify', { ...NOTHING, loginPhone: true })).toBe('/auth');
   });
 
-  it('R-ROUTE-4 R-LOGIN-7 the code of a phone sign-in comes after its password alone', () => {
+  it('R-ROUTE-4 R-LOGIN-7 the code of a phone sign-in is reachable only after the password', () => {
     const allButTicket = { loginPhone: true, loginEmail: true, signUpPhone: true };
     expect(redirectFor('/auth/phone-verify', { ...signedIn, ...allButTicket })).toBe('/auth');
   });
@@ -100,7 +100,7 @@ describe('R-ROUTE-4 pages redirect backward', () => {
     expect(redirectFor(path, { ...signedIn, ...progress })).toBe(target);
   });
 
-  it('R-ROUTE-4 whoever follows the redirects arrives somewhere', () => {
+  it('R-ROUTE-4 redirects always end at a page', () => {
     for (const { path } of STEPS) {
       for (const progress of [NOTHING, signedIn]) {
         let at = path;
@@ -131,7 +131,7 @@ describe('the next step', () => {
     },
   );
 
-  it('R-KYC-15 while nobody knows what is kept, it is the last one, from which the guard asks', () => {
+  it('R-KYC-15 is the last step while it is unknown what is kept, because the guard asks there', () => {
     const unknown: Progress = { ...signedIn, keptKnown: false };
     for (const [submitted, target] of [
       [false, '/registration/adress'],
@@ -143,7 +143,7 @@ describe('the next step', () => {
     }
   });
 
-  it('R-KYC-15 nobody is asked for a page that wants an identifier or a session, or twice', () => {
+  it('R-KYC-15 does not ask the server for a page that needs an identifier or a session, nor twice', () => {
     const unknown: Progress = { ...signedIn, keptKnown: false };
     expect(mayBeKept('/auth', unknown)).toBe(false);
     expect(mayBeKept('/kyc-doc', { ...unknown, tokenValid: false })).toBe(false);

@@ -1,13 +1,13 @@
 import { DOCUMENT_SIDES, type DocumentType } from '@portico/contract';
 import { PATHS, type Path } from '#platform/router/paths.ts';
 
-/** What is known of a visitor when a page opens. */
+/** What is known about a visitor when a page opens. */
 export type Progress = {
   /** A stored access token that decodes and has not expired. */
   tokenValid: boolean;
   loginEmail: boolean;
   loginPhone: boolean;
-  /** The right password of a phone number, which its code has yet to complete. */
+  /** A pending second factor: the correct password for a phone number, waiting for its code. */
   signInTicket: boolean;
   signUpEmail: boolean;
   signUpPhone: boolean;
@@ -15,27 +15,32 @@ export type Progress = {
   /** Names, birth date and citizenship. */
   personal: boolean;
   documentType: DocumentType | null;
-  /** Images of the document's sides and of the person with it that can be sent. */
+  /** Images of the document's sides and of the person holding it that can be sent. */
   front: boolean;
   back: boolean;
   person: boolean;
-  /** Whether this tab knows what the server keeps; until it does, more may be there than the rest of this says. */
+  /**
+   * Whether this tab knows what the server keeps; until then, more may exist than the other fields
+   * say.
+   */
   keptKnown: boolean;
 };
 
 type Step = {
   path: Path;
   access: 'public' | 'protected';
-  /** Whether what must come before is there, and the page to go back to where it is not. */
+  /** The condition for opening the page, and the page to redirect to if it is not met. */
   needs?: { done: (progress: Progress) => boolean; orElse: Path };
-  /** Whether the server can render it: it is the same for everybody who opens its path. */
+  /** Whether the server can render it, because it is the same for every visitor. */
   inDocument?: boolean;
 };
 
 const images = ({ documentType, front, back }: Progress) =>
   documentType !== null && front && (back || !hasBack(documentType));
 
-/** Every page in the order of the specification's section 2, then our own, with what it asks of its visitor. */
+/**
+ * Every page in the order of the specification's section 2, then our own, with its requirements.
+ */
 export const STEPS: readonly Step[] = [
   { path: PATHS.home, access: 'protected' },
   { path: PATHS.auth, access: 'public', inDocument: true },
@@ -114,7 +119,10 @@ export const STEPS: readonly Step[] = [
   { path: PATHS.privacy, access: 'public', inDocument: true },
 ];
 
-/** Where a visitor of this page has to go instead, or null where they may stay (R-ROUTE-2, R-ROUTE-4). */
+/**
+ * The page that a visitor of this page has to go to instead, or null if they may stay (R-ROUTE-2,
+ * R-ROUTE-4).
+ */
 export function redirectFor(path: Path, progress: Progress): Path | null {
   const step = STEPS.find((candidate) => candidate.path === path);
   if (step?.access === 'protected' && !progress.tokenValid) return PATHS.auth;
@@ -122,8 +130,9 @@ export function redirectFor(path: Path, progress: Progress): Path | null {
 }
 
 /**
- * The first step of the verification that is not done: where "continue" leads. Before it is known what the server keeps,
- * that is the last one: from there the guard, which asks, sends one back as far as needed.
+ * The first unfinished step of the verification: where "continue" leads. Until it is known what the
+ * server keeps, this is the last step: from there the guard, which asks the server, redirects back
+ * as far as needed.
  */
 export function nextStep(progress: Progress, detailsSubmitted: boolean): Path {
   if (!progress.keptKnown) return detailsSubmitted ? PATHS.kycPerson : PATHS.adress;
@@ -137,24 +146,24 @@ export function nextStep(progress: Progress, detailsSubmitted: boolean): Path {
 }
 
 /**
- * Whether a page should not be refused before the server was asked: what is missing here may have been typed or taken on
- * another device (R-KYC-15).
+ * Whether to ask the server before refusing a page: what is missing here may have been typed or
+ * photographed on another device (R-KYC-15).
  */
 export function mayBeKept(target: Path, progress: Progress): boolean {
   return progress.tokenValid && !progress.keptKnown && isProtected(target);
 }
 
-/** Whether the page wants a signed-in person. */
+/** Whether the page requires a signed-in person. */
 export function isProtected(path: Path): boolean {
   return STEPS.some((step) => step.path === path && step.access === 'protected');
 }
 
-/** Whether the page refuses nobody, whatever they have done and whoever they are. */
+/** Whether the page is open to every visitor in every state. */
 export function isOpenToAll(path: Path): boolean {
   return !STEPS.some((step) => step.path === path && (step.access === 'protected' || step.needs));
 }
 
-/** Whether the page stands in its document, whole, before any script runs. */
+/** Whether the page is complete in its document before any script runs. */
 export function isInDocument(path: Path): boolean {
   return STEPS.some((step) => step.path === path && step.inDocument === true);
 }

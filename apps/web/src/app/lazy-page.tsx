@@ -2,12 +2,12 @@ import { type ComponentType, lazy, useState } from 'react';
 import { restOfTexts } from '#platform/language/messages.tsx';
 import { inTime } from '#platform/router/chunk-error.ts';
 
-/** A page whose code is fetched when it is first shown, or before that by `load`. */
+/** A page whose code is fetched when it is first shown, or earlier by `load`. */
 export type LazyPage<Props extends object> = ComponentType<Props> & { load: () => Promise<void> };
 
 /**
- * A page whose code, and the texts it needs, are fetched when it is first opened; a ChunkError after 120 s or a
- * failure.
+ * A page whose code and texts are fetched when it is first opened; throws a ChunkError after 120 s
+ * or a failure.
  */
 export function lazyPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -20,7 +20,7 @@ export function lazyPage<Props extends object>(
   };
   const Later = lazy(() => inTime(loadOnce()));
   const Page = (props: Props) => {
-    // What is there already is shown at once: on the server everything is.
+    // Loaded code is shown at once; on the server all code is loaded.
     const [Shown] = useState<ComponentType<Props>>(() => Loaded ?? Later);
     return <Shown {...props} />;
   };

@@ -54,7 +54,7 @@ const CaptureImage = lazyPage(
 const HandoffPanel = lazyPage(
   async () => (await import('#features/handoff/handoff-panel.tsx')).HandoffPanel,
 );
-/** A page that asks for pictures, with the places for them. */
+/** A page that asks for images, together with the capture component. */
 const withPictures = async <Page,>(page: Promise<Page>): Promise<Page> => {
   await Promise.all([page, CaptureImage.load(), HandoffPanel.load()]);
   return page;
@@ -79,7 +79,7 @@ const WaysIn = lazyPage(async () => (await import('#features/security/ways-in.ts
 const Standing = lazyPage(
   async () => (await import('#features/home/status-card.tsx')).OwnStatusCard,
 );
-/** With all its parts, or the page that stands would make way for the loader while one of them comes. */
+/** With all its parts, or the loader would replace the current page while one of them loads. */
 const Profile = lazyPage(async () => {
   const page = import('#features/profile/profile.page.tsx');
   await Promise.all([page, WaysIn.load(), Standing.load()]);
@@ -106,24 +106,24 @@ const Learn = lazyPage(async () => (await import('#features/pages/learn.page.tsx
 const Terms = lazyPage(async () => (await import('#features/legal/legal.page.tsx')).TermsPage);
 const Privacy = lazyPage(async () => (await import('#features/legal/legal.page.tsx')).PrivacyPage);
 
-/** What an address shows; what needs no code of its own came with the first screen. */
+/** What an address shows; a page without code to fetch came with the first screen. */
 export type Page = {
   element: ReactNode;
-  /** In the place of everybody's header. */
+  /** Replaces the shared header. */
   header?: ReactNode;
-  /** Fetches its code and its own texts ahead. */
+  /** Prefetches its code and texts. */
   load?: (locale: Locale) => Promise<unknown>;
-  /** Fetches what stands in its document, and what browsers take up later by themselves. */
+  /** Loads what is in its document and what browsers hydrate later by themselves. */
   loadOnServer?: () => Promise<unknown>;
-  /** Where the code lies in the build of what stands in its document. */
+  /** The build's source modules for what is in its document. */
   sources?: readonly string[];
-  /** What it shows of the partner projects; their rows have no room on a phone. */
+  /** Which data of the partner projects it shows; their rows do not fit on a phone. */
   shows?: 'partners' | 'rows of partners';
 };
 
 const resumeAt = (detailsSubmitted: boolean) => nextStep(progressNow(), detailsSubmitted);
 
-/** What every page of the marketplace area has beside its own. */
+/** What every page of the marketplace area has in addition. */
 const MARKET = {
   header: (
     <MarketTexts>
@@ -134,11 +134,11 @@ const MARKET = {
   source: 'src/features/marketplace/header/market-header.tsx',
 };
 
-/** The place for one picture, and the way over to a phone: of all pages that ask for pictures. */
+/** The capture component and the handoff to a phone, for all pages that ask for images. */
 const capture: Capture = (props) => <CaptureImage {...props} />;
 const handoff: HandoffPlace = (props) => <HandoffPanel {...props} />;
 
-/** A page whose texts are those of the verification. */
+/** A page with the verification's texts. */
 const verifying = (page: { load: () => Promise<void> }, element: ReactNode): Page => ({
   element: <VerificationTexts>{element}</VerificationTexts>,
   load: (locale) => Promise.all([page.load(), verificationTexts.load(locale)]),

@@ -7,11 +7,11 @@ import { Shell } from './shell.tsx';
 
 type ProductProps = {
   language: Language;
-  /** The place that the server rendered; without it the browser asks itself. */
+  /** The location that the server rendered; without it the browser reads its own. */
   at?: Location | undefined;
 };
 
-/** The whole of what a document shows, the same on the server and in the browser. */
+/** Everything that a document shows, the same on the server and in the browser. */
 export function Product({ language, at }: ProductProps) {
   return (
     <Messages initial={language} anotherLanguage={anotherLanguage}>

@@ -12,7 +12,7 @@ import { nowMs } from '#platform/browser/clock.ts';
 import { accessToken, isValid } from '#platform/session/session.ts';
 import type { Progress } from './journey.ts';
 
-/** What the stored token, the drafts and the note of the kept images say at this moment. */
+/** The current progress from the stored token, the drafts and the recorded sides of kept images. */
 export function progressNow(): Progress {
   const who = identifiers.read();
   const typed = details.read();

@@ -3,7 +3,7 @@ import { usePage } from '#platform/router/use-page.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 
-/** In place of a page that could not be shown: says why, and offers to try again. */
+/** Replaces a page that could not be shown: says why, and offers to try again. */
 export function RetryPage({ network, onRetry }: { network: boolean; onRetry: () => void }) {
   const t = useTranslations();
   const title = network ? t('shell.chunk_title') : t('errors.unexpected_error');

@@ -7,7 +7,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guards.tsx';
 import { PAGES } from './pages.tsx';
 
-/** The page of the address; an unknown one leads to /404 (R-ROUTE-5). */
+/** The page at the current address; an unknown address leads to /404 (R-ROUTE-5). */
 export function Router() {
   const t = useTranslations('shell');
   const { pathname } = useLocation();
@@ -16,7 +16,7 @@ export function Router() {
   return (
     <ErrorBoundary key={path}>
       <Suspense fallback={<Loader label={t('loading')} />}>
-        {/* The key keeps two pages of one component apart: the code screen has four paths. */}
+        {/* The key separates pages that share a component: the code screen has four paths. */}
         <Guard key={path} path={path}>
           {PAGES[path].element}
         </Guard>

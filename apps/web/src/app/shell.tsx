@@ -11,7 +11,7 @@ import around from './around.module.css';
 import { PageHeader } from './header/page-header.tsx';
 import styles from './shell.module.css';
 
-/** Pages of long text, where lights behind the words would only disturb. */
+/** Pages of long text, where lights behind the text would distract. */
 const PLAIN: readonly string[] = [
   PATHS.marketplace,
   PATHS.faq,
@@ -21,13 +21,13 @@ const PLAIN: readonly string[] = [
   PATHS.privacy,
 ];
 
-/** What stands around every page. */
+/** The frame around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslations('shell');
   const { pathname } = useLocation();
   return (
     <div className={styles.shell}>
-      {/* biome-ignore lint/a11y/useValidAnchor: a jump within the page, done by hand; see skip() */}
+      {/* biome-ignore lint/a11y/useValidAnchor: a jump within the page, done in code; see skip() */}
       <a href="#main" className={styles.skip} onClick={skip}>
         {t('skip')}
       </a>
@@ -79,7 +79,7 @@ function Footer() {
   );
 }
 
-/** To the heading; a real jump would put an anchor into the history of the journey. */
+/** Moves to the heading; a real anchor jump would add an entry to the history of the journey. */
 function skip(event: MouseEvent) {
   event.preventDefault();
   focusHeading({});

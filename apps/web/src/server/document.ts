@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCALE_IDS, LOCALES, type Locale } from '@portico/contract';
 
-/** An entry of Vite's manifest, as much as a document needs. */
+/** The part of a Vite manifest entry that a document needs. */
 type Chunk = {
   file: string;
   isEntry?: boolean;
@@ -11,10 +11,13 @@ type Chunk = {
 };
 type Manifest = Record<string, Chunk>;
 
-/** What the head of a page's document names. */
+/** What the head of a page's document references. */
 export type Assets = { script: string; modules: string[]; styles: string };
 
-/** Reads a built site; answers what the document of a page needs, by the sources of the page's own chunks. */
+/**
+ * Reads a built site; returns a function that gives a document's assets by the sources of the
+ * page's own chunks.
+ */
 export function readAssets(
   site: string,
   file: string,
@@ -23,7 +26,7 @@ export function readAssets(
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
   const script = manifest[entry]?.file ?? '';
   return (locale, own) => {
-    // A page with code of its own waits for the rest of the texts, too.
+    // A page with its own code waits for the rest of the texts, too.
     const wanted = own ? [entry, ...own, textsOf(locale)] : [entry];
     const chunks = [...new Set(wanted.flatMap((key) => closure(manifest, key)))];
     const files = chunks.map((key) => manifest[key] as Chunk);
@@ -38,7 +41,7 @@ export function readAssets(
 
 const textsOf = (locale: Locale) => `../../packages/locales/src/${locale}/ui.ts`;
 
-/** A chunk and all that it imports, what is imported first. */
+/** A chunk and all its imports, dependencies first. */
 function closure(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
   const chunk = manifest[key];
   if (!chunk || seen.has(key)) return [];
@@ -51,16 +54,16 @@ export type DocumentParts = {
   theme: string;
   title: string;
   description: string;
-  /** What the choice of language is called. */
+  /** The label of the language choice. */
   languages: string;
-  /** Rendered by React, whole. */
+  /** Rendered by React, complete. */
   body: string;
-  /** What {@link PageData} holds. */
+  /** See {@link PageData}. */
   data: unknown;
   assets: Assets;
 };
 
-/** The document of a page. The style is what the policy's hash is made of; see {@link styleOf}. */
+/** The document of a page. The policy's hash is computed from the style; see {@link styleOf}. */
 export function writeDocument(parts: DocumentParts): string {
   const { locale, assets } = parts;
   const { dir } = LOCALES[locale];
@@ -85,7 +88,10 @@ export function writeDocument(parts: DocumentParts): string {
   ].join('');
 }
 
-/** Without script the server takes the choice of language; see `chosenBy` in apps/api/src/site/pages/pages.routes.ts. */
+/**
+ * Without script the server handles the choice of language; see `chosenBy` in
+ * apps/api/src/site/pages/pages.routes.ts.
+ */
 function languageLinks(label: string, shown: Locale): string {
   const links = LOCALE_IDS.map((id) => {
     const { name, dir } = LOCALES[id];
@@ -96,7 +102,7 @@ function languageLinks(label: string, shown: Locale): string {
   return `<noscript>${nav}</noscript>`;
 }
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot close the element that contains it. */
 function asData(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

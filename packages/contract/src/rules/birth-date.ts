@@ -4,12 +4,12 @@ import { MIN_AGE_YEARS, MIN_BIRTH_YEAR } from '../limits.ts';
 /** A calendar day without a time zone; month and day count from 1. */
 export type CalendarDay = { year: number; month: number; day: number };
 
-/** The three boxes as typed. */
+/** The three fields as typed. */
 export type TypedDate = { year: string; month: string; day: string };
 
 export type DateBox = keyof TypedDate;
 
-/** What is wrong and which box shows it. */
+/** The problem and the field that shows it. */
 export type DateProblem = { code: FieldCode; box: DateBox };
 
 /**
@@ -32,24 +32,27 @@ export function birthDateProblem(typed: TypedDate, today: CalendarDay): DateProb
   return null;
 }
 
-/** Whether the person has had their 18th birthday; who is born on 29 February has it on 1 March in common years. */
+/**
+ * Whether the person has had their 18th birthday; a birthday on 29 February is on 1 March in common
+ * years.
+ */
 export function isOfAge(born: CalendarDay, today: CalendarDay): boolean {
   return compare({ ...born, year: born.year + MIN_AGE_YEARS }, today) <= 0;
 }
 
-/** YYYY-MM-DD, the shape in which a birth date is sent. */
+/** YYYY-MM-DD, the format in which a birth date is sent. */
 export function isoDay({ year, month, day }: CalendarDay): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 }
 
-/** The boxes that a YYYY-MM-DD string would fill, or null where it has another shape. */
+/** The fields' content for a YYYY-MM-DD string, or null for another format. */
 export function typedDateOf(iso: string): TypedDate | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso);
   return match ? { year: match[1] ?? '', month: match[2] ?? '', day: match[3] ?? '' } : null;
 }
 
-/** Today where the clock of this time-zone-less moment stands, in the zone `offsetMinutes` east of UTC. */
+/** The date at this moment in the zone `offsetMinutes` east of UTC. */
 export function calendarDayAt(epochMs: number, offsetMinutes: number): CalendarDay {
   const shifted = new Date(epochMs + offsetMinutes * 60_000);
   return {
@@ -59,7 +62,7 @@ export function calendarDayAt(epochMs: number, offsetMinutes: number): CalendarD
   };
 }
 
-/** The earliest zone on earth, UTC+14: who is under 18 there is under 18 everywhere (R-VAL-3). */
+/** The earliest zone on earth, UTC+14: a person under 18 there is under 18 everywhere (R-VAL-3). */
 export const EARLIEST_ZONE_MINUTES = 14 * 60;
 
 function number(text: string, maxDigits: number): number | null {

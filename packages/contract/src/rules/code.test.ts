@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isCode, normaliseCode } from './code.ts';
 
-describe('R-CODE-2 R-VAL-1 what was typed as a code', () => {
+describe('R-CODE-2 R-VAL-1 a typed code', () => {
   it.each([
     ['123456', '123456'],
     [' 123 456\n', '123456'],
@@ -17,13 +17,13 @@ describe('R-CODE-2 R-VAL-1 what was typed as a code', () => {
   });
 
   it.each(['', '12345', '1234567', '12345a', '½23456', 'абвгде', '12345\n6\n7'])(
-    'R-VAL-1 %j is none',
+    'R-VAL-1 rejects %j',
     (typed) => {
       expect(isCode(normaliseCode(typed))).toBe(false);
     },
   );
 
-  it('R-VAL-1 a mail pasted whole does not become a code by its first digits', () => {
+  it('R-VAL-1 does not take the first digits of a pasted message as a code', () => {
     expect(isCode(normaliseCode('Your code is 123456'))).toBe(false);
     expect(normaliseCode('9'.repeat(10_000)).length).toBeLessThan(20);
   });

@@ -1,7 +1,10 @@
 import { CODE_LENGTH } from '../limits.ts';
 import { withLatinDigits } from './digits.ts';
 
-/** What is left of a typed or pasted code: "123 456", "123-456" and Arabic digits are the same code. */
+/**
+ * A typed or pasted code, reduced to its digits: "123 456", "123-456" and Arabic digits give the
+ * same code.
+ */
 export function normaliseCode(raw: string): string {
   return withLatinDigits(raw)
     .replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,14 +1,13 @@
 import { plainEmail } from './email.ts';
 
-// Apart from email.ts: the first screen needs it only once such an address is typed.
-
-// A domain with letters beyond ASCII; an ideographic full stop divides labels, too.
+// Separate from email.ts: the first screen needs it only once such an address is typed.
+// A domain with letters beyond ASCII; an ideographic full stop separates labels, too.
 const BEYOND_ASCII = /[^\0-\x7f]/;
 const DOMAIN = /^[\p{L}\p{M}\p{N}.\u3002-]{1,255}$/u;
 
 /**
- * The one form of an address that is validated, stored and mailed: NFKC, lower case, nothing invisible, its domain as the
- * mail system knows it (R-VAL-7).
+ * The only form of an address that is validated, stored and mailed: NFKC, lowercase, without
+ * invisible characters, its domain encoded for the mail system (R-VAL-7).
  */
 export function normaliseEmail(raw: string): string {
   const address = plainEmail(raw);
@@ -18,7 +17,7 @@ export function normaliseEmail(raw: string): string {
   return address.slice(0, at) + asciiDomain(domain);
 }
 
-/** Browser and server have the rules of such names (UTS 46) in their reading of addresses. */
+/** Browser and server implement the rules for such names (UTS 46) in their URL parsers. */
 function asciiDomain(domain: string): string {
   try {
     return new URL(`http://${domain}`).hostname;
@@ -27,7 +26,7 @@ function asciiDomain(domain: string): string {
   }
 }
 
-/** Whether what stands before the at sign has letters that mail systems do not take there. */
+/** Whether the part before the at sign has letters that mail systems do not accept there. */
 export function hasForeignMailbox(address: string): boolean {
   const [mailbox = '', ...domain] = address.split('@');
   return (

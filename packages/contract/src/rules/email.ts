@@ -1,23 +1,28 @@
 import { EMAIL_MAX_LENGTH } from '../limits.ts';
 
-// Zero-width and bidirectional marks that come along when an address is copied.
+// Zero-width and bidirectional marks that are copied along with an address.
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/gu;
-// These become "@" under NFKC and would route the mail elsewhere than what was read (CVE-2026-73420).
+// These become "@" under NFKC and would route the mail to another domain than the one displayed
+// (CVE-2026-73420).
 const AT_LOOKALIKES = /[\uff20\ufe6b]/u;
 
-// The specification's word characters, and what real mailboxes have besides: plus, apostrophe, ampersand, tilde.
+// The specification's word characters, and what real mailboxes also contain: plus, apostrophe,
+// ampersand, tilde.
 const LOCAL = /^[\w+'&~-]+(?:\.[\w+'&~-]+)*$/;
 const LABEL = /^\w(?:[\w-]*\w)?$/;
 const SUFFIX = /^\w[\w-]*\w$/;
 
-/** The form of an address that is all ASCII: NFKC, lower case, nothing invisible. Any other is for `normaliseEmail`. */
+/**
+ * The normal form of an all-ASCII address: NFKC, lowercase, without invisible characters. Use
+ * `normaliseEmail` for any other.
+ */
 export function plainEmail(raw: string): string {
   if (AT_LOOKALIKES.test(raw)) return raw;
   return raw.normalize('NFKC').replace(INVISIBLE, '').trim().toLowerCase();
 }
 
 /**
- * Whether a normalised string is an address: specification section 5, its suffix widened from 2–4
+ * Whether a normalized string is an address: specification section 5, its suffix widened from 2–4
  * characters to 2 and more (R-VAL-5). No quotes, comments, groups or control characters.
  */
 export function isEmail(address: string): boolean {

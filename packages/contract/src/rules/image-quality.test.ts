@@ -5,15 +5,15 @@ const WIDTH = 1200;
 const HEIGHT = 900;
 
 type Drawing = {
-  /** Of the card, as a share of the picture's; it has the proportions of ID-1. */
+  /** Of the card, as a fraction of the image's; the card has the proportions of ID-1. */
   width?: number;
   table?: number;
   paper?: number;
-  /** Side of a white square on the card, as a share of the card's width. */
+  /** Side of a white square on the card, as a fraction of the card's width. */
   reflection?: number;
 };
 
-/** A card with lines of print on a plain table, in shades of grey. */
+/** A card with lines of print on a plain table, in shades of gray. */
 function aCard({ width = 0.8, table = 70, paper = 200, reflection = 0 }: Drawing = {}): Raster {
   const data = new Uint8Array(WIDTH * HEIGHT).fill(table);
   const [wide, high] = [width * WIDTH, (width * WIDTH * 54) / 85.6];
@@ -36,7 +36,10 @@ function aCard({ width = 0.8, table = 70, paper = 200, reflection = 0 }: Drawing
   return { data, width: WIDTH, height: HEIGHT };
 }
 
-/** Each pixel the mean of those up to `radius` away, twice: nearly what a lens out of focus does. */
+/**
+ * Each pixel is the mean of its neighbors up to `radius`, applied twice: close to an out-of-focus
+ * lens.
+ */
 function blurred({ data, width, height }: Raster, radius: number): Raster {
   const pass = (
     from: Raster['data'],
@@ -76,7 +79,7 @@ function enlarged({ data, width, height }: Raster, times: number, channels: 1 | 
   return { data: large, width: width * times, height: height * times };
 }
 
-describe('R-KYC-15 R-VAL-1 what is most wrong with a photograph', () => {
+describe('R-KYC-15 R-VAL-1 the main flaw of a photo', () => {
   it.each<[string, Raster, ReturnType<typeof causeOf>, ReturnType<typeof causeOf>]>([
     ['nothing', aCard(), null, null],
     ['a black table', aCard({ table: 12 }), null, null],
@@ -102,7 +105,7 @@ describe('R-KYC-15 R-VAL-1 what is most wrong with a photograph', () => {
     for (const figure of Object.values(quality)) expect(figure).toBe(Math.round(figure));
   });
 
-  it('R-KYC-15 a picture with everything wrong is told one thing at a time, in a fixed order', () => {
+  it('R-KYC-15 reports one flaw at a time, in a fixed order', () => {
     const good = measureImage(aCard());
     const wrong: [Partial<ImageQuality>, string][] = [
       [{ fill: 5 }, 'far'],
@@ -121,7 +124,7 @@ describe('R-KYC-15 R-VAL-1 what is most wrong with a photograph', () => {
 });
 
 describe('R-KYC-15 R-VAL-1 the figures', () => {
-  it('R-KYC-15 are the same whichever size and kind of pixels the picture came in', () => {
+  it('R-KYC-15 do not depend on the size and pixel format of the image', () => {
     const plain = measureImage(aCard());
     for (const [times, channels] of [
       [1, 3],
@@ -134,11 +137,11 @@ describe('R-KYC-15 R-VAL-1 the figures', () => {
     }
   });
 
-  it('R-KYC-15 the short side is that of the picture before it was made smaller', () => {
+  it('R-KYC-15 use the short side from before any scaling', () => {
     expect(measureImage(aCard(), { width: 3000, height: 4000 }).shortSide).toBe(3000);
   });
 
-  it('R-KYC-15 fall with each blur, and say how much the card fills', () => {
+  it('R-KYC-15 fall with each blur, and measure how much the card fills', () => {
     const sharpness = [0, 2, 8].map((r) => measureImage(blurred(aCard(), r)).sharpness);
     expect(sharpness).toEqual(sharpness.toSorted((a, b) => b - a));
     const fills = [0.9, 0.6, 0.3].map((width) => measureImage(aCard({ width })).fill);
@@ -148,7 +151,7 @@ describe('R-KYC-15 R-VAL-1 the figures', () => {
     }
   });
 
-  it('R-KYC-15 a browser’s pixels at the scale that is measured have the figures of the same colors in three bytes', () => {
+  it('R-KYC-15 are the same for RGBA at the measured scale as for RGB', () => {
     const [width, height] = [800, 600];
     const random = (n: number) => (Math.imul(n ^ (n >>> 7), 2_654_435_761) >>> 24) & 255;
     const rgb = Uint8Array.from({ length: width * height * 3 }, (_, n) => random(n));
@@ -162,11 +165,11 @@ describe('R-KYC-15 R-VAL-1 the figures', () => {
     const expected = measureImage({ data: rgb, width, height });
     expect(expected.sharpness).toBeGreaterThan(1_000);
     expect(measureImage(rgba(0))).toEqual(expected);
-    // One that does not begin where numbers of four bytes may.
+    // A buffer that is not aligned to four bytes.
     expect(measureImage(rgba(1))).toEqual(expected);
   });
 
-  it('R-KYC-15 bytes that are no such picture are a bug of the caller', () => {
+  it('R-KYC-15 throw on bytes that do not match the size', () => {
     expect(() => measureImage({ data: new Uint8Array(7), width: 2, height: 2 })).toThrow('7 bytes');
   });
 });

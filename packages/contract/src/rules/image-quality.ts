@@ -1,74 +1,85 @@
 import type { DocumentSide } from '../countries.ts';
 
-/*
- * How good a photograph is, by figures that browser and server both work out (R-KYC-15). They advise and never
- * refuse: a person may send the picture anyway, and a person judges it.
- */
+/* The quality of a photo, as figures that browser and server both compute (R-KYC-15). They
+ advise and never refuse: the image may be submitted anyway, and a person reviews it. */
 
 /**
- * Decoded pixels, row by row: a byte each where grey, three (RGB), or four, the last of which is not looked at. What is
- * transparent is painted on white before.
+ * Decoded pixels, row by row: one byte each for gray, three (RGB), or four, the last of which is
+ * ignored. Transparent areas were painted white before.
  */
 export type Raster = { data: Uint8Array | Uint8ClampedArray; width: number; height: number };
 
-/** Whole numbers, so that what is stored, sent and compared is the same everywhere. */
+/** Whole numbers, so that stored, sent and compared values are the same everywhere. */
 export type ImageQuality = {
-  /** Variance of the Laplacian in the sharpest quarter of the picture, at the scale of {@link GRID_EDGE}. */
+  /**
+   * Variance of the Laplacian in the sharpest quarter of the image, at the scale of {@link
+   * GRID_EDGE}.
+   */
   sharpness: number;
-  /** Pixels that show nothing but white, in thousandths of the picture. */
+  /** Pure white pixels, in thousandths of the image. */
   glare: number;
   /** Mean luminance, 0 (black) to 255 (white). */
   luminance: number;
-  /** Pixels of the shorter side, of the picture as it was before any scaling. */
+  /** Pixels of the shorter side, before any scaling. */
   shortSide: number;
-  /** How much of the picture the document seems to fill, in percent; 0 where nothing stands out. */
+  /** How much of the image the document seems to fill, in percent; 0 if nothing stands out. */
   fill: number;
 };
 
 export const QUALITY_CAUSES = ['dark', 'bright', 'blurred', 'glare', 'small', 'far'] as const;
 
-/** What to mend first in a picture. */
+/** What to correct first in an image. */
 export type QualityCause = (typeof QUALITY_CAUSES)[number];
 
 /**
- * The long edge that is measured, in pixels; smaller pictures are measured as they are. An identity card that fills the
- * picture has seven pixels a millimetre then: its print is still there, the noise of a camera is averaged away.
+ * The long edge at which images are measured, in pixels; smaller images are measured as they are.
+ * An identity card that fills the image then has seven pixels per millimeter: its print is still
+ * there, and a camera's noise is averaged away.
  */
 export const GRID_EDGE = 800;
 
-/*
- * The limits were found on drawn cards in pictures of 12 megapixels, as wide as four fifths of the picture where nothing
- * else is said. Photographs have less contrast than drawings, so each is on the side of saying nothing.
- */
+/* The limits were measured with drawn cards in 12-megapixel images, four fifths as wide as the
+ image unless stated otherwise. Photos have less contrast than drawings, so each limit errs
+ towards giving no advice. */
 
-/** A card half as wide as the picture on a black table has 47; a card and a table with three tenths of good light, 38. */
+/**
+ * A card half as wide as the image on a black table has 47; a card and a table with three tenths of
+ * good light, 38.
+ */
 export const DARK_BELOW = 40;
-/** A white page that fills a well exposed picture has about 210; where nothing but white is left, it is over 240. */
+/**
+ * A white page that fills a well-exposed image has about 210; an image that is all white has over
+ * 240.
+ */
 export const BRIGHT_ABOVE = 232;
-/** In focus they have 7000. A blur of 8 pixels leaves 124 and print one can read, one of 10 leaves 44. */
+/**
+ * Cards in focus have 7000. A blur of 8 pixels leaves 124 and readable print, one of 10 leaves 44.
+ */
 export const BLURRED_BELOW = 100;
 /** A face has little of the fine detail that print has. */
 export const BLURRED_BELOW_SELFIE = 30;
-/** Thousandths. A reflection over a fifth of the card's width, which hides a line of print, has 17. */
+/**
+ * Thousandths. A reflection over a fifth of the card's width, which hides a line of print, has 17.
+ */
 export const GLARE_ABOVE = 15;
-/** A window or a lamp behind somebody is no reflection on the card. */
+/** A window or a lamp behind the person is not a reflection on the card. */
 export const GLARE_ABOVE_SELFIE = 150;
-/** Pixels: a card of 54 mm that fills the picture has 280 to the inch then. */
+/** Pixels: a card of 54 mm that fills the image then has 280 per inch. */
 export const SMALL_BELOW = 600;
-/** Percent. A card half as wide as the picture has 18, one of three fifths has 26. */
+/** Percent. A card half as wide as the image has 18, one of three fifths has 26. */
 export const FAR_BELOW = 20;
 
-/** From here on a cell is white and nothing else; paper in good light stays below. */
+/** From this value on a cell is pure white; paper in good light stays below. */
 const SATURATED = 250;
-/** Between neighbours: more than noise and shading, less than print and edges. */
+/** Difference between neighbors: more than noise and shading, less than print and edges. */
 const STANDS_OUT = 40;
-/** Share of a picture's pixels, below which what stands out is chance. */
+/** Share of an image's pixels below which a count is chance. */
 const CHANCE = 0.001;
 const TILES = 8;
-/** What lies outside of this share of all that stands out, at either end, may be anything. */
+/** This share of the counts, at either end, is ignored. */
 const TAIL = 0.05;
 
-/** Measures a picture; `original` is its size where the raster was made smaller on the way here. */
+/** Measures an image; `original` is its size if the raster was scaled down. */
 export function measureImage(
   raster: Raster,
   original: { width: number; height: number } = raster,
@@ -85,8 +96,8 @@ export function measureImage(
 }
 
 /**
- * The one thing to mend first, or null. What spoils the other figures comes first: in the dark nothing is sharp, and in
- * a blur nothing has edges.
+ * The one thing to correct first, or null. Causes that affect the other figures come first: in the
+ * dark nothing is sharp, and in a blur nothing has edges.
  */
 export function causeOf(quality: ImageQuality, side: DocumentSide): QualityCause | null {
   const isSelfie = side === 'personImage';
@@ -101,8 +112,9 @@ export function causeOf(quality: ImageQuality, side: DocumentSide): QualityCause
 type Grid = { luma: Uint8Array; width: number; height: number };
 
 /**
- * Luminance (ITU-R BT.601) at the fixed scale: each cell is the mean of the area it covers, parts of pixels included. Our
- * own, as every browser and every library scales in another way, which shows in nothing as much as in sharpness.
+ * Luminance (ITU-R BT.601) at the fixed scale: each cell is the mean of the area it covers,
+ * including fractions of pixels. Our own code, because every browser and library scales
+ * differently, which affects sharpness most.
  */
 function toGrid({ data, width, height }: Raster): Grid {
   const channels = data.length / (width * height);
@@ -114,13 +126,15 @@ function toGrid({ data, width, height }: Raster): Grid {
   const down = Math.max(1, Math.round(height * scale));
   const luma = new Uint8Array(across * down);
   if (scale === 1) {
-    // A browser has scaled it already: each pixel is a cell, and the same sum takes a third of the time.
+    // Already scaled by a browser: each pixel is a cell, and the same sum takes a third of the
+    // time.
     if (channels === 4 && data.byteOffset % 4 === 0) {
       fromWords(luma, new Uint32Array(data.buffer, data.byteOffset, luma.length));
     } else fromBytes(luma, data, channels);
     return { luma, width, height };
   }
-  // Whole rows are added up before any is divided into cells: one long loop is twice as fast as many short ones.
+  // Whole rows are summed before they are divided into cells: one long loop is twice as fast as
+  // many short ones.
   const columns = new Float64Array(width);
   const area = (WEIGHTS * width * height) / (across * down);
   for (let row = 0; row < down; row += 1) {
@@ -142,7 +156,7 @@ function toGrid({ data, width, height }: Raster): Grid {
   return { luma, width: across, height: down };
 }
 
-/** The sum of the three weights of a pixel's colours. */
+/** The sum of the three weights of a pixel's color channels. */
 const WEIGHTS = 256;
 
 function fromBytes(luma: Uint8Array, data: Raster['data'], channels: 1 | 3 | 4): void {
@@ -156,7 +170,10 @@ function fromBytes(luma: Uint8Array, data: Raster['data'], channels: 1 | 3 | 4):
   }
 }
 
-/** The same for a browser's pixels, which takes half the time: one number each, red in its lowest byte on every device. */
+/**
+ * The same for a browser's pixels, in half the time: one number each, red in its lowest byte on
+ * every device.
+ */
 function fromWords(luma: Uint8Array, pixels: Uint32Array): void {
   for (let cell = 0; cell < luma.length; cell += 1) {
     const pixel = pixels[cell] as number;
@@ -168,7 +185,7 @@ function fromWords(luma: Uint8Array, pixels: Uint32Array): void {
 type Row = { from: number; channels: 1 | 3 | 4; share: number };
 
 function addRow(columns: Float64Array, data: Raster['data'], { from, channels, share }: Row): void {
-  // A grey pixel is red, green and blue with the same byte.
+  // A gray pixel uses the same byte for red, green and blue.
   const [green, blue] = channels === 1 ? [0, 0] : [1, 2];
   const [r, g, b] = [77 * share, 150 * share, 29 * share];
   for (let x = 0, at = from; x < columns.length; x += 1, at += channels) {
@@ -193,7 +210,10 @@ function lightOf({ luma }: Grid): Pick<ImageQuality, 'luminance' | 'glare'> {
   };
 }
 
-/** A card on a plain table is no less sharp than one that fills the picture, so the sharpest tiles speak for all. */
+/**
+ * A card on a plain table is as sharp as one that fills the image, so only the sharpest tiles
+ * count.
+ */
 function sharpnessOf(grid: Grid): number {
   const variances: number[] = [];
   for (let tile = 0; tile < TILES * TILES; tile += 1) {
@@ -205,7 +225,7 @@ function sharpnessOf(grid: Grid): number {
   return Math.round(sum / Math.max(1, sharpest.length));
 }
 
-/** Of one tile; null where it is too small to have any pixel with four neighbours in the picture. */
+/** Of one tile; null if it is too small to have a pixel with four neighbors in the image. */
 function laplacianVariance(
   { luma, width, height }: Grid,
   column: number,
@@ -219,7 +239,7 @@ function laplacianVariance(
   let sum = 0;
   let squares = 0;
   for (let y = top; y < bottom; y += 1) {
-    // Of one row they are small whole numbers, and each pixel is read once for three.
+    // Within one row they are small whole numbers, and each pixel is read once for three uses.
     let [rowSum, rowSquares] = [0, 0];
     let before = luma[y * width + left - 1] as number;
     let here = luma[y * width + left] as number;
@@ -240,8 +260,8 @@ function laplacianVariance(
 }
 
 /**
- * The box around nearly all that stands out: edges, print, a portrait. On a table with a grain it is the whole picture,
- * so that it errs by saying nothing.
+ * The bounding box of nearly everything that stands out: edges, print, a portrait. On a table with
+ * a grain it is the whole image, so it errs towards giving no advice.
  */
 function fillOf({ luma, width, height }: Grid): number {
   const columns = new Uint32Array(width);
@@ -265,7 +285,10 @@ function fillOf({ luma, width, height }: Grid): number {
   return Math.round(100 * extentOf(columns, total) * extentOf(rows, total));
 }
 
-/** How much of its length the counts take, without their tails and as if they were even in between. */
+/**
+ * The share of the length that the counts cover, without their tails and as if the counts were
+ * evenly spread in between.
+ */
 function extentOf(counts: Uint32Array, total: number): number {
   const within = (share: number) => {
     let seen = 0;

@@ -15,7 +15,7 @@ const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0);
 const text = (value: string) => new TextEncoder().encode(value);
 
-describe('R-KYC-10 R-VAL-1 what the first bytes say', () => {
+describe('R-KYC-10 R-VAL-1 the file type by its first bytes', () => {
   it.each([
     ['PNG', PNG, 'png'],
     ['JPEG of a camera', Uint8Array.of(0xff, 0xd8, 0xff, 0xe1), 'jpeg'],
@@ -35,7 +35,7 @@ describe('R-KYC-10 R-VAL-1 what the first bytes say', () => {
     expect(sniffImage(head)).toBe(expected);
   });
 
-  it('R-KYC-10 any other beginning is no picture, whatever follows', () => {
+  it('R-KYC-10 rejects any other first bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 32 }), (bytes) => {
         const isPng = PNG.every((byte, i) => bytes[i] === byte);
@@ -45,7 +45,7 @@ describe('R-KYC-10 R-VAL-1 what the first bytes say', () => {
     );
   });
 
-  it('R-KYC-10 the head that is asked for is enough to judge', () => {
+  it('R-KYC-10 needs no more than the requested first bytes', () => {
     expect(sniffImage(PNG.subarray(0, IMAGE_HEAD_BYTES))).toBe('png');
     expect(sniffImage(PNG.subarray(0, IMAGE_HEAD_BYTES - 1))).toBeNull();
   });
@@ -58,18 +58,18 @@ describe('R-KYC-7 R-VAL-1 the problem of a chosen file', () => {
     ['a small picture', 5_000, JPEG, null],
     ['a picture of exactly the limit', 5_242_880, PNG, null],
     ['a picture of one byte more', 5_242_881, PNG, 'file_too_large'],
-    // Mended first: another file altogether, not a smaller one of the wrong kind.
+    // Corrected first: another file, not a smaller one of the wrong type.
     ['a film', 900_000_000, text('\0\0\0\x18ftypmp42'), 'invalid_file_type'],
   ])('R-KYC-7 %s', (_name, size, head, expected) => {
     expect(imageProblem({ size, head })).toBe(expected);
   });
 
-  it('R-KYC-7 the limit is the 5 MB of the specification', () => {
+  it("R-KYC-7 uses the specification's limit of 5 MB", () => {
     expect(IMAGE_MAX_BYTES).toBe(5 * 1024 * 1024);
   });
 });
 
-describe('R-KYC-21 R-VAL-1 the size of a picture', () => {
+describe('R-KYC-21 R-VAL-1 the size of an image', () => {
   it.each([
     [64, 64, 'image_too_small'],
     [199, 4000, 'image_too_small'],
@@ -90,7 +90,7 @@ describe('R-KYC-21 R-VAL-1 the size of a picture', () => {
     expect(hasTooManyPixels({ width, height, depth })).toBe(expected);
   });
 
-  it('R-KYC-21 a PNG tells it in its first bytes, wherever they lie in memory', () => {
+  it("R-KYC-21 reads a PNG's size from its first bytes, at any memory offset", () => {
     const head = new Uint8Array(40);
     head.set([...PNG, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0x10, 0, 0, 0, 0x0c, 0, 16, 2], 7);
     const size = { width: 4096, height: 3072, depth: 16 };

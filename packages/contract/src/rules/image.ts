@@ -8,16 +8,16 @@ import {
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff];
 
-/** How many of a file's first bytes {@link sniffImage} wants to see. */
+/** How many of a file's first bytes {@link sniffImage} needs. */
 export const IMAGE_HEAD_BYTES = PNG.length;
 
-/** What the first bytes say the file is; its name and declared type say nothing (R-KYC-10). */
+/** The file type by its first bytes; its name and declared type are ignored (R-KYC-10). */
 export function sniffImage(head: Uint8Array): 'png' | 'jpeg' | null {
   if (startsWith(head, PNG)) return 'png';
   return startsWith(head, JPEG) ? 'jpeg' : null;
 }
 
-/** The first problem of a chosen file in the order people can mend it, or null. */
+/** The first problem of a chosen file in the order in which people can correct it, or null. */
 export function imageProblem(file: {
   size: number;
   head: Uint8Array;
@@ -27,22 +27,25 @@ export function imageProblem(file: {
   return file.size > IMAGE_MAX_BYTES ? 'file_too_large' : null;
 }
 
-/** What a decoded picture is refused for: one that nobody can read must not wait for a reviewer. */
+/** Why a decoded image is refused: an unreadable one must not wait for a reviewer. */
 export function pixelProblem({ width, height }: Size): 'image_too_small' | null {
   return Math.min(width, height) < IMAGE_MIN_SIDE ? 'image_too_small' : null;
 }
 
-/** Whether decoding costs more than anybody may ask for; `depth` is bits a channel. */
+/** Whether decoding costs more than one request may use; `depth` is bits per channel. */
 export function hasTooManyPixels({ width, height, depth }: Size & { depth: number }): boolean {
   return width * height > (depth > 8 ? IMAGE_MAX_DEEP_PIXELS : IMAGE_MAX_PIXELS);
 }
 
 type Size = { width: number; height: number };
 
-/** How many of a file's first bytes {@link pngSize} wants to see. */
+/** How many of a file's first bytes {@link pngSize} needs. */
 export const PNG_HEADER_BYTES = 25;
 
-/** The size of a PNG and its bits a channel, by its header (RFC 2083, section 4.1.1); null of anything else. */
+/**
+ * The size of a PNG and its bits per channel, from its header (RFC 2083, section 4.1.1); null for
+ * any other file.
+ */
 export function pngSize(head: Uint8Array): (Size & { depth: number }) | null {
   if (head.length < PNG_HEADER_BYTES || !startsWith(head, PNG)) return null;
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);

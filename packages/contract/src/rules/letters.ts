@@ -1,12 +1,11 @@
-/*
- * How letters are written in Latin capitals on travel documents: ICAO Doc 9303 part 3, section 6 (the first of each
- * letter's spellings), and beside it what national offices and earlier passports wrote: for Ukrainian the table of the
- * Cabinet of Ministers (resolution 55 of 2010), for Russian those of passports before 2014, and for German, Scandinavian
- * and Spanish letters the bare one. Arabic has a table at ICAO (its letters with X), and passports that hardly use it;
- * Hebrew has none.
- */
+/* How letters are written in Latin capitals on travel documents: ICAO Doc 9303 part 3, section 6
+ (the first of each letter's spellings), followed by those of national offices and earlier
+ passports: for Ukrainian the table of the Cabinet of Ministers (resolution 55 of 2010), for
+ Russian that of passports before 2014, and for German, Scandinavian and Spanish letters the
+ letter without its mark. ICAO has a table for Arabic (its letters with X), which passports
+ hardly use; it has none for Hebrew. */
 
-/** The letter's spellings, between spaces; `0` is none at all. */
+/** The letter's spellings, separated by spaces; `0` is the empty spelling. */
 type Table = Readonly<Record<string, string>>;
 
 const LATIN: Table = {
@@ -81,7 +80,7 @@ const CYRILLIC: Table = {
   Я: 'IA YA',
 };
 
-/** Vowels are not written: the reader of a spelling passes over them. */
+/** Vowels are not written: matching a spelling skips them. */
 const ARABIC: Table = {
   ء: 'XE 0',
   آ: 'XAA A AA',
@@ -158,10 +157,10 @@ const HEBREW: Table = {
   ת: 'T TH TT',
 };
 
-/** One letter of a name with everything that it may be written as, ICAO's spelling first. */
+/** One letter of a name with all its possible spellings, ICAO's first. */
 export type Unit = {
   spellings: readonly string[];
-  /** Of a script without vowels, inside of a word: any may stand after it. */
+  /** Inside a word of a script without vowels: any vowels may follow. */
   vowelsMayFollow: boolean;
 };
 
@@ -181,7 +180,7 @@ const UNITS: ReadonlyMap<string, Unit> = new Map([
   ...parsed(HEBREW, false),
 ]);
 
-/** Two letters that have spellings of their own, beside those of each. */
+/** Letter pairs that have their own spellings, besides those of each letter. */
 const PAIRS: ReadonlyMap<string, string> = new Map([
   // Resolution 55: Згурський is Zghurskyi.
   ['ЗГ', 'ZGH'],
@@ -194,7 +193,7 @@ const ENDINGS: ReadonlyMap<string, string> = new Map([
   ['ІЙ', 'Y'],
 ]);
 
-/** The letters of one word in capitals; a pair with a spelling of its own is one unit. */
+/** The letters of one uppercase word; a pair with its own spelling is one unit. */
 export function unitsOf(word: string): Unit[] {
   const letters = [...word].flatMap(baseLetters);
   const units: Unit[] = [];
@@ -209,7 +208,7 @@ export function unitsOf(word: string): Unit[] {
     } else units.push(unitOf(letter));
   }
   const last = units.pop();
-  // Where a word of such a script ends with a vowel, it has a letter for it.
+  // A word of such a script that ends with a vowel has a letter for it.
   return last ? [...units, { ...last, vowelsMayFollow: false }] : units;
 }
 
@@ -224,7 +223,7 @@ function together(one: Unit, other: Unit, own: string): Unit {
   return { spellings: [...spellings, own], vowelsMayFollow: false };
 }
 
-/** A letter that has a place in the tables as it is; any other without its marks. */
+/** A letter in the tables unchanged; any other without its marks. */
 function baseLetters(letter: string): string[] {
   if (UNITS.has(letter)) return [letter];
   return [...letter.normalize('NFD').replace(/\p{M}/gu, '')];

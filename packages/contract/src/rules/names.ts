@@ -1,10 +1,8 @@
 import { NAME_MAX_LENGTH } from '../limits.ts';
 import { type Unit, unitsOf } from './letters.ts';
 
-/*
- * Whether a name as somebody entered it is the name that their document has (R-KYC-13). It advises a reviewer and
- * decides nothing. ICAO Doc 9303 part 3, sections 4.6 (truncation) and 6 (transliteration).
- */
+/* Whether an entered name matches the name on the document (R-KYC-13). It advises a reviewer and
+ decides nothing. ICAO Doc 9303 part 3, sections 4.6 (truncation) and 6 (transliteration). */
 
 export type PersonName = { first: string; last: string };
 
@@ -18,26 +16,30 @@ export const NAME_DIFFERENCES = [
 
 export type NameComparison = {
   /**
-   * `same`: letter by letter, whatever the case, hyphens, apostrophes and spaces. `transliterated`: one may be written for
-   * the other on a travel document. `differs`: for a person to judge.
+   * `same`: letter by letter, ignoring case, hyphens, apostrophes and spaces. `transliterated`: one
+   * may be written for the other on a travel document. `differs`: for a person to judge.
    */
   agreement: 'same' | 'transliterated' | 'differs';
   /**
-   * What sets them apart: another script; another spelling of the same letters, as UE for Ü; parts in another order; cut
-   * to the zone's length; a part that only one of them has. Null where nothing does, and where everything may.
+   * The difference: another script; another spelling of the same letters, as UE for Ü; parts in
+   * another order; truncated to the zone's length; a part that only one of them has. Null if there
+   * is none, and if there is no single reason.
    */
   why: (typeof NAME_DIFFERENCES)[number] | null;
 };
 
-/** Characters for the names in a machine-readable zone, fillers between them included. */
+/** Characters for the names in a machine-readable zone, including the fillers between them. */
 export const ZONE_NAME_LENGTHS = { TD1: 30, TD2: 31, TD3: 39 } as const;
 
-/** Two fields at their longest. Past it nothing is weighed: who enters it has no such name. */
+/**
+ * Two fields at their maximum length. Longer input is not compared: no entered name is that long.
+ */
 const LONGEST = 2 * NAME_MAX_LENGTH;
 
 /**
- * Compares what was entered with what the document has. `nameLength`: of the field where the document's name comes from
- * a machine-readable zone, which cuts long names ({@link ZONE_NAME_LENGTHS}).
+ * Compares an entered name with the document's. `nameLength`: the length of the field if the
+ * document's name comes from a machine-readable zone, which truncates long names ({@link
+ * ZONE_NAME_LENGTHS}).
  */
 export function compareNames(
   entered: PersonName,
@@ -75,15 +77,16 @@ function wordsOf({ first, last }: PersonName): Words {
   return { ...words, all: [...words.last, ...words.first] };
 }
 
-/** In capitals, without what sets words apart and without what is not seen. */
+/** Uppercase words, without separators and invisible characters. */
 function wordsIn(text: string): string[] {
   return (
     text
       .normalize('NFC')
-      // JavaScript writes SS for it, which is a spelling and not the letter.
+      // JavaScript uppercases it to SS, which is a spelling and not the letter.
       .replaceAll('ß', 'ẞ')
       .toUpperCase()
-      // O'Brien is OBRIEN on documents; so is what other languages set between letters.
+      // O'Brien is OBRIEN on documents; the same goes for signs that other languages put between
+      // letters.
       .replace(/['’‘ʼʻ`´׳״.,ـ\p{Cf}]/gu, '')
       .split(/[^\p{L}\p{N}\p{M}]+/u)
       .filter((word) => word !== '')
@@ -92,7 +95,9 @@ function wordsIn(text: string): string[] {
 
 type Agrees = (one: readonly string[], other: readonly string[]) => boolean;
 
-/** Both names field by field: hyphens and spaces come and go, so each field is one long word here. */
+/**
+ * Compares both names field by field: hyphens and spaces vary, so each field is one long word here.
+ */
 function inOrder(mine: Words, theirs: Words, agrees: Agrees): boolean {
   return agrees(mine.last, theirs.last) && agrees(mine.first, theirs.first);
 }
@@ -102,7 +107,7 @@ function inAnyOrder(mine: Words, theirs: Words, agrees: Agrees): boolean {
   return mine.all.length === theirs.all.length && pairsUp(mine.all, theirs.all, agrees);
 }
 
-/** Whether each of the few has one of its own among the many. */
+/** Whether each of the few can be matched with a different one of the many. */
 function pairsUp(few: readonly string[], many: readonly string[], agrees: Agrees): boolean {
   const left = [...many];
   return few.every((word) => {
@@ -125,16 +130,19 @@ const mayStandFor: Agrees = (one, other) => {
   return roman !== null && roman === romanised(theirs);
 };
 
-/** As ICAO writes it, and with the last spelling of each letter, which is the plainest. */
+/** ICAO's spelling, and the one with each letter's last spelling, which is the plainest. */
 function spellingsOf(units: readonly Unit[]): string[] {
   const first = units.map(({ spellings }) => spellings[0] ?? '').join('');
   const plain = units.map(({ spellings }) => spellings[1] ?? spellings[0] ?? '').join('');
   return first === plain ? [first] : [first, plain];
 }
 
-/** Whether the letters can be spelled so; with `begins`, whether so many of them as the text has room for. */
+/**
+ * Whether the letters can be spelled as the text; with `begins`, whether as many letters as the
+ * text has room for can.
+ */
 function reads(units: readonly Unit[], text: string, { begins = false } = {}): boolean {
-  // Every place in the text that some way of spelling has come to, letter by letter.
+  // Every position in the text that some spelling has reached, letter by letter.
   let places = new Set([0]);
   for (const { spellings, vowelsMayFollow } of units) {
     const next = new Set<number>();
@@ -158,13 +166,13 @@ function isCutAt(text: string, place: number, spelling: string): boolean {
 }
 
 function passVowels(places: Set<number>, text: string): void {
-  // A set is walked in the order of adding: what is added on the way is walked, too.
+  // A set is iterated in insertion order, including what is added during the iteration.
   for (const place of places) if ('AEIOUY'.includes(text[place] ?? '-')) places.add(place + 1);
 }
 
 /**
- * Cyrillic names in Latin letters differ in what they write for Ю, Я, Є and for -ий: IULIIA and YULIYA, YURII and YURIY.
- * Ends and what stands before vowels are made one; a Y between consonants stays.
+ * Romanizations of Cyrillic names differ in Ю, Я, Є and -ий: IULIIA and YULIYA, YURII and YURIY.
+ * Endings and letters before vowels are unified; a Y between consonants stays.
  */
 function romanised(units: readonly Unit[]): string | null {
   if (units.some(({ vowelsMayFollow }) => vowelsMayFollow)) return null;
@@ -172,10 +180,13 @@ function romanised(units: readonly Unit[]): string | null {
   return text.replace(/(?<![IY])[IY]{2,}$/, 'Y').replace(/(?<![IY])[IY]+(?=[AEOU])/g, 'I');
 }
 
-/** Whether these names fill the field and are what entered ones become when they are cut, whole words or parts. */
+/**
+ * Whether these names fill the field and are a truncation of the entered ones, by whole words or
+ * parts.
+ */
 function isCut(mine: Words, theirs: Words, nameLength: number): boolean {
   const filled = theirs.last.join(' ').length + 2 + theirs.first.join(' ').length;
-  // The last character may be a filler that stood between two words.
+  // The last character may be a filler between two words.
   if (filled < nameLength - 1) return false;
   return (
     startsAs(mine.last, theirs.last) &&
@@ -183,7 +194,7 @@ function isCut(mine: Words, theirs: Words, nameLength: number): boolean {
   );
 }
 
-/** Each word of the document is the beginning of one that was entered, in their order. */
+/** Each word of the document is a prefix of an entered one, in order. */
 function startsAs(mine: readonly string[], theirs: readonly string[]): boolean {
   if (theirs.length > mine.length || theirs.length === 0) return false;
   return theirs.every((word, at) => reads(unitsOf(mine[at] ?? ''), word, { begins: true }));

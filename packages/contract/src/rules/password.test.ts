@@ -25,7 +25,7 @@ describe('R-VAL-2 the password rule', () => {
     ['🌊🌊🌊🌊🌊🌊A7', true, true, true],
     ['🌊🌊🌊🌊🌊A7', false, true, true],
     ['A٤bcdefg', true, true, true],
-    // Composed they are one each: seven and eight.
+    // Composed, each is one code point: seven and eight in total.
     ['A7e\u0301e\u0301e\u0301e\u0301e\u0301', false, true, true],
     ['A7e\u0301e\u0301e\u0301e\u0301e\u0301e\u0301', true, true, true],
   ])('R-VAL-2 %j: length %s, digit %s, capital %s', (password, length, digit, capital) => {
@@ -33,13 +33,13 @@ describe('R-VAL-2 the password rule', () => {
     expect(isPassword(password)).toBe(length && digit && capital);
   });
 
-  it('R-VAL-2 128 code points are the most', () => {
+  it('R-VAL-2 allows at most 128 code points', () => {
     expect(isPasswordTooLong('🌊'.repeat(128))).toBe(false);
     expect(isPasswordTooLong('🌊'.repeat(129))).toBe(true);
     expect(isPasswordTooLong('e\u0301'.repeat(128))).toBe(false);
   });
 
-  it('R-VAL-2 composed and decomposed are one password, compatibility forms are not', () => {
+  it('R-VAL-2 treats composed and decomposed forms as one password, but not compatibility forms', () => {
     expect(normalisePassword('cafe\u0301')).toBe('café');
     expect(normalisePassword('\ufb01')).toBe('\ufb01');
     expect(normalisePassword(' A ')).toBe(' A ');

@@ -8,7 +8,10 @@ export function normalisePassword(raw: string): string {
   return raw.normalize('NFC');
 }
 
-/** Length counts Unicode code points; any script's capital letter serves, Cyrillic and Ґ Є І Ї among them. */
+/**
+ * Length counts Unicode code points; a capital letter of any script counts, including Cyrillic and
+ * Ґ Є І Ї.
+ */
 export function passwordChecks(raw: string): PasswordChecks {
   const password = normalisePassword(raw);
   return {
@@ -18,24 +21,24 @@ export function passwordChecks(raw: string): PasswordChecks {
   };
 }
 
-/** Whether the rule set holds; matching the confirmation is the form's concern. */
+/** Whether all rules are met; the form checks the confirmation. */
 export function isPassword(raw: string): boolean {
   const checks = passwordChecks(raw);
   return checks.length && checks.digit && checks.capital;
 }
 
-/** Longer passwords are refused with a word of their own, never cut. */
+/** Longer passwords get their own error and are never truncated. */
 export function isPasswordTooLong(raw: string): boolean {
   return [...normalisePassword(raw)].length > PASSWORD_MAX_LENGTH;
 }
 
 /**
- * Whether the password gives away the person's own address: it contains the mailbox name or the
+ * Whether the password contains the person's own address: the mailbox name or the
  * number's last seven digits (ASVS v5.0.0-6.2.11).
  */
 export function containsAddress(password: string, address: string): boolean {
   const subject = address.startsWith('+') ? address.slice(-7) : (address.split('@')[0] ?? '');
-  // Two letters of a mailbox name stand in too many honest passwords.
+  // A mailbox name of two letters occurs in too many good passwords.
   return (
     subject.length >= 3 && normalisePassword(password).toLowerCase().includes(subject.toLowerCase())
   );

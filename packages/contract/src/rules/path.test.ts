@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withoutSlashesAtEnd } from './path.ts';
 
-describe('R-AVAIL-1 slashes at the end of a path', () => {
+describe('R-AVAIL-1 trailing slashes of a path', () => {
   it.each([
     ['/', '/'],
     ['//', '/'],
@@ -12,7 +12,7 @@ describe('R-AVAIL-1 slashes at the end of a path', () => {
     ['/auth///', '/auth'],
     ['//auth//', '//auth'],
     ['/auth///x', '/auth///x'],
-  ])('R-AVAIL-1 %j without them is %j', (path, expected) => {
+  ])('R-AVAIL-1 reduces %j to %j', (path, expected) => {
     expect(withoutSlashesAtEnd(path)).toBe(expected);
   });
 });

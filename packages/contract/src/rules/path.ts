@@ -1,7 +1,8 @@
-/** A path without the slashes at its end, which are nobody's fault; `/` keeps its own. */
+/** A path without trailing slashes, which do no harm; `/` stays. */
 export function withoutSlashesAtEnd(path: string): string {
   let end = path.length;
-  // No regular expression: one that looks for slashes at the end begins anew at each of thousands elsewhere.
+  // Not a regular expression: one for trailing slashes restarts at each of thousands of slashes
+  // elsewhere.
   while (end > 1 && path[end - 1] === '/') end -= 1;
   return path.slice(0, end);
 }

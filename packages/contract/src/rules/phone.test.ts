@@ -34,11 +34,11 @@ describe('R-VAL-1 R-ENTRY-2 phone numbers', () => {
     '+380671234567,+380671234568',
     '++380671234567',
     '0671234567@example.com',
-  ])('R-VAL-1 %j is none', (typed) => {
+  ])('R-VAL-1 rejects %j', (typed) => {
     expect(toInternational(typed)).toBeNull();
   });
 
-  it('R-VAL-1 the Ukrainian pattern: 380 or 0, a digit from 5 to 9, eight more', () => {
+  it('R-VAL-1 matches the Ukrainian pattern: 380 or 0, a digit from 5 to 9, eight more', () => {
     for (let first = 0; first <= 9; first += 1) {
       expect(isUkrainianPhone(`0${first}01234567`)).toBe(first >= 5);
       expect(isUkrainianPhone(`380${first}01234567`)).toBe(first >= 5);
@@ -46,8 +46,8 @@ describe('R-VAL-1 R-ENTRY-2 phone numbers', () => {
     expect(isUkrainianPhone('+49501234567')).toBe(false);
   });
 
-  it('R-VAL-1 digits of every script count as what they are', () => {
-    // Unicode keeps decimal digits together, 0 to 9 in order (chapter 4.6 of the standard).
+  it('R-VAL-1 accepts decimal digits of every script', () => {
+    // Unicode keeps decimal digits contiguous, 0 to 9 in order (chapter 4.6 of the standard).
     let run = 0;
     for (let code = 0x30; code <= 0x1fbff; code += 1) {
       const digit = String.fromCodePoint(code);

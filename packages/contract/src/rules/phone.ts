@@ -6,15 +6,15 @@ const SEPARATORS = /[\s().\-/\u00ad\u200b-\u200f\u202a-\u202e\u2010-\u2015\u2060
 const UKRAINIAN = /^\+?(?:380|0)([5-9]\d{8})$/;
 const INTERNATIONAL = /^\+[1-9]\d{6,14}$/;
 
-/** Whether what was typed matches the specification's Ukrainian phone pattern. */
+/** Whether the input matches the specification's Ukrainian phone pattern. */
 export function isUkrainianPhone(raw: string): boolean {
   return UKRAINIAN.test(plain(raw));
 }
 
 /**
- * What was typed as +country and digits (E.164), or null where it cannot be that: separators and
- * invisible marks go, 00 is read as +, the Ukrainian pattern gets its country.
- * Whether such a number exists is for the phone library on either side to say.
+ * The input as +country and digits (E.164), or null if it cannot be that: separators and
+ * invisible marks are removed, 00 is read as +, the Ukrainian pattern gets its country code.
+ * The phone library on either side decides whether the number exists.
  */
 export function toInternational(raw: string): string | null {
   const digits = plain(raw);

@@ -10,13 +10,13 @@ const SEVERAL = [
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 describe('R-KYC-16 the reference number', () => {
-  it('R-KYC-16 has two groups of four, and no character that is read as another', () => {
+  it('R-KYC-16 has two groups of four, and no easily misread character', () => {
     for (const reference of SEVERAL)
       expect(reference).toMatch(/^[\dA-HJKMNP-TV-Z]{4}-[\dA-HJKMNP-TV-Z]{4}$/);
     expect(new Set(SEVERAL).size).toBe(SEVERAL.length);
   });
 
-  it('R-KYC-16 is read however it was typed', () => {
+  it('R-KYC-16 accepts every way of typing it', () => {
     for (const reference of SEVERAL) {
       expect(readReference(reference)).toBe(reference);
       expect(readReference(` ${reference.toLowerCase().replace('-', ' ')} `)).toBe(reference);
@@ -26,7 +26,7 @@ describe('R-KYC-16 the reference number', () => {
     }
   });
 
-  it('R-KYC-16 no wrong character and no two swapped ones pass for another reference', () => {
+  it('R-KYC-16 detects a wrong character and two swapped ones', () => {
     for (const reference of SEVERAL) {
       const text = reference.replace('-', '');
       for (let place = 0; place < text.length; place += 1) {
@@ -53,11 +53,11 @@ describe('R-KYC-16 the reference number', () => {
     'UUUU-UUUU',
     '\u0000'.repeat(8),
     '🂡'.repeat(8),
-  ])('R-KYC-16 %j is none', (typed) => {
+  ])('R-KYC-16 rejects %j', (typed) => {
     expect(readReference(typed)).toBeNull();
   });
 
-  it('R-KYC-16 is made of seven numbers of the alphabet', () => {
+  it("R-KYC-16 is made from seven numbers of the alphabet's range", () => {
     expect(() => referenceOf([1, 2, 3])).toThrow(RangeError);
     expect(() => referenceOf([1, 2, 3, 4, 5, 6, 32])).toThrow(RangeError);
   });

@@ -1,16 +1,18 @@
-/*
- * The reference number of an account: what a person reads out to support, and what an operator types. It opens nothing.
- */
+/* The reference number of an account: a person reads it to support, and an operator types it. It
+ grants no access. */
 
-/** Crockford's base32: no I, L, O and U, which are read as something else. */
+/** Crockford's base32: without I, L, O and U, which are easily misread. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Drawn ones; one more checks them. */
+/** Random characters; one more is the check. */
 const DRAWN = 7;
 const GROUP = 4;
-/** And what marks the direction in a letter from right to left, copied with it. */
+/** Also direction marks that are copied from a right-to-left message. */
 const INVISIBLE = /[\s\u200e\u200f\u2066-\u2069-]/g;
 
-/** A reference from seven numbers of 0 to 31, in two groups, the last of its characters a check: `7KQ4-M2XR`. */
+/**
+ * A reference from seven numbers of 0 to 31, in two groups, its last character a check:
+ * `7KQ4-M2XR`.
+ */
 export function referenceOf(drawn: readonly number[]): string {
   if (drawn.length !== DRAWN || drawn.some((value) => DIGITS[value] === undefined)) {
     throw new RangeError('A reference takes seven numbers of 0 to 31.');
@@ -19,8 +21,8 @@ export function referenceOf(drawn: readonly number[]): string {
 }
 
 /**
- * A reference as it is stored, from how somebody typed it: in small letters, without the hyphen, with O for 0. Null where
- * it is none: one wrong character, and any two that were swapped, show.
+ * A reference in its stored form, from typed input: lowercase, without the hyphen, or with O for 0
+ * is accepted. Null if it is invalid: one wrong character, or any two swapped, are detected.
  */
 export function readReference(typed: string): string | null {
   const text = typed.toUpperCase().replace(INVISIBLE, '').replace(/O/g, '0').replace(/[IL]/g, '1');
@@ -31,7 +33,7 @@ export function readReference(typed: string): string | null {
 
 const grouped = (text: string) => `${text.slice(0, GROUP)}-${text.slice(GROUP)}`;
 
-/** In the field of 32 elements each place counts by another power of its generator. */
+/** In the field of 32 elements each position is weighted by another power of its generator. */
 function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => times(sum) ^ value, 0);
 }

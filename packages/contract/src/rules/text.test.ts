@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isOneLine, tidyText } from './text.ts';
 
 describe('R-VAL-1 text on one line', () => {
-  it('R-VAL-1 is trimmed and composed, and otherwise left as written', () => {
+  it('R-VAL-1 is trimmed and composed, and otherwise unchanged', () => {
     expect(tidyText('  Jose\u0301  ')).toBe('José');
     expect(tidyText('\u00a0a  b\u3000')).toBe('a  b');
     expect(tidyText('O’Brien-Łoś')).toBe('O’Brien-Łoś');
@@ -19,7 +19,7 @@ describe('R-VAL-1 text on one line', () => {
     "'; --",
     '👩‍👧',
     '\u200dx',
-  ])('R-VAL-1 %j is', (text) => {
+  ])('R-VAL-1 accepts %j', (text) => {
     expect(isOneLine(text)).toBe(true);
   });
 
@@ -34,7 +34,7 @@ describe('R-VAL-1 text on one line', () => {
     'a\u2066b',
     'a\u0085b',
     'a\u007fb',
-  ])('R-VAL-1 %j is not', (text) => {
+  ])('R-VAL-1 rejects %j', (text) => {
     expect(isOneLine(text)).toBe(false);
   });
 });

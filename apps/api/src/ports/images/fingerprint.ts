@@ -1,6 +1,6 @@
 /*
- * What a picture shows, in 256 bits that hardly change when it is scaled, compressed anew or made a little brighter: a
- * difference hash. Each bit says whether a cell of a small grey grid is darker than its neighbour to the right.
+ * The content of an image in 256 bits that hardly change when it is scaled, recompressed or slightly brightened: a
+ * difference hash. Each bit shows whether a cell of a small gray grid is darker than its right neighbor.
  */
 
 export const GRID_ROWS = 16;
@@ -10,7 +10,7 @@ export const GRID_COLUMNS = 17;
 const HEX_DIGITS = 64;
 const BANDS = 16;
 
-/** The fingerprint of a grid of grey cells, a byte each, row by row: 64 hexadecimal digits. */
+/** The fingerprint of a grid of gray cells, a byte each, row by row: 64 hexadecimal digits. */
 export function fingerprintOf(grid: Uint8Array): string {
   if (grid.length !== GRID_ROWS * GRID_COLUMNS) {
     throw new Error(`A grid has ${GRID_ROWS * GRID_COLUMNS} cells, not ${grid.length}.`);
@@ -28,8 +28,9 @@ export function fingerprintOf(grid: Uint8Array): string {
 }
 
 /**
- * The fingerprint in sixteen parts of 16 bits, in hexadecimal. Two that differ in fewer than sixteen bits have a part
- * alike, and most that differ in a few more: whoever looks for near ones looks up the parts, and then counts.
+ * The fingerprint in sixteen parts of 16 bits, in hexadecimal. Two fingerprints that differ in fewer than sixteen
+ * bits share a part, and so do most that differ in a few more. A search for similar images looks up the parts and
+ * then counts the bits.
  */
 export function bandsOf(fingerprint: string): string[] {
   const digits = HEX_DIGITS / BANDS;
@@ -38,7 +39,7 @@ export function bandsOf(fingerprint: string): string[] {
   );
 }
 
-/** In how many of their 256 bits two fingerprints differ. */
+/** The number of their 256 bits in which two fingerprints differ. */
 export function distanceOf(one: string, other: string): number {
   let differing = 0;
   for (let at = 0; at < HEX_DIGITS; at += 1) {

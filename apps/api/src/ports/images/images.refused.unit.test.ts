@@ -13,7 +13,7 @@ import {
 } from '#test/people/pictures.ts';
 import { createImages } from './images.ts';
 
-// Made before the decoder is narrowed to two formats for the whole process.
+// Created before the decoder is limited to two formats for the whole process.
 const GIF = await aPhoto(32, 32).gif().toBuffer();
 const WEBP = await aPhoto(32, 32).webp().toBuffer();
 const TIFF = await aPhoto(32, 32).tiff().toBuffer();
@@ -24,7 +24,7 @@ const SLOW = { timeout: 60_000 };
 const REFUSED = { ok: false, code: 'invalid_file_type' };
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>');
 
-/** All of it is there, and costs nobody anything: its header alone refuses it. */
+/** A complete image that is cheap to refuse: its header is enough. */
 function aDeepPng(width: number, height: number): Buffer {
   const rows = Buffer.alloc((width * 2 + 1) * height);
   return Buffer.concat([
@@ -35,9 +35,9 @@ function aDeepPng(width: number, height: number): Buffer {
   ]);
 }
 
-describe('R-KYC-10 R-KYC-21 what is refused', () => {
+describe('R-KYC-10 R-KYC-21 refused images', () => {
   it.each<[string, Buffer]>([
-    ['nothing', Buffer.alloc(0)],
+    ['an empty file', Buffer.alloc(0)],
     ['GIF', GIF],
     ['WebP', WEBP],
     ['TIFF', TIFF],
@@ -52,7 +52,7 @@ describe('R-KYC-10 R-KYC-21 what is refused', () => {
     ['a JPEG signature before a PNG', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), PNG_MAGIC])],
     ['a JPEG signature before nothing', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     ['a PNG without pixels', Buffer.concat([PNG_MAGIC, pngHeader(8, 8), end()])],
-    ['a PNG of no size', Buffer.concat([PNG_MAGIC, pngHeader(0, 0), end()])],
+    ['a PNG with a size of zero', Buffer.concat([PNG_MAGIC, pngHeader(0, 0), end()])],
     [
       'a PNG header of 50 000 by 50 000',
       Buffer.concat([PNG_MAGIC, pngHeader(50_000, 50_000), end()]),
@@ -62,17 +62,17 @@ describe('R-KYC-10 R-KYC-21 what is refused', () => {
       Buffer.concat([PNG_MAGIC, pngHeader(2 ** 31 - 1, 2 ** 31 - 1), end()]),
     ],
     ['a whole PNG of 16 384 by 16 384', aOneBitPng(16_384, 16_384)],
-    ['a PNG with a row more than the most pixels', aOneBitPng(8000, 5001)],
-    ['a PNG of 16 bits a channel and a row more than the most of those', aDeepPng(4000, 3001)],
-  ])('R-KYC-10 %s', async (_name, bytes) => {
+    ['a PNG with one row too many', aOneBitPng(8000, 5001)],
+    ['a PNG with 16 bits per channel and one row too many', aDeepPng(4000, 3001)],
+  ])('R-KYC-10 refuses %s', async (_name, bytes) => {
     expect(await images.toPhoto(bytes)).toEqual(REFUSED);
   });
 
-  it('R-KYC-21 a PNG of 16 bits a channel is taken up to its own limit', SLOW, async () => {
+  it('R-KYC-21 accepts a PNG with 16 bits per channel up to its own limit', SLOW, async () => {
     expect(await images.toPhoto(aDeepPng(4000, 3000))).toMatchObject({ ok: true });
   });
 
-  it('R-KYC-10 pictures cut short, anywhere', async () => {
+  it('R-KYC-10 refuses images that are truncated at any point', async () => {
     for (const whole of [await aJpeg(200, 150), await aPng(200, 150)]) {
       for (const share of [0.01, 0.1, 0.3, 0.5, 0.7, 0.9, 0.98]) {
         const cut = whole.subarray(0, Math.floor(whole.length * share));
@@ -81,7 +81,7 @@ describe('R-KYC-10 R-KYC-21 what is refused', () => {
     }
   });
 
-  it('R-KYC-10 pictures that would be held whole and are too large for that', SLOW, async () => {
+  it('R-KYC-10 refuses images that must be held whole and are too large for it', SLOW, async () => {
     const interlaced = await anImageOf(7000, 5700, 4).png({ progressive: true }).toBuffer();
     expect(await images.toPhoto(interlaced)).toEqual(REFUSED);
     const turned = await anImageOf(7000, 5700)
@@ -91,12 +91,12 @@ describe('R-KYC-10 R-KYC-21 what is refused', () => {
     expect(await images.toPhoto(turned)).toEqual(REFUSED);
   });
 
-  it('R-KYC-10 a JPEG of a thousand scans', async () => {
+  it('R-KYC-10 refuses a JPEG with a thousand scans', async () => {
     const progressive = await anImageOf(800, 600).jpeg({ progressive: true }).toBuffer();
     expect(await images.toPhoto(withScanRepeated(progressive, 1000))).toEqual(REFUSED);
   });
 
-  it.each(['zTXt', 'iTXt', 'iCCP'])('R-KYC-10 100 MB packed into %s do no harm', async (type) => {
+  it.each(['zTXt', 'iTXt', 'iCCP'])('R-KYC-10 survives 100 MB compressed into %s', async (type) => {
     const packed = deflateSync(Buffer.alloc(100_000_000), { level: 9 });
     const head = type === 'iTXt' ? 'XML:com.adobe.xmp\0\x01\0\0\0' : 'name\0\0';
     const bomb = aOneBitPng(64, 64, [pngChunk(type, Buffer.concat([Buffer.from(head), packed]))]);
@@ -107,7 +107,7 @@ describe('R-KYC-10 R-KYC-21 what is refused', () => {
   });
 
   it(
-    'R-KYC-10 five hundred damaged pictures: an answer each, and no end of the process',
+    'R-KYC-10 answers for each of five hundred damaged images and does not crash',
     SLOW,
     async () => {
       const originals = [await aJpeg(120, 90), await aPng(60, 40), await aTellingJpeg(60, 40)];
@@ -131,7 +131,7 @@ function end(): Buffer {
   return pngChunk('IEND', Buffer.alloc(0));
 }
 
-/** A progressive JPEG with its first scan so often. */
+/** A progressive JPEG whose first scan is repeated. */
 function withScanRepeated(jpeg: Buffer, times: number): Buffer {
   let at = 2;
   while (jpeg[at + 1] !== 0xda) at += 2 + jpeg.readUInt16BE(at + 2);

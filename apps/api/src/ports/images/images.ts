@@ -11,47 +11,47 @@ import { createTurns } from '#ports/turns/turns.ts';
 import { fingerprintOf, GRID_COLUMNS, GRID_ROWS } from './fingerprint.ts';
 import { loadSharp, type Sharp } from './sharp.ts';
 
-/** A picture as it is kept: JPEG, upright, without any metadata. */
+/** An image as it is stored: JPEG, upright, without any metadata. */
 export type Photo = { bytes: Buffer; width: number; height: number };
 
 export type PhotoResult =
   | { ok: true; photo: Photo }
   | { ok: false; code: 'invalid_file_type' | 'service_unavailable' };
 
-/** How good a picture is, and what it shows (fingerprint.ts). */
+/** The quality of an image, and the fingerprint of its content (fingerprint.ts). */
 type Measured = { quality: ImageQuality; fingerprint: string };
 
 export type Images = {
   /**
-   * Judges the bytes and makes a picture of their pixels alone (R-KYC-10). `invalid_file_type` for all that is no
-   * PNG or JPEG, damaged, of more pixels than the contract allows or too costly to hold; `service_unavailable` where too
-   * many wait, or the machine has no time to decode it.
+   * Validates the bytes and makes an image of their pixels alone (R-KYC-10). `invalid_file_type` for anything that is
+   * not PNG or JPEG, is damaged, has more pixels than the contract allows or takes too much memory;
+   * `service_unavailable` if too many images wait, or the machine is too busy to decode it.
    */
   toPhoto(bytes: Buffer): Promise<PhotoResult>;
   /**
-   * Both from one decoding; null where too many wait. It costs a third of {@link Images.toPhoto}, so it is asked for where
-   * somebody wants to know.
+   * Quality and fingerprint from one decoding; null if too many images wait. It costs a third of {@link
+   * Images.toPhoto}, so it runs only when the result is needed.
    */
   measure(photo: Photo): Promise<Measured | null>;
 };
 
 const LONG_EDGE_MAX_PIXELS = 4096;
 const JPEG_QUALITY = 90;
-/** The largest picture takes about a tenth of it. One that takes all of it is not wrong: the machine is overloaded. */
+/** The largest image takes about a tenth of this. A timeout does not mean a bad image: the machine is overloaded. */
 const DECODE_TIMEOUT_SECONDS = 10;
 /**
- * What may be held decoded at any time, all pictures together: the largest one, turned upright, or a progressive one of 20
- * megapixels. With what comes on top, four of the heaviest at once take 150 MB (test/memory.unit.test.ts).
+ * Budget for decoded bytes of all images together: the largest image, turned upright, or a progressive one of 20
+ * megapixels. Including overhead, four of the heaviest at once take 150 MB (test/memory.unit.test.ts).
  */
 const HELD_MAX_BYTES = IMAGE_MAX_PIXELS * 2;
 const AT_ONCE = 3;
 const WAITING_MAX = 120;
 
 /**
- * libvips behind two doors: magic bytes first, and no loader but those for JPEG and PNG.
+ * Uses libvips after two checks: magic bytes first, and only the loaders for JPEG and PNG.
  *
- * Three pictures, a submission, are decoded at a time, fewer where they must be held whole. Everything is read in
- * sequence: with random access libvips puts large pictures, decoded and in the clear, into temporary files.
+ * Three images, a submission, are decoded at a time, fewer if they must be held whole. Everything is read
+ * sequentially: with random access, libvips writes large images, decoded and unencrypted, into temporary files.
  */
 export function createImages(): Images {
   const turns = createTurns({ capacity: HELD_MAX_BYTES, waiting: WAITING_MAX });
@@ -73,7 +73,7 @@ export function createImages(): Images {
 function decoder(sharp: Sharp, bytes: Buffer) {
   return sharp(bytes, {
     limitInputPixels: IMAGE_MAX_PIXELS,
-    // Cut or damaged data is refused. Warnings are not: pictures of common phones cause them.
+    // Truncated or damaged data is refused. Warnings are not: images of common phones cause them.
     failOn: 'error',
     sequentialRead: true,
     pages: 1,
@@ -81,7 +81,7 @@ function decoder(sharp: Sharp, bytes: Buffer) {
   });
 }
 
-/** What decoding will hold in memory at once, by the picture's header; null where we do not take it. */
+/** The bytes that decoding will hold in memory at once, by the image's header; null if the image is not accepted. */
 async function heldBytesOf(bytes: Buffer): Promise<number | null> {
   const kind = sniffImage(bytes);
   if (kind === null) return null;
@@ -101,9 +101,9 @@ function heldBytes(header: Metadata): number {
   const { width, height, channels, depth, isProgressive, orientation = 1 } = header;
   const pixels = width * height;
   const whole = pixels * channels * (depth === 'uchar' ? 1 : 2);
-  // Rows that are not in the order of the file: turned or mirrored by its orientation, interlaced, or
-  // progressive, where JPEG keeps two bytes for every coefficient until the last scan, and half as much beside them.
-  // A picture is turned once it is scaled down, which takes as much again.
+  // Rows that are not in file order must be held: rotated or mirrored by the orientation, interlaced, or progressive.
+  // Progressive JPEG keeps two bytes for every coefficient until the last scan, and half as much in addition. An
+  // image is rotated after scaling, which takes the same amount again.
   const scale = Math.min(1, LONG_EDGE_MAX_PIXELS / Math.max(width, height));
   const upright = scale < 1 ? 2 * scale ** 2 * whole : whole;
   const turned = orientation > 1 ? upright : 0;
@@ -112,7 +112,9 @@ function heldBytes(header: Metadata): number {
   return turned + pixels * (header.chromaSubsampling === '4:2:0' ? 4 : 3 * channels);
 }
 
-/** Decodes and encodes anew, upright and bare of metadata, unless the bytes are no whole picture or time runs out. */
+/**
+ * Decodes and re-encodes, upright and without metadata. Fails if the bytes are not a complete image or time runs out.
+ */
 export async function encode(bytes: Buffer): Promise<PhotoResult> {
   const sharp = await loadSharp();
   try {
@@ -123,20 +125,20 @@ export async function encode(bytes: Buffer): Promise<PhotoResult> {
         withoutEnlargement: true,
       })
       .flatten({ background: '#fff' })
-      // Tables of its own would spare a few percent of bytes, and hold the whole picture until the last row is there.
+      // Optimized tables would save a few percent of bytes, but hold the whole image until the last row is read.
       .jpeg({ quality: JPEG_QUALITY, optimiseCoding: false })
       .toBuffer({ resolveWithObject: true });
     return { ok: true, photo: { bytes: data, width: info.width, height: info.height } };
   } catch (error) {
-    // sharp tells it by these words alone.
+    // sharp reports a timeout only in the message.
     const isLate = error instanceof Error && error.message.startsWith('timeout: ');
-    // Whatever else the decoder stumbles over is in the bytes; nothing of ours is in this call.
+    // Any other decoder error is caused by the bytes; this call contains no code of ours that could fail.
     return { ok: false, code: isLate ? 'service_unavailable' : 'invalid_file_type' };
   }
 }
 
 /**
- * A large picture is read at half its size, which the decoder of JPEG does by itself: a quarter of the memory, and
+ * A large image is read at half its size, which the JPEG decoder does natively: a quarter of the memory, and
  * sharpness within a tenth.
  */
 async function measure({ bytes, width, height }: Photo): Promise<Measured> {

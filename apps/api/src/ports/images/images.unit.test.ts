@@ -27,21 +27,21 @@ async function photoOf(bytes: Buffer): Promise<Photo> {
   return result.photo;
 }
 
-describe('R-KYC-10 a picture as it is kept', () => {
+describe('R-KYC-10 an image as it is stored', () => {
   it.each([
     ['JPEG', () => aJpeg(300, 200), [300, 200]],
     ['progressive JPEG', () => aPhoto(300, 200).jpeg({ progressive: true }).toBuffer(), [300, 200]],
     ['CMYK JPEG', () => aPhoto(300, 200).toColourspace('cmyk').jpeg().toBuffer(), [300, 200]],
-    ['grey JPEG', () => aPhoto(300, 200).grayscale().jpeg().toBuffer(), [300, 200]],
+    ['gray JPEG', () => aPhoto(300, 200).grayscale().jpeg().toBuffer(), [300, 200]],
     ['PNG', () => aPng(300, 200), [300, 200]],
     ['interlaced PNG', () => aPhoto(300, 200).png({ progressive: true }).toBuffer(), [300, 200]],
     ['palette PNG', () => aPhoto(300, 200).png({ palette: true }).toBuffer(), [300, 200]],
     ['PNG of 16 bits', () => aPhoto(300, 200).toColourspace('rgb16').png().toBuffer(), [300, 200]],
-    ['one pixel', () => aPng(1, 1), [1, 1]],
+    ['PNG of one pixel', () => aPng(1, 1), [1, 1]],
     ['large JPEG', () => anImageOf(6000, 3000).jpeg().toBuffer(), [4096, 2048]],
     ['long strip', () => aOneBitPng(1, 65_535), [1, 4096]],
     [
-      'picture of just the most pixels',
+      'JPEG with the maximum of pixels',
       () => anImageOf(8000, 5000).jpeg().toBuffer(),
       [4096, 2560],
     ],
@@ -51,37 +51,40 @@ describe('R-KYC-10 a picture as it is kept', () => {
       [300, 200],
     ],
     ['PNG padded to the limit', async () => paddedTo(await aPng(300, 200), 5_242_880), [300, 200]],
-  ] as const)('R-KYC-10 %s becomes an upright JPEG of 8-bit sRGB', async (_name, make, size) => {
-    const photo = await photoOf(await make());
-    const found = await sharp(photo.bytes).metadata();
-    expect([photo.width, photo.height]).toEqual(size);
-    expect(found).toMatchObject({
-      format: 'jpeg',
-      width: size[0],
-      height: size[1],
-      depth: 'uchar',
-    });
-    expect(found.orientation).toBeUndefined();
-  });
+  ] as const)(
+    'R-KYC-10 converts a %s to an upright JPEG in 8-bit sRGB',
+    async (_name, make, size) => {
+      const photo = await photoOf(await make());
+      const found = await sharp(photo.bytes).metadata();
+      expect([photo.width, photo.height]).toEqual(size);
+      expect(found).toMatchObject({
+        format: 'jpeg',
+        width: size[0],
+        height: size[1],
+        depth: 'uchar',
+      });
+      expect(found.orientation).toBeUndefined();
+    },
+  );
 
-  it('R-KYC-10 nothing of what the camera wrote is left', async () => {
+  it("R-KYC-10 keeps none of the camera's metadata", async () => {
     const telling = await aTellingJpeg(300, 200);
     for (const word of METADATA_WORDS) expect(telling.includes(word), word).toBe(true);
     const { bytes, width, height } = await photoOf(telling);
     for (const word of METADATA_WORDS) expect(bytes.includes(word), word).toBe(false);
     const { exif, xmp, iptc, icc, orientation } = await sharp(bytes).metadata();
     expect([exif, xmp, iptc, icc, orientation]).toEqual(Array(5).fill(undefined));
-    // It lay on its side.
+    // The original was rotated.
     expect([width, height]).toEqual([200, 300]);
   });
 
   it.each([
-    // Where the left half of what was stored comes to stand.
+    // The side on which the left half of the stored image appears.
     [1, 'left'],
     [3, 'right'],
     [6, 'top'],
     [8, 'bottom'],
-  ] as const)('R-KYC-10 a picture of orientation %i stands upright', async (orientation, side) => {
+  ] as const)('R-KYC-10 turns an image of orientation %i upright', async (orientation, side) => {
     const blue = { create: { width: 32, height: 64, channels: 3, background: '#00f' } } as const;
     const lying = await sharp({
       create: { width: 64, height: 64, channels: 3, background: '#f00' },
@@ -108,7 +111,7 @@ describe('R-KYC-10 a picture as it is kept', () => {
     );
   });
 
-  it('R-KYC-10 transparent becomes white, not black', async () => {
+  it('R-KYC-10 makes transparent pixels white, not black', async () => {
     const clear = await sharp({
       create: { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -119,7 +122,7 @@ describe('R-KYC-10 a picture as it is kept', () => {
   });
 
   it.each(['PK\x03\x04 an archive', '<script>alert(1)</script>', '%PDF-1.7', '#!/bin/sh'])(
-    'R-KYC-10 what hides behind the picture is gone: %j',
+    'R-KYC-10 removes data after the end of the image: %j',
     async (tail) => {
       for (const picture of [await aJpeg(64, 64), await aPng(64, 64)]) {
         const { bytes } = await photoOf(Buffer.concat([picture, Buffer.from(tail)]));
@@ -128,7 +131,7 @@ describe('R-KYC-10 a picture as it is kept', () => {
     },
   );
 
-  it('R-KYC-10 what hides in chunks and comments is gone', async () => {
+  it('R-KYC-10 removes data in chunks and comments', async () => {
     const secret = Buffer.from('Comment\0<?php system($_GET[0]);');
     const { bytes } = await photoOf(aOneBitPng(32, 32, [pngChunk('tEXt', secret)]));
     expect(bytes.includes('php')).toBe(false);
@@ -139,8 +142,8 @@ describe('R-KYC-10 a picture as it is kept', () => {
   });
 });
 
-describe('R-API-2 R-KYC-10 many at once', () => {
-  it('R-API-2 answers everybody, busy where too many wait', async () => {
+describe('R-API-2 R-KYC-10 many images at once', () => {
+  it('R-API-2 answers every call, with service_unavailable if too many wait', async () => {
     const own = createImages();
     const jpeg = await aJpeg(64, 64);
     const results = await Promise.all(Array.from({ length: 200 }, () => own.toPhoto(jpeg)));
@@ -150,23 +153,27 @@ describe('R-API-2 R-KYC-10 many at once', () => {
     expect((await own.toPhoto(jpeg)).ok).toBe(true);
   });
 
-  it('R-API-2 R-KYC-9 a picture for which there is no time is not called wrong', SLOW, async () => {
-    const jpeg = await anImageOf(4000, 3000).jpeg().toBuffer();
-    const { timeout } = sharp.prototype;
-    // Half a minute's work, and a second for it.
-    const slow = vi.spyOn(sharp.prototype, 'timeout').mockImplementation(function (this: Sharp) {
-      return timeout.call(this, { seconds: 1 }).median(151);
-    });
-    try {
-      expect(await images.toPhoto(jpeg)).toEqual({ ok: false, code: 'service_unavailable' });
-      expect(slow).toHaveBeenCalledOnce();
-    } finally {
-      slow.mockRestore();
-    }
-    expect((await images.toPhoto(jpeg)).ok).toBe(true);
-  });
+  it(
+    'R-API-2 R-KYC-9 does not report an image as invalid when decoding timed out',
+    SLOW,
+    async () => {
+      const jpeg = await anImageOf(4000, 3000).jpeg().toBuffer();
+      const { timeout } = sharp.prototype;
+      // Half a minute of work, with a limit of one second.
+      const slow = vi.spyOn(sharp.prototype, 'timeout').mockImplementation(function (this: Sharp) {
+        return timeout.call(this, { seconds: 1 }).median(151);
+      });
+      try {
+        expect(await images.toPhoto(jpeg)).toEqual({ ok: false, code: 'service_unavailable' });
+        expect(slow).toHaveBeenCalledOnce();
+      } finally {
+        slow.mockRestore();
+      }
+      expect((await images.toPhoto(jpeg)).ok).toBe(true);
+    },
+  );
 
-  it('R-KYC-10 no picture touches a disk on its way', SLOW, async () => {
+  it('R-KYC-10 writes no image to disk while decoding', SLOW, async () => {
     const script = join(import.meta.dirname, '../../test/engines/decode-without-disk.ts');
     const env = { ...process.env, TMPDIR: '/nonexistent/portico' };
     const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
@@ -181,25 +188,22 @@ describe('R-API-2 R-KYC-10 many at once', () => {
   });
 });
 
-describe('R-KYC-15 the figures of a picture as it is kept', () => {
+describe('R-KYC-15 the measurements of a stored image', () => {
   it.each([
-    // Of its whole pixels, and of half of them in each direction.
+    // Measured at full size, and at half its size in each direction.
     [1200, 900],
     [3600, 2700],
-  ])(
-    'R-KYC-15 R-VAL-1 of %i by %i are those that its pixels have anywhere',
-    async (width, height) => {
-      const detail = await aJpeg(900, 675);
-      const photo = await photoOf(await sharp(detail).resize(width, height).jpeg().toBuffer());
-      const found = (await images.measure(photo))?.quality;
-      const { data } = await sharp(photo.bytes).raw().toBuffer({ resolveWithObject: true });
-      const expected = measureImage({ data, width, height });
-      expect(expected.sharpness).toBeGreaterThan(50);
-      expect(found?.sharpness).toBeGreaterThan(expected.sharpness * 0.9);
-      expect(found?.sharpness).toBeLessThan(expected.sharpness * 1.1);
-      for (const figure of ['luminance', 'glare', 'shortSide', 'fill'] as const) {
-        expect(Math.abs((found?.[figure] ?? -9) - expected[figure]), figure).toBeLessThanOrEqual(2);
-      }
-    },
-  );
+  ])('R-KYC-15 R-VAL-1 of %i by %i match those of its full pixels', async (width, height) => {
+    const detail = await aJpeg(900, 675);
+    const photo = await photoOf(await sharp(detail).resize(width, height).jpeg().toBuffer());
+    const found = (await images.measure(photo))?.quality;
+    const { data } = await sharp(photo.bytes).raw().toBuffer({ resolveWithObject: true });
+    const expected = measureImage({ data, width, height });
+    expect(expected.sharpness).toBeGreaterThan(50);
+    expect(found?.sharpness).toBeGreaterThan(expected.sharpness * 0.9);
+    expect(found?.sharpness).toBeLessThan(expected.sharpness * 1.1);
+    for (const figure of ['luminance', 'glare', 'shortSide', 'fill'] as const) {
+      expect(Math.abs((found?.[figure] ?? -9) - expected[figure]), figure).toBeLessThanOrEqual(2);
+    }
+  });
 });

@@ -1,7 +1,7 @@
 import { IMAGE_MAX_PIXELS, sniffImage } from '@portico/contract';
 import { loadSharp, withWebp } from './sharp.ts';
 
-/** Four bytes a pixel: red, green, blue, alpha. */
+/** Four bytes per pixel: red, green, blue, alpha. */
 export type Pixels = { data: Uint8Array; width: number; height: number };
 
 const QUALITY = 90;
@@ -16,9 +16,9 @@ export async function toWebp({ data, width, height }: Pixels): Promise<Buffer> {
 }
 
 /**
- * The pixels of an operator's PNG, JPEG or WebP: `cover` fills exactly this size and cuts what is over, `inside` keeps
- * within it. Null where the bytes are none of these, damaged, or larger than IMAGE_MAX_PIXELS. Not for what people
- * upload: `images.ts` takes fewer kinds.
+ * The pixels of an administrator's PNG, JPEG or WebP: `cover` fills exactly this size and crops the rest, `inside`
+ * fits within it. Null if the bytes are none of these formats, damaged, or larger than IMAGE_MAX_PIXELS. Not for user
+ * uploads: `images.ts` accepts fewer formats.
  */
 export async function readPicture(
   bytes: Buffer,
@@ -27,7 +27,7 @@ export async function readPicture(
   const kind = sniffImage(bytes) ?? (isWebp(bytes) ? 'webp' : null);
   if (kind === null) return null;
   const read = () => decode(bytes, { width, height, fit });
-  // Closed to everybody else by sharp.ts.
+  // sharp.ts blocks the WebP loader for all other callers.
   return kind === 'webp' ? withWebp(read) : read();
 }
 
@@ -51,7 +51,7 @@ async function decode(bytes: Buffer, { width, height, fit }: Frame): Promise<Pix
       .toBuffer({ resolveWithObject: true });
     return { data, width: info.width, height: info.height };
   } catch {
-    // Whatever the decoder stumbles over is in the bytes; nothing of ours is in this call.
+    // Any decoder error is caused by the bytes; this call contains no code of ours that could fail.
     return null;
   }
 }

@@ -5,8 +5,8 @@ export type Sharp = typeof sharp;
 let loaded: Promise<Sharp> | undefined;
 
 /**
- * sharp, with no loader open but those for JPEG and PNG. It comes with the first picture, for libvips takes ten
- * megabytes and hours may pass in which nobody sends one.
+ * sharp, with only the JPEG and PNG loaders enabled. Loaded with the first image, because libvips takes ten megabytes
+ * and may not be needed for hours.
  */
 export function loadSharp(): Promise<Sharp> {
   loaded ??= load();
@@ -25,7 +25,10 @@ async function load(): Promise<Sharp> {
 const WEBP = { operation: ['VipsForeignLoadWebpBuffer'] };
 let readers = 0;
 
-/** Opens the loader for WebP as long as the work lasts: it is the process's own door, and others must find it closed. */
+/**
+ * Enables the WebP loader while the work runs. The setting applies to the whole process, so it must be blocked again
+ * for others.
+ */
 export async function withWebp<T>(work: () => Promise<T>): Promise<T> {
   const library = await loadSharp();
   readers += 1;

@@ -5,16 +5,16 @@ import { RecipientRefused, SenderRefused } from './refusals.ts';
 
 export type Mail = { from: string; to: string; subject: string; text: string; html: string };
 
-/** Sends one e-mail, or throws: {@link RecipientRefused}, {@link SenderRefused}, or what may pass by itself. */
+/** Sends one email, or throws: {@link RecipientRefused}, {@link SenderRefused}, or a temporary error. */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 
-/** A real SMTP hop. Short timeouts: the outbox tries again. */
+/** A real SMTP hop. Short timeouts: the outbox retries. */
 export function createSmtpMailer(url: string): Mailer {
   let connecting: Promise<Transporter> | undefined;
   return {
     async send({ from, to, subject, text, html }) {
       try {
-        // An address object, not a string: nothing in it is parsed as a list or a group.
+        // An address object, not a string, so that nothing in it is parsed as a list or a group.
         connecting ??= transportTo(url);
         const transport = await connecting;
         await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
@@ -26,7 +26,7 @@ export function createSmtpMailer(url: string): Mailer {
   };
 }
 
-/** Loaded with the first mail: who keeps mails in a folder needs none of it in memory. */
+/** Loaded with the first email: an installation that writes emails to a folder does not need it in memory. */
 async function transportTo(url: string): Promise<Transporter> {
   const { default: nodemailer } = await import('nodemailer');
   return nodemailer.createTransport({
@@ -39,7 +39,7 @@ async function transportTo(url: string): Promise<Transporter> {
   });
 }
 
-/** For development: every mail becomes a file that the outbox page shows. */
+/** For development: every email becomes a file that the outbox page shows. */
 export function createFolderMailer(folder: string, clock: Clock): Mailer {
   return {
     async send({ to, subject, text, html }) {
@@ -50,8 +50,8 @@ export function createFolderMailer(folder: string, clock: Clock): Mailer {
 }
 
 /**
- * 5xx answers to the recipient or the message are final (RFC 5321, section 4.2.1). One to our own sender address or
- * password is not: that is for the operator to mend, and the mail is to go out then.
+ * 5xx answers to the recipient or the message are final (RFC 5321, section 4.2.1). A 5xx answer to our own sender
+ * address or password is not: the administrator has to correct it, and then the email is to be sent.
  */
 function judged(error: unknown): unknown {
   const { code, command, responseCode } = error as Partial<SmtpError>;
@@ -60,8 +60,8 @@ function judged(error: unknown): unknown {
     return new RecipientRefused('refused by the mail server', { cause: error });
   }
   if (code === 'EAUTH' || command === 'MAIL FROM') {
-    const said = `The mail server refuses this account or sender: ${responseCode}`;
-    return Object.assign(new SenderRefused(said), { code, responseCode });
+    const message = `The mail server refuses this account or sender: ${responseCode}`;
+    return Object.assign(new SenderRefused(message), { code, responseCode });
   }
   return error;
 }

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '#core/clock.ts';
 
-/** A message as the development outbox keeps it: one JSON file each, its name beginning with the time. */
+/** A message in the development outbox: one JSON file each, its name beginning with the time. */
 export type OutboxFile = {
   channel: 'email' | 'sms';
   to: string;
@@ -21,7 +21,7 @@ export async function writeToOutboxFolder(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const sentAt = clock.now();
   const file = join(folder, `${String(sentAt).padStart(15, '0')}-${randomUUID()}.json`);
-  // Readers never see half a message.
+  // Readers never see a partial message.
   await writeFile(`${file}.part`, JSON.stringify({ ...message, sentAt }, null, 2), { mode: 0o600 });
   await rename(`${file}.part`, file);
 }

@@ -1,8 +1,8 @@
-/** The other side said for good that it takes no message for this recipient: trying again is pointless. */
+/** The provider permanently refuses messages to this recipient: a retry is pointless. */
 export class RecipientRefused extends Error {}
 
 /**
- * The other side does not take our account or sender: for the operator to mend, and what waits goes out then.
- * The message says what was answered, and never whom it was for.
+ * The provider refuses our account or sender: the administrator has to correct it, and then waiting messages are
+ * sent. The message contains the provider's answer, and never the recipient.
  */
 export class SenderRefused extends Error {}

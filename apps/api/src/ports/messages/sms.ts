@@ -3,7 +3,7 @@ import { writeToOutboxFolder } from './outbox-folder.ts';
 
 export type TextMessage = { to: string; text: string };
 
-/** Sends one text message, or throws: `RecipientRefused`, `SenderRefused`, or what may pass by itself. */
+/** Sends one text message, or throws: `RecipientRefused`, `SenderRefused`, or a temporary error. */
 export type Sms = { send(message: TextMessage): Promise<void> };
 
 /** For development: every text message becomes a file that the outbox page shows. */

@@ -4,9 +4,9 @@ import { RecipientRefused, SenderRefused } from './refusals.ts';
 import type { Sms } from './sms.ts';
 
 /**
- * What Twilio says of the number it is to reach, at once and for good: not a number (21211), a short code (21265), a
- * premium number (21268), a region this account does not send to (21408), somebody who answered STOP (21610), no way
- * there from our sender (21612), no mobile phone (21614, 21635). Of what comes later, at delivery, nobody tells us.
+ * Twilio's permanent errors about a number, in its immediate answer: not a number (21211), a short code (21265), a
+ * premium number (21268), a region this account does not send to (21408), a recipient who answered STOP (21610), no
+ * route from our sender (21612), not a mobile phone (21614, 21635). Later delivery errors are not reported to us.
  * Source: twilio.com/docs/api/errors.
  */
 const RECIPIENT_CODES = [21211, 21265, 21268, 21408, 21610, 21612, 21614, 21635];
@@ -14,8 +14,8 @@ const RECIPIENT_CODES = [21211, 21265, 21268, 21408, 21610, 21612, 21614, 21635]
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * Text messages by Twilio's HTTP API (create a Message resource, version 2010-04-01). Twilio knows no key that would
- * make a repeated call one message: where its answer does not come in time, somebody may get theirs twice.
+ * Text messages through Twilio's HTTP API (create a Message resource, version 2010-04-01). Twilio has no idempotency
+ * key: if its answer is late, the recipient may get the message twice.
  */
 export function createTwilioSms(account: TwilioConfig, { timeoutMs = 10_000 } = {}): Sms {
   const { url, accountSid, authToken, from } = account;
@@ -28,7 +28,7 @@ export function createTwilioSms(account: TwilioConfig, { timeoutMs = 10_000 } = 
         method: 'POST',
         headers: { authorization, accept: 'application/json' },
         body: new URLSearchParams({ To: to, [sender]: from, Body: text }),
-        // Twilio redirects nobody: who does is not Twilio, and must not get the message.
+        // Twilio never redirects. A server that does is not Twilio and must not get the message.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       }).catch(unreachable);
@@ -41,20 +41,20 @@ export function createTwilioSms(account: TwilioConfig, { timeoutMs = 10_000 } = 
   };
 }
 
-/** Twilio's own words are left out: they repeat the number. */
+/** Twilio's own message is left out: it repeats the number. */
 function refusal(status: number, code: number | null): Error {
-  const said = `HTTP ${status}${code === null ? '' : `, code ${code}`}`;
+  const answered = `HTTP ${status}${code === null ? '' : `, code ${code}`}`;
   if (code !== null && RECIPIENT_CODES.includes(code)) {
-    return new RecipientRefused(`Twilio refuses the number: ${said}`);
+    return new RecipientRefused(`Twilio refuses the number: ${answered}`);
   }
   const isOurs = status >= 400 && status < 500 && status !== TOO_MANY_REQUESTS;
   const error = isOurs
-    ? new SenderRefused(`Twilio refuses this account or sender: ${said}`)
-    : new Error(`Twilio could not take the message: ${said}`);
+    ? new SenderRefused(`Twilio refuses this account or sender: ${answered}`)
+    : new Error(`Twilio could not take the message: ${answered}`);
   return Object.assign(error, { code: code ?? 'TWILIO', responseCode: status });
 }
 
-/** Twilio's number for what is wrong, or null where the answer is not Twilio's. */
+/** Twilio's error code, or null if the answer is not Twilio's. */
 async function codeOf(answer: Response): Promise<number | null> {
   const body: unknown = await answer.json().catch(() => null);
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null;

@@ -5,16 +5,19 @@ import {
   WWWAuthenticateChallengeError,
 } from 'openid-client';
 
-/** `reason` is for the audit trail: never what a provider or a request wrote freely, never for the person. */
+/**
+ * `reason` is for the audit trail: it never contains free text from a provider or a request, and is never shown to
+ * the person.
+ */
 export type OidcFailure = {
   ok: false;
   code: 'social_refused' | 'social_failed' | 'social_unavailable';
   reason: string;
 };
 
-// RFC 6749, section 4.1.2.1, and Apple's own word for it.
+// RFC 6749, section 4.1.2.1, and Apple's own code for it.
 const REFUSED = ['access_denied', 'user_cancelled_authorize'];
-// The other side cannot, or does not know us: that the person tries again helps nobody.
+// The provider is down or does not accept our client: the person's retry would not help.
 const UNAVAILABLE = [
   'temporarily_unavailable',
   'server_error',
@@ -22,10 +25,10 @@ const UNAVAILABLE = [
   'unauthorized_client',
 ];
 
-/** The provider's description of itself says less than it takes. */
+/** The provider's metadata is incomplete. */
 export class Unusable extends Error {}
 
-/** What went wrong, by what openid-client throws. What is a bug of ours is thrown on. */
+/** The failure for an error of openid-client. Our own bugs are rethrown. */
 export function oidcFailureOf(error: unknown): OidcFailure {
   if (error instanceof AuthorizationResponseError && REFUSED.includes(error.error)) {
     return { ok: false, code: 'social_refused', reason: error.error };
@@ -48,12 +51,12 @@ export function oidcFailureOf(error: unknown): OidcFailure {
   throw error;
 }
 
-/** No connection, a cut one, no answer in time, or a server that says it is broken: wherever in the chain of causes. */
+/** No connection, a lost one, no answer in time, or a server error: anywhere in the chain of causes. */
 function isOutOfReach(error: unknown): boolean {
   if (error instanceof Response) return error.status >= 500 || isBusy(error);
   if (!(error instanceof Error)) return false;
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return true;
-  // fetch throws a TypeError that has a cause; one of a bug has none.
+  // A TypeError of fetch has a cause; that of a bug has none.
   if (error instanceof TypeError) return error.cause !== undefined && !('code' in error);
   return isOutOfReach(error.cause);
 }

@@ -6,17 +6,17 @@ const withCode = (error: Error, code: string) => Object.assign(error, { code });
 const wrapped = (cause: unknown) =>
   withCode(new ClientError('outer', { cause: new Error('inner', { cause }) }), 'OAUTH_PARSE_ERROR');
 
-describe('R-SOC-3 what openid-client throws', () => {
+describe('R-SOC-3 errors of openid-client', () => {
   it.each<[string, unknown]>([
     ['no connection', new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') })],
     [
-      'a cut connection, deep inside',
+      'a lost connection, as a nested cause',
       wrapped(new TypeError('terminated', { cause: new Error('x') })),
     ],
-    ['a time that ran out', wrapped(new DOMException('too late', 'TimeoutError'))],
+    ['a timeout', wrapped(new DOMException('too late', 'TimeoutError'))],
     ['500', new ClientError('status', { cause: new Response(null, { status: 500 }) })],
     ['429', new ClientError('status', { cause: new Response(null, { status: 429 }) })],
-  ])('R-SOC-3 %s: out of reach', (_what, error) => {
+  ])('R-SOC-3 %s means that the provider is unavailable', (_what, error) => {
     expect(oidcFailureOf(error)).toEqual({
       ok: false,
       code: 'social_unavailable',
@@ -25,18 +25,18 @@ describe('R-SOC-3 what openid-client throws', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['words that are no JSON', wrapped(new SyntaxError('x')), 'OAUTH_PARSE_ERROR'],
+    ['text that is not JSON', wrapped(new SyntaxError('x')), 'OAUTH_PARSE_ERROR'],
     ['404', new ClientError('s', { cause: new Response(null, { status: 404 }) }), 'unknown'],
     ['a reason with markup', withCode(new ClientError('s'), '<b>'), 'unknown'],
-  ])('R-SOC-3 %s: failed', (_what, error, reason) => {
+  ])('R-SOC-3 %s means that the flow failed', (_what, error, reason) => {
     expect(oidcFailureOf(error)).toEqual({ ok: false, code: 'social_failed', reason });
   });
 
   it.each<[string, unknown]>([
-    ['a mistake in our code', new TypeError('x is not a function')],
-    ['an argument of ours', withCode(new TypeError('x'), 'ERR_INVALID_ARG_TYPE')],
-    ['anything else', new Error('x')],
-  ])('R-SOC-3 %s is no provider’s fault and thrown on', (_what, error) => {
+    ['a bug of ours', new TypeError('x is not a function')],
+    ['an invalid argument of ours', withCode(new TypeError('x'), 'ERR_INVALID_ARG_TYPE')],
+    ['any other error', new Error('x')],
+  ])("R-SOC-3 %s is not the provider's failure and is rethrown", (_what, error) => {
     expect(() => oidcFailureOf(error)).toThrow(error as Error);
   });
 });

@@ -6,7 +6,7 @@ import type { AppleConfig, GoogleConfig } from '#config/config-services.ts';
 import { type Clock, SECOND } from '#core/clock.ts';
 import { type OidcFailure, oidcFailureOf, Unusable } from './oidc-failure.ts';
 
-/** What binds a visit to the browser and the moment that began it; all three are secrets of that browser. */
+/** Binds an authorization flow to the browser that began it. All three are secrets of that browser. */
 export type FlowSecrets = {
   state: string;
   nonce: string;
@@ -14,7 +14,7 @@ export type FlowSecrets = {
   verifier: string;
 };
 
-/** Whom the provider vouches for: checked, but as the provider wrote it. */
+/** The person the provider identified. The claims are verified and unchanged. */
 export type SocialClaims = {
   issuer: string;
   subject: string;
@@ -26,26 +26,26 @@ export type SocialClaims = {
 
 export type Exchanged = { ok: true; claims: SocialClaims } | OidcFailure;
 
-/** A provider as its customer sees it. Failure is answered, with a reason for the audit trail. */
+/** A provider as its client sees it. Failures are returned, with a reason for the audit trail. */
 export type OidcClient = {
-  /** The provider's page for this visit. */
+  /** The provider's page for this flow. */
   authorizationUrl(secrets: FlowSecrets): Promise<{ ok: true; url: string } | OidcFailure>;
-  /** Spends the code that came back for what the provider says of the person. */
+  /** Exchanges the returned code for the provider's claims about the person. */
   exchange(answer: SocialAnswer, secrets: FlowSecrets): Promise<Exchanged>;
 };
 
 type Surroundings = {
-  /** Where the provider sends people back to is configured, never read from a request. */
+  /** The address to which the provider sends people back is configured, never read from a request. */
   publicUrl: string;
   clock: Clock;
   /** For each request to the provider. */
   timeoutSeconds?: number;
 };
 
-// A person waits for it: half a minute, as the library has it, is no answer.
+// A person waits for it: the library's default of half a minute is too long.
 const TIMEOUT_SECONDS = 3;
 
-/** Google, or what speaks like it: a secret that is kept. */
+/** Google, or a compatible provider: uses a fixed secret. */
 export function createGoogle(config: GoogleConfig, around: Surroundings): OidcClient {
   return createOidcClient(
     {
@@ -62,8 +62,8 @@ export function createGoogle(config: GoogleConfig, around: Surroundings): OidcCl
 const APPLE_SECRET_SECONDS = 300;
 
 /**
- * Apple: no secret is kept, each is a JWT (ES256) made for one request, so that none runs out after six months.
- * Whoever asks Apple for a name gets the answer by `form_post`.
+ * Apple: there is no fixed secret. Each is a JWT (ES256) made for one request, so that none expires after six months.
+ * A request for a name is answered with `form_post`.
  */
 export function createApple(config: AppleConfig, around: Surroundings): OidcClient {
   const key = createPrivateKey(config.privateKey);
@@ -117,7 +117,7 @@ function createOidcClient(registration: Registration, around: Surroundings): Oid
         });
         return { ok: true, url: url.href };
       } catch (error) {
-        // Nobody has done anything yet: whatever is wrong is wrong on the other side.
+        // The person has not done anything yet, so every failure is the provider's.
         return { ...oidcFailureOf(error), code: 'social_unavailable' };
       }
     },
@@ -136,7 +136,7 @@ function createOidcClient(registration: Registration, around: Surroundings): Oid
   };
 }
 
-/** The provider's own description of itself; its issuer must be the configured one. */
+/** The provider's metadata; its issuer must be the configured one. */
 async function discover(
   { issuer, clientId, authentication }: Registration,
   timeout: number,
@@ -144,15 +144,15 @@ async function discover(
   const configuration = await openid.discovery(
     new URL(issuer),
     clientId,
-    // One algorithm, whatever the provider or a token claims to support (RFC 8725, section 3.1).
+    // One algorithm, regardless of what the provider or a token claims to support (RFC 8725, section 3.1).
     { id_token_signed_response_alg: 'RS256' },
     authentication,
     {
       timeout,
       execute: [
-        // A token straight from the provider may go unchecked over TLS (OpenID Connect Core, 3.1.3.7); not here.
+        // OpenID Connect Core, 3.1.3.7 allows skipping the check of a token received over TLS. We check it.
         openid.enableNonRepudiationChecks,
-        // A provider on this machine. Production takes https alone (config-services.ts).
+        // A provider on this machine. Production only accepts https (config-services.ts).
         ...(issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
       ],
     },
@@ -164,7 +164,7 @@ async function discover(
   return configuration;
 }
 
-/** Asked once for as long as the process runs, unless it failed: then the next one asks again. */
+/** Fetched once per process. After a failure, the next call tries again. */
 function once<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | undefined;
   return () => {
@@ -176,7 +176,7 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** The answer as the provider sent it to us, without what it did not mean for us. */
+/** The provider's answer, with only the parameters that belong to it. */
 function answerUrl(redirectUri: string, { code, state, iss, error }: SocialAnswer): URL {
   const url = new URL(redirectUri);
   for (const [name, value] of Object.entries({ code, state, iss, error })) {

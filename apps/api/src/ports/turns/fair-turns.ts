@@ -2,9 +2,9 @@ import { type Clock, SECOND, systemClock } from '#core/clock.ts';
 import type { Turn } from './turns.ts';
 
 /**
- * Turns for costly work of strangers: `capacity` at a time, and the others wait in the line of where they come from.
- * `from` names that place from the widest network to the narrowest; at each level the networks take turns, so that one
- * of them, with however many addresses, takes one turn in as many as there are networks waiting.
+ * Turns for costly work of unknown callers: `capacity` at a time, and the others wait in the queue of their network.
+ * `from` lists the caller's networks from the widest to the narrowest. At each level the networks take turns, so that
+ * a network gets the same share of turns as every other waiting network, however many addresses it has.
  */
 export type FairTurns = {
   run<T>(from: readonly string[], work: () => Promise<T>): Promise<Turn<T>>;
@@ -12,20 +12,20 @@ export type FairTurns = {
 
 type Limits = {
   capacity: number;
-  /** Of these, how many one place may have, the widest that is named; all of them unless given. */
+  /** How many of them one place, the widest network in `from`, may use; all by default. */
   ofOnePlace?: number;
-  /** What waits never takes longer than this, by what the last ones took; who is too many is told at once. */
+  /** No caller waits longer than this, estimated from recent work; excess callers are refused at once. */
   longestWaitMs: number;
-  /** How many wait at most, however quick the work is. */
+  /** How many wait at most, however fast the work is. */
   waiting: number;
   clock?: Clock;
 };
 
-// Enough that one slow piece of work does not turn others away.
+// Enough that one slow piece of work does not cause refusals.
 const FEWEST_WAITING = 8;
 const WEIGHT_OF_LAST = 0.1;
 
-/** `ran` is false for whoever is too many: the last of the network of which most wait. */
+/** `ran` is false for an excess caller: the last one of the network with the most waiting callers. */
 export function createFairTurns({
   capacity,
   ofOnePlace = capacity,
@@ -83,12 +83,15 @@ export function createFairTurns({
 
 type Waiting = { place: string | undefined; tell(hasTurn: boolean): void };
 
-/** Lines of one level, the next to be served first; each holds those of the level below, or at last who waits. */
+/**
+ * Queues of one level, the next to be served first. Each contains the queues of the level below; the lowest contains
+ * the waiting callers.
+ */
 type Ring = {
   size(): number;
   add(from: readonly string[], who: Waiting): void;
   takeNext(isPassedOver?: (key: string) => boolean): Waiting | undefined;
-  /** Out of the longest line, and of that the longest, the one who came last. */
+  /** Removes the newest caller of the longest queue, at each level. */
   dropLast(): Waiting | undefined;
 };
 
@@ -123,7 +126,7 @@ function createRing(): Ring {
       }
       const ring = lines.get(key) as Ring;
       const taken = from(key, (each) => each.takeNext());
-      // To the end: the others are served before it is again.
+      // To the end: the others are served before it is its turn again.
       if (lines.delete(key)) lines.set(key, ring);
       return taken;
     },
@@ -131,7 +134,7 @@ function createRing(): Ring {
       let longest: string | undefined;
       for (const [key, ring] of lines) {
         const most = longest === undefined ? 0 : (lines.get(longest)?.size() ?? 0);
-        // Of equal ones the one that came last.
+        // Of equal ones, the last.
         if (ring.size() >= most) longest = key;
       }
       if (longest !== undefined) return from(longest, (each) => each.dropLast());

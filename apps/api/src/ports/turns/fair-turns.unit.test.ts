@@ -4,7 +4,7 @@ import { createFairTurns } from './fair-turns.ts';
 
 const settled = () => new Promise(setImmediate);
 
-/** Work that each takes `ms` of a clock of its own, one after another. */
+/** Work that takes `ms` of its own clock each, one after another. */
 function aWorkshop({
   capacity = 1,
   ofOnePlace = Number.POSITIVE_INFINITY,
@@ -29,7 +29,7 @@ function aWorkshop({
         .then(({ ran }) => ran || shed.push(name));
       await settled();
     },
-    /** Lets so many pieces of work end. */
+    /** Lets this many pieces of work end. */
     async work(times: number) {
       for (let n = 0; n < times; n += 1) {
         clock.advance(ms);
@@ -40,8 +40,8 @@ function aWorkshop({
   };
 }
 
-describe('R-LOGIN-10 whose password is hashed next', () => {
-  it('R-LOGIN-10 a stranger comes next, however many of one network wait', async () => {
+describe('R-LOGIN-10 the order of password hashes', () => {
+  it('R-LOGIN-10 serves another network next, however many callers of one network wait', async () => {
     const shop = aWorkshop();
     for (let n = 0; n < 30; n += 1) await shop.ask(`flood ${n}`, 'flood');
     await shop.ask('stranger', 'home');
@@ -49,7 +49,7 @@ describe('R-LOGIN-10 whose password is hashed next', () => {
     expect(shop.order.slice(0, 4)).toEqual(['flood 0', 'flood 1', 'stranger', 'flood 2']);
   });
 
-  it('R-LOGIN-10 a network of many networks has one turn, as a small one has', async () => {
+  it('R-LOGIN-10 gives a network with many subnetworks one turn, like a small one', async () => {
     const shop = aWorkshop();
     await shop.ask('running', 'any');
     for (let n = 0; n < 20; n += 1) await shop.ask(`flood ${n}`, '/48', `/56 ${n % 4}`, `/64 ${n}`);
@@ -63,18 +63,18 @@ describe('R-LOGIN-10 whose password is hashed next', () => {
       'flood 1',
       'home a again',
       'home b again',
-      // Each /56 in turn, and each /64 in these.
+      // Each /56 in turn, and each /64 within it.
       'flood 2',
     ]);
   });
 
-  it('R-LOGIN-10 a network leaves a place free, and a stranger waits for nothing to end', async () => {
+  it('R-LOGIN-10 keeps one slot free for other networks', async () => {
     const shop = aWorkshop({ capacity: 3, ofOnePlace: 2 });
     for (let n = 0; n < 10; n += 1) await shop.ask(`flood ${n}`, '/48', `/64 ${n}`);
     expect(shop.order).toEqual(['flood 0', 'flood 1']);
     await shop.ask('stranger', 'home');
     expect(shop.order).toEqual(['flood 0', 'flood 1', 'stranger']);
-    // The flood goes on, as far as its share goes, to its end.
+    // The flood continues to its end, within its share.
     await shop.work(2);
     expect(shop.order.slice(3)).toEqual(['flood 2', 'flood 3']);
     await shop.work(9);
@@ -82,14 +82,14 @@ describe('R-LOGIN-10 whose password is hashed next', () => {
     expect(shop.shed).toEqual([]);
   });
 
-  it('R-LOGIN-10 within one place it is first come, first served', async () => {
+  it('R-LOGIN-10 serves callers of one network in order of arrival', async () => {
     const shop = aWorkshop();
     for (const name of ['a', 'b', 'c']) await shop.ask(name, 'home');
     await shop.work(2);
     expect(shop.order).toEqual(['a', 'b', 'c']);
   });
 
-  it('R-LOGIN-10 past a second of work the last of the largest network is told, and no stranger', async () => {
+  it('R-LOGIN-10 refuses the last caller of the largest network after a second of queued work, and no other', async () => {
     const shop = aWorkshop({ ms: 100 });
     await shop.ask('first', 'any');
     await shop.work(1);
@@ -102,7 +102,7 @@ describe('R-LOGIN-10 whose password is hashed next', () => {
     expect(shop.order.slice(2)).toEqual(['flood 1', 'a', 'b', 'c']);
   });
 
-  it('R-LOGIN-10 of strangers alone, the one too many is the last that came', async () => {
+  it('R-LOGIN-10 refuses the newest caller if all networks are equally large', async () => {
     const shop = aWorkshop({ ms: 100 });
     await shop.ask('first', 'any');
     await shop.work(1);
@@ -110,7 +110,7 @@ describe('R-LOGIN-10 whose password is hashed next', () => {
     expect(shop.shed).toEqual(['11', '12']);
   });
 
-  it('R-LOGIN-10 quick work lets more wait, up to a bound, and whoever waits has a turn in the end', async () => {
+  it('R-LOGIN-10 lets more callers wait for fast work, up to a bound, and serves all of them', async () => {
     const shop = aWorkshop({ ms: 1, waiting: 20 });
     await shop.ask('first', 'any');
     await shop.work(1);
@@ -122,7 +122,7 @@ describe('R-LOGIN-10 whose password is hashed next', () => {
     expect(shop.order).toContain('again');
   });
 
-  it('R-LOGIN-10 no more at once than there is room for, and work that throws gives its room back', async () => {
+  it('R-LOGIN-10 never exceeds the capacity, and releases it when work throws', async () => {
     const turns = createFairTurns({ capacity: 1, longestWaitMs: 1_000, waiting: 5 });
     const failed = turns.run(['a'], () => Promise.reject(new Error('no')));
     await expect(failed).rejects.toThrow('no');

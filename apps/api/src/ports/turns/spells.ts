@@ -1,13 +1,13 @@
 import { type Clock, MINUTE } from '#core/clock.ts';
 
-/** More kinds of trouble than there are; whoever can make up words must not fill the memory. */
+/** More kinds of errors than exist. An attacker who can vary the texts must not fill the memory. */
 const KINDS_MAX = 100;
 
 /**
- * Tells an error once a spell: again only after a minute in which nothing like it happened. What happens with every call
- * of an outage must not fill the log.
+ * Reports an error once per spell: again only after a minute without the same error. An error of every call during an
+ * outage must not fill the log.
  */
-export function oncePerSpell(clock: Clock, tell: (error: unknown) => void) {
+export function oncePerSpell(clock: Clock, report: (error: unknown) => void) {
   const seen = new Map<string, number>();
   return (error: unknown): void => {
     const kind = error instanceof Error ? `${error.name} ${error.message}` : String(error);
@@ -15,7 +15,7 @@ export function oncePerSpell(clock: Clock, tell: (error: unknown) => void) {
     const before = seen.get(kind);
     if (before === undefined && seen.size >= KINDS_MAX) seen.clear();
     seen.set(kind, now);
-    // The other way round is a clock that was set back.
-    if (before === undefined || Math.abs(now - before) > MINUTE) tell(error);
+    // A large negative difference means that the clock was set back.
+    if (before === undefined || Math.abs(now - before) > MINUTE) report(error);
   };
 }

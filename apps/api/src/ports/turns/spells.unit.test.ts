@@ -2,28 +2,28 @@ import { describe, expect, it } from 'vitest';
 import { createManualClock, MINUTE, SECOND } from '#core/clock.ts';
 import { oncePerSpell } from './spells.ts';
 
-describe('R-API-9 what the log says of trouble that lasts', () => {
-  it('R-API-9 is said once a spell, and each kind by itself', () => {
+describe('R-API-9 the log of a lasting failure', () => {
+  it('R-API-9 reports an error once per spell, and each kind separately', () => {
     const clock = createManualClock();
-    const told: unknown[] = [];
-    const tell = oncePerSpell(clock, (error) => told.push((error as Error).message));
+    const reported: unknown[] = [];
+    const report = oncePerSpell(clock, (error) => reported.push((error as Error).message));
     for (let n = 0; n < 200; n += 1) {
-      tell(new Error('away'));
+      report(new Error('away'));
       clock.advance(30 * SECOND);
     }
-    tell(new Error('broken'));
-    expect(told).toEqual(['away', 'broken']);
+    report(new Error('broken'));
+    expect(reported).toEqual(['away', 'broken']);
     clock.advance(MINUTE + 1);
-    tell(new Error('away'));
-    expect(told).toEqual(['away', 'broken', 'away']);
+    report(new Error('away'));
+    expect(reported).toEqual(['away', 'broken', 'away']);
   });
 
-  it('R-API-9 forgets rather than fills the memory', () => {
-    const told: unknown[] = [];
-    const tell = oncePerSpell(createManualClock(), (error) => told.push(error));
-    for (let n = 0; n < 250; n += 1) tell(`kind ${n}`);
-    expect(told).toHaveLength(250);
-    tell('kind 249');
-    expect(told).toHaveLength(250);
+  it('R-API-9 forgets kinds instead of filling the memory', () => {
+    const reported: unknown[] = [];
+    const report = oncePerSpell(createManualClock(), (error) => reported.push(error));
+    for (let n = 0; n < 250; n += 1) report(`kind ${n}`);
+    expect(reported).toHaveLength(250);
+    report('kind 249');
+    expect(reported).toHaveLength(250);
   });
 });

@@ -1,22 +1,22 @@
 export type Turn<T> = { ran: true; value: T } | { ran: false };
 
-/** Hands out a bounded capacity in the order of asking. */
+/** Grants a bounded capacity in the order of requests. */
 export type Turns = {
   /**
-   * Runs `work` once `weight` of the capacity is free; `ran` is false, at once, where too many wait already.
-   * A weight above the capacity counts as the whole of it.
+   * Runs `work` once `weight` of the capacity is free; `ran` is false, at once, if too many already wait. A weight
+   * above the capacity counts as the whole capacity.
    */
   run<T>(weight: number, work: () => Promise<T>): Promise<Turn<T>>;
 };
 
 type Limits = { capacity: number; waiting: number };
 
-/** Turns for work that costs memory or a core: `capacity` at a time, `waiting` in line at most. */
+/** Turns for work that costs memory or a core: `capacity` at a time, at most `waiting` in the queue. */
 export function createTurns({ capacity, waiting }: Limits): Turns {
   let free = capacity;
   const line: { weight: number; start: () => void }[] = [];
 
-  // First come, first served: a heavy one at the head is never starved by light ones behind it.
+  // First come, first served: light work never starves heavy work at the head of the queue.
   const advance = () => {
     for (let next = line[0]; next && next.weight <= free; next = line[0]) {
       line.shift();
@@ -44,7 +44,7 @@ export function createTurns({ capacity, waiting }: Limits): Turns {
   };
 }
 
-/** Turns for each key apart, of weight 1 unless said, kept only while somebody uses or awaits them. */
+/** Separate turns for each key, of weight 1 by default. They are kept only while a caller uses or awaits them. */
 export type KeyedTurns = {
   run<T>(key: string, work: () => Promise<T>, weight?: number): Promise<Turn<T>>;
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createKeyedTurns, createTurns } from './turns.ts';
 
-/** Work that lasts until it is told to end, and says what runs at the same time. */
+/** Work that lasts until the test ends it, and counts how many run at the same time. */
 function workshop() {
   let running = 0;
   let most = 0;
@@ -26,7 +26,7 @@ function workshop() {
 }
 
 describe('R-API-2 turns for costly work', () => {
-  it('R-API-2 no more at once than there is room for, in the order of asking', async () => {
+  it('R-API-2 never exceeds the capacity, and runs work in order of arrival', async () => {
     const shop = workshop();
     const turns = createTurns({ capacity: 2, waiting: 10 });
     const all = ['a', 'b', 'c', 'd'].map((name) => turns.run(1, shop.work(name)));
@@ -41,7 +41,7 @@ describe('R-API-2 turns for costly work', () => {
     expect(shop.most()).toBe(2);
   });
 
-  it('R-API-2 who comes when the line is full is told at once', async () => {
+  it('R-API-2 refuses work at once when the queue is full', async () => {
     const shop = workshop();
     const turns = createTurns({ capacity: 1, waiting: 1 });
     const first = turns.run(1, shop.work('first'));
@@ -54,7 +54,7 @@ describe('R-API-2 turns for costly work', () => {
     expect(shop.order).toEqual(['first', 'second']);
   });
 
-  it('R-API-2 heavy work has the room to itself and is not overtaken', async () => {
+  it('R-API-2 runs heavy work alone and lets nothing overtake it', async () => {
     const shop = workshop();
     const turns = createTurns({ capacity: 4, waiting: 10 });
     const all = [
@@ -72,7 +72,7 @@ describe('R-API-2 turns for costly work', () => {
     expect(shop.most()).toBe(1);
   });
 
-  it('R-API-2 work that throws gives its room back', async () => {
+  it('R-API-2 releases the capacity when work throws', async () => {
     const turns = createTurns({ capacity: 1, waiting: 0 });
     await expect(turns.run(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await turns.run(1, async () => 'next')).toEqual({ ran: true, value: 'next' });

@@ -1,15 +1,15 @@
 import { createThread } from '#core/thread.ts';
 
-/** Hexadecimal, whole bytes, as the contract's schema lets it through. */
+/** Hexadecimal, whole bytes, as validated by the contract's schema. */
 export type Signature = `0x${string}`;
 
 export type SignatureTask = { message: string; signature: Signature };
 
-/** Finds out whose key signed a message (EIP-191). */
+/** Recovers the key that signed a message (EIP-191). */
 export type Signers = {
   /**
-   * The signer's address in its EIP-55 spelling; null for a signature that no key can have made. `busy` where too many
-   * wait already.
+   * The signer's address in EIP-55 spelling; null for a signature that no key can have made. `busy` if too many
+   * already wait.
    */
   find(
     message: string,
@@ -17,12 +17,12 @@ export type Signers = {
   ): Promise<{ busy: false; signer: string | null } | { busy: true }>;
 };
 
-// About three seconds of work; whoever comes after that is told to come back.
+// About three seconds of work; later callers are asked to retry.
 const WAITING = 2_000;
 
 /**
- * In a thread of its own: a signature takes more than a millisecond of plain JavaScript, in which nobody else would be
- * answered; and viem is as large as the rest of the server together.
+ * Runs in a separate thread: a signature takes more than a millisecond of plain JavaScript, which would block all
+ * other calls, and viem is as large as the rest of the server together.
  */
 export function createSigners(program = new URL('./signer.worker.ts', import.meta.url)): Signers {
   const thread = createThread<SignatureTask, string | null>(program);
@@ -34,10 +34,12 @@ export function createSigners(program = new URL('./signer.worker.ts', import.met
   };
 }
 
-// Several signatures, or encoded arguments: no contract is known to want something between this and 65 bytes.
+// Several signatures, or encoded arguments: no known contract expects a length between 65 bytes and this.
 const CONTRACT_SIGNATURE_BYTES = 96;
 
-/** Whether a contract might have a use for a signature, asked where no chain can say: by another key, or at length. */
+/**
+ * Whether a signature could be a contract's, for chains that cannot be asked: signed by another key, or long enough.
+ */
 export function mayBeOfContract(signature: Signature, signer: string | null): boolean {
   return signer !== null || (signature.length - 2) / 2 >= CONTRACT_SIGNATURE_BYTES;
 }

@@ -4,22 +4,22 @@ import type { Client } from 'viem';
 type SignatureQuestion = {
   chain: WalletChain;
   address: `0x${string}`;
-  /** The text that was signed, as by EIP-191. */
+  /** The signed text, as in EIP-191. */
   message: string;
   signature: `0x${string}`;
 };
 
 /**
- * Asks a chain whether a contract takes a signature for its own (ERC-1271), or will once it is there (ERC-6492).
- * `unavailable` where the chain's node is down, slow or not the chain's; `unknown` where none is configured.
+ * Asks a chain whether a contract accepts a signature as its own (ERC-1271), or will once it is deployed (ERC-6492).
+ * `unavailable` if the chain's node is down, slow or of another chain; `unknown` if none is configured.
  */
 export type WalletChains = {
   judge(question: SignatureQuestion): Promise<'right' | 'wrong' | 'unavailable' | 'unknown'>;
-  /** Whether contracts of the chain can be asked. */
+  /** Whether a node is configured for the chain. */
   knows(chain: WalletChain): boolean;
 };
 
-/** Over JSON-RPC. `rpc` has an address for each chain that can be asked. */
+/** Over JSON-RPC. `rpc` has an address for each configured chain. */
 export function createWalletChains(
   rpc: Partial<Record<WalletChain, string>>,
   { timeoutMs = 3_000 } = {},
@@ -59,14 +59,14 @@ async function connect(url: string, timeout: number): Promise<Client> {
   const { createClient, http } = await import('viem');
   return createClient({
     transport: http(url, { timeout, retryCount: 0 }),
-    // A contract may ask its caller to fetch any address for it (EIP-3668): not from here.
+    // A contract may ask its caller to fetch any address for it (EIP-3668): disabled here.
     ccipRead: false,
   });
 }
 
 /**
- * By the validator that viem verifies with, which needs no deployment. Not by viem's `verifyHash`: that calls a node
- * that is down a wrong signature, and also takes delegations that come inside the signature (ERC-8010).
+ * Uses viem's own validator, which needs no deployment, but not viem's `verifyHash`: it reports a wrong signature
+ * when the node is down, and also accepts delegations inside the signature (ERC-8010).
  */
 async function ask(client: Client, { address, message, signature }: SignatureQuestion) {
   const viem = await import('viem');
@@ -83,7 +83,7 @@ async function ask(client: Client, { address, message, signature }: SignatureQue
     const isReverted =
       error instanceof viem.BaseError &&
       error.walk((cause) => cause instanceof viem.ExecutionRevertedError) !== null;
-    // The contract itself refused it; everything else says nothing about the signature.
+    // The contract itself refused it. Any other error says nothing about the signature.
     if (isReverted) return 'wrong';
     throw error;
   }

@@ -10,19 +10,23 @@ import type { ServerLimits } from './server-limits.ts';
 import { networksBy } from './shares.ts';
 import { lookRegularly, readerOf } from './unread-answers.ts';
 
-// A page shows six, one after another through these; more at once would only wait in memory.
+// A page shows six images and loads them one after another. More at once would only wait in memory.
 const AT_ONCE_PER_ACCOUNT = 2;
 const WAITING_PER_ACCOUNT = 20;
 
-/** Private pictures and archives on their way. */
+/** Private images and archives that are being sent. */
 type Answers = {
-  /** Runs what opens and sends one once it is this account's turn; the turn ends when it has been sent. */
+  /**
+   * Runs `answer`, which opens and sends one, when it is this account's turn. The turn ends when the answer was sent.
+   */
   inTurn(
     accountId: string,
     reply: FastifyReply,
     answer: () => Promise<FastifyReply>,
   ): Promise<FastifyReply>;
-  /** Sends it, or refuses where the bytes that others have not taken yet leave no room. Once sent, it is freed. */
+  /**
+   * Sends the bytes, or refuses if unsent answers of other callers leave no room. The bytes are freed after sending.
+   */
   send(reply: FastifyReply, bytes: Buffer): Promise<FastifyReply> | FastifyReply;
 };
 
@@ -50,7 +54,7 @@ export function holdAnswers(app: FastifyInstance, config: Config, limits: Server
         });
       });
       const turn = turns.run(accountId, async () => {
-        // Who has left while they waited gets nothing opened.
+        // A client that left while it waited gets nothing opened.
         if (isGone) return resolve(reply);
         await answer().then(resolve, reject);
         await closed;
@@ -72,8 +76,8 @@ export function holdAnswers(app: FastifyInstance, config: Config, limits: Server
         freeNow(bytes);
         return refuse(reply);
       }
-      // The system has all of it then, and nothing reads the bytes any more. An answer that is broken off does not finish:
-      // what a write may still look at is left to V8.
+      // By now the system has all of the bytes and nothing reads them. An aborted answer does not emit 'finish': a
+      // pending write may still read its bytes, so V8 frees them.
       raw.once('finish', () => freeNow(bytes));
       return reply.send(bytes);
     },
@@ -81,7 +85,7 @@ export function holdAnswers(app: FastifyInstance, config: Config, limits: Server
 }
 
 function refuse(reply: FastifyReply): Promise<FastifyReply> {
-  // What was said of the file does not hold for the refusal.
+  // The header described the file. It does not apply to the refusal.
   reply.removeHeader('content-disposition');
   return sendFailure(reply, fail('service_unavailable', { retryAfterSeconds: 5 }));
 }

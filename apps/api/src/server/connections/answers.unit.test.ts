@@ -7,7 +7,7 @@ import { holdAnswers } from './answers.ts';
 import { SERVER_LIMITS, type ServerLimits } from './server-limits.ts';
 import { dropUnread, readerOf } from './unread-answers.ts';
 
-/** More than any system takes for somebody who does not read. */
+/** More than any system buffers for a client that does not read. */
 const LARGE = Buffer.alloc(40_000_000);
 const NEVER = 3_600_000;
 
@@ -43,7 +43,7 @@ async function start(limits: Partial<ServerLimits>): Promise<void> {
 
 const port = () => (app.server.address() as AddressInfo).port;
 
-/** Asks and reads nothing of the answer. */
+/** Sends a request and reads nothing of the answer. */
 function askAndWait(account: string): Socket {
   const socket = connect(port(), '127.0.0.1');
   socket.on('error', () => {});
@@ -60,11 +60,11 @@ async function read(account: string) {
   return { status: answer.status, byteLength, headers: answer.headers };
 }
 
-/** Until so many were opened. */
+/** Waits until this many were opened. */
 const untilOpened = (count: number) => expect.poll(() => opened.length).toBe(count);
 
-describe('R-AVAIL-3 answers that nobody reads', () => {
-  it('R-AVAIL-3 their connections are dropped, and who reads gets theirs whole', async () => {
+describe('R-AVAIL-3 unread answers', () => {
+  it('R-AVAIL-3 drops connections that do not read, and sends a reader the whole answer', async () => {
     await start({ lookEveryMs: 20, reading: { bytes: 1_000, looks: 3 } });
     const dropped = once(app.server, 'connection').then(([socket]) => once(socket, 'close'));
     askAndWait('a');
@@ -72,7 +72,7 @@ describe('R-AVAIL-3 answers that nobody reads', () => {
     expect(await read('a')).toMatchObject({ status: 200, byteLength: LARGE.length });
   });
 
-  it('R-AVAIL-3 what waits is told from what was taken', async () => {
+  it('R-AVAIL-3 distinguishes waiting bytes from received ones', async () => {
     await start({ lookEveryMs: NEVER });
     const arrived = once(app.server, 'connection');
     const client = askAndWait('a');
@@ -87,7 +87,7 @@ describe('R-AVAIL-3 answers that nobody reads', () => {
     await expect.poll(() => reader.moved(), { timeout: 20_000 }).toBe(null);
   });
 
-  it('R-AVAIL-3 an account has two on their way, the next is opened when one has gone', async () => {
+  it('R-AVAIL-3 sends two answers at a time per account, and opens the next when one is done', async () => {
     await start({ lookEveryMs: NEVER });
     const [first] = [askAndWait('a'), askAndWait('a')];
     await untilOpened(2);
@@ -99,7 +99,7 @@ describe('R-AVAIL-3 answers that nobody reads', () => {
     expect(opened).toEqual(['a', 'a', 'b', 'a']);
   });
 
-  it('R-AVAIL-3 what was taken, or refused, is freed at once and not when there is time', async () => {
+  it('R-AVAIL-3 frees sent and refused answers at once, without waiting for V8', async () => {
     await start({ lookEveryMs: NEVER });
     await read('a');
     await expect.poll(() => sent.byteLength).toBe(0);
@@ -108,7 +108,7 @@ describe('R-AVAIL-3 answers that nobody reads', () => {
     const waiting = sent;
     expect(waiting.byteLength).toBe(LARGE.length);
     await app.close();
-    // It was broken off: nothing may take what a write could still look at.
+    // It was aborted: a pending write may still read these bytes, so they must not be freed.
     expect(waiting.byteLength).toBe(LARGE.length);
 
     app = fastify();
@@ -117,7 +117,7 @@ describe('R-AVAIL-3 answers that nobody reads', () => {
     expect(sent.byteLength).toBe(0);
   });
 
-  it('R-AVAIL-3 who left while they waited gets nothing opened', async () => {
+  it('R-AVAIL-3 opens nothing for a client that left while it waited', async () => {
     await start({ lookEveryMs: NEVER });
     const [first, second] = [askAndWait('a'), askAndWait('a')];
     await untilOpened(2);
@@ -133,7 +133,7 @@ describe('R-AVAIL-3 answers that nobody reads', () => {
     expect(opened).toHaveLength(3);
   });
 
-  it('R-AVAIL-3 all together hold so much: 503 while all move, else the one that stands still goes', async () => {
+  it('R-AVAIL-3 answers 503 when unsent answers fill the budget and all are moving, and otherwise cuts a stalled one', async () => {
     await start({
       lookEveryMs: NEVER,
       reading: { bytes: 0, looks: 1_000 },

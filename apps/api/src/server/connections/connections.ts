@@ -8,8 +8,9 @@ import { networksBy, shareOf } from './shares.ts';
 type Connection = { socket: Socket; networks: readonly string[] };
 
 /**
- * Limits connections, in all and by network. The one that has been idle for longest makes room for a new one; where none
- * is idle, the new one is dropped. Trusted proxies carry everybody and have no share.
+ * Limits connections, in total and by network. At the limit, the connection that has been idle longest is closed for
+ * a new one; if none is idle, the new one is dropped. Trusted proxies carry all callers, so they have no limit per
+ * network.
  */
 export function limitConnections(
   app: FastifyInstance,
@@ -20,7 +21,7 @@ export function limitConnections(
   const networksOf = networksBy(config);
   const counts = new Map<string, number>();
   const open = new Map<Socket, Connection>();
-  /** In the order in which they fell idle; one that has not asked for anything yet is among them. */
+  /** In the order in which they became idle. A connection that has not sent a request yet is idle too. */
   const idle = new Map<Socket, Connection>();
 
   const count = (networks: readonly string[], by: number) => {
@@ -75,7 +76,7 @@ export function limitConnections(
   });
 }
 
-/** What Fastify's `trustProxy` calls by a name. */
+/** The named ranges of Fastify's `trustProxy`. */
 const NAMED: Record<string, string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -93,7 +94,7 @@ function blockListOf(proxies: readonly string[]): BlockList {
   return list;
 }
 
-/** An IPv4 address on a dual-stack socket is found among those of IPv4, too: node:net sees to that. */
+/** node:net also matches an IPv4 address on a dual-stack socket against the IPv4 entries. */
 function isIn(list: BlockList, address: string | undefined): boolean {
   return address !== undefined && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }

@@ -44,25 +44,25 @@ function open(): Socket {
   return socket;
 }
 
-/** Asks on a connection that stays; what the answer begins with, or nothing where it was dropped. */
+/** Sends a request on a connection that stays open; returns the beginning of the answer, or '' if it was dropped. */
 async function ask(socket: Socket, path = '/'): Promise<string> {
-  let heard = '';
+  let received = '';
   const answered = new Promise<void>((resolve) => {
     socket.on('data', (chunk) => {
-      heard += String(chunk);
-      if (heard.endsWith('here')) resolve();
+      received += String(chunk);
+      if (received.endsWith('here')) resolve();
     });
     socket.once('close', () => resolve());
   });
   socket.write(`GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`);
   await answered;
-  return heard.slice(0, 12);
+  return received.slice(0, 12);
 }
 
 const OK = 'HTTP/1.1 200';
 
 describe('R-AVAIL-5 connections', () => {
-  it('R-AVAIL-5 of a network over its share the one that was idle for longest makes room', async () => {
+  it('R-AVAIL-5 closes the longest idle connection of a network that exceeds its share', async () => {
     await start({ connections: 16 });
     const first = open();
     expect(await ask(first)).toBe(OK);
@@ -74,7 +74,7 @@ describe('R-AVAIL-5 connections', () => {
     expect(await ask(second)).toBe(OK);
   });
 
-  it('R-AVAIL-5 who is being answered keeps their connection, and a newcomer is dropped', async () => {
+  it('R-AVAIL-5 keeps a connection with a request in progress, and drops a new one', async () => {
     await start({ connections: 16 });
     const asked = new Promise<void>((resolve) => {
       let count = 0;
@@ -91,7 +91,7 @@ describe('R-AVAIL-5 connections', () => {
     expect(await ask(open())).toBe(OK);
   });
 
-  it('R-AVAIL-5 a trusted proxy has no share, but there is a limit in all', async () => {
+  it('R-AVAIL-5 applies no share to a trusted proxy, but the total limit', async () => {
     await start({ connections: 16, trustProxy: ['loopback'] });
     const first = open();
     expect(await ask(first)).toBe(OK);
@@ -101,7 +101,7 @@ describe('R-AVAIL-5 connections', () => {
     await closed;
   });
 
-  it('R-AVAIL-5 where something in front holds networks to limits, there is no share either', async () => {
+  it('R-AVAIL-5 applies no share if a proxy in front limits networks', async () => {
     await start({ connections: 16, addressLimits: false });
     const all = [];
     for (let n = 0; n < 16; n += 1) {

@@ -1,13 +1,15 @@
-/** Somebody who sends or takes bytes. `moved` is how many went so far, null while none are to go. */
+/**
+ * A client that sends or receives bytes. `moved` is the number of bytes so far, null while there are none to move.
+ */
 export type Mover = { moved(): number | null; cut(): void };
 
-/** So many bytes must move within so many looks. */
+/** At least `bytes` bytes must move within `looks` checks. */
 export type Pace = { bytes: number; looks: number };
 
 export type PaceKeeper = {
-  /** Cuts them once they fall behind; to be ended with what this answers. */
+  /** Cuts the mover when it falls behind. Returns a function that ends the watch. */
   watch(mover: Mover): () => void;
-  /** What they moved between the last two looks; null before there were two. */
+  /** The bytes moved between the last two checks; null before the second check. */
   lately(mover: Mover): number | null;
   look(): void;
 };
@@ -15,8 +17,8 @@ export type PaceKeeper = {
 type Seen = { first: number; last: number; lately: number | null; looks: number };
 
 /**
- * Cuts who keeps others waiting. It counts looks and not the time: who was not looked at, because the process had no time
- * or a clock was set, has not fallen behind.
+ * Cuts clients that keep others waiting. It counts checks instead of time: a mover that was not checked, because the
+ * process was busy or a clock was set, has not fallen behind.
  */
 export function createPace({ bytes, looks }: Pace): PaceKeeper {
   const watched = new Map<Mover, Seen | null>();

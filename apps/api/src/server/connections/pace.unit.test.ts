@@ -18,19 +18,19 @@ const look = (pace: ReturnType<typeof createPace>, times: number) => {
   for (let n = 0; n < times; n += 1) pace.look();
 };
 
-describe('R-AVAIL-2 who keeps others waiting', () => {
-  it('R-AVAIL-2 stands still for so many looks and is cut', () => {
+describe('R-AVAIL-2 the pace of a client', () => {
+  it('R-AVAIL-2 cuts a client that moves nothing between the given number of checks', () => {
     const pace = createPace({ bytes: 100, looks: 3 });
     const still = mover();
     pace.watch(still);
-    // The first look only sees where they are.
+    // The first check only records the starting position.
     look(pace, 3);
     expect(still.isCut).toBe(false);
     look(pace, 1);
     expect(still.isCut).toBe(true);
   });
 
-  it('R-AVAIL-2 moves a byte at a time and is cut all the same', () => {
+  it('R-AVAIL-2 cuts a client that moves one byte at a time', () => {
     const pace = createPace({ bytes: 100, looks: 3 });
     const slow = mover();
     pace.watch(slow);
@@ -41,7 +41,7 @@ describe('R-AVAIL-2 who keeps others waiting', () => {
     expect(slow.isCut).toBe(true);
   });
 
-  it('R-AVAIL-2 moves enough in each spell and stays, in bursts, too', () => {
+  it('R-AVAIL-2 keeps a client that moves enough in each period, even in bursts', () => {
     const pace = createPace({ bytes: 100, looks: 3 });
     const steady = mover();
     pace.watch(steady);
@@ -52,7 +52,7 @@ describe('R-AVAIL-2 who keeps others waiting', () => {
     expect(steady.isCut).toBe(false);
   });
 
-  it('R-AVAIL-2 has nothing to move and is left alone; the spell begins anew', () => {
+  it('R-AVAIL-2 does not cut a client with nothing to move, and restarts its period afterward', () => {
     const pace = createPace({ bytes: 100, looks: 3 });
     const idle = mover();
     pace.watch(idle);
@@ -66,12 +66,12 @@ describe('R-AVAIL-2 who keeps others waiting', () => {
     expect(idle.isCut).toBe(true);
   });
 
-  it('R-AVAIL-2 is not watched any more and not cut', () => {
+  it('R-AVAIL-2 does not cut a client that is no longer watched', () => {
     const pace = createPace({ bytes: 100, looks: 3 });
-    const gone = mover();
-    pace.watch(gone)();
+    const unwatched = mover();
+    pace.watch(unwatched)();
     look(pace, 10);
-    expect(gone.isCut).toBe(false);
-    expect(pace.lately(gone)).toBe(null);
+    expect(unwatched.isCut).toBe(false);
+    expect(pace.lately(unwatched)).toBe(null);
   });
 });

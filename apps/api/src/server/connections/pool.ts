@@ -1,16 +1,16 @@
 import type { Mover, PaceKeeper } from './pace.ts';
 import { shareOf } from './shares.ts';
 
-/** Who moves less than this from one look to the next makes room where there is none. */
+/** A holder that moves fewer bytes than this between two checks can be cut to make room. */
 const SLOW_BYTES = 65_536;
 
-/** `networks` are those that their address is in, the widest first. */
+/** `networks` are the networks that contain its address, the widest first. */
 type Holder = Mover & { networks: readonly string[] };
 
 export type Held = {
-  /** Holds so much more; false where there is no room for it, and nobody slow to make some. */
+  /** Reserves this many more bytes; false if there is no room and no slow holder to cut. */
   take(bytes: number): boolean;
-  /** Nothing of theirs moves any more: they keep what they hold until they leave. */
+  /** The transfer has ended: the holder keeps its bytes until it leaves. */
   settle(): void;
   leave(): void;
 };
@@ -20,8 +20,8 @@ export type Pool = { enter(holder: Holder): Held };
 type Entry = { holder: Holder; bytes: number; isSettled: boolean; leave(): void };
 
 /**
- * A number of bytes that many hold together. No network holds more than its share beside somebody else of it; alone it
- * may, for what one person sends can be as large. Where a share or the whole is used up, the slowest of them is cut.
+ * A budget of bytes that many holders use together. A network may exceed its share only while a single holder uses
+ * it, because one upload can be that large. When a share or the whole budget is used up, the slowest holder is cut.
  */
 export function createPool(capacity: number, pace: PaceKeeper): Pool {
   const entries = new Set<Entry>();
@@ -34,7 +34,7 @@ export function createPool(capacity: number, pace: PaceKeeper): Pool {
     return sum;
   }
 
-  /** Whether so much more fits, into the whole or into the share of a network. */
+  /** Whether this many more bytes fit into the whole budget or into a network's share. */
   function fits(entry: Entry, bytes: number, network?: string): boolean {
     const held = sumOf(network);
     if (network === undefined) return held + bytes <= capacity;

@@ -32,7 +32,7 @@ describe('R-AVAIL-4 the share of a network', () => {
     ['an IPv4 address', '198.51.100.7', '198.51.100.7', '198.51.100.8'],
     ['a /64', '2001:db8:1:100::1', '2001:db8:1:100::2', '2001:db8:2:100::1'],
     ['a /56', '2001:db8:1:100::1', '2001:db8:1:1ff::1', '2001:db8:1:200::1'],
-  ])('R-AVAIL-4 %s has an eighth, and the next one its own', (_what, one, same, other) => {
+  ])('R-AVAIL-4 limits %s to an eighth, apart from its neighbor', (_what, one, same, other) => {
     const { enter } = aPool();
     const first = enter('first', one);
     expect(first.take(SHARE)).toBe(true);
@@ -42,7 +42,7 @@ describe('R-AVAIL-4 the share of a network', () => {
     expect(enter('fourth', same).take(SHARE)).toBe(true);
   });
 
-  it('R-AVAIL-4 a /48 has a quarter, however many networks are in it', () => {
+  it('R-AVAIL-4 limits a /48 to a quarter, regardless of the networks in it', () => {
     const { enter } = aPool();
     const taken = Array.from({ length: 8 }, (_, n) =>
       enter(`${n}`, `2001:db8:1:${n}00::1`).take(SHARE),
@@ -50,7 +50,7 @@ describe('R-AVAIL-4 the share of a network', () => {
     expect(taken.filter(Boolean)).toHaveLength(2);
   });
 
-  it('R-AVAIL-4 one person alone may send more than the share, and then nobody beside them', () => {
+  it('R-AVAIL-4 lets a single upload exceed the share, and then refuses others of its network', () => {
     const { enter } = aPool();
     expect(enter('large', '198.51.100.7').take(SHARE * 3)).toBe(true);
     expect(enter('beside', '198.51.100.7').take(1)).toBe(false);
@@ -58,8 +58,8 @@ describe('R-AVAIL-4 the share of a network', () => {
   });
 });
 
-describe('R-AVAIL-4 where nothing is left', () => {
-  it('R-AVAIL-4 the slowest makes room, and who moves or has arrived keeps theirs', () => {
+describe('R-AVAIL-4 a full budget', () => {
+  it('R-AVAIL-4 cuts the slowest holder, but none that moves or has arrived', () => {
     const { enter, cut, look } = aPool();
     const quick = enter('quick', '198.51.100.1');
     const slow = enter('slow', '198.51.100.2');
@@ -77,12 +77,12 @@ describe('R-AVAIL-4 where nothing is left', () => {
     expect(enter('c', '198.51.100.7').take(SHARE)).toBe(true);
     expect(cut).toEqual(['silent', 'slow']);
     expect(enter('d', '198.51.100.8').take(SHARE)).toBe(true);
-    // Those who came since have not been looked at twice.
+    // New holders were not checked twice yet.
     expect(enter('e', '198.51.100.9').take(SHARE)).toBe(false);
     expect(cut).toEqual(['silent', 'slow']);
   });
 
-  it('R-AVAIL-4 a network over its share makes room among its own', () => {
+  it('R-AVAIL-4 cuts a holder of the same network when its share is used up', () => {
     const { enter, cut, look } = aPool();
     enter('own', '198.51.100.1').take(SHARE);
     enter('other', '203.0.113.1').take(SHARE);
@@ -92,7 +92,7 @@ describe('R-AVAIL-4 where nothing is left', () => {
     expect(cut).toEqual(['own']);
   });
 
-  it('R-AVAIL-4 who was cut holds nothing more', () => {
+  it('R-AVAIL-4 lets a holder that was cut take nothing more', () => {
     const { enter, look } = aPool();
     const silent = enter('silent');
     silent.take(CAPACITY);

@@ -2,19 +2,19 @@ import type { Pace } from './pace.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** What one door of the product puts up with, whoever calls. Tests give it smaller numbers. */
+/** What one server accepts, from any caller. Tests use smaller numbers. */
 export type ServerLimits = {
-  /** How often everybody's pace is looked at. */
+  /** How often the pace of all clients is checked. */
   lookEveryMs: number;
-  /** Connections in all; a network has its share of them (server/connections/shares.ts). */
+  /** Connections in total; each network has a share of them (server/connections/shares.ts). */
   connections: number;
-  /** What somebody must take of an answer that waits for them, to keep their connection. */
+  /** The pace at which a client must receive a waiting answer to keep its connection. */
   reading: Pace;
-  /** What private pictures and archives on their way may hold together. */
+  /** Bytes that private images and archives in transit may hold together. */
   unsentBytes: number;
-  /** What somebody must send of a form with files. */
+  /** The pace at which a client must send a form with files. */
   sending: Pace;
-  /** What such forms may hold together while they arrive and are worked on. */
+  /** Bytes that such forms may hold together while they arrive and are processed. */
   uploadBytes: number;
 };
 
@@ -23,7 +23,7 @@ export const SERVER_LIMITS: ServerLimits = {
   connections: 2_000,
   reading: { bytes: 16_384, looks: 15 },
   unsentBytes: 32 * MEGABYTE,
-  // As slow as a phone of the second generation; a form has three minutes in all.
+  // As slow as a second-generation phone; the whole form has three minutes.
   sending: { bytes: 65_536, looks: 5 },
   uploadBytes: 48 * MEGABYTE,
 };

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 const IDLE_LOOK_MS = 100;
 
 /**
- * At the stop, drops connections that never finished the head of a request: browsers open spare ones and say
- * nothing on them, and the server would wait for each. Requests under way are waited for.
+ * At shutdown, drops connections that never finished the head of a request: browsers open spare connections and send
+ * nothing on them, and the server would wait for each. Requests in progress are completed.
  */
 export function dropSilentConnections(app: FastifyInstance): void {
   const silent = new Set<Socket>();
@@ -16,7 +16,7 @@ export function dropSilentConnections(app: FastifyInstance): void {
   app.server.on('request', ({ socket }) => silent.delete(socket));
   app.addHook('preClose', async () => {
     for (const socket of silent) socket.destroy();
-    // Who has their answer later than now would keep the connection for the next request.
+    // A connection whose answer ends after this point would be kept for the next request.
     const timer = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS);
     app.server.once('close', () => clearInterval(timer));
     timer.unref();

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Drops who takes longer than this to send a body that holds no files: it is a few kilobytes, and a socket
- * is all that a slow attack wants. Forms with photographs have the server's own, far longer limit.
+ * Drops clients that take longer than this to send a body without files. Such a body is a few kilobytes, and a slow
+ * attack only needs to keep a socket. Forms with photographs have the server's own, far longer limit.
  */
 export function limitBodyTime(app: FastifyInstance, withinMs: number): void {
   app.addHook('preParsing', async ({ raw }, _reply, payload) => {

@@ -19,15 +19,15 @@ beforeEach(() => {
 });
 afterEach(() => app.close());
 
-describe('R-API-2 who sends a body drop by drop', () => {
-  it('R-API-2 loses the connection and never hangs on', async () => {
+describe('R-API-2 a body that is sent byte by byte', () => {
+  it('R-API-2 closes the connection when the body is too slow', async () => {
     limit = 20;
     await start();
     const answer = await speak(app, `${head('application/json', 100)}\r\n${HALF}`);
     expect(answer.body).not.toContain('half');
   });
 
-  it('R-API-2 a body that comes whole is answered', async () => {
+  it('R-API-2 answers a body that arrives in time', async () => {
     limit = 60_000;
     await start();
     const body = '{"whole":1}';

@@ -10,18 +10,18 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('R-API-2 who never ends their headers', () => {
-  it('R-API-2 two hundred of them are let go, and others are served meanwhile', async () => {
+describe('R-API-2 slow and silent connections', () => {
+  it('R-API-2 drops two hundred clients that never finish their headers, and serves others in the meantime', async () => {
     const { port } = t.app.server.address() as AddressInfo;
     const sockets = Array.from({ length: 200 }, () => {
       const socket = connect(port, '127.0.0.1');
-      let heard = '';
+      let received = '';
       socket.on('data', (chunk) => {
-        heard += String(chunk);
+        received += String(chunk);
       });
       socket.on('error', () => {});
       socket.write('POST /user/auth/login HTTP/1.1\r\nhost: a\r\nx-slow: ');
-      return once(socket, 'close').then(() => heard);
+      return once(socket, 'close').then(() => received);
     });
     for (let n = 0; n < 20; n += 1) {
       expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
@@ -33,7 +33,7 @@ describe('R-API-2 who never ends their headers', () => {
     }
   }, 60_000);
 
-  it('R-API-2 connections that say nothing do not hold up the stop, a request under way does', async () => {
+  it('R-API-2 waits at shutdown for a request in progress, but not for silent connections', async () => {
     let finish = () => {};
     const asked = Promise.withResolvers<void>();
     const verify = async () => {
@@ -57,9 +57,9 @@ describe('R-API-2 who never ends their headers', () => {
       body: '{"email":"a@example.com","password":"x"}',
     });
     await asked.promise;
-    const gone = Promise.all([once(silent, 'close'), once(half, 'close')]);
+    const dropped = Promise.all([once(silent, 'close'), once(half, 'close')]);
     const closed = other.close();
-    await gone;
+    await dropped;
     finish();
     expect((await spoken).status).toBe(503);
     await closed;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createPace, type Mover } from './pace.ts';
 import type { ServerLimits } from './server-limits.ts';
 
-/** Calls `look` as often as the limits say, until the server closes. */
+/** Calls `look` at the interval from the limits, until the server closes. */
 export function lookRegularly(
   app: FastifyInstance,
   { lookEveryMs }: ServerLimits,
@@ -13,7 +13,7 @@ export function lookRegularly(
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** Drops connections whose answers wait to be read: each holds its answer in memory for as long as it is open. */
+/** Drops connections whose answers are not read: each keeps its answer in memory while it is open. */
 export function dropUnread(app: FastifyInstance, limits: ServerLimits): void {
   const pace = createPace(limits.reading);
   app.server.on('connection', (socket: Socket) => {
@@ -23,10 +23,10 @@ export function dropUnread(app: FastifyInstance, limits: ServerLimits): void {
   lookRegularly(app, limits, pace.look);
 }
 
-/** What Node itself reads to tell a write that goes on from one that stands still (lib/net.js). */
+/** The fields that Node itself reads to distinguish a write in progress from a stalled one (lib/net.js). */
 type Handle = { bytesWritten: number; writeQueueSize: number };
 
-/** Who reads what is sent here. What the system has taken counts as read: it holds no more than its own buffers. */
+/** The reader of a socket. Bytes that the system took count as read: it keeps no more than its own buffers. */
 export function readerOf(socket: Socket): Mover {
   return {
     moved() {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account, Phone } from '#core/caller.ts';
 import type { Deps } from '#deps/deps.ts';
 
-/** What a handler gets as `account` for an endpoint's `auth`. */
+/** What a handler gets as `account`, by the endpoint's `auth`. */
 export type CallerBy = {
   none: null;
   bearer: Account;
@@ -12,8 +12,8 @@ export type CallerBy = {
 };
 
 /**
- * How a request is authenticated, for each `auth` of an endpoint; null where it carries nothing valid. The features
- * that issue the tokens check them (app/authenticators.ts): the server knows none of them.
+ * How a request is authenticated, for each `auth` of an endpoint; null if it carries no valid credentials. The
+ * features that issue the tokens check them (app/authenticators.ts): the server knows none of the features.
  */
 export type Authenticators = {
   [A in Exclude<Authentication, 'none'>]: (

@@ -5,7 +5,7 @@ import type { Caller } from '#core/caller.ts';
 const USER_AGENT_MAX = 300;
 const TIME_ZONE_MAX = 64;
 
-/** Who is at the other end of this request. */
+/** The caller of this request. */
 export function callerOf(request: FastifyRequest): Caller {
   return {
     ip: plainAddress(request.ip),

@@ -1,12 +1,12 @@
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 
 /**
- * Fastify's `schemaController`: the contract's schemas judge bodies and shape answers. It must hear so as the app is
- * made: before any later word it loads compilers of its own, which take megabytes and are never asked.
+ * Fastify's `schemaController`: the contract's schemas validate bodies and serialize answers. It must be passed when
+ * the app is created. Otherwise Fastify loads its own compilers, which take megabytes and are never used.
  */
 export const ZOD_COMPILERS = {
   compilersFactory: {
-    // Its types have room for JSON Schema alone.
+    // Fastify's types only allow JSON Schema.
     buildValidator: () => validatorCompiler as never,
     buildSerializer: () => serializerCompiler as never,
   },

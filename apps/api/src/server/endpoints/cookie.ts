@@ -4,14 +4,14 @@ import type { Config } from '#config/config.ts';
 export type Cookie = {
   set(reply: FastifyReply, config: Config, value: string): void;
   clear(reply: FastifyReply, config: Config): void;
-  /** What the request carries under this name, whoever put it there. */
+  /** The value that the request carries under this name. It may have been set by anyone. */
   read(request: FastifyRequest, config: Config): string | undefined;
 };
 
 /**
- * A cookie of the site that no script reads. Over HTTPS its name begins with `__Host-`, which binds it to this host and
- * to HTTPS (RFC 6265bis, section 4.1.3.2). Plain HTTP has no such cookies. The other name is never read: over HTTPS a
- * neighboring host could have set it.
+ * A cookie of the site that scripts cannot read. Over HTTPS its name begins with `__Host-`, which binds it to this
+ * host and to HTTPS (RFC 6265bis, section 4.1.3.2). Plain HTTP has no such cookies. Over HTTPS the name without the
+ * prefix is never read: a neighboring host could have set it.
  */
 export function siteCookie(
   name: string,

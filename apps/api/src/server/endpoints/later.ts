@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { App } from './route.ts';
 
-/** Does work that an answer does not wait for. It must be work that somebody else does where it fails. */
+/** Does work that an answer does not wait for. If it fails, another process or job must do the same work. */
 export type Later = (request: FastifyRequest, work: () => Promise<unknown>) => void;
 
-/** What fails is logged with the request that began it; the server does not close before it has ended. */
+/**
+ * Failures are logged with the request that started the work. The server does not close before the work has ended.
+ */
 export function createLater(app: App): Later {
   const running = new Set<Promise<void>>();
   app.addHook('onClose', async () => {

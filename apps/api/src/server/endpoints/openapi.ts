@@ -6,8 +6,8 @@ import { ZOD_COMPILERS } from './compilers.ts';
 type Description = { openapi: string };
 
 /**
- * Describes every call from the schemas that serve it, at /openapi.json: once somebody asks, for what describes them is
- * as large as much of what serves them. Register before the routes.
+ * Describes every call at /openapi.json, from the schemas that serve it. The description is built on the first
+ * request, because its code is as large as much of the server's. Register before the routes.
  */
 export function describeCalls(app: FastifyInstance, config: Config): void {
   const calls: RouteOptions[] = [];
@@ -19,7 +19,7 @@ export function describeCalls(app: FastifyInstance, config: Config): void {
   });
 }
 
-/** By an app of its own, which has the same calls and serves none. */
+/** Uses a separate app that has the same calls and serves none. */
 async function describe(calls: readonly RouteOptions[], config: Config): Promise<Description> {
   const { default: swagger } = await import('@fastify/swagger');
   const app = fastify({ schemaController: ZOD_COMPILERS, exposeHeadRoutes: false });

@@ -5,7 +5,7 @@ import { sendFailure } from '#server/errors/on-error.ts';
 import { hasAlready } from './revalidation.ts';
 import { type App, failureSchemas, namesOf } from './route.ts';
 
-/** `forever` where another picture has another name. */
+/** `forever` if a changed picture gets another name. */
 export type Kept = 'forever' | 'an hour';
 
 const CACHE_CONTROL: Record<Kept, string> = {
@@ -13,7 +13,7 @@ const CACHE_CONTROL: Record<Kept, string> = {
   'an hour': 'public, max-age=3600',
 };
 
-/** Serves the pictures of a path, WebP files; null is none. */
+/** Serves WebP pictures at a path; `find` returns null if there is none. */
 export function picture<P extends Picture>(
   app: App,
   definition: P,

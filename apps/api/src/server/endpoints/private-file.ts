@@ -8,14 +8,14 @@ import type { LimitGroup } from '#server/limits/address-limits.ts';
 import { callerOf } from './caller-of.ts';
 import { type App, failureSchemas, namesOf } from './route.ts';
 
-/** A file, and what it is called where it is saved: letters, digits, hyphens and dots. */
+/** A file and the name under which it is saved: letters, digits, hyphens and dots. */
 export type MadeFile = { bytes: Uint8Array; name: string };
 
 type Code<F extends PrivateFile> = F['errors'][number] | 'missing_token' | 'service_unavailable';
 
 /**
- * Serves a file that is made for whoever calls, of what is theirs. Beside the headers of every answer (no-store, nosniff,
- * same-origin), it is to be saved rather than shown, and nothing in it could run if it were.
+ * Serves a file that is made for the caller from the caller's own data. In addition to the headers of every answer
+ * (no-store, nosniff, same-origin), it is sent as an attachment, and nothing in it could run if it were shown.
  */
 export function privateFile<F extends PrivateFile>(
   app: App,

@@ -14,12 +14,10 @@ import type { LimitGroup } from '#server/limits/address-limits.ts';
 import { callerOf } from './caller-of.ts';
 import { type App, failureSchemas, namesOf } from './route.ts';
 
-/** A JPEG, and what it is called where it is saved: letters, digits and hyphens. */
+/** A JPEG and the name under which it is saved: letters, digits and hyphens. */
 export type FoundPicture = { bytes: Buffer; name: string };
 
-/**
- * Serves pictures to those whose they are; null is none, and so is everybody else's.
- */
+/** Serves images to the account that owns them. `find` returns null for a missing image and for another account's. */
 export function privatePicture<P extends PrivatePicture>(
   app: App,
   deps: Deps,
@@ -45,7 +43,10 @@ export function privatePicture<P extends PrivatePicture>(
   });
 }
 
-/** Serves pictures at the desk, to operators; `find` judges whether this one may look, and notes that they did. */
+/**
+ * Serves images to operators at the desk. `find` checks whether this operator may open the image, and records the
+ * access.
+ */
 export function deskPicture<P extends PrivatePicture>(
   app: App,
   deps: Deps,
@@ -81,8 +82,8 @@ function schemaOf(definition: PrivatePicture, auth: 'bearer' | 'operator') {
 }
 
 /**
- * Beside the headers of every answer (no-store, nosniff, same-origin), it is to be saved rather than shown, and nothing in
- * it could run if it were.
+ * In addition to the headers of every answer (no-store, nosniff, same-origin), the image is sent as an attachment,
+ * and nothing in it could run if it were shown.
  */
 function sendPicture(app: App, reply: FastifyReply, { bytes, name }: FoundPicture) {
   reply

@@ -8,19 +8,19 @@ import { callerOf } from './caller-of.ts';
 import { type App, failureSchemas, operationIdOf } from './route.ts';
 
 type Context<V extends Visit> = {
-  /** What the visit brought, by its own schema; null for anything else. */
+  /** The values the browser sent, parsed by the visit's own schema; null if they do not match. */
   given: z.output<V['given']> | null;
   caller: Caller;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
-/** The pages of ours that say what became of a visit. */
+/** The pages that show the result of a visit. */
 export type Page = '/auth' | '/security';
 
 /**
- * Serves a path that a browser visits: `handler` answers where the browser goes next. A person never meets bare JSON
- * here; what cannot be read as a visit at all is refused like any call.
+ * Serves a path that a browser visits: `handler` returns the address where the browser goes next. Visitors do not see
+ * bare JSON here; only a malformed request is refused like any other call.
  */
 export function visit<V extends Visit>(
   app: App,
@@ -31,11 +31,11 @@ export function visit<V extends Visit>(
   app.route({
     method: definition.method,
     url: definition.path,
-    // A look at the headers must not spend anything.
+    // A HEAD request must not use up anything.
     exposeHeadRoute: false,
     schema: schemaOf(definition),
     config: { limit },
-    // What does not fit is for the handler to answer.
+    // The handler answers values that do not match the schema.
     validatorCompiler: () => () => true,
     async errorHandler(error: FastifyError, request, reply) {
       const failure = failureOf(error, request);
@@ -54,13 +54,13 @@ export function visit<V extends Visit>(
   });
 }
 
-/** A page of ours with these words in its address. Which page is never for a request to say. */
+/** One of our pages with these parameters in its address. A request never chooses the page. */
 export function onward(page: `/${string}`, words: Record<string, string>): string {
-  // A space as %20, which every reader of an address takes for one.
+  // A space as %20, which every parser of an address accepts.
   return `${page}?${String(new URLSearchParams(words)).replaceAll('+', '%20')}`;
 }
 
-/** The page with the reason in its address, which it words itself: a sentence there could be anybody's. */
+/** The page with an error code in its address. The page words the error itself: anyone could put a sentence there. */
 export function withError(page: Page, code: SocialText): string {
   return onward(page, { error: code });
 }

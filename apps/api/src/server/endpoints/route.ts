@@ -25,13 +25,16 @@ import { sendOnlyNews } from './revalidation.ts';
 export type App = FastifyInstance;
 
 export type Context<E extends Endpoint> = {
-  /** Parsed and normalised by the endpoint's own schema; a multipart body is read by its handler. */
+  /** Parsed and normalized by the endpoint's own schema. The handler reads a multipart body itself. */
   body: E['encoding'] extends 'multipart' ? undefined : ParsedBodyOf<E>;
   /** The values in the path. */
   params: ParamsOf<E>;
-  /** Who calls, by what the endpoint asks for: an account, a phone, an operator; null where it asks for nobody. */
+  /**
+   * The authenticated caller, by the endpoint's `auth`: an account, a phone or an operator; null without
+   * authentication.
+   */
   account: CallerBy[E['auth']];
-  /** Where the call comes from. */
+  /** The origin of the call. */
   caller: Caller;
   /** The person's language, by Accept-Language. */
   locale: Locale;
@@ -44,17 +47,17 @@ type Handler<E extends Endpoint> = (
 ) => Promise<Result<ReplyOf<E>, NoInfer<CodeOf<E>>>>;
 
 export type RouteOptions<E extends Endpoint> = {
-  /** Who calls, where the handler asks by itself what `authenticate` asks of every other call. */
+  /** Authenticates the caller, for a handler that replaces the default authenticator. */
   callerBy?: (deps: Deps, request: FastifyRequest) => Promise<CallerBy[E['auth']] | null>;
-  /** How often one network may call (server/limits/address-limits.ts); as often as it likes where none is named. */
+  /** How often one network may call (server/limits/address-limits.ts); unlimited by default. */
   limit?: Limit;
-  /** Whether who has the answer already is told so instead of getting it again (server/endpoints/revalidation.ts). */
+  /** Answers 304 when the client's copy is current (server/endpoints/revalidation.ts). */
   revalidated?: boolean;
 };
 
 /**
- * Serves one call of the contract: its schema validates, its reply schema shapes the answer, and only
- * the codes it declares compile.
+ * Serves one call of the contract: its schema validates, its reply schema shapes the answer, and only the codes it
+ * declares compile.
  */
 export function route<E extends Endpoint>(
   app: App,
@@ -73,7 +76,7 @@ export function route<E extends Endpoint>(
     config: { limit },
     ...(endpoint.encoding === 'multipart' && { validatorCompiler: () => () => true }),
     ...(revalidated && { onSend: sendOnlyNews }),
-    // Before validation: who may not call learns nothing about what they sent.
+    // Before validation: an unauthorized caller learns nothing about the body it sent.
     ...(auth !== 'none' && {
       async preValidation(request: FastifyRequest, reply: FastifyReply) {
         const account = await (callerBy ?? app.authenticators[auth])(deps, request);
@@ -115,7 +118,7 @@ function schemaOf(endpoint: Endpoint) {
   };
 }
 
-/** What the OpenAPI document calls an operation, and the values in its path. */
+/** The name of an operation in the OpenAPI document, and the values in its path. */
 export function namesOf({ path, summary }: Pick<Endpoint, 'path' | 'summary'>) {
   const params = paramNamesOf({ path }).map((name) => [name, z.string()] as const);
   return {
@@ -125,7 +128,7 @@ export function namesOf({ path, summary }: Pick<Endpoint, 'path' | 'summary'>) {
   };
 }
 
-/** The path in camel case, as code generators want it: `/user/add-email` is `userAddEmail`. */
+/** The path in camel case, as code generators expect it: `/user/add-email` is `userAddEmail`. */
 export function operationIdOf(path: string): string {
   const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
   return words
@@ -133,13 +136,13 @@ export function operationIdOf(path: string): string {
     .join('');
 }
 
-/** One answer a status, with the codes that share it. */
+/** One answer per status, with the codes that share it. */
 export function failureSchemas(codes: readonly ErrorCode[]) {
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code]);
   return Object.fromEntries([...byStatus].map(([status, same]) => [status, failureSchema(same)]));
 }
 
-/** Made once: there are hundreds of failures, which differ in their codes alone. */
+/** Created once: hundreds of failures differ only in their codes. */
 const FAILURE = {
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.enum(FIELD_ERRORS))),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('R-API-2 addresses', () => {
+describe('R-API-2 unknown and malformed paths', () => {
   it.each([
     ['GET', '/nothing-here'],
     ['POST', '/nothing-here'],
@@ -23,21 +23,24 @@ describe('R-API-2 addresses', () => {
     ['GET', `/${'a'.repeat(999)}`],
     ['GET', '/__proto__'],
     ['PUT', '/nothing-here'],
-  ] as const)('R-API-2 %s %s: there is nothing', async (method, url) => {
+  ] as const)('R-API-2 answers 404 to %s %s', async (method, url) => {
     const answer = await t.app.inject({ method, url });
     expect(answer.statusCode).toBe(404);
     expect(expectContractError(answer).code).toBe('not_found');
   });
 
-  it.each(['/%zz', '/user/profile%', '/%E0%A4%A'])('R-API-2 %s cannot be read', async (url) => {
-    const answer = await t.app.inject({ method: 'GET', url });
-    expect(answer.statusCode).toBe(400);
-    expect(expectContractError(answer).code).toBe('invalid_request');
-    expect(answer.body).not.toContain(url);
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
-  });
+  it.each(['/%zz', '/user/profile%', '/%E0%A4%A'])(
+    'R-API-2 answers 400 to the malformed path %s',
+    async (url) => {
+      const answer = await t.app.inject({ method: 'GET', url });
+      expect(answer.statusCode).toBe(400);
+      expect(expectContractError(answer).code).toBe('invalid_request');
+      expect(answer.body).not.toContain(url);
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    },
+  );
 
-  it('R-API-2 a query changes nothing', async () => {
+  it('R-API-2 ignores a query', async () => {
     const url = '/health?status=down&__proto__[x]=1&a=%zz&a=2';
     expect((await t.app.inject(url)).json()).toEqual({ status: 'ok' });
   });
@@ -58,7 +61,7 @@ describe('R-API-2 the language of an error', () => {
     ['../../en-US/ui', 'en-US'],
     ['__proto__', 'en-US'],
     ['de,'.repeat(3_000), 'de-DE'],
-  ] as const)('R-API-2 for Accept-Language %j it is %s', async (header, locale) => {
+  ] as const)('R-API-2 Accept-Language %j gives %s', async (header, locale) => {
     const { errors } = (await loadUi(locale)) as { errors: Record<string, string> };
     const headers = { 'accept-language': header };
     const bad = await post(t, '/user/exist-email', {}, { headers });

@@ -18,9 +18,9 @@ function sources(folder: string): string {
     .join('\n');
 }
 
-describe('R-VAL-4 every error has words', () => {
+describe('R-VAL-4 the text of every error', () => {
   it.each(LOCALE_IDS)(
-    'R-VAL-4 in %s, a sentence for every code and every field',
+    'R-VAL-4 %s has a sentence for every code and every field',
     async (locale) => {
       const { errors, fields } = (await loadUi(locale)) as {
         errors: Record<string, string>;
@@ -29,7 +29,7 @@ describe('R-VAL-4 every error has words', () => {
       const translate = await errorTranslator(locale);
       for (const code of CODES) {
         expect(errors[code], code).toMatch(/\S/);
-        // With the parameters that the api sends along.
+        // With the parameters that the api sends.
         const message = translate(code, { seconds: 7, minutes: 42 });
         expect(message, code).not.toMatch(/[{}#]|^errors\.|^[a-z_.]+$/);
         const wanted = { resend_too_soon: '7', too_many_sends: '42', too_many_attempts: '42' };
@@ -41,7 +41,7 @@ describe('R-VAL-4 every error has words', () => {
     },
   );
 
-  it('R-VAL-4 every code can be met: a call declares it, a visit brings its sentence, or the server answers it to what is no call', () => {
+  it('R-VAL-4 every code is declared by a call or a visit, or answers an unknown method', () => {
     const calls = [...CALLS, ...DESK_CALLS];
     const declared = new Set<string>([...COMMON_ERRORS, ...calls.flatMap((e) => e.errors)]);
     for (const text of VISITS.flatMap((visit) => visit.texts)) declared.add(text);
@@ -50,13 +50,13 @@ describe('R-VAL-4 every error has words', () => {
     expect(undeclared).toEqual(['method_not_allowed']);
   });
 
-  it('R-VAL-4 every code stands in the code that answers it', () => {
+  it('R-VAL-4 every code is used in the source', () => {
     const api = sources('apps/api/src');
     const rules = sources('packages/contract/src');
     const unused = CODES.filter(
       (code) => !api.includes(`'${code}'`) && !rules.includes(`'${code}'`),
     );
-    // Answered by whatever throttles in front of or inside the server: any call may meet it.
+    // Sent by any throttle in front of or inside the server: every call may return it.
     expect(unused.filter((code) => code !== 'too_many_requests')).toEqual([]);
     for (const code of FIELD_ERRORS) {
       expect(api.includes(`'${code}'`) || rules.includes(`'${code}'`), code).toBe(true);
@@ -64,8 +64,8 @@ describe('R-VAL-4 every error has words', () => {
   });
 });
 
-describe('R-API-2 what of an error is logged', () => {
-  it('R-API-2 its message, place and code, never the row that failed', () => {
+describe('R-API-2 the logged part of an error', () => {
+  it('R-API-2 logs message, place and code, but never the failed row', () => {
     const error = Object.assign(new Error('duplicate key value'), {
       code: '23505',
       detail: 'Key (subject)=(person@example.com) already exists.',

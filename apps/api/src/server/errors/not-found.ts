@@ -4,8 +4,8 @@ import { sendFailure } from './on-error.ts';
 const METHODS = ['GET', 'HEAD', 'POST'] as const;
 
 /**
- * Nothing is here; or something is, and this method is not how it is called (RFC 9110, section 15.5.6). `files` are the
- * addresses of those that share a route.
+ * Answers 404, or 405 if the path exists with another method (RFC 9110, section 15.5.6). `files` are the paths of
+ * files that share one route.
  */
 export function sendNotFound(
   request: FastifyRequest,
@@ -16,7 +16,7 @@ export function sendNotFound(
   const allowed = METHODS.filter(
     (method) => request.server.hasRoute({ method, url }) || (method !== 'POST' && files?.has(url)),
   );
-  // A file that was there at the start and is gone is listed still.
+  // A file that was deleted after the start is still listed.
   const isGone = allowed.some((method) => method === request.method);
   if (allowed.length === 0 || isGone) return sendFailure(reply, { ok: false, code: 'not_found' });
   reply.header('allow', allowed.join(', '));

@@ -13,8 +13,8 @@ import type { Fail } from '#core/result.ts';
 import { isDatabaseDown } from '#db/failure.ts';
 
 /**
- * Answers every failure in the one shape of the contract, in the caller's language; `status` where HTTP has a closer one
- * than the code's own.
+ * Answers every failure in the contract's one shape, in the caller's language. `status` is given if HTTP has a more
+ * specific one than the code's own.
  */
 export async function sendFailure(
   reply: FastifyReply,
@@ -40,7 +40,7 @@ export async function sendFailure(
     .send(body);
 }
 
-/** What is thrown: the framework's refusals become codes of the catalogue, the rest is a bug and logged. */
+/** Maps thrown errors: the framework's refusals become codes of the catalog; anything else is a bug and is logged. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
     sendFailure(reply, failureOf(error, request)),
@@ -52,11 +52,11 @@ const BY_FRAMEWORK_CODE: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
 };
 
-/** The code of the catalogue for something thrown; what is a bug is logged. */
+/** The catalog's code for a thrown error. Bugs are logged. */
 export function failureOf(error: FastifyError, request: FastifyRequest): Fail<ErrorCode> {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = fieldsOf(error.validation);
-    // A body that is no object has no fields to name.
+    // A body that is not an object has no fields to name.
     return {
       ok: false,
       code: 'invalid_request',
@@ -76,7 +76,7 @@ export function failureOf(error: FastifyError, request: FastifyRequest): Fail<Er
 
 type Issue = { instancePath: string; message?: string | undefined };
 
-/** The first thing wrong with each field; the contract's schemas say it as a code. */
+/** The first error of each field. The contract's schemas report errors as codes. */
 function fieldsOf(issues: readonly Issue[]): Record<string, FieldCode> {
   const fields: Record<string, FieldCode> = {};
   for (const { instancePath, message = '' } of issues) {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   t = await startLimited();
   proxied = await startLimited({ TRUST_PROXY: '127.0.0.1' });
 });
-// Whatever a test used up is there again for the next one.
+// Refills all limits for the next test.
 beforeEach(() => {
   for (const each of [t, proxied]) each.clock.advance(HOUR);
 });
@@ -28,7 +28,7 @@ afterAll(() => Promise.all([t.close(), proxied.close()]));
 const EXIST = '/user/exist-email';
 const ask = (t: TestApp, from: From = {}) => callFrom(t, EXIST, { email: 'a@example.com' }, from);
 
-describe('R-API-2 calls by network', () => {
+describe('R-API-2 calls per network', () => {
   it.each([
     [EXIST, {}, 10, 60],
     [LOGIN, {}, 30, 10],
@@ -40,12 +40,12 @@ describe('R-API-2 calls by network', () => {
     ['/user/auth/forgot-password', {}, 60, 10],
     ['/user/reset-password', {}, 60, 5],
     ['/user/auth/refresh', {}, 300, 1],
-  ])('R-API-2 %s %j: %i at once, then one in %i s', async (url, body, atOnce, seconds) => {
-    // Refused as early as that: before what was sent is even looked at.
+  ])('R-API-2 %s %j allows %i at once, then one every %i s', async (url, body, atOnce, seconds) => {
+    // Refused before the body is validated.
     const answers = await together(atOnce + 20, () => callFrom(t, url, body));
     expect(tally(answers)).toEqual({ invalid_request: atOnce, too_many_requests: 20 });
     const refused = answers.at(-1);
-    if (refused === undefined) throw new Error('nothing was refused');
+    if (refused === undefined) throw new Error('no call was refused');
     expect(expectContractError(refused)).toMatchObject({ code: 'too_many_requests' });
     expect(refused.statusCode).toBe(429);
     expect(refused.headers['retry-after']).toBe(String(seconds));
@@ -56,17 +56,17 @@ describe('R-API-2 calls by network', () => {
       invalid_request: 1,
       too_many_requests: 19,
     });
-    // Others are not in it.
+    // Other networks are not affected.
     const other = await callFrom(t, url, body, { remoteAddress: '203.0.113.9' });
     expect(other.statusCode).toBe(400);
   });
 
-  it('R-API-2 of a hundred at once at the limit no more pass than it lets', async () => {
+  it('R-API-2 lets no more than the limit pass when a hundred arrive at once', async () => {
     await together(7, () => ask(t));
     expect(tally(await together(100, () => ask(t)))).toEqual({ ok: 3, too_many_requests: 97 });
   });
 
-  it('R-API-2 a group is shared: registrations and codes together', async () => {
+  it('R-API-2 shares one limit between registrations and codes', async () => {
     const urls = [
       '/user/auth/verify-code',
       '/user/auth/registration-with-email',
@@ -74,11 +74,11 @@ describe('R-API-2 calls by network', () => {
     ];
     const answers = await together(90, (n) => callFrom(t, urls[n % 3] ?? '', {}));
     expect(tally(answers)).toEqual({ invalid_request: 60, too_many_requests: 30 });
-    // And no other with it.
+    // Other groups are not affected.
     expect((await ask(t)).statusCode).toBe(200);
   });
 
-  it('R-API-2 what is beyond is hashed, looked up and noted by nothing but one line of the log', async () => {
+  it('R-API-2 hashes, queries and records nothing for refused calls, except one line of the log', async () => {
     t.log.length = 0;
     const noted = async () =>
       (await t.deps.db.selectFrom('audit_events').select('id').execute()).length;
@@ -97,7 +97,7 @@ describe('R-API-2 calls by network', () => {
     expect(t.log.join('')).not.toMatch(/nobody-|guess/);
   });
 
-  it('R-API-2 profile, sessions and logout have no limit: a page may ask for them at will', async () => {
+  it('R-API-2 applies no limit to profile, sessions and logout, which a page may call at any time', async () => {
     const { access_token } = await aRegisteredPerson(t);
     for (let wave = 0; wave < 8; wave += 1) {
       const calls = await together(40, (n) =>
@@ -109,7 +109,7 @@ describe('R-API-2 calls by network', () => {
     }
   });
 
-  it('R-API-2 switched off, there is none', async () => {
+  it('R-API-2 applies no limits when they are disabled', async () => {
     const unlimited = await startApp({ env: { DISABLE_ADDRESS_LIMITS: 'true' } });
     try {
       expect(tally(await together(100, () => ask(unlimited)))).toEqual({ ok: 100 });
@@ -119,8 +119,8 @@ describe('R-API-2 calls by network', () => {
   });
 });
 
-describe('R-API-2 whose network it is', () => {
-  it('R-API-2 a thousand addresses of one /64 are one, the next /64 is another', async () => {
+describe('R-API-2 the network of a caller', () => {
+  it('R-API-2 counts a thousand addresses of one /64 as one network, and the next /64 as another', async () => {
     const addresses = Array.from({ length: 1_000 }, (_, n) => inOneHome(n));
     expect(new Set(addresses).size).toBe(1_000);
     const answers = await together(1_000, (n) => {
@@ -131,7 +131,7 @@ describe('R-API-2 whose network it is', () => {
     expect((await ask(t, { remoteAddress: '2001:db8:7:2::1' })).statusCode).toBe(200);
   });
 
-  it('R-API-2 an IPv4 address is the same on a dual-stack socket', async () => {
+  it('R-API-2 counts an IPv4 address as the same on a dual-stack socket', async () => {
     const spellings = ['203.0.113.9', '::ffff:203.0.113.9'];
     const answers = await together(20, (n) => ask(t, { remoteAddress: spellings[n % 2] ?? '' }));
     expect(tally(answers)).toEqual({ ok: 10, too_many_requests: 10 });
@@ -146,28 +146,28 @@ describe('R-API-2 whose network it is', () => {
     ['True-Client-IP and others', (ip) => ({ 'true-client-ip': ip, 'cf-connecting-ip': ip })],
   ];
 
-  it.each(FORGED)('R-API-2 a forged %s changes nothing', async (_name, headersFor) => {
+  it.each(FORGED)('R-API-2 ignores a forged %s', async (_name, headersFor) => {
     const answers = await together(100, (n) => ask(t, { headers: headersFor(`198.51.100.${n}`) }));
     expect(tally(answers)).toEqual({ ok: 10, too_many_requests: 90 });
     const { ip } = (await t.app.inject({ url: '/ip', headers: headersFor('198.51.100.7') })).json();
     expect(ip).toBe('127.0.0.1');
   });
 
-  it('R-API-2 a configured proxy is believed: each of its people has their own', async () => {
+  it('R-API-2 trusts a configured proxy, and counts each of its clients separately', async () => {
     const answers = await together(60, (n) =>
       ask(proxied, { headers: { 'x-forwarded-for': `198.51.100.${n % 3}` } }),
     );
     expect(tally(answers)).toEqual({ ok: 30, too_many_requests: 30 });
   });
 
-  it('R-API-2 behind it, what people write before the proxy’s own entry counts for nothing', async () => {
+  it("R-API-2 ignores entries that a client wrote before the proxy's own", async () => {
     const answers = await together(100, (n) =>
       ask(proxied, { headers: { 'x-forwarded-for': `10.0.0.${n}, 198.51.100.7` } }),
     );
     expect(tally(answers)).toEqual({ ok: 10, too_many_requests: 90 });
   });
 
-  it('R-API-2 past it, straight from elsewhere, the header is forged again', async () => {
+  it('R-API-2 ignores the header of a caller that bypasses the proxy', async () => {
     const answers = await together(100, (n) =>
       ask(proxied, {
         remoteAddress: '203.0.113.9',
@@ -177,7 +177,7 @@ describe('R-API-2 whose network it is', () => {
     expect(tally(answers)).toEqual({ ok: 10, too_many_requests: 90 });
   });
 
-  it('R-API-2 a /64 behind a proxy is one, too, and what is no address does no harm', async () => {
+  it('R-API-2 counts a /64 behind a proxy as one network, and accepts text that is not an address', async () => {
     const home = await together(100, (n) =>
       ask(proxied, { headers: { 'x-forwarded-for': inOneHome(n) } }),
     );

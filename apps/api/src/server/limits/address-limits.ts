@@ -6,30 +6,30 @@ import type { Deps } from '#deps/deps.ts';
 import { sendFailure } from '#server/errors/on-error.ts';
 
 /**
- * How often one network may call: so many times at once, then once in so many seconds. Offices and mobile carriers have
- * thousands of people behind one address, so the numbers stop machines alone. What guesses a password or a code meets
- * its account’s own limit long before.
+ * How often one network may call: `atOnce` calls immediately, then one every `everySeconds`. Offices and mobile
+ * carriers have thousands of people behind one address, so these numbers only stop machines. An attacker who guesses
+ * a password or a code reaches the account's own limit long before.
  */
 export const ADDRESS_LIMITS = {
-  // Tells who has an account: nobody needs that often.
+  // It reveals whether an account exists, and people rarely need it.
   'exist-email': { atOnce: 10, everySeconds: 60 },
   'sign-in': { atOnce: 30, everySeconds: 10 },
   // A text message costs money.
   'send-sms': { atOnce: 10, everySeconds: 60 },
   'send-email': { atOnce: 60, everySeconds: 10 },
-  /** Codes, reset links and passwords that are claimed or set, registrations, ways in that change. */
+  /** Codes, reset links and passwords that are claimed or set, registrations, changes to sign-in methods. */
   verify: { atOnce: 60, everySeconds: 5 },
   wallet: { atOnce: 60, everySeconds: 5 },
   social: { atOnce: 60, everySeconds: 5 },
   refresh: { atOnce: 300, everySeconds: 1 },
-  // Decoded and encoded anew; three or a few more make a submission.
+  // Each draft is decoded and encoded again. A submission needs three, or a few more.
   'document-draft': { atOnce: 120, everySeconds: 2 },
   'private-picture': { atOnce: 300, everySeconds: 1 },
-  /** Everything of an account, opened and packed at once, or done away with. */
+  /** Everything of an account, opened and packed at once, or deleted. */
   'own-data': { atOnce: 30, everySeconds: 10 },
-  /** Pages that nobody has asked for since the last change; past it, they come without their content. */
+  /** Pages that were not requested since the last change. Past the limit they are sent without content. */
   render: { atOnce: 60, everySeconds: 1 },
-  /** Of the site, counted: every page that is opened asks for one. */
+  /** The site's visit counter: every opened page calls it. */
   visits: { atOnce: 300, everySeconds: 1 },
 } as const;
 
@@ -46,8 +46,8 @@ declare module 'fastify' {
 }
 
 /**
- * Holds calls whose route names a `limit` to it, before anything is validated, hashed or looked up. The address is the
- * connection's own, or what a configured proxy says (`trustProxy`).
+ * Enforces the `limit` of a route, before anything is validated, hashed or queried. The address is the connection's
+ * own, or the one a configured proxy reports (`trustProxy`).
  */
 export function limitAddresses(app: FastifyInstance, { config, clock }: Deps): void {
   if (!config.addressLimits) return;
@@ -59,25 +59,25 @@ export function limitAddresses(app: FastifyInstance, { config, clock }: Deps): v
     const taken = buckets.take(group, limitedNetworks(request.ip));
     if (taken.ok) return;
     const { network, retryAfterSeconds } = taken;
-    // Once a spell, and not in the audit trail: a flood must fill neither.
+    // Logged once per spell, and not in the audit trail: a flood must fill neither.
     if (taken.isNew) request.log.warn({ requestId: request.id, group, network }, 'throttled');
     return sendFailure(reply, fail('too_many_requests', { retryAfterSeconds }));
   });
 }
 
-// About ten megabytes. Whoever commands more networks than this has no need to make us forget one.
+// About ten megabytes. An attacker with more networks than this gains nothing when one is evicted.
 const CAPACITY = 50_000;
 
 /** A network, and how many times as often as an address it may call. */
 export type LimitedNetwork = { network: string; times: number };
 
-// A site with a /48 may be a company or a carrier's thousands of phones, as an IPv4 address may; but it is 65,536 /64s.
+// A /48 may belong to a company or to thousands of a carrier's phones, like an IPv4 address; but it has 65,536 /64s.
 const TIMES = new Map([
   ['/48', 16],
   ['/56', 4],
 ]);
 
-/** The widest first: a site that has called enough does not fill the memory with the networks it is made of. */
+/** The widest first: a site that has reached its limit does not fill the memory with its smaller networks. */
 export function limitedNetworks(address: string): LimitedNetwork[] {
   const networks = networksOf(address);
   return networks.flatMap((network, index) => {
@@ -93,17 +93,17 @@ type Taken =
 
 type Bucket = { fullAt: number; isRefusing: boolean };
 
-/** One bucket a group and network: the time at which it is full again, and whether it refused last. */
+/** One bucket per group and network: the time at which it is full again, and whether its last call was refused. */
 export function createBuckets(clock: Clock, capacity: number) {
   const kept = new Map<string, Bucket>();
-  /** Puts it at the end: the one that was asked for longest ago is the first to go. */
+  /** Moves the bucket to the end: the least recently used one is evicted first. */
   const keep = (key: string, bucket: Bucket) => {
     kept.delete(key);
     kept.set(key, bucket);
     if (kept.size > capacity) kept.delete(kept.keys().next().value ?? '');
   };
   return {
-    /** Takes one of each network, or none of any. */
+    /** Takes one call from each network's bucket, or none if any is empty. */
     take(group: LimitGroup, networks: readonly LimitedNetwork[]): Taken {
       const now = clock.now();
       const { atOnce, everySeconds } = ADDRESS_LIMITS[group];
@@ -112,7 +112,7 @@ export function createBuckets(clock: Clock, capacity: number) {
         const key = `${group} ${network}`;
         const emptyAt = now + atOnce * everySeconds * SECOND;
         const known = kept.get(key);
-        // Never further than empty: a clock that was set back must not lock anybody out for as long.
+        // Never beyond empty: if the clock was set back, no caller may be locked out for that long.
         const fullAt = Math.min(Math.max(known?.fullAt ?? now, now), emptyAt);
         const next = fullAt + (everySeconds * SECOND) / times;
         if (next > emptyAt) {

@@ -19,9 +19,9 @@ function bucketsAt(clock = createManualClock(), capacity = 100) {
   return { clock, take, count };
 }
 
-describe('R-API-2 how often one network may call', () => {
+describe('R-API-2 limits per network', () => {
   it.each(GROUPS)(
-    'R-API-2 %s: so many at once, then one by one, and full again in the end',
+    'R-API-2 %s allows its calls at once, then one at a time, and is full again in the end',
     (group) => {
       const { clock, take, count } = bucketsAt();
       const { atOnce, everySeconds } = ADDRESS_LIMITS[group];
@@ -36,39 +36,39 @@ describe('R-API-2 how often one network may call', () => {
     },
   );
 
-  it('R-API-2 each group and each network has its own', () => {
+  it('R-API-2 counts each group and each network separately', () => {
     const { count } = bucketsAt();
     expect(count('exist-email', 20)).toBe(10);
     expect(count('sign-in', 40)).toBe(30);
     expect(count('exist-email', 20, '203.0.113.10')).toBe(10);
   });
 
-  it('R-LOGIN-10 a /56 and a /48 have one together, however many /64s they are', () => {
+  it('R-LOGIN-10 limits a /56 and a /48 as a whole, however many /64s call', () => {
     const { clock, count } = bucketsAt(createManualClock(), 10_000);
     const hosts = (prefix: string, first: number) =>
       Array.from({ length: 100 }, (_, n) => `2001:db8:${prefix}${(first + n).toString(16)}::1`);
     const together = (addresses: string[], times: number) =>
       addresses.reduce((sum, address) => sum + count('sign-in', times, address), 0);
     expect(count('sign-in', 50, '2001:db8:1:a000::1')).toBe(30);
-    // Of the same /56: four times as many in all.
+    // Of the same /56: four times as many in total.
     expect(together(hosts('1:a0', 16), 3)).toBe(4 * 30 - 30);
     // Of the same /48: sixteen times as many.
     const others = Array.from({ length: 200 }, (_, n) => `2001:db8:1:${(n << 8).toString(16)}::1`);
     expect(together(others, 10)).toBe(16 * 30 - 4 * 30);
-    // A stranger of another /48 is none of them; and the site comes back little by little.
+    // Another /48 is not affected, and the limited site refills gradually.
     expect(count('sign-in', 50, '2001:db8:2::1')).toBe(30);
     clock.advance(10 * SECOND);
     expect(together(others, 1)).toBe(16);
   });
 
-  it('R-LOGIN-10 a site that has called enough does not make us forget the others', () => {
+  it('R-LOGIN-10 a site at its limit does not evict other networks from memory', () => {
     const { count } = bucketsAt(createManualClock(), 600);
     count('sign-in', 30);
     for (let n = 0; n < 2_000; n += 1) count('sign-in', 1, `2001:db8:1:${n.toString(16)}::1`);
     expect(count('sign-in', 1)).toBe(0);
   });
 
-  it('R-API-2 a spell of refusals is new once', () => {
+  it('R-API-2 reports a spell of refusals as new only once', () => {
     const { clock, take, count } = bucketsAt();
     count('exist-email', 10);
     const isNew = () => {
@@ -80,7 +80,7 @@ describe('R-API-2 how often one network may call', () => {
     expect([isNew(), isNew(), isNew()]).toEqual([null, true, false]);
   });
 
-  it('R-API-2 a clock that is set back keeps nobody out for longer than an empty bucket does', () => {
+  it('R-API-2 a clock that is set back locks out no caller for longer than an empty bucket', () => {
     const { clock, take, count } = bucketsAt();
     count('exist-email', 10);
     clock.advance(-24 * HOUR);
@@ -89,7 +89,7 @@ describe('R-API-2 how often one network may call', () => {
     expect(take('exist-email', HOME)).toEqual({ ok: true });
   });
 
-  it('R-API-2 memory is bounded: the network that was quiet for longest is forgotten first', () => {
+  it('R-API-2 bounds its memory and forgets the least recently active network first', () => {
     const { count } = bucketsAt(createManualClock(), 3);
     for (const network of ['a', 'b', 'c']) count('exist-email', 10, network);
     expect(count('exist-email', 1, 'a')).toBe(0);

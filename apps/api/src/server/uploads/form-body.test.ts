@@ -12,7 +12,7 @@ afterAll(() => t.close());
 
 const POSTS = CALLS.filter((call) => call.method === 'POST').map((call) => call.path);
 
-describe('R-API-2 R-SOC-2 what a form of another site may send without asking', () => {
+describe('R-API-2 R-SOC-2 a form that another site can send without a preflight request', () => {
   it.each(POSTS)('R-API-2 is refused by %s', async (path) => {
     for (const type of [
       'application/x-www-form-urlencoded',
@@ -30,7 +30,7 @@ describe('R-API-2 R-SOC-2 what a form of another site may send without asking', 
     }
   });
 
-  it('R-SOC-2 is read by Apple’s callback alone, up to 16 kB', async () => {
+  it("R-SOC-2 is accepted only by Apple's callback, up to 16 kB", async () => {
     const read = await postForm(t, '/user/auth/apple/callback', { state: 'x', code: 'y' });
     expect(read.statusCode).toBe(303);
     const long = await postForm(t, '/user/auth/apple/callback', { state: 'x'.repeat(17_000) });
@@ -44,21 +44,24 @@ describe('R-API-2 R-SOC-2 what a form of another site may send without asking', 
   });
 
   it.each([
-    ['nothing', ''],
+    ['no fields', ''],
     ['no state', 'code=x'],
     ['two states', 'state=a&state=b'],
     ['a list', 'state[]=a&state[]=b'],
     ['an object', 'state[a]=b'],
     ['a prototype', '__proto__=x&constructor=y&state[__proto__]=z'],
     ['half a character', 'state=%'],
-    ['bytes that are no UTF-8', 'state=%ff%fe&code=%00'],
+    ['bytes that are not UTF-8', 'state=%ff%fe&code=%00'],
     ['5,000 fields', Array.from({ length: 5_000 }, (_, n) => `${n}=`).join('&')],
-  ])('R-SOC-2 a form with %s is sent on or back, never a failure', async (_what, body) => {
-    const answer = await postForm(t, '/user/auth/apple/callback', body);
-    expect([303, 413]).toContain(answer.statusCode);
-    if (answer.statusCode === 303) {
-      expect(answer.headers.location).toMatch(/^\/(auth\?error=|user\/auth\/apple\/callback\?)/);
-    }
-    expect(({} as { x?: string }).x).toBeUndefined();
-  });
+  ])(
+    'R-SOC-2 a form with %s is redirected or refused, without a server error',
+    async (_what, body) => {
+      const answer = await postForm(t, '/user/auth/apple/callback', body);
+      expect([303, 413]).toContain(answer.statusCode);
+      if (answer.statusCode === 303) {
+        expect(answer.headers.location).toMatch(/^\/(auth\?error=|user\/auth\/apple\/callback\?)/);
+      }
+      expect(({} as { x?: string }).x).toBeUndefined();
+    },
+  );
 });

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 const FIELDS_MAX = 20;
 
 /**
- * Lets the routes of this scope take what an HTML form sends, and nothing else; every other scope keeps refusing it,
- * because a form of another site may be sent without asking (ASVS v5.0.0-3.5.3).
+ * Routes of this scope accept only HTML form bodies. All other scopes refuse them, because a form on another site can
+ * send them without a preflight request (ASVS v5.0.0-3.5.3).
  */
 export function takeFormsOnly(scope: FastifyInstance, limitBytes: number): void {
   scope.removeAllContentTypeParsers();

@@ -13,7 +13,7 @@ import { aJpeg } from '#test/people/pictures.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  // Nobody is cut for being slow: what is held is what this looks at.
+  // No client is cut for being slow: this tests the bytes that uploads hold.
   t = await startApp({ limits: { lookEveryMs: 3_600_000 } });
   await t.app.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -27,7 +27,7 @@ const field = (name: string, value = 'x') =>
 describe('R-API-2 R-KYC-7 floods', () => {
   const MEGABYTE = Buffer.alloc(1_000_000, 0x41);
 
-  it('R-API-2 a form announced with 100 MB is refused before it is sent', async () => {
+  it('R-API-2 refuses a form with a declared length of 100 MB before it is sent', async () => {
     const { token: own } = await aPersonWithDetails(t);
     const call = open(own, { 'content-length': 100_000_000 });
     call.flushHeaders();
@@ -37,7 +37,7 @@ describe('R-API-2 R-KYC-7 floods', () => {
   });
 
   it.each(['docImageFront', 'somethingElse'])(
-    'R-API-2 a stream of 100 MB as %s is cut before 6 MB were read',
+    'R-API-2 cuts a stream of 100 MB as %s before 6 MB were read',
     async (name) => {
       const { token: own } = await aPersonWithDetails(t);
       const read = bytesReadOfNextRequest();
@@ -55,7 +55,7 @@ describe('R-API-2 R-KYC-7 floods', () => {
     },
   );
 
-  it('R-KYC-9 file_too_large arrives in the middle of a file of 12 MB', async () => {
+  it('R-KYC-9 delivers file_too_large in the middle of a file of 12 MB', async () => {
     const { token: own } = await aPersonWithDetails(t);
     const body = formBody([
       { name: 'document', value: 'passport' },
@@ -66,7 +66,7 @@ describe('R-API-2 R-KYC-7 floods', () => {
     expect(await answerTo(call)).toMatchObject({ status: 413, code: 'file_too_large' });
   });
 
-  it('R-KYC-9 the 409 arrives although the files of the form were never read', async () => {
+  it('R-KYC-9 delivers the 409 although the files of the form were never read', async () => {
     const { token: own } = await aPersonWithDetails(t);
     await submit(t, own, await aPassport());
     const picture = Buffer.concat([await aJpeg(), Buffer.alloc(4_000_000)]);
@@ -78,7 +78,7 @@ describe('R-API-2 R-KYC-7 floods', () => {
     expect(await answerTo(call)).toMatchObject({ status: 409, code: 'existing_document' });
   });
 
-  it('R-API-2 uploads of many people hold a bounded memory together, and give it back', async () => {
+  it('R-API-2 bounds the memory of all uploads together, and releases it', async () => {
     const people: { token: string }[] = [];
     while (people.length < 9) people.push(await aPersonWithDetails(t));
     const stalled = people.flatMap((person) =>
@@ -94,7 +94,7 @@ describe('R-API-2 R-KYC-7 floods', () => {
         return call;
       }),
     );
-    // 18 times 15 MB; 64 MB may be held.
+    // 18 times 15 MB; 48 MB may be held.
     const first = await Promise.race(stalled.map(answerTo));
     expect(first).toMatchObject({ status: 503, code: 'service_unavailable', retryAfter: '5' });
     const closed = stalled.map((call) => new Promise((resolve) => call.once('close', resolve)));
@@ -116,7 +116,7 @@ function open(own: string, headers: Record<string, string | number>): ClientRequ
     path: '/user/add-user-document',
     headers: { ...edged, authorization: `Bearer ${own}`, ...headers },
   });
-  // A connection that the server cuts is what some of these wait for.
+  // Some of these tests wait for the server to cut the connection.
   call.on('error', () => {});
   return call;
 }
@@ -134,7 +134,7 @@ function drained(call: ClientRequest): Promise<void> {
   return new Promise((resolve) => call.once('drain', () => resolve()));
 }
 
-/** What the server read from the connection of the next request, until that is closed. */
+/** The bytes the server reads from the connection of the next request, until it is closed. */
 function bytesReadOfNextRequest(): Promise<number> {
   return new Promise((resolve) => {
     t.app.server.once('request', ({ socket }: IncomingMessage) => {

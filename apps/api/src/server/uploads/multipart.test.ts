@@ -27,17 +27,21 @@ const file = (name: string, content = 'x', header = '') =>
   `${EDGE}\r\ncontent-disposition: form-data; name="${name}"; filename="a.jpg"\r\n${header}\r\n${content}\r\n`;
 const whole = (...parts: string[]) => `${parts.join('')}${EDGE}--\r\n`;
 
-describe('R-API-2 forms that are damaged or strange', () => {
+describe('R-API-2 damaged and strange forms', () => {
   it.each<[string, string, string]>([
-    ['nothing at all', '', 'document_type'],
+    ['an empty body', '', 'document_type'],
     ['no part', whole(), 'document_type'],
     ['another boundary', '--other\r\n\r\nx\r\n--other--\r\n', 'invalid_request'],
-    ['no form', 'just some text', 'invalid_request'],
-    ['the end within a boundary', '--ed', 'invalid_request'],
-    ['the end within a header', `${EDGE}\r\ncontent-dispo`, 'invalid_request'],
-    ['the end within a text part', field('document', 'pass').slice(0, -3), 'invalid_request'],
-    ['the end within a file', file('docImageFront').slice(0, -2), 'invalid_request'],
-    ['the end between parts', field('document', 'passport'), 'invalid_request'],
+    ['text that is not a form', 'just some text', 'invalid_request'],
+    ['a form that ends within a boundary', '--ed', 'invalid_request'],
+    ['a form that ends within a header', `${EDGE}\r\ncontent-dispo`, 'invalid_request'],
+    [
+      'a form that ends within a text part',
+      field('document', 'pass').slice(0, -3),
+      'invalid_request',
+    ],
+    ['a form that ends within a file', file('docImageFront').slice(0, -2), 'invalid_request'],
+    ['a form that ends between parts', field('document', 'passport'), 'invalid_request'],
     ['a part without headers', whole(`${EDGE}\r\n\r\nx\r\n`), 'document_type'],
     [
       'a part without a name',
@@ -45,13 +49,13 @@ describe('R-API-2 forms that are damaged or strange', () => {
       'document_type',
     ],
     [
-      'a part that is no form-data',
+      'a part that is not form-data',
       whole(`${EDGE}\r\ncontent-disposition: inline; name="document"\r\n\r\nid_card\r\n`),
       'document_type',
     ],
     ['a header without a colon', whole(`${EDGE}\r\nnonsense\r\n\r\nx\r\n`), 'document_type'],
     [
-      'line feeds alone',
+      'line feeds without carriage returns',
       `${EDGE}\ncontent-disposition: form-data; name="document"\n\nid_card\n${EDGE}--\n`,
       'invalid_request',
     ],
@@ -113,7 +117,7 @@ describe('R-API-2 forms that are damaged or strange', () => {
       'invalid_request',
     ],
     [
-      'a charset that is none',
+      'an unknown charset',
       whole(
         `${EDGE}\r\ncontent-disposition: form-data; name="document"\r\ncontent-type: text/plain; charset=nonsense\r\n\r\nid_card\r\n`,
       ),
@@ -135,7 +139,7 @@ describe('R-API-2 forms that are damaged or strange', () => {
       whole(field('document', 'passport'), file('evil'), file('more')),
       'alert_message_file_error2',
     ],
-  ])('R-API-2 %s', async (_name, body, code) => {
+  ])('R-API-2 refuses %s', async (_name, body, code) => {
     const answer = await submit(t, token, Buffer.from(body), edged);
     expect(answer.json()).toMatchObject({ code });
     expect(answer.statusCode).toBe(400);
@@ -149,7 +153,7 @@ describe('R-API-2 forms that are damaged or strange', () => {
     'multipart/form-data; boundary',
     `multipart/form-data; boundary=${'x'.repeat(5000)}`,
     'multipart/form-data; boundary=édge',
-  ])('R-API-2 the type %j', async (type) => {
+  ])('R-API-2 refuses the content type %j', async (type) => {
     const body = Buffer.from(whole(field('document', 'id_card')));
     const answer = await submit(t, token, body, { 'content-type': type });
     expect(answer.statusCode).toBe(400);
@@ -164,13 +168,13 @@ describe('R-API-2 forms that are damaged or strange', () => {
     'multipart',
     'image/jpeg',
     'nonsense',
-  ])('R-API-2 documents sent as %j are unsupported_media_type', async (type) => {
+  ])('R-API-2 answers unsupported_media_type to documents sent as %j', async (type) => {
     const answer = await submit(t, token, Buffer.from('{}'), { 'content-type': type });
     expect(answer.statusCode).toBe(415);
     expect(answer.json()).toMatchObject({ code: 'unsupported_media_type' });
   });
 
-  it('R-API-2 a form sent to a call that takes none is unsupported_media_type', async () => {
+  it('R-API-2 answers unsupported_media_type to a form if the call accepts none', async () => {
     const answer = await t.app.inject({
       method: 'POST',
       url: '/user/add-user-details',
@@ -181,7 +185,7 @@ describe('R-API-2 forms that are damaged or strange', () => {
     expect(answer.json()).toMatchObject({ code: 'unsupported_media_type' });
   });
 
-  it('R-API-2 after all of these the same person submits', async () => {
+  it('R-API-2 still accepts a submission of the same person after all of this', async () => {
     expect(await statusOf(t, token)).toBe('IN_PROGRESS');
     expect(await storedFiles(t)).toEqual([]);
     expect((await submit(t, token, await anIdCard())).statusCode).toBe(200);

@@ -10,7 +10,7 @@ import { SERVER_LIMITS, type ServerLimits } from '#server/connections/server-lim
 import { networksBy } from '#server/connections/shares.ts';
 import { lookRegularly } from '#server/connections/unread-answers.ts';
 
-/** A form as it arrived: text parts, and the bytes of file parts; a file past the limit comes without. */
+/** A received form: text parts, and the bytes of file parts. A file past the limit has no bytes. */
 type Upload = {
   fields: Map<string, string>;
   files: Map<string, Buffer | 'too_large'>;
@@ -28,16 +28,16 @@ const NAME_MAX_BYTES = 100;
 const FIELD_MAX_BYTES = 256;
 /** Three files; boundaries, headers and text parts. */
 const BODY_MAX_BYTES = FILES_MAX * IMAGE_MAX_BYTES + 65_536;
-/** A file is read so far past its limit before it is cut: enough to tell one byte over from a flood. */
+/** How far past its limit a file is read before it is cut: enough to distinguish one byte too many from a flood. */
 const PAST_LIMIT_MAX_BYTES = 262_144;
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What all uploads together hold while they arrive and are worked on. */
+    /** The budget of all uploads while they arrive and are processed. */
     uploads: { pool: Pool; pace: PaceKeeper; networksOf(address: string): string[] };
   }
 }
 
-/** Lets calls take multipart forms where the contract says so; elsewhere they stay unsupported. */
+/** Lets calls accept multipart forms if the contract says so. All other calls keep refusing them. */
 export async function acceptMultipart(
   app: FastifyInstance,
   config: Pick<Config, 'addressLimits'>,
@@ -68,8 +68,8 @@ export async function acceptMultipart(
     if (request.isMultipart() && !takes) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE();
   });
 
-  // An answer may come before the end of the body. The rest of an ordinary one is read and dropped, so that
-  // the browser gets to see the answer; a flood is not.
+  // An answer may be sent before the end of the body. The rest of an ordinary body is read and dropped, so that the
+  // browser receives the answer; a flood is not read.
   app.addHook('onSend', async (request, reply) => {
     if (!request.isMultipart() || request.raw.complete) return;
     if (!endsSoon(request)) reply.header('connection', 'close');
@@ -77,17 +77,17 @@ export async function acceptMultipart(
 }
 
 /**
- * Reads a multipart form into memory, no further than its answer needs. `fileNames` are the parts that are
- * files; files under other names are read past. Damaged forms, repeated parts and parts that are named like
- * members of Object.prototype are `invalid_request`; `service_unavailable` where uploads hold too much already. Who sends
- * too slowly is cut.
+ * Reads a multipart form into memory, no further than its answer needs. `fileNames` are the parts that are files;
+ * files under other names are skipped. Damaged forms, repeated parts and parts that are named like members of
+ * Object.prototype are `invalid_request`; `service_unavailable` if uploads already hold too many bytes. Clients that
+ * send too slowly are cut.
  */
 export async function readMultipart(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   fileNames: readonly string[],
 ): Promise<UploadResult> {
   if (!request.isMultipart()) return fail('unsupported_media_type');
-  // A client that went away before anybody listened: the parser would wait for ever.
+  // The client disconnected before there was a listener: the parser would wait forever.
   if (request.raw.destroyed) return fail('invalid_request');
   if (Number(request.headers['content-length']) > BODY_MAX_BYTES) return fail('file_too_large');
   const arriving: Arriving = { fields: new Map(), files: new Map() };
@@ -109,7 +109,8 @@ export async function readMultipart(
     }
     return ok(whole(arriving));
   } catch {
-    // The parser throws for every damaged form and for a client that went away; nothing of ours is in here.
+    // The parser throws for every damaged form and for a client that disconnected. The block has no other source of
+    // errors.
     return meter.isCut() ? fail('file_too_large') : fail('invalid_request');
   } finally {
     held.settle();
@@ -119,18 +120,18 @@ export async function readMultipart(
   }
 }
 
-/** Who was refused may send the rest of an ordinary form, but at the pace of all. */
+/** A refused client may send the rest of an ordinary form, but at the required pace. */
 function keepPace({ raw, server }: FastifyRequest, meter: Meter): void {
   const unwatch = server.uploads.pace.watch({ moved: meter.read, cut: () => raw.destroy() });
   raw.once('end', unwatch).once('close', unwatch);
 }
 
-/** Whether the body says of itself that it is no flood. */
+/** Whether the declared length is that of an ordinary form. */
 function endsSoon(request: FastifyRequest): boolean {
   return Number(request.headers['content-length']) <= BODY_MAX_BYTES;
 }
 
-/** Files are in the pieces they came in until the form is whole: who never ends theirs makes us copy nothing. */
+/** Files stay in the received chunks until the form is complete: a form that never ends is never copied. */
 type Arriving = { fields: Map<string, string>; files: Map<string, Buffer[] | 'too_large'> };
 
 function whole({ fields, files }: Arriving): Upload {
@@ -177,7 +178,7 @@ async function takeFile(
 
 type Meter = { begin(part: MultipartFile): void; end(): void; isCut(): boolean; read(): number };
 
-/** Counts what was read, and cuts a file, or a form, that goes on long past its limit. */
+/** Counts the received bytes, and cuts a file or a form that continues far past its limit. */
 function meterOf(request: FastifyRequest): Meter {
   let read = 0;
   let isCut = false;
@@ -189,7 +190,7 @@ function meterOf(request: FastifyRequest): Meter {
     isCut = true;
     request.raw.unpipe();
     request.raw.pause();
-    current?.file.destroy(new Error('The file goes on past its limit.'));
+    current?.file.destroy(new Error('The file continues past its limit.'));
   });
   return {
     begin(part) {
@@ -215,7 +216,7 @@ function holdUntilAnswered(
     moved: meter.read,
     cut: () => request.raw.destroy(),
   });
-  // 'close' comes after every answer and every abort; hooks of the response do not.
+  // 'close' is emitted after every answer and every abort; hooks of the response are not always called.
   reply.raw.once('close', held.leave);
   return held;
 }

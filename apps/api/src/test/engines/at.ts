@@ -4,37 +4,35 @@ import { DETAILS, PASSWORD } from '#test/people/people.ts';
 import { operateApart } from './operate.ts';
 import { callAt } from './process.ts';
 
-/*
- * People and operators of a process that runs apart, by the calls that their browsers make.
- */
+/* People and operators of a separate process, through the calls that their browsers make. */
 
-async function told<T>(answer: Promise<Response>): Promise<T> {
+async function jsonOf<T>(answer: Promise<Response>): Promise<T> {
   const got = await answer;
   if (!got.ok) throw new Error(`${got.url} answered ${got.status}: ${await got.text()}`);
   return (await got.json()) as T;
 }
 
-/** Somebody who has sent their details; their access token. The code comes from the page of the outbox. */
+/** A person who has sent their details; returns the access token. The code is read from the outbox page. */
 export async function aPersonAt(url: string, email: string): Promise<string> {
-  await told(callAt(url, '/user/auth/send-code', { email }));
+  await jsonOf(callAt(url, '/user/auth/send-code', { email }));
   let code: string | undefined;
   while (code === undefined) {
     const page = await (await fetch(`${url}/outbox`)).text();
     code = new RegExp(`${email}[^]*?\\b(\\d{6})\\b`).exec(page)?.[1];
   }
-  const { verified } = await told<{ verified: string }>(
+  const { verified } = await jsonOf<{ verified: string }>(
     callAt(url, '/user/auth/verify-code', { email, code }),
   );
-  const { access_token } = await told<{ access_token: string }>(
+  const { access_token } = await jsonOf<{ access_token: string }>(
     callAt(url, '/user/auth/registration-with-email', { email, password: PASSWORD, verified }),
   );
-  await told(callAt(url, '/user/add-user-details', DETAILS, bearer(access_token)));
+  await jsonOf(callAt(url, '/user/add-user-details', DETAILS, bearer(access_token)));
   return access_token;
 }
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Sends a form of these images to one of the calls that take them. */
+/** Sends a form of these images to one of the calls that accept them. */
 export function sendImages(
   url: string,
   token: string,
@@ -48,7 +46,7 @@ export function sendImages(
   return fetch(`${url}${path}`, { method: 'POST', headers: bearer(token), body: form });
 }
 
-/** An operator who is signed in: the header that their browser sends. */
+/** A signed-in operator: returns the header that their browser sends. */
 export async function anOperatorAt(deskUrl: string, dataDir: string, name: string) {
   const made = await operateApart({ DATA_DIR: dataDir }, 'desk', 'add-operator', name);
   const [, password = ''] = /^Password {2}(\S+)$/m.exec(made.out) ?? [];
@@ -59,12 +57,12 @@ export async function anOperatorAt(deskUrl: string, dataDir: string, name: strin
   return { cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
 }
 
-/** Takes the next case at the desk and answers the addresses of its images. */
+/** Claims the next case at the desk and returns the addresses of its images. */
 export async function imagesOfNextCase(deskUrl: string, headers: { cookie: string }) {
-  const { id } = await told<{ id: string }>(
+  const { id } = await jsonOf<{ id: string }>(
     fetch(`${deskUrl}${claimNext.path}`, { method: 'POST', headers }),
   );
-  const { images } = await told<{ images: { id: string }[] }>(
+  const { images } = await jsonOf<{ images: { id: string }[] }>(
     fetch(`${deskUrl}/desk/cases/${id}`, { headers }),
   );
   return images.map((image) => `${deskUrl}/desk/images/${image.id}`);

@@ -3,8 +3,9 @@ import { createImages } from '#ports/images/images.ts';
 import { anImageOf } from '#test/people/pictures.ts';
 
 /*
- * Run as a process of its own, with a folder for temporary files that is not there: whatever needs one fails.
- * Prints what became of large pictures of every kind, and of the same library reading at random, which needs one.
+ * Runs as a separate process whose folder for temporary files does not exist: any use of one fails. Prints the
+ * results for large images of every kind, and for a random-access read with the same library, which needs a temporary
+ * file.
  */
 const images = createImages();
 for (const [name, picture] of Object.entries({

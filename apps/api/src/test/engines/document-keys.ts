@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { readSecrets } from '#config/secrets.ts';
 import type { TestApp } from './start.ts';
 
-/** What tests of the document keys look at. */
+/** What tests of the document keys inspect. */
 
 export const keysFolder = (t: TestApp) => join(t.dataDir, 'keys');
 
-/** The id of the key that wraps now, by the running server. */
+/** The id of the current key, from the running server. */
 export const present = (t: TestApp) => t.deps.secrets.documentKeys.current.id;
 
-/** The ids of the keys that wrap what is stored, one for each image. */
+/** The ids of the keys that wrap stored images, one for each image. */
 export async function keyIds(t: TestApp): Promise<string[]> {
   const ids: string[] = [];
   for (const table of ['documents', 'drafts'] as const) {
@@ -19,7 +19,7 @@ export async function keyIds(t: TestApp): Promise<string[]> {
   return ids;
 }
 
-/** The secrets as a server has them that starts now. */
+/** The secrets of a server that starts now. */
 export function restarted(t: TestApp) {
   const read = readSecrets({}, 'development', t.dataDir);
   if (!read.ok) throw new Error(read.problems.join('\n'));

@@ -6,17 +6,17 @@ import {
   type PasswordHasher,
 } from '#ports/password-hasher.ts';
 
-// Hundreds at once from one address, on a machine that may have other things to do: nobody is sent away for it.
+// Hundreds of hashes at once from one address, on a machine that may be busy: none may be refused for it.
 const PATIENT = { longestWaitMs: Number.POSITIVE_INFINITY };
 
-/** Hashes as the product does, at a cost that only tests can afford: hundreds of accounts are made just to be there. */
+/** Hashes like the product, at a lower cost: tests create hundreds of accounts only as fixtures. */
 export const aCheapHasher = () =>
   createPasswordHasher({ ...ARGON2, memoryCost: 256, timeCost: 1 }, PATIENT);
 
-/** Hashes as the product does, at its cost. */
+/** Hashes like the product, at the product's cost. */
 export const aRealHasher = () => createPasswordHasher(ARGON2, PATIENT);
 
-/** The product's own hashes in this test: their cost is the subject, or their duration the window of a race. */
+/** Uses the product's own hashes in this test, because it tests their cost or needs their duration for a race. */
 export function useRealHashes({ deps }: { deps: { hasher: PasswordHasher } }): void {
   const { hasher } = deps;
   deps.hasher = aRealHasher();
@@ -25,16 +25,16 @@ export function useRealHashes({ deps }: { deps: { hasher: PasswordHasher } }): v
   });
 }
 
-/** The hasher of the tests, watched while it makes hashes. */
+/** The tests' hasher, with a hook that runs while it hashes. */
 export function aWatchedHasher() {
   const { hash, ...others } = aCheapHasher();
   const watched = {
     ...others,
-    /** How often it was asked for one. */
+    /** How often it was asked for a hash. */
     hashes: 0,
-    /** Too many wait already. */
+    /** Answers that too many already wait. */
     isBusy: false,
-    /** What happens meanwhile. */
+    /** Runs during each hash. */
     whileHashing: async (): Promise<unknown> => undefined,
     async hash(password: string, whose: Hashing) {
       watched.hashes += 1;
@@ -45,7 +45,7 @@ export function aWatchedHasher() {
   return watched;
 }
 
-/** A hasher for which too many wait already. */
+/** A hasher that always answers that too many already wait. */
 export function aBusyHasher(): PasswordHasher {
   const busy = async () => ({ busy: true }) as const;
   return { hash: busy, verify: busy, isWeak: () => false };

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { inTransaction, type Queries } from '#db/client.ts';
 import { engine, type TestApp } from './start.ts';
 
-/** Whether a transaction stands still for another; on SQLite there is one at a time anyway. */
+/** Whether a transaction waits for another; on SQLite there is only one at a time anyway. */
 export async function somebodyWaits(t: TestApp): Promise<boolean> {
   return engine() === 'sqlite' || (await countWaiting(t)) > 0;
 }
 
-/** How many transactions stand still for others, on PostgreSQL. */
+/** How many transactions wait for others, on PostgreSQL. */
 export async function countWaiting(t: TestApp): Promise<number> {
   const { rows } = await sql`
     select 1 from pg_stat_activity
@@ -16,8 +16,8 @@ export async function countWaiting(t: TestApp): Promise<number> {
 }
 
 /**
- * Calls while somebody else has the account and changes something about it: the call comes as far as it can, and goes
- * on once the change is there for all to see.
+ * Makes a call while another transaction locks the account and changes it. The call proceeds until it waits for the
+ * lock, and continues when the change is committed.
  */
 export async function callAmid<Answer>(
   t: TestApp,
@@ -47,7 +47,7 @@ export async function callAmid<Answer>(
   return calling;
 }
 
-/** Lets `count` come past every check before any goes on. */
+/** Waits until `count` callers have passed every check, and then lets all continue. */
 export function gate(count: number) {
   let arrived = 0;
   const open = Promise.withResolvers<void>();

@@ -4,7 +4,7 @@ import type { TestApp } from './start.ts';
 
 type AnyDb = Kysely<never>;
 
-/** What takes back each migration, the latest first: a new one gets its entry here. */
+/** The reversal of each migration, the latest first. Add an entry for each new migration. */
 const UNDO: Record<string, (db: AnyDb) => Promise<void>> = {
   async '0009-outbox-recipients'(db) {
     await dropIndices(db, ['outbox_recipient', 'outbox_channel_due']);
@@ -34,13 +34,13 @@ const UNDO: Record<string, (db: AnyDb) => Promise<void>> = {
   },
 };
 
-/** Takes a test's database back to what it was before this migration and every later one, rows of people kept. */
+/** Reverts a test's database to the state before this migration and every later one, and keeps the rows. */
 export async function takeBackTo(t: TestApp, name: string): Promise<void> {
   const db = t.deps.db as unknown as AnyDb;
   const later = Object.keys(migrations).filter((each) => each >= name);
   for (const each of later.reverse()) {
     const undo = UNDO[each];
-    if (undo === undefined) throw new Error(`nothing says how ${each} is taken back`);
+    if (undo === undefined) throw new Error(`no reversal is defined for ${each}`);
     await undo(db);
     await sql`delete from kysely_migration where name = ${each}`.execute(db);
   }

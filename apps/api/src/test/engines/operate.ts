@@ -7,41 +7,41 @@ const OPERATE = join(import.meta.dirname, '../../operate.ts');
 
 export type Operated = { code: number | null; out: string; err: string };
 
-/** One of the operator's commands, as a process of its own with these settings. */
+/** Runs an administrator command as a separate process with these settings. */
 export function operateApart(env: Record<string, string>, ...words: string[]): Promise<Operated> {
-  // The loosest umask: what a command writes is its own all the same.
+  // The most permissive umask: the command's files must still be private.
   const loosely = ['-c', 'umask 000; exec "$0" "$@"', process.execPath, OPERATE, ...words];
   const child = spawn('/bin/sh', loosely, {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said.out += text;
+    output.out += text;
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said.err += text;
+    output.err += text;
   });
   return new Promise((resolve) => {
-    child.on('close', (code) => resolve({ code, ...said }));
+    child.on('close', (code) => resolve({ code, ...output }));
   });
 }
 
-/** The same as a call. */
+/** The same within this process. */
 export async function operateWith(
   env: Record<string, string>,
   ...words: string[]
 ): Promise<Operated> {
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   const code = await operate(words, env, {
     say: async (text) => {
-      said.out += text;
+      output.out += text;
     },
     complain: (text) => {
-      said.err += text;
+      output.err += text;
     },
   });
-  return { code, ...said };
+  return { code, ...output };
 }
 
 /** The settings of this app: its database, its keys. */
@@ -50,7 +50,7 @@ export function settingsOf(t: TestApp): Record<string, string> {
   return { DATA_DIR: t.dataDir, DATABASE_URL: database.kind === 'postgres' ? database.url : '' };
 }
 
-/** A command beside this app. */
+/** Runs a command on this app's data. */
 export function operateOn(t: TestApp, ...words: string[]): Promise<Operated> {
   return operateWith(settingsOf(t), ...words);
 }

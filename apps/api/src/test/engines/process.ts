@@ -11,20 +11,23 @@ export type Ended = { code: number | null; signal: NodeJS.Signals | null; said: 
 export type Running = {
   child: ChildProcess;
   pid: number;
-  /** What it wrote so far, both streams. */
+  /** Its output so far, both streams. */
   said(): string;
-  /** Where it serves, once it said so; throws where it ended instead. */
+  /** The address once it reports that it is ready; throws if it ended instead. */
   ready(): Promise<string>;
-  /** The same of its review desk. */
+  /** The same for its review desk. */
   deskReady(): Promise<string>;
   ended: Promise<Ended>;
 };
 
-/** The product as its own process, run as `npm start` runs it, on this data folder and ports of the system's choice. */
+/**
+ * The product as a separate process, run as `npm start` runs it, with this data folder and ports chosen by the
+ * system.
+ */
 function launch(dataDir: string, env: Record<string, string> = {}): Running {
   const server = serverProcess(ROOT);
   const ports = { PORT: '0', DESK_PORT: '0' };
-  // The loosest umask: what the product writes is its own all the same.
+  // The most permissive umask: the product's files must still be private.
   const loosely = ['-c', 'umask 000; exec "$0" "$@"', process.execPath, ...server.args];
   const child = spawn('/bin/sh', loosely, {
     cwd: ROOT,
@@ -32,24 +35,24 @@ function launch(dataDir: string, env: Record<string, string> = {}): Running {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
-  const heard: (() => void)[] = [];
+  const listeners: (() => void)[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       said += text;
-      for (const listener of heard) listener();
+      for (const listener of listeners) listener();
     });
   }
   const ended = new Promise<Ended>((resolve) => {
     child.on('close', (code, signal) => resolve({ code, signal, said }));
   });
-  /** What it says between those words, once it does. */
-  function told(words: RegExp): Promise<string> {
+  /** Waits for the output to match and returns the first group. */
+  function outputOf(words: RegExp): Promise<string> {
     return new Promise<string>((resolve, reject) => {
       const look = () => {
         const found = words.exec(said)?.[1];
         if (found) resolve(found);
       };
-      heard.push(look);
+      listeners.push(look);
       look();
       void ended.then((end) => reject(new Error(`ended with ${end.code}: ${end.said}`)));
     });
@@ -59,8 +62,8 @@ function launch(dataDir: string, env: Record<string, string> = {}): Running {
     pid: child.pid ?? 0,
     said: () => said,
     ended,
-    ready: () => told(/ready at (http:\S+)/),
-    deskReady: () => told(/desk is at (http:\S+)\n/),
+    ready: () => outputOf(/ready at (http:\S+)/),
+    deskReady: () => outputOf(/desk is at (http:\S+)\n/),
   };
 }
 
@@ -71,7 +74,7 @@ export async function stop(running: Running, signal: NodeJS.Signals = 'SIGTERM')
 
 export type Place = ReturnType<typeof aPlace>;
 
-/** A data folder of its own and the processes on it, which end with it. */
+/** A separate data folder and its processes, which are ended with it. */
 export function aPlace() {
   const folder = mkdtempSync(join(tmpdir(), 'portico-process-'));
   const started: Running[] = [];

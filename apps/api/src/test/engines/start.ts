@@ -19,15 +19,15 @@ import { aCheapHasher } from './hasher.ts';
 
 export type TestApp = {
   app: FastifyInstance;
-  /** The review desk on the same data; made when it is first asked for. */
+  /** The review desk on the same data, created on first use. */
   desk(): Promise<FastifyInstance>;
   deps: Deps;
   clock: ManualClock;
-  /** Everything that was mailed, oldest first; `deliver` sends what waits. */
+  /** All sent emails, oldest first; `deliver` sends waiting messages. */
   mails: Mail[];
   texts: TextMessage[];
   deliver(): Promise<void>;
-  /** What the server logged, one JSON document a line. */
+  /** The server's log, one JSON document per line. */
   log: string[];
   dataDir: string;
   close(): Promise<void>;
@@ -40,14 +40,14 @@ export type StartOptions = {
   limits?: Partial<ServerLimits>;
 };
 
-/** The real app on the engine of this run, with a database and a data folder of its own. */
+/** The real app on this run's engine, with a separate database and data folder. */
 export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-test-'));
   const database = await freshDatabase(dataDir);
   const env = {
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
-    // Everybody in a test calls from one address.
+    // All callers of a test have the same address.
     DISABLE_ADDRESS_LIMITS: 'true',
     ALLOW_PUBLIC_DEVELOPMENT: 'true',
     ...options.env,
@@ -55,7 +55,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   const configured = readConfig(env, dataDir);
   if (!configured.ok) throw new Error(configured.problems.join('\n'));
   const config = { ...configured.config, ...options.config };
-  // Hundreds of calls at once, on a machine that may have other things to do: who waits long is still answered.
+  // Hundreds of calls at once, on a machine that may be busy: slow calls still get an answer.
   if (config.database.kind === 'postgres') config.database = { ...config.database, patience: 10 };
   const read = readSecrets({}, 'development', dataDir);
   if (!read.ok) throw new Error(read.problems.join('\n'));
@@ -101,12 +101,12 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   };
 }
 
-/** Which engine this vitest project runs on. */
+/** The engine of this vitest project. */
 export function engine(): 'sqlite' | 'postgres' {
   return process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
 }
 
-/** As the first start of an installation leaves it. */
+/** A database as the first start of an installation creates it. */
 async function freshDatabase(dataDir: string): Promise<{ url: string; drop(): Promise<void> }> {
   if (engine() === 'sqlite') {
     copyFileSync(inject('sqliteTemplate'), join(dataDir, 'portico.db'));
@@ -115,7 +115,7 @@ async function freshDatabase(dataDir: string): Promise<{ url: string; drop(): Pr
   const adminUrl = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const template = inject('postgresTemplate');
-  // Its files as they are: by default each page goes through the log, which takes twice as long.
+  // Copies the files: by default each page is written to the log, which takes twice as long.
   await asAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;

@@ -10,13 +10,13 @@ type Answer = {
 
 const KEYS = ['code', 'message', 'fields', 'params', 'requestId'];
 
-/** Holds an answer that is no success against the contract's one shape. */
+/** Checks that a failure has the contract's one shape. */
 export function expectContractError(answer: Answer): ErrorBody {
   const body = answer.json() as ErrorBody;
   expect(ERRORS[body.code], answer.body).toBe(answer.statusCode);
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   expect(Object.keys(body).filter((key) => !KEYS.includes(key))).toEqual([]);
-  // A sentence: not a key, nothing left to fill in.
+  // A sentence: not a key, and without unfilled placeholders.
   expect(body.message.length).toBeGreaterThan(5);
   expect(body.message).not.toMatch(/[{}]|^[a-z_.]+$/);
   expect(body.requestId).toBe(answer.headers['x-request-id']);
@@ -25,7 +25,7 @@ export function expectContractError(answer: Answer): ErrorBody {
   return body;
 }
 
-/** Everything an answer tells, without what is of its own in every answer. */
+/** Everything an answer reveals, without the parts that differ in every answer. */
 export function whatIsTold(answer: Answer) {
   const { requestId, ...body } = answer.json() as Record<string, unknown>;
   const { date, 'x-request-id': id, ...headers } = answer.headers;

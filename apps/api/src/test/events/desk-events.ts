@@ -9,7 +9,7 @@ function signInHere(t: TestApp, { name, password }: Keys, code: string) {
   return callDesk(t, deskSignIn, { name, password, code }, { 'x-forwarded-for': HERE });
 }
 
-/** One way to make each event of the review desk's door happen. */
+/** One flow for each event of operators' accounts and sign-ins at the desk. */
 export const DESK_FLOWS = {
   async operator_added(t) {
     const { name, password, secret } = await aNewOperator(t);

@@ -8,7 +8,7 @@ type OwnDataKind = Extract<
   'own_data_exported' | 'own_data_erased' | 'account_deleted' | 'document_keys_rotated'
 >;
 
-/** One way to make each event of somebody's own data happen. */
+/** One flow for each event about a person's own data. */
 export const OWN_DATA_FLOWS: Record<OwnDataKind, Flow> = {
   async own_data_exported(t) {
     const { token, id } = await aPersonWithDetails(t);
@@ -29,7 +29,7 @@ export const OWN_DATA_FLOWS: Record<OwnDataKind, Flow> = {
   },
   async document_keys_rotated(t) {
     const { ok } = await rotateKeys(t.deps);
-    if (!ok) throw new Error('It was not rotated.');
+    if (!ok) throw new Error('The keys were not rotated.');
     return { answer: OPERATED };
   },
 };

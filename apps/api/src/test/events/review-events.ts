@@ -25,7 +25,7 @@ type Kind = Extract<
   | 'verification_decided'
 >;
 
-/** The call that an event is about, from an address of its own. */
+/** The call that an event is about, from its own address. */
 function deskHere(
   t: TestApp,
   { cookie }: SignedIn,
@@ -39,7 +39,7 @@ function deskHere(
   });
 }
 
-/** One way to make each event of a review happen. */
+/** One flow for each event of a review. */
 export const REVIEW_FLOWS: Record<Kind, Flow> = {
   async case_claimed(t) {
     const { caseId: id, id: account } = await aSubmission(t);

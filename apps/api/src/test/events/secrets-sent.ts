@@ -1,11 +1,11 @@
 import type { TestApp } from '#test/engines/start.ts';
 
-/** Collects from now on whatever is sent in a call, and every token that is answered. */
+/** Collects every value sent in a call from now on, and every token in an answer. */
 export function listenTo(t: TestApp): Set<string> {
   const sent = new Set<string>();
   const { inject } = t.app;
   t.app.inject = (async (request: { payload?: string | Buffer }) => {
-    // A form with images is bytes: nothing that an event could be about.
+    // A form with images is binary and has nothing that an event could contain.
     if (typeof request.payload === 'string') {
       keep(sent, JSON.parse(request.payload), () => true);
     }
@@ -19,7 +19,7 @@ export function listenTo(t: TestApp): Set<string> {
   return sent;
 }
 
-/** Shorter ones, a country or a side, would be found in any identifier; a code has six. */
+/** Shorter values, a country or a side, would be found in any identifier; a code has six characters. */
 const SECRET_MIN_LENGTH = 6;
 
 const isSecret = (key: string) => /token|ticket|verified|nonce/.test(key);
@@ -30,13 +30,17 @@ function keep(
   wanted: (key: string) => boolean,
 ): void {
   for (const [key, value] of Object.entries(body)) {
-    // Ids of sessions and ways in open nothing, and what was ended is to be named. So is the kind of document that was sent.
+    // Ids of sessions and sign-in methods give no access, and events name what was ended. The same applies to the
+    // kind of document.
     const isLong = typeof value === 'string' && value.length >= SECRET_MIN_LENGTH;
     if (isLong && key !== 'id' && key !== 'document' && wanted(key)) sent.add(value);
   }
 }
 
-/** How a value would show: an address by its name alone, a number without its plus, a code as a number of its own. */
+/**
+ * The form in which a value would appear: an address by its name alone, a number without its plus, a code as a
+ * separate number.
+ */
 export function formOf(value: string): RegExp {
   const plain = RegExp.escape(value.replace(/^\+|@.*$/gs, ''));
   return new RegExp(/^\d{6}$/.test(value) ? `\\b${plain}\\b` : plain);

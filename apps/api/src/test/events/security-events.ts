@@ -20,7 +20,7 @@ function accountOf(t: TestApp, { email }: { email: string }): Promise<string> {
   return accountIdOf(t, email);
 }
 
-/** One way to make each event happen. A new kind does not compile without one. */
+/** One flow for each event. A new kind does not compile without one. */
 export const FLOWS: Record<AuditKind, Flow> = {
   async code_sent(t) {
     return { answer: await callHere(t, '/user/auth/send-code', freshEmail()) };
@@ -174,7 +174,7 @@ export const FLOWS: Record<AuditKind, Flow> = {
   },
   async landing_imported(t) {
     const { ok } = await importLanding(t.deps, onDisk(t, 'landing.json', aLanding()));
-    if (!ok) throw new Error('It was not imported.');
+    if (!ok) throw new Error('The landing was not imported.');
     return { answer: OPERATED };
   },
   ...DESK_FLOWS,

@@ -5,7 +5,7 @@ import type { TestApp } from '#test/engines/start.ts';
 
 const CALLER = { ip: '203.0.113.7', requestId: 'a-request' };
 
-/** Notes so many events; they wait for their place in the chain. */
+/** Records this many events; they wait to be linked into the chain. */
 export function note(t: TestApp, count = 1): Promise<void> {
   return inTransaction(t.deps.db, async (tx) => {
     for (let n = 0; n < count; n += 1) {
@@ -19,12 +19,12 @@ export function note(t: TestApp, count = 1): Promise<void> {
   });
 }
 
-/** The chain in its order. */
+/** The chain in order. */
 export function rowsOf(t: TestApp): Promise<AuditRow[]> {
   return t.deps.db.selectFrom('audit_events').selectAll().orderBy('seq').execute();
 }
 
-/** As if nothing had ever happened. */
+/** Resets the trail to its initial state. */
 export async function emptyTrail(t: TestApp): Promise<void> {
   await t.deps.db.deleteFrom('audit_events').execute();
   await t.deps.db.deleteFrom('audit_head').execute();

@@ -1,12 +1,12 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** Of a drawn picture of a card, in pixels. */
+/** The size of a drawn card image, in pixels. */
 export const DRAWN = { width: 1600, height: 1200 };
 
 /**
- * A photograph of an identity card, drawn: cards of one kind have the same layout, each its own portrait and lines, and
- * each lies on the table where its person laid it, in light from its own side. Drawn by hand, as the product has put
- * sharp's reader of SVG out of reach.
+ * A drawn photograph of an identity card: cards of one kind have the same layout. Each has its own portrait and
+ * lines, position on the table, and direction of light. Drawn pixel by pixel, because the product disables sharp's
+ * SVG loader.
  */
 export function aDrawnCard(seed: number): Sharp {
   const { width, height } = DRAWN;

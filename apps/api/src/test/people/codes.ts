@@ -5,7 +5,7 @@ export type To = { email: string } | { phone: string };
 
 let addresses = 0;
 
-/** An address that no other test of this file has. */
+/** An address that no other test of this file uses. */
 export function freshEmail(): { email: string } {
   addresses += 1;
   return { email: `reader-${addresses}@example.com` };
@@ -29,7 +29,7 @@ export function wrongCode(code: string, n = 1): string {
   return [...code].map((digit) => (Number(digit) + n) % 10).join('');
 }
 
-/** Starts `count` of them before any has ended. */
+/** Starts all `count` pieces of work before any has ended. */
 export function together<T>(count: number, work: (n: number) => PromiseLike<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 }

@@ -12,8 +12,8 @@ type Decision =
   | { step: 'reject'; rejection: RejectionReason[] };
 
 /**
- * Decides what an account has sent, a second later, by the desk's own writes and without its operators: for tests of the
- * person's side alone. False where nothing waits.
+ * Decides an account's submission, a second later, through the desk's own writes but without an operator: for tests
+ * of the person's side only. False if no submission waits.
  */
 export async function decide(t: TestApp, accountId: string, decision: Decision): Promise<boolean> {
   t.clock.advance(SECOND);

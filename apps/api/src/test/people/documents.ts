@@ -32,7 +32,7 @@ export function formBody(parts: readonly Part[]): Buffer {
   return Buffer.concat([...pieces, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 
-/** The call itself; without a token nobody is signed in. */
+/** The call itself; unauthenticated without a token. */
 export function submit(
   t: TestApp,
   token: string | null,
@@ -47,7 +47,7 @@ export function submit(
   });
 }
 
-/** Keeps one image as a draft; without a token nobody is signed in. */
+/** Saves one image as a draft; unauthenticated without a token. */
 export function keep(
   t: TestApp,
   token: string | null,
@@ -63,14 +63,14 @@ export function keep(
   });
 }
 
-/** The height of each side's usual picture: one picture stands for one side only. */
+/** The height of each side's default image: every side has a different image. */
 const HEIGHTS: Record<DocumentSide, number> = {
   docImageFront: 200,
   docImageBack: 202,
   personImage: 204,
 };
 
-/** A draft that was kept just now. */
+/** A newly saved draft. */
 export async function aDraft(
   t: TestApp,
   token: string,
@@ -88,12 +88,12 @@ export async function draftsOf(t: TestApp, token: string): Promise<DocumentDraft
     .drafts;
 }
 
-/** The part that stands for a file. */
+/** The part that refers to a draft instead of a file. */
 export const named = (draft: Pick<DocumentDraft, 'id' | 'side'>): Record<string, Part> => ({
   [draft.side]: { name: draft.side, value: draft.id },
 });
 
-/** A whole submission of an identity card; `changes` replaces parts, or leaves them out where null. */
+/** A complete submission of an identity card; `changes` replaces parts, or omits them if null. */
 export async function anIdCard(changes: Record<string, Part | null> = {}): Promise<Part[]> {
   const whole: Part[] = [
     { name: 'document', value: 'id_card' },
@@ -116,7 +116,7 @@ export async function aPassport(changes: Record<string, Part | null> = {}): Prom
   });
 }
 
-/** Somebody who has an account and has sent their details. */
+/** A person with an account who has sent their details. */
 export async function aPersonWithDetails(
   t: TestApp,
 ): Promise<Person & { id: string; token: string }> {
@@ -150,7 +150,7 @@ export async function documentsOf(t: TestApp, accountId: string) {
   );
 }
 
-/** Every file of the objects' folder. */
+/** Every file in the folder of objects. */
 export async function storedFiles(t: TestApp): Promise<string[]> {
   const folder = join(t.dataDir, 'documents');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

@@ -25,10 +25,10 @@ export function start(t: TestApp, token: string, task: Partial<typeof WHOLE> = {
   return post(t, '/user/handoff', { ...WHOLE, ...task }, { token });
 }
 
-/** A handover that somebody made just now, and the token of its link. */
+/** A new handoff, and the token of its link. */
 export async function aHandoff(t: TestApp, token: string, task: Partial<typeof WHOLE> = {}) {
   const answer = await start(t, token, task);
-  if (answer.statusCode !== 200) throw new Error(`a handover answered ${answer.body}`);
+  if (answer.statusCode !== 200) throw new Error(`a handoff answered ${answer.body}`);
   const started = answer.json() as Started;
   return { ...started, link: new URL(started.url).hash.slice(1) };
 }
@@ -66,7 +66,7 @@ export function finish(t: TestApp, phone: string) {
 export const end = (t: TestApp, token: string, id: string) =>
   post(t, '/user/handoff/end', { id }, { token });
 
-/** Where a handover stands for whoever asks. */
+/** The state of a handoff, as its account sees it. */
 export async function stateOf(t: TestApp, token: string, id: string) {
   return (await get(t, `/user/handoff/${id}/state`, token)).json() as ReplyOf<typeof getHandoff>;
 }

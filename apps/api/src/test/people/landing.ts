@@ -6,7 +6,7 @@ import { FRESH_SECONDS } from '#site/landing/kept.ts';
 import type { TestApp } from '#test/engines/start.ts';
 import { get } from './people.ts';
 
-/** A small landing as an operator writes it; what is given takes the place of its parts. */
+/** A small landing as an administrator writes it; `parts` replaces parts of it. */
 export function aLanding(parts: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     asOf: '2026-10-01',
@@ -33,7 +33,7 @@ export function aProject(id: string, parts: Record<string, unknown> = {}) {
   return { id, name, description: `About ${id}`, users: 1200, TVL: 5_000_000, ...parts };
 }
 
-/** Writes what an operator has on their disk into a folder of this app's; answers the path. */
+/** Writes an administrator's file into a folder of this app; returns the path. */
 export function onDisk(t: TestApp, file: string, content: unknown): string {
   const folder = join(t.dataDir, 'operator');
   mkdirSync(folder, { recursive: true });
@@ -43,7 +43,7 @@ export function onDisk(t: TestApp, file: string, content: unknown): string {
   return path;
 }
 
-/** What a visitor sees of a locale, once the server had the time to notice a change. */
+/** The content a visitor sees in a locale, after the server had time to notice a change. */
 export async function seen(t: TestApp, locale = 'en-US'): Promise<Localization> {
   t.clock.advance(FRESH_SECONDS * SECOND);
   const answer = await get(t, `/localization/${locale}`);
@@ -51,7 +51,7 @@ export async function seen(t: TestApp, locale = 'en-US'): Promise<Localization> 
   return answer.json() as Localization;
 }
 
-/** Every partner, row after row. */
+/** Every partner, row by row. */
 export function partnersIn({ ecosystem_block: { contributors } }: Localization) {
   const { part1_block, part2_block, part3_block } = contributors;
   return [...part1_block, ...part2_block, ...part3_block];

@@ -1,6 +1,6 @@
 /**
- * Names of files that people, and those who try, give to pictures: what breaks a folder, a header, a shell, a page, a
- * table or a screen somewhere (after the Big List of Naughty Strings, and what browsers let through in a form).
+ * File names that users and attackers give to images: names that break a folder, a header, a shell, a page, a table
+ * or a screen (based on the Big List of Naughty Strings, and on what browsers allow in a form).
  */
 export const NAUGHTY_NAMES: readonly string[] = [
   '',
@@ -74,7 +74,7 @@ export const NAUGHTY_NAMES: readonly string[] = [
   'z'.repeat(10_240),
 ];
 
-/** Names that end a header where their sender did not escape them: the form is read as it then is, or refused. */
+/** Names that end a header if the sender did not escape them: the form is read as it then is, or refused. */
 export const BREAKING_NAMES: readonly string[] = [
   'a\r\nset-cookie: session=x\r\n\r\n<html>',
   'a\nx-evil: 1',

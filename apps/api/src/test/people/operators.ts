@@ -11,12 +11,12 @@ export const STEP = 30 * SECOND;
 export type Keys = Pick<Credentials, 'password' | 'secret'> & { name: string };
 export type SignedIn = Operator & Keys & { cookie: string };
 
-/** The code that an authenticator shows now, or so many milliseconds from now. */
+/** The code that an authenticator shows now, or this many milliseconds later. */
 export function codeOf(t: TestApp, { secret }: Pick<Keys, 'secret'>, later = 0): string {
   return new TOTP({ secret }).generate({ timestamp: t.clock.now() + later });
 }
 
-/** A code of no step that is near. */
+/** A code of no nearby step. */
 export function wrongCodeOf(t: TestApp, keys: Pick<Keys, 'secret'>): string {
   const near = [-2, -1, 0, 1, 2].map((steps) => codeOf(t, keys, steps * STEP));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find(
@@ -26,13 +26,13 @@ export function wrongCodeOf(t: TestApp, keys: Pick<Keys, 'secret'>): string {
 
 let made = 0;
 
-/** An operator as the command makes one, who has not signed in. */
+/** An operator as the command creates one, who has not signed in. */
 export async function aNewOperator(
   t: TestApp,
   { role = 'reviewer', name = `Operator ${++made}` }: { role?: OperatorRole; name?: string } = {},
 ): Promise<Operator & Keys> {
   const added = await addOperator(t.deps, { name, role });
-  if (added === null) throw new Error(`there is ${name} already`);
+  if (added === null) throw new Error(`${name} already exists`);
   return { ...added.operator, ...added.credentials };
 }
 
@@ -45,7 +45,7 @@ export async function anOperator(
   return { ...operator, cookie: await signInAtDesk(t, operator) };
 }
 
-/** Signs in with the code of this moment, and answers the cookie as a browser sends it. */
+/** Signs in with the current code, and returns the cookie as a browser sends it. */
 export async function signInAtDesk(t: TestApp, keys: Keys): Promise<string> {
   const { name, password } = keys;
   const answer = await callDesk(t, deskSignIn, { name, password, code: codeOf(t, keys) });
@@ -57,11 +57,11 @@ export async function signInAtDesk(t: TestApp, keys: Keys): Promise<string> {
 
 export function cookieOf({ cookies }: { cookies: { name: string; value: string }[] }): string {
   const [cookie] = cookies;
-  if (cookie === undefined) throw new Error('no cookie came');
+  if (cookie === undefined) throw new Error('no cookie was set');
   return `${cookie.name}=${cookie.value}`;
 }
 
-/** A JSON call at the desk: by nobody, or by whose cookie is among the headers. */
+/** A JSON call at the desk: authenticated only if the headers contain a cookie. */
 export async function callDesk(
   t: TestApp,
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
@@ -78,8 +78,8 @@ export async function callDesk(
 }
 
 /**
- * A call of an operator who is signed in, as their browser makes it: `desk(t, operator, claimCase, { id })`, and
- * `desk(t, operator, at(getCase, { id }))` where the address has a value.
+ * A call of a signed-in operator, as their browser makes it: `desk(t, operator, claimCase, { id })`, and `desk(t,
+ * operator, at(getCase, { id }))` if the path has a value.
  */
 export function desk<E extends Pick<Endpoint, 'method' | 'path'>>(
   t: TestApp,

@@ -17,7 +17,7 @@ export function deleteAccount(t: TestApp, token: string) {
   return post(t, '/user/delete-account', {}, { token });
 }
 
-/** What is in the archive that somebody takes along. */
+/** The content of a data download. */
 export async function exported(t: TestApp, token: string) {
   const answer = await get(t, '/user/own-data/export', token);
   if (answer.statusCode !== 200) throw new Error(`the export answered ${answer.body}`);
@@ -26,7 +26,7 @@ export async function exported(t: TestApp, token: string) {
   return { answer, files, text, data: JSON.parse(text) as Record<string, never> };
 }
 
-/** Somebody whose identity card was submitted just now. */
+/** A person who has just submitted an identity card. */
 export async function aSubmitter(t: TestApp) {
   const person = await aPersonWithDetails(t);
   const sent = await submit(t, person.token, await anIdCard());
@@ -36,7 +36,7 @@ export async function aSubmitter(t: TestApp) {
 
 export type Decided = 'CONFIRMED' | 'RESUBMISSION' | 'REJECTED';
 
-/** Decides what somebody submitted, now, as the desk's write does it. */
+/** Decides a person's submission now, like the desk's write. */
 export async function decided(t: TestApp, accountId: string, status: Decided): Promise<void> {
   const now = t.clock.now();
   await t.deps.db
@@ -61,14 +61,14 @@ export async function decided(t: TestApp, accountId: string, status: Decided): P
     .execute();
 }
 
-/** Somebody whose submission was decided just now. */
+/** A person whose submission was just decided. */
 export async function aDecided(t: TestApp, status: Decided) {
   const person = await aSubmitter(t);
   await decided(t, person.id, status);
   return person;
 }
 
-/** An operator opened this image, by the number that persons see. */
+/** Records an image access by the operator with this public number. */
 export async function lookedAt(
   t: TestApp,
   accountId: string,
@@ -104,7 +104,7 @@ export async function lookedAt(
     .execute();
 }
 
-/** Every table that names an account by a reference, with how many rows it has of this one. */
+/** How many rows of this account each table has that references accounts. */
 export async function rowsOfAccount(t: TestApp, accountId: string) {
   const count = async (table: (typeof TABLES)[number]) =>
     (

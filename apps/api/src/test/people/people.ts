@@ -32,18 +32,18 @@ export function get(t: TestApp, url: string, token?: string) {
   });
 }
 
-/** Whether somebody is signed in with this access token. */
+/** Whether this access token is accepted. */
 export async function isIn(t: TestApp, token: string): Promise<boolean> {
   return (await get(t, '/user/profile', token)).statusCode === 200;
 }
 
-/** Whose account the tokens are for. */
+/** The account of the tokens. */
 export async function idOf(t: TestApp, tokens: Pick<Tokens, 'access_token'>): Promise<string> {
   const profile = await get(t, '/user/profile', tokens.access_token);
   return (profile.json() as { id: string }).id;
 }
 
-/** Asks for a code and reads it from the mail or text message that really went out, whatever else did. */
+/** Requests a code and reads it from the email or text message that was really sent, regardless of other messages. */
 export async function receiveCode(
   t: TestApp,
   to: { email: string } | { phone: string },
@@ -54,16 +54,17 @@ export async function receiveCode(
   await t.deliver();
   const recipient = 'email' in to ? to.email : to.phone;
   const all: readonly { to: string; text: string }[] = 'email' in to ? t.mails : t.texts;
-  // What waited for somebody else may go out with it, in any order; an address may be sent in another spelling.
+  // Waiting messages to other recipients may be sent with it, in any order; the message may use another spelling of
+  // the address.
   const theirs = all.filter((message) => message.to === recipient);
   const messages = theirs.length > 0 ? theirs : all;
-  // Notices that waited may go out with it, in any order.
+  // Waiting notices may be sent with it, in any order.
   const code = messages.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []).at(-1);
-  if (code === undefined) throw new Error('no code came');
+  if (code === undefined) throw new Error('no code arrived');
   return code;
 }
 
-/** The proof that this address was verified, as verify-code answered it. */
+/** The address proof that verify-code returned. */
 export async function verifyAddress(t: TestApp, email: string): Promise<string> {
   const code = await receiveCode(t, { email });
   const answer = await post(t, '/user/auth/verify-code', { email, code });
@@ -76,7 +77,7 @@ let people = 0;
 
 export type Person = Tokens & { email: string; password: string };
 
-/** Somebody with an account, signed in, by the same calls a browser makes. */
+/** A person with an account, signed in, through the same calls a browser makes. */
 export async function aRegisteredPerson(t: TestApp): Promise<Person> {
   people += 1;
   const email = `person-${people}@example.com`;

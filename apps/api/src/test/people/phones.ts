@@ -7,8 +7,8 @@ import { PASSWORD, post, receiveCode } from './people.ts';
 export type PhonePerson = Tokens & { phone: string; password: string };
 
 /**
- * Somebody whose account has a phone number and nothing else, signed in, by the same calls a browser makes. The next
- * code needs no wait.
+ * A signed-in person whose account has a phone number and nothing else, created by the same calls a browser makes.
+ * The next code can be requested immediately.
  */
 export async function aPersonByPhone(t: TestApp, { phone } = freshPhone()): Promise<PhonePerson> {
   const code = await receiveCode(t, { phone });
@@ -24,7 +24,7 @@ export async function aPersonByPhone(t: TestApp, { phone } = freshPhone()): Prom
   return { ...(answer.json() as Tokens), phone, password: PASSWORD };
 }
 
-/** What the right password for a phone number answers: half of a sign-in. */
+/** The answer to a correct password for a phone number: a pending second factor. */
 export async function ticketOf(
   t: TestApp,
   { phone, password }: { phone: string; password: string },
@@ -35,12 +35,12 @@ export async function ticketOf(
   return ticket;
 }
 
-/** The other half. */
+/** Completes the sign-in. */
 export function complete(t: TestApp, from: { phone: string }, code: string, ticket: string) {
   return post(t, '/user/auth/verify-code', { phone: from.phone, code, ticket });
 }
 
-/** Gives an account one more way in, past every check. */
+/** Adds a sign-in method to an account without any checks. */
 export async function alsoKnownAs(t: TestApp, accountId: string, phone: string): Promise<void> {
   await t.deps.db
     .insertInto('identities')

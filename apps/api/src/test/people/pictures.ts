@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A picture with detail in it, the same on every run but for the noise. */
+/** An image with detail, the same on every run except for the noise. */
 export function aPhoto(width = 640, height = 480) {
   return sharp({
     create: {
@@ -14,7 +14,7 @@ export function aPhoto(width = 640, height = 480) {
   });
 }
 
-/** One colour: any size costs next to nothing. */
+/** A single color: cheap at any size. */
 export function anImageOf(width: number, height: number, channels: 3 | 4 = 3) {
   return sharp({ create: { width, height, channels, background: '#246' } });
 }
@@ -22,7 +22,7 @@ export function anImageOf(width: number, height: number, channels: 3 | 4 = 3) {
 export const aJpeg = (width?: number, height?: number) => aPhoto(width, height).jpeg().toBuffer();
 export const aPng = (width?: number, height?: number) => aPhoto(width, height).png().toBuffer();
 
-/** Words that the picture below carries in its metadata, and nowhere else. */
+/** Words that appear only in the metadata of the image below. */
 export const METADATA_WORDS = [
   'SecretMaker',
   'SN-0042',
@@ -32,7 +32,7 @@ export const METADATA_WORDS = [
   'xpacket',
 ];
 
-/** A JPEG that tells where and with what it was taken, lying on its side (orientation 6). */
+/** A JPEG whose metadata has a place and a camera, rotated by its orientation (6). */
 export function aTellingJpeg(width = 640, height = 480): Promise<Buffer> {
   return aPhoto(width, height)
     .withExif({
@@ -48,7 +48,7 @@ export function aTellingJpeg(width = 640, height = 480): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The picture with bytes after its end, up to exactly `size`; every decoder ignores them. */
+/** The image with bytes after its end, up to exactly `size`; every decoder ignores them. */
 export function paddedTo(picture: Buffer, size: number): Buffer {
   if (picture.length > size) throw new Error(`The picture alone has ${picture.length} bytes.`);
   return Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
@@ -77,7 +77,7 @@ export function pngHeader(
   return pngChunk('IHDR', data);
 }
 
-/** A whole black PNG of one bit a pixel: a few kilobytes for any size. */
+/** A complete black PNG with one bit per pixel: a few kilobytes for any size. */
 export function aOneBitPng(width: number, height: number, extra: Buffer[] = []): Buffer {
   const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
   return Buffer.concat([

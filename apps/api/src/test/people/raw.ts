@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 export type RawAnswer = { status: number; headers: Map<string, string>; body: string };
 
-/** What the server answers to these very bytes; the connection is the only one and ends with it. */
+/** The server's answer to exactly these bytes, over a new connection that is closed at the end. */
 export async function speak(app: FastifyInstance, bytes: string | Buffer): Promise<RawAnswer> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   const chunks: Buffer[] = [];

@@ -12,7 +12,7 @@ export function reset(t: TestApp, token: string, newPassword = NEW_PASSWORD) {
   return post(t, '/user/reset-password', { newPassword, reset_token: token });
 }
 
-/** The one answer to every link that does not work. */
+/** The single answer to every invalid link. */
 export function expectInvalid(answer: Awaited<ReturnType<typeof reset>>): void {
   expect(answer.statusCode).toBe(422);
   const { requestId, ...body } = answer.json() as Record<string, unknown>;
@@ -21,7 +21,7 @@ export function expectInvalid(answer: Awaited<ReturnType<typeof reset>>): void {
   expect(answer.cookies).toEqual([]);
 }
 
-/** Takes an account's password away, as if it had never had one. */
+/** Removes an account's password, as if it had never had one. */
 export async function dropPassword(t: TestApp, email: string): Promise<void> {
   await t.deps.db
     .updateTable('accounts')
@@ -34,7 +34,7 @@ export function logIn(t: TestApp, email: string, password: string) {
   return post(t, '/user/auth/login', { email, password });
 }
 
-/** Asks for a reset and reads the link from the mail that really went out. */
+/** Requests a reset and reads the link from the email that was really sent. */
 export async function receiveLink(t: TestApp, email: string): Promise<string> {
   const asked = await askForReset(t, email);
   if (asked.statusCode !== 200)
@@ -45,16 +45,16 @@ export async function receiveLink(t: TestApp, email: string): Promise<string> {
     .slice(before)
     .filter((mail) => mail.to === email)
     .flatMap((mail) => /^http\S+\?token=\S+$/m.exec(mail.text)?.[0] ?? []);
-  if (link === undefined) throw new Error('no link was mailed');
+  if (link === undefined) throw new Error('no link was sent');
   return link;
 }
 
-/** The token of a link that really went out. */
+/** The token of a link that was really sent. */
 export async function receiveToken(t: TestApp, email: string): Promise<string> {
   return new URL(await receiveLink(t, email)).searchParams.get('token') ?? '';
 }
 
-/** The account's id, read from the database: whatever the person can no longer ask for. */
+/** The account's id, read from the database, even if the person can no longer query it. */
 export async function accountIdOf(t: TestApp, email: string): Promise<string> {
   const row = await t.deps.db
     .selectFrom('identities')
@@ -74,7 +74,7 @@ export async function activeSessions(t: TestApp, email: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** What the audit trail holds of a kind, oldest first. */
+/** The audit events of a kind, oldest first. */
 export async function eventsOf(t: TestApp, kind: string, accountId?: string) {
   return t.deps.db
     .selectFrom('audit_events')
@@ -85,7 +85,7 @@ export async function eventsOf(t: TestApp, kind: string, accountId?: string) {
     .execute();
 }
 
-/** What it holds about an account: kind and details. */
+/** The audit events about an account: kind and details. */
 export async function eventsAbout(t: TestApp, accountId: string) {
   const events = await t.deps.db
     .selectFrom('audit_events')

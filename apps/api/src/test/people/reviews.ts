@@ -19,7 +19,10 @@ import { post } from './people.ts';
 
 export type Submission = Awaited<ReturnType<typeof aPersonWithDetails>> & { caseId: string };
 
-/** Somebody who has sent everything, and the case that waits for a decision; `details` and `parts` are other ones. */
+/**
+ * A person who has submitted everything, and the case that waits for a decision; `details` and `parts` replace the
+ * defaults.
+ */
 export async function aSubmission(
   t: TestApp,
   { details, parts }: { details?: object; parts?: Part[] } = {},
@@ -46,7 +49,7 @@ export async function waitingCaseOf(t: TestApp, accountId: string): Promise<stri
   return row.id;
 }
 
-/** The operator takes the case. */
+/** The operator claims the case. */
 export async function claim(t: TestApp, operator: SignedIn, id: string): Promise<void> {
   const answer = await desk(t, operator, claimCase, { id });
   if (answer.statusCode !== 200) throw new Error(`the claim answered ${answer.body}`);
@@ -58,20 +61,20 @@ export async function caseOf(t: TestApp, operator: SignedIn, id: string): Promis
   return answer.json() as ReviewCase;
 }
 
-/** Asks for the bytes of an image at the desk. */
+/** Requests the bytes of an image at the desk. */
 export function look(t: TestApp, operator: SignedIn, id: string) {
   const path = DESK_IMAGE.path.replace(':id', encodeURIComponent(id)) as `/${string}`;
   return desk(t, operator, { method: 'GET', path });
 }
 
-/** What an operator answers for who confirms a person without a machine-readable zone. */
+/** An operator's answers for confirming a person without a machine-readable zone. */
 export const CONFIRMED = {
   decision: 'confirm',
   checks: [...CONFIRM_CHECKS],
   zoneUnread: 'no_zone',
 } satisfies Omit<BodyOf<typeof decide>, 'id'>;
 
-/** Opens every image of a case that the operator holds, as a confirmation needs. */
+/** Opens every image of a case that the operator has claimed, as a confirmation requires. */
 export async function openAllImages(t: TestApp, operator: SignedIn, caseId: string): Promise<void> {
   const { images } = await caseOf(t, operator, caseId);
   for (const { id } of images) {
@@ -80,7 +83,7 @@ export async function openAllImages(t: TestApp, operator: SignedIn, caseId: stri
   }
 }
 
-/** Takes the case and decides it; who confirms opens every image first. */
+/** Claims the case and decides it; opens every image before a confirmation. */
 export async function settle(
   t: TestApp,
   operator: SignedIn,
@@ -94,7 +97,7 @@ export async function settle(
   return (answer.json() as { outcome: string }).outcome;
 }
 
-/** Every page of the queue, one after the other. */
+/** All pages of the queue, one after the other. */
 export async function wholeQueue(
   t: TestApp,
   operator: SignedIn,
@@ -112,7 +115,7 @@ export async function wholeQueue(
   return cases;
 }
 
-/** So many submissions of this account, each taken back, before whatever it has sent. */
+/** Adds this many withdrawn submissions of this account, before anything it has submitted. */
 export async function withdrawnBefore(t: TestApp, accountId: string, count: number) {
   const now = t.clock.now();
   await t.deps.db

@@ -7,10 +7,10 @@ import { buildApp } from '#app/app.ts';
 import type { PageRequest } from '#site/pages/renderer.ts';
 import type { TestApp } from '#test/engines/start.ts';
 
-/** A built site as scripts/lib/build-web.mjs leaves one, made up: its pages show what they were rendered from. */
+/** A made-up site in the layout of scripts/lib/build-web.mjs. Its pages show the data they were rendered from. */
 export type TestSite = {
   folder: string;
-  /** The paths that were rendered, in turn. */
+  /** The rendered paths, in order. */
   rendered(): string[];
   remove(): void;
 };
@@ -20,7 +20,7 @@ const PATHS = ['/', '/auth', '/terms', '/404', '/throws', '/ends', '/hangs'];
 export const SCRIPT = 'start();'.repeat(50);
 export const STYLE_SOURCE = "'sha256-made+up/='";
 
-/** What lies in the folder and is nobody's business, by name; each holds the word `INNER`. */
+/** Files in the folder that must not be served, by name; each contains the word `INNER`. */
 export const INNER_FILES = [
   'manifest.json',
   'paths.json',
@@ -76,7 +76,7 @@ export function aSite(): TestSite {
   };
 }
 
-/** An app on this site, beside the one without; what it logs goes into `t.log`. */
+/** An app with this site, beside the one without; its log is added to `t.log`. */
 export function appWith(t: TestApp, site: TestSite, deps = t.deps): Promise<FastifyInstance> {
   return buildApp(deps, {
     site: site.folder,
@@ -94,7 +94,7 @@ export function openPage(app: FastifyInstance, url: string, options: InjectOptio
   });
 }
 
-/** What stands in a document for its script. */
+/** The data in a document for its script. */
 export function dataIn<T = PageRequest>(html: string): T {
   const json = /<script type="application\/json" id="page-data">([^<]*)<\/script>/.exec(html)?.[1];
   return JSON.parse(json ?? 'null') as T;

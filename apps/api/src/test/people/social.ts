@@ -4,7 +4,7 @@ import type { TestApp } from '#test/engines/start.ts';
 import type { ProviderAccount, TestProvider } from '#test/providers/oidc-provider.ts';
 import { get } from './people.ts';
 
-/** A browser as far as cookies go: what it keeps for the product and for providers, apart. */
+/** The cookies of a browser, separately for the product and for providers. */
 export type Browser = { ours: Map<string, string>; theirs: Map<string, string> };
 
 export function aBrowser(): Browser {
@@ -14,7 +14,7 @@ export function aBrowser(): Browser {
 /** How the provider sends the browser back. */
 export type Back = { method: 'GET' | 'POST'; url: string; form: Record<string, string> };
 
-/** Where a visit ended: the page and what its address says. */
+/** The end of a visit: the page and the parameters of its address. */
 export type Landing = {
   statusCode: number;
   page: string;
@@ -35,7 +35,7 @@ export async function open(
   return answer;
 }
 
-/** Presses the button: answers the provider's page that the browser is sent to. */
+/** Clicks the sign-in button: returns the provider's page that the browser is sent to. */
 export async function leave(
   t: TestApp,
   browser: Browser,
@@ -48,7 +48,7 @@ export async function leave(
   return new URL(String(answer.headers.location), t.deps.config.publicUrl);
 }
 
-/** Signs in with the provider, or presses Cancel there, until it sends the browser back to the product. */
+/** Signs in with the provider, or cancels there, until it sends the browser back to the product. */
 export async function atProvider(
   browser: Browser,
   start: URL,
@@ -81,10 +81,10 @@ export async function atProvider(
       throw new Error(`the provider answered ${answer.status}: ${page}`);
     }
   }
-  throw new Error('the provider sends in circles');
+  throw new Error('the provider redirects in circles');
 }
 
-/** The way back. Another site's POST brings no Lax cookie, the visit that it is turned into does. */
+/** The callback. Another site's POST does not send Lax cookies; the redirect that follows it does. */
 export async function handleCallback(t: TestApp, browser: Browser, back: Back): Promise<Landing> {
   const { pathname, search } = new URL(back.url);
   if (back.method === 'GET') return landing(await open(t, browser, `${pathname}${search}`));
@@ -107,7 +107,7 @@ export function postForm(t: TestApp, url: string, form: Record<string, string> |
   });
 }
 
-/** A visit that has begun: its browser, and the provider's page that it is on. */
+/** An authorization flow that has begun: its browser, and the provider's page that it is on. */
 export type Begun = { browser: Browser; provider: SocialProvider; url: URL; state: string };
 
 export async function beginVisit(
@@ -121,7 +121,7 @@ export async function beginVisit(
 
 export type Query = string | Record<string, string>;
 
-/** Comes back with this query, whoever made it up. */
+/** Calls back with this query, which may be forged. */
 export async function endVisit(
   t: TestApp,
   { browser, provider }: Begun,
@@ -131,7 +131,7 @@ export async function endVisit(
   return landing(await open(t, browser, `${socialCallbackPath(provider)}?${search}`));
 }
 
-/** A whole visit, from the button to the page that it ends on. */
+/** A complete visit, from the button to its last page. */
 export async function visit(
   t: TestApp,
   provider: TestProvider,
@@ -149,7 +149,7 @@ export function landing(answer: { statusCode: number; headers: Record<string, un
   return { statusCode: answer.statusCode, page, words: Object.fromEntries(searchParams), location };
 }
 
-/** The settings under which these providers serve a product at `publicUrl`. */
+/** The callback address of a provider for a product at `publicUrl`. */
 export function callbackOf(kind: SocialProvider, publicUrl = 'http://localhost:3000'): string {
   return `${publicUrl}${socialCallbackPath(kind)}`;
 }
@@ -180,14 +180,14 @@ function cookieOf(jar: Map<string, string>): string {
 
 let people = 0;
 
-/** Somebody who was never here, with a verified address. */
+/** A new person with a verified address. */
 export function somebody(more: Partial<ProviderAccount> = {}): ProviderAccount {
   people += 1;
   const sub = `somebody-${people}`;
   return { sub, email: `${sub}@example.com`, email_verified: true, ...more };
 }
 
-/** Whose account a visit ended in; fails where it ended in none. */
+/** The account that a visit signed in; fails if it signed in none. */
 export async function profileOf(t: TestApp, { words }: Landing) {
   expect(Object.keys(words)).toContain('access_token');
   const answer = await get(t, '/user/profile', words.access_token);
@@ -195,7 +195,7 @@ export async function profileOf(t: TestApp, { words }: Landing) {
   return answer.json() as { id: string; email: string | null };
 }
 
-/** The way in that this account with the provider is. */
+/** The sign-in method of this account with the provider. */
 export async function identityOf(t: TestApp, kind: SocialProvider, { sub }: ProviderAccount) {
   return t.deps.db
     .selectFrom('identities')

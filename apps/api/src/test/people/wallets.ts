@@ -10,7 +10,7 @@ import { post } from './people.ts';
 
 export type Wallet = ReturnType<typeof aWallet>;
 
-/** A wallet with a key of its own. */
+/** A wallet with a new key. */
 export function aWallet() {
   return privateKeyToAccount(generatePrivateKey());
 }
@@ -29,7 +29,7 @@ export type Said = {
   notBefore: string | null;
 };
 
-/** A sign-in message of ERC-4361, right in everything but what is `changed`. */
+/** A sign-in message of ERC-4361, correct except for `changed`. */
 export function messageOf(
   t: TestApp,
   address: string,
@@ -68,7 +68,7 @@ export function messageOf(
   return lines.join('\n');
 }
 
-/** A time as a message has it, `ms` from now. */
+/** A time in the format of a message, `ms` from now. */
 export function timeOf(t: TestApp, ms: number): string {
   return new Date(t.clock.now() + ms).toISOString();
 }
@@ -84,7 +84,7 @@ export async function askNonce(t: TestApp): Promise<Nonce> {
 
 export type Signed = { message: string; signature: string; nonceToken: string };
 
-/** A message that the wallet signed, for a fresh nonce. */
+/** A message that the wallet signed, for a new nonce. */
 export async function signedBy(
   t: TestApp,
   wallet: Wallet,
@@ -101,7 +101,7 @@ export function walletLogin(t: TestApp, signed: unknown, headers: Record<string,
 
 export type WalletPerson = Tokens & { kyc: boolean; wallet: Wallet };
 
-/** Somebody who signed in with a wallet, their first time unless it is given. */
+/** A person who signed in with a wallet, which is new by default. */
 export async function aWalletPerson(t: TestApp, wallet = aWallet()): Promise<WalletPerson> {
   const answer = await walletLogin(t, await signedBy(t, wallet));
   if (answer.statusCode !== 200) throw new Error(`login answered ${answer.body}`);
@@ -111,11 +111,11 @@ export async function aWalletPerson(t: TestApp, wallet = aWallet()): Promise<Wal
 /** What a chain's node is asked about a signature. */
 export type Asked = { address: Hex; hash: Hex; signature: Hex };
 
-/** How a node answers: whether the contract takes the signature, that it reverts, or what goes wrong with the node. */
+/** How a node answers: whether the contract accepts the signature, that it reverts, or an error of the node. */
 export type ChainAnswer = boolean | 'reverts' | 'limited' | 'silent' | 'broken' | 'garbage';
 
 /**
- * A node of a chain on a free port: real JSON-RPC over HTTP, with `contract` in the place of the chain's contracts. It
+ * A node of a chain on a free port: real JSON-RPC over HTTP, where `contract` replaces the chain's contracts. It
  * answers `eth_chainId` and the `eth_call` that deploys viem's validator, as the validator would.
  */
 export async function startChain(contract: (asked: Asked) => ChainAnswer, chainId = 1) {
@@ -124,19 +124,20 @@ export async function startChain(contract: (asked: Asked) => ChainAnswer, chainI
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { id, method, params } = JSON.parse(Buffer.concat(chunks).toString());
-    const say = (answer: object) => response.end(JSON.stringify({ jsonrpc: '2.0', id, ...answer }));
+    const send = (answer: object) =>
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, ...answer }));
     response.setHeader('content-type', 'application/json');
-    if (method === 'eth_chainId') return say({ result: `0x${chainId.toString(16)}` });
-    if (method !== 'eth_call') return say({ error: { code: -32601, message: 'no such method' } });
+    if (method === 'eth_chainId') return send({ result: `0x${chainId.toString(16)}` });
+    if (method !== 'eth_call') return send({ error: { code: -32601, message: 'no such method' } });
     const question = decode(params[0].data);
     asked.push(question);
     const answer = contract(question);
     if (answer === 'silent') return undefined;
     if (answer === 'broken') return request.socket.destroy();
     if (answer === 'garbage') return response.end('<html>');
-    if (answer === 'limited') return say({ error: { code: -32005, message: 'limit exceeded' } });
-    if (answer === 'reverts') return say({ error: { code: 3, message: 'execution reverted' } });
-    return say({ result: answer ? '0x01' : '0x00' });
+    if (answer === 'limited') return send({ error: { code: -32005, message: 'limit exceeded' } });
+    if (answer === 'reverts') return send({ error: { code: 3, message: 'execution reverted' } });
+    return send({ result: answer ? '0x01' : '0x00' });
   });
   await new Promise<void>((ready) => {
     server.listen(0, '127.0.0.1', ready);

@@ -13,24 +13,24 @@ export async function waysOf(t: TestApp, token: string): Promise<Ways> {
   return answer.json() as Ways;
 }
 
-/** What opens the account, as "kind label". */
+/** The sign-in methods of the account, as "kind label". */
 export async function doorsOf(t: TestApp, token: string): Promise<string[]> {
   return (await waysOf(t, token)).identities
     .map(({ kind, label }) => `${kind} ${label}`)
     .toSorted();
 }
 
-/** The account's way in of this kind, and with this label where there are several. */
+/** The account's sign-in method of this kind, and with this label if there are several. */
 export async function wayOf(t: TestApp, token: string, kind: IdentityKind, label?: string) {
   const { identities } = await waysOf(t, token);
   const found = identities.find(
     (each) => each.kind === kind && (label === undefined || each.label === label),
   );
-  if (found === undefined) throw new Error(`no ${kind} opens this account`);
+  if (found === undefined) throw new Error(`this account has no ${kind} sign-in method`);
   return found;
 }
 
-/** The same as it is stored, of an account that nobody asks for. */
+/** The stored sign-in methods of an account, without a call. */
 export function identitiesOf(t: TestApp, accountId: string) {
   return t.deps.db
     .selectFrom('identities')
@@ -40,13 +40,13 @@ export function identitiesOf(t: TestApp, accountId: string) {
     .execute();
 }
 
-/** A fresh code for the address, past the cooldown of whatever code came before. */
+/** A new code for the address, after the cooldown of any previous code. */
 export function codeFor(t: TestApp, to: To): Promise<string> {
   t.clock.advance(30 * SECOND);
   return receiveCode(t, to);
 }
 
-/** Asks to make the address a way in, by this code or a fresh one. */
+/** Requests to add the address as a sign-in method, with this code or a new one. */
 export async function addAddress(t: TestApp, token: string, to: To, code?: string) {
   const body = { ...to, code: code ?? (await codeFor(t, to)) };
   return post(t, `/user/identities/${'email' in to ? 'email' : 'phone'}`, body, { token });
@@ -60,7 +60,7 @@ export function remove(t: TestApp, token: string, { id }: Pick<Identity, 'id'>) 
   return post(t, '/user/identities/remove', { id }, { token });
 }
 
-/** What `work` had told to whom, as "recipient: subject", or the text of a text message. */
+/** The messages that `work` caused, as "recipient: subject", or "recipient: text" for a text message. */
 export async function told(t: TestApp, work: () => Promise<unknown>): Promise<string[]> {
   await t.deliver();
   const [mails, texts] = [t.mails.length, t.texts.length];

@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 type Received = { from: string; to: string[]; mail: Email };
 
-/** A real mail server on a free port; `received` is what came in, parsed. */
+/** A real mail server on a free port; `received` has the received messages, parsed. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const received: Received[] = [];
   const server = new SMTPServer({

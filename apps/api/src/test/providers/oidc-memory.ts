@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** Where a test provider keeps what it hands out, for as long as it runs. One map serves all its models. */
+/** The storage of a test provider while it runs. One map serves all its models. */
 export function inMemory(kept: Map<string, AdapterPayload>) {
   return (model: string): Adapter => {
     const keyOf = (id: string) => `${model} ${id}`;

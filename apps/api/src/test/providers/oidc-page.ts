@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type Provider from 'oidc-provider';
 import type { ProviderAccount } from './oidc-provider.ts';
 
-/** The provider's one page. Tests without a browser name the account by its `sub`. */
+/** The provider's single page. Tests without a browser identify the account by its `sub`. */
 export async function interact(
   provider: Provider,
   accounts: Map<string, ProviderAccount>,

@@ -8,7 +8,7 @@ import { escapeHtml } from '#core/html.ts';
 import { inMemory } from './oidc-memory.ts';
 import { interact } from './oidc-page.ts';
 
-/** Somebody's account with the provider; what is left out is not told. Apple knows booleans as strings, too. */
+/** An account with the provider; omitted claims are not sent. Apple also sends booleans as strings. */
 export type ProviderAccount = {
   sub: string;
   email?: string;
@@ -20,11 +20,11 @@ export type ProviderAccount = {
 export type TestProvider = {
   kind: 'google' | 'apple';
   issuer: string;
-  /** The settings that make the product its customer. */
+  /** The settings that make the product its client. */
   env: Record<string, string>;
-  /** Opens an account, or changes what an account tells. */
+  /** Adds an account, or changes its claims. */
   knows(account: ProviderAccount): void;
-  /** Every client secret that came with a right code, in order. */
+  /** Every accepted client secret, in order. */
   secrets: string[];
   close(): Promise<void>;
 };
@@ -32,14 +32,14 @@ export type TestProvider = {
 const CLIENT = 'portico-test-client';
 const TEAM = 'TEAM123456';
 const KEY = 'KEY1234567';
-/** Apple takes a secret for half a year at most. */
+/** Apple accepts a secret for half a year at most. */
 const APPLE_SECRET_SECONDS_MAX = 15_777_000;
 
 /**
- * A real OpenID provider on a free port that behaves like Google or Apple: it demands PKCE and its client's secret,
- * and Apple answers by `form_post`, verifies each secret as the JWT that it is and tells a name once, outside the
- * token. Its page asks for an e-mail address and has two buttons, Continue and Cancel; an address it does not know
- * gets an account. `callbacks` are the addresses that it sends people back to.
+ * A real OpenID provider on a free port that behaves like Google or Apple: it requires PKCE and its client's secret.
+ * As Apple, it answers by `form_post`, verifies each secret as a JWT, and sends a name once, outside the token. Its
+ * page asks for an email address and has two buttons, Continue and Cancel; an unknown address gets an account.
+ * `callbacks` are the allowed redirect addresses.
  */
 export async function startProvider(
   kind: 'google' | 'apple',
@@ -121,7 +121,7 @@ function configurationOf(
     clients: [
       {
         client_id: CLIENT,
-        // Apple's is compared as a JWT, and never with this.
+        // Apple's secret is verified as a JWT, and never compared with this.
         client_secret: secret,
         token_endpoint_auth_method: 'client_secret_post',
         redirect_uris: callbacks,
@@ -153,7 +153,7 @@ function configurationOf(
       accountId: sub,
       claims: async () => ({ ...(accounts.get(sub) ?? { sub }) }),
     }),
-    // Nobody is asked twice: who is signed in with the provider has agreed.
+    // No consent page: a person who is signed in with the provider has agreed.
     async loadExistingGrant(context) {
       const { client, provider, session } = context.oidc;
       const given = session?.grantIdFor(client?.clientId ?? '');
@@ -169,7 +169,10 @@ function configurationOf(
   };
 }
 
-/** What Apple verifies of a client secret: a JWT by ES256, from the team, for the client, to Apple, not too long. */
+/**
+ * Apple's checks of a client secret: a JWT with ES256, issued by the team, for the client, to Apple, with a limited
+ * lifetime.
+ */
 async function isAppleSecret(secret: string, issuer: string, key: KeyObject): Promise<boolean> {
   try {
     const { payload } = await jwtVerify(secret, key, {
@@ -186,7 +189,7 @@ async function isAppleSecret(secret: string, issuer: string, key: KeyObject): Pr
   }
 }
 
-/** Whoever asks Apple for a name or an address must take the answer by form_post. */
+/** Apple requires form_post for requests that ask for a name or an address. */
 async function demandFormPost(context: KoaContextWithOIDC, next: () => Promise<void>) {
   if (context.path === '/auth' && context.query.response_mode !== 'form_post') {
     context.throw(400, 'response_mode must be form_post');
@@ -194,17 +197,17 @@ async function demandFormPost(context: KoaContextWithOIDC, next: () => Promise<v
   await next();
 }
 
-/** Apple puts the name into the form beside the code, the first time only, and never into a token. */
+/** Apple adds the name to the form with the code, the first time only, and never to a token. */
 function tellNameOnce(accounts: Map<string, ProviderAccount>) {
-  const told = new Set<string>();
+  const sentNames = new Set<string>();
   return async (context: KoaContextWithOIDC, next: () => Promise<void>) => {
     await next();
     const account = accounts.get(context.oidc?.session?.accountId ?? '');
     const page = context.body;
     if (account === undefined || typeof page !== 'string' || !page.includes('name="code"')) return;
     const { sub, email, given_name: firstName, family_name: lastName } = account;
-    if (firstName === undefined || told.has(sub)) return;
-    told.add(sub);
+    if (firstName === undefined || sentNames.has(sub)) return;
+    sentNames.add(sub);
     const user = escapeHtml(JSON.stringify({ name: { firstName, lastName }, email }));
     context.body = page.replace(
       '<noscript>',

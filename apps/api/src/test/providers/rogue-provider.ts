@@ -8,7 +8,7 @@ import { SignJWT } from 'jose';
 type Claims = Record<string, unknown>;
 type Answer = (response: ServerResponse) => unknown;
 
-/** Key pair of a signer of tokens. */
+/** The key pair that signs tokens. */
 export type Signer = ReturnType<typeof aSigner>;
 
 export function aSigner(kid: string) {
@@ -18,8 +18,8 @@ export function aSigner(kid: string) {
 export type RogueProvider = Awaited<ReturnType<typeof startRogueProvider>>;
 
 /**
- * A provider of few lines that behaves until it is told not to: `answers` takes the place of what it would say of
- * itself, of its keys or to a token request, and `claims` of what it would say of a person.
+ * A minimal provider that behaves correctly by default: `answers` replaces its metadata, its keys or its answer to a
+ * token request, and `claims` its claims about a person.
  */
 export async function startRogueProvider() {
   const signer = aSigner('key-1');
@@ -53,7 +53,7 @@ export async function startRogueProvider() {
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  /** A code for this visit, good once. */
+  /** A single-use code for this visit. */
   function codeFor(visit: URL, changes: Claims = {}): string {
     const code = randomUUID();
     const challenge = visit.searchParams.get('code_challenge') ?? '';
@@ -65,17 +65,17 @@ export async function startRogueProvider() {
     issuer,
     signer,
     answers,
-    /** The token requests that came, in order. */
+    /** The received token requests, in order. */
     seen,
     env: {
       GOOGLE_ISSUER: issuer,
       GOOGLE_CLIENT_ID: ROGUE_CLIENT,
       GOOGLE_CLIENT_SECRET: 'a secret that Google gave',
     },
-    /** What it says of somebody who comes by this visit. */
+    /** Its claims about the person of this visit. */
     claimsFor: (visit: URL, changes: Claims = {}): Claims => goodClaims(issuer, visit, changes),
     codeFor,
-    /** What it sends this visit back with. */
+    /** The parameters that it sends back to the product for this visit. */
     answerTo: (visit: URL, changes: Claims = {}) => ({
       code: codeFor(visit, changes),
       state: visit.searchParams.get('state') ?? '',
@@ -115,7 +115,7 @@ export function discoveryOf(issuer: string) {
     jwks_uri: `${issuer}/jwks`,
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
-    // A lie as good as any: what it supports is not for it to say.
+    // The provider's claim about its algorithms must not matter.
     id_token_signing_alg_values_supported: ['RS256', 'PS256', 'HS256', 'none'],
     authorization_response_iss_parameter_supported: true,
   };
@@ -130,7 +130,7 @@ export function jwksOf(...signers: Signer[]) {
   return { keys };
 }
 
-/** An ID token with these claims and nothing else; `header` is laid over the honest one. */
+/** An ID token with exactly these claims; `header` overrides the correct header. */
 export async function sign(
   claims: Claims,
   { privateKey, kid }: Signer,

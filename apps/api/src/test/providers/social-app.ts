@@ -7,19 +7,19 @@ export type SocialApp = TestApp & { google: TestProvider; apple: TestProvider };
 export type RogueApp = TestApp & { rogue: RogueProvider };
 export type MixedApp = RogueApp & { apple: TestProvider };
 
-/** The app with a Google and an Apple of its own, which end with it. */
+/** The app with its own Google and Apple, which are closed with it. */
 export async function startSocialApp(): Promise<SocialApp> {
   const google = await startProvider('google', [callbackOf('google')]);
   const apple = await startProvider('apple', [callbackOf('apple')]);
   return startWith({ google, apple });
 }
 
-/** The app with a rogue in the place of Google, and no Apple. */
+/** The app with a rogue provider instead of Google, and no Apple. */
 export async function startRogueApp(): Promise<RogueApp> {
   return startWith({ rogue: await startRogueProvider() });
 }
 
-/** The app with a rogue in the place of Google, beside an Apple that behaves. */
+/** The app with a rogue provider instead of Google, and a well-behaved Apple. */
 export async function startMixedApp(): Promise<MixedApp> {
   const rogue = await startRogueProvider();
   return startWith({ rogue, apple: await startProvider('apple', [callbackOf('apple')]) });
@@ -40,13 +40,13 @@ async function startWith<Providers extends Record<string, Provider>>(
 
 type Claims = Record<string, unknown>;
 
-/** A visit of somebody of whom the rogue says this. */
+/** A visit of a person with these claims of the rogue provider. */
 export async function come(t: RogueApp, claims: Claims): Promise<Landing> {
   const handleCallback = await almostBack(t, claims);
   return handleCallback();
 }
 
-/** The same with only the way back to go. */
+/** The same, up to the callback. */
 export async function almostBack(t: RogueApp, claims: Claims): Promise<() => Promise<Landing>> {
   const visit = await beginVisit(t, 'google');
   const answer = t.rogue.answerTo(visit.url, claims);

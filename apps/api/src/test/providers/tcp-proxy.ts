@@ -2,14 +2,14 @@ import { type AddressInfo, createServer, Socket } from 'node:net';
 
 export type TcpProxy = {
   port: number;
-  /** From now on it takes connections and bytes and passes nothing on, either way; or does again. */
+  /** Accepts connections and bytes but forwards nothing, in either direction, while true. */
   swallow(swallows: boolean): void;
   /** How many connections were opened to it. */
   connections(): number;
   close(): Promise<void>;
 };
 
-/** Stands between a client and a server, and can swallow what they say, as a firewall does. */
+/** A proxy between a client and a server that can drop their traffic, like a firewall. */
 export async function aTcpProxy(to: { host: string; port: number }): Promise<TcpProxy> {
   let isSwallowing = false;
   let opened = 0;

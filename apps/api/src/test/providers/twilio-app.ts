@@ -3,10 +3,10 @@ import { createTwilioSms } from '#ports/messages/twilio.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { startTwilioServer, type TwilioServer } from './twilio-server.ts';
 
-/** `sms` is what its text messages go through: the product's own way to `twilio` until a test puts another there. */
+/** `sms` sends its text messages: the product's own client of `twilio`, unless a test replaces it. */
 export type TwilioApp = TestApp & { twilio: TwilioServer; sms: Sms };
 
-/** The app with a Twilio of its own, which ends with it. */
+/** The app with its own Twilio server, which is closed with it. */
 export async function startTwilioApp(): Promise<TwilioApp> {
   const twilio = await startTwilioServer();
   const t = await startApp({
@@ -20,7 +20,7 @@ export async function startTwilioApp(): Promise<TwilioApp> {
   return app;
 }
 
-/** Nothing waits, nothing was taken, and all is well again. */
+/** Resets: an empty outbox, no accepted messages, and a working server. */
 export async function startOver(t: TwilioApp): Promise<void> {
   await t.deps.db.deleteFrom('outbox').execute();
   t.twilio.taken.length = 0;

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { TwilioConfig } from '#config/config-services.ts';
 
-/** What Twilio was asked to send: exactly one of `from` and `service` is there. */
+/** A message that Twilio was asked to send: exactly one of `from` and `service` is set. */
 export type Accepted = { to: string; from: string | null; service: string | null; body: string };
 
 /**
- * What the server does with a call that Twilio would take: takes it; answers an error of Twilio's; answers what is not
- * Twilio's at all; never answers; or takes it and never says so.
+ * The server's answer to a call that Twilio would accept: accept it, a Twilio error, an answer that is not Twilio's,
+ * no answer, or accept it without an answer.
  */
 export type Behaviour =
   | 'take'
@@ -25,20 +25,20 @@ const OUR_NUMBER = '+15005550006';
 const LONGEST_BODY = 1600;
 
 /**
- * Twilio's Message resource (version 2010-04-01) on a free port, by its public documentation: it checks what Twilio
- * checks, in Twilio's order, and answers in Twilio's words. `taken` is what it would send.
+ * Twilio's Message resource (version 2010-04-01) on a free port, based on its public documentation: it checks what
+ * Twilio checks, in the same order, and uses Twilio's texts. `taken` has the messages it would send.
  */
 export async function startTwilioServer() {
   const taken: Accepted[] = [];
   const state: { behaviour: Behaviour; calls: number } = { behaviour: 'take', calls: 0 };
-  const heard: (() => void)[] = [];
+  const listeners: (() => void)[] = [];
   const server = createServer(async (request, response) => {
     const form = await formOf(request);
     state.calls += 1;
     const refused = refusalOf(request, form);
     if (refused) answerError(response, refused.status, refused.code, refused.message);
     else behave(state.behaviour, response, taken, acceptedOf(form));
-    for (const listener of heard.splice(0)) listener();
+    for (const listener of listeners.splice(0)) listener();
   });
   await new Promise<void>((ready) => {
     server.listen(0, '127.0.0.1', ready);
@@ -57,8 +57,8 @@ export async function startTwilioServer() {
     behave(behaviour: Behaviour) {
       state.behaviour = behaviour;
     },
-    /** Resolves once a call has come in and been dealt with. */
-    nextCall: () => new Promise<void>((resolve) => heard.push(resolve)),
+    /** Resolves after the next call was received and handled. */
+    nextCall: () => new Promise<void>((resolve) => listeners.push(resolve)),
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
@@ -74,7 +74,7 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   const isForm = /^application\/x-www-form-urlencoded(;|$)/.test(
     request.headers['content-type'] ?? '',
   );
-  // What is no form has no fields.
+  // A body that is not a form has no fields.
   return new URLSearchParams(isForm ? Buffer.concat(chunks).toString('utf8') : '');
 }
 

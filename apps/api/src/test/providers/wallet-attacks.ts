@@ -6,7 +6,7 @@ export type Attack = { name: string; changed: (t: TestApp) => Partial<Said>; rea
 
 const ORIGIN = 'http://localhost:3000';
 
-/** Messages that a wallet may have signed, none of which signs in; `reason` is what the audit trail tells. */
+/** Messages that a wallet may have signed and that must not sign in; `reason` is the reason in the audit trail. */
 export const ATTACKS: Attack[] = [
   { name: 'an evil domain', changed: () => ({ domain: 'evil.example' }), reason: 'domain' },
   {
@@ -57,7 +57,7 @@ export const ATTACKS: Attack[] = [
     changed: () => ({ uri: 'javascript:alert(1)' }),
     reason: 'uri',
   },
-  { name: 'a URI that is none', changed: () => ({ uri: 'auth' }), reason: 'grammar' },
+  { name: 'an invalid URI', changed: () => ({ uri: 'auth' }), reason: 'grammar' },
   { name: 'version 2', changed: () => ({ version: '2' }), reason: 'grammar' },
   { name: 'no expiry', changed: () => ({ expires: null }), reason: 'expiration' },
   {
@@ -76,12 +76,12 @@ export const ATTACKS: Attack[] = [
     reason: 'expiration',
   },
   {
-    name: 'an expiry that is no day',
+    name: 'an expiry on a day that does not exist',
     changed: () => ({ expires: '2099-02-30T00:00:00Z' }),
     reason: 'grammar',
   },
   {
-    name: 'an expiry that is no time',
+    name: 'an expiry that is not a time',
     changed: () => ({ expires: 'tomorrow' }),
     reason: 'grammar',
   },
@@ -100,18 +100,18 @@ export const ATTACKS: Attack[] = [
     changed: (t) => ({ issuedAt: timeOf(t, -10 * MINUTE) }),
     reason: 'issued_at',
   },
-  { name: 'issued never', changed: () => ({ issuedAt: '' }), reason: 'grammar' },
+  { name: 'no issue time', changed: () => ({ issuedAt: '' }), reason: 'grammar' },
   {
-    name: 'issued in a leap second, which Date knows not',
+    name: 'issued in a leap second, which Date cannot parse',
     changed: () => ({ issuedAt: '2026-12-31T23:59:60Z' }),
     reason: 'issued_at',
   },
   {
-    name: 'a nonce that we never gave',
+    name: 'a nonce that we never issued',
     changed: () => ({ nonce: 'ab'.repeat(16) }),
     reason: 'nonce',
   },
-  { name: 'a nonce of seven', changed: () => ({ nonce: 'abcdefg' }), reason: 'grammar' },
+  { name: 'a nonce of seven characters', changed: () => ({ nonce: 'abcdefg' }), reason: 'grammar' },
   { name: 'no nonce', changed: () => ({ nonce: '' }), reason: 'grammar' },
   {
     name: 'CRLF in the statement',
@@ -119,7 +119,7 @@ export const ATTACKS: Attack[] = [
     reason: 'grammar',
   },
   {
-    name: 'a statement that brings a second set of facts',
+    name: 'a statement with a second set of fields',
     changed: () => ({ statement: `Hello\n\nURI: ${ORIGIN}\nVersion: 1\nChain ID: 1` }),
     reason: 'grammar',
   },
@@ -129,7 +129,7 @@ export const ATTACKS: Attack[] = [
     reason: 'grammar',
   },
   {
-    name: 'a resource that is none',
+    name: 'a resource that is not a URI',
     changed: (t) => ({ notBefore: `${timeOf(t, 0)}\nResources:\n- not a URI` }),
     reason: 'grammar',
   },

@@ -11,7 +11,7 @@ import styles from './case.module.css';
 
 type CaseHeadProps = { review: ReviewCase; time: number; children: ReactNode };
 
-/** Whose case this is, what it is, and how long it waits. */
+/** The case's name, its kind, and how long it has waited. */
 export function CaseHead({ review, time, children }: CaseHeadProps) {
   const heading = useFocusHere<HTMLHeadingElement>();
   const { details, document, attempt, submittedAt, claim, proposal } = review;
@@ -44,7 +44,7 @@ export function CaseHead({ review, time, children }: CaseHeadProps) {
   );
 }
 
-/** The person's name for the operator who holds the case, else the case's own. */
+/** The person's name if this operator holds the claim; otherwise the case id. */
 export function nameOf({ details, id }: ReviewCase): string {
   return details ? `${details.firstName} ${details.lastName}` : texts.queue.case(id);
 }

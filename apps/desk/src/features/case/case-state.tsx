@@ -7,14 +7,14 @@ import type { ClaimState } from './claim-state.ts';
 
 type CaseStateProps = {
   state: ClaimState;
-  /** When its person took it back; null where it waits. */
+  /** When the person withdrew the case; null while it waits. */
   withdrawnAt: string | null;
   failed: string | null;
   isTaking: boolean;
   onTake: () => void;
 };
 
-/** Why this case cannot be decided here just now, and what can be done about it. */
+/** Explains why this case cannot be decided here now, and offers what can be done. */
 export function CaseState({ state, withdrawnAt, failed, isTaking, onTake }: CaseStateProps) {
   const words = texts.case;
   const take = (label: string) => (

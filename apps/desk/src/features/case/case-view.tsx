@@ -32,7 +32,7 @@ import { type Reading, warningsOf } from './warnings.ts';
 
 type CaseViewProps = { review: ReviewCase; reload: () => Promise<void> };
 
-/** Images at one side, what was entered and what is known of it at the other, where the decision is made, too. */
+/** Images on one side; on the other the details, the findings and the decision. */
 export function CaseView({ review, reload }: CaseViewProps) {
   const claim = useClaim(review, reload);
   const shelf = useShelf();
@@ -56,7 +56,7 @@ export function CaseView({ review, reload }: CaseViewProps) {
     setPanel(next);
   };
   const close = () => {
-    // Drawn again first: what is hidden takes no focus.
+    // Render first: a hidden element cannot take the focus.
     flushSync(() => setPanel(null));
     column.current?.focus({ preventScroll: true });
   };
@@ -73,7 +73,7 @@ export function CaseView({ review, reload }: CaseViewProps) {
     return panel === null ? undefined : close();
   };
   const typeZone = () => {
-    // At once: what is typed next is for the field.
+    // Synchronously, so that the next keystroke reaches the field.
     flushSync(() => setPanel(null));
     document.getElementById(MRZ_FIELD)?.focus();
   };
@@ -126,7 +126,7 @@ export function CaseView({ review, reload }: CaseViewProps) {
           onTake={claim.take}
         />
       </div>
-      {/* Of a case that nobody holds there is no more to tell. */}
+      {/* An unclaimed case shows nothing more. */}
       {claim.state.kind !== 'free' && (
         <div className={styles.halves}>
           {shelf && review.images.length > 0 ? (
@@ -160,7 +160,7 @@ export function CaseView({ review, reload }: CaseViewProps) {
                 proposal={review.proposal?.decision === 'reject' ? review.proposal : null}
               />
             )}
-            {/* Hidden under a panel, not gone: what was typed into it stays. */}
+            {/* Hidden under a panel but still mounted, so that typed text is kept. */}
             <div ref={column} tabIndex={-1} hidden={panel !== null} className={styles.column}>
               {review.proposal && <Proposal proposal={review.proposal} />}
               {review.earlierProposals.toReversed().map((earlier) => (

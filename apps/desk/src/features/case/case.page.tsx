@@ -8,7 +8,7 @@ import { nameOf } from './case-head.tsx';
 import { CaseView } from './case-view.tsx';
 import { useCase } from './use-case.ts';
 
-/** A submission before whoever judges it. */
+/** The page on which an operator reviews one case. */
 export function CasePage({ id }: { id: string }) {
   const { review, failed, reload } = useCase(id);
   useTitle(review ? nameOf(review) : null);

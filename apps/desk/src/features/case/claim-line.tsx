@@ -4,7 +4,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 
 type ClaimLineProps = {
-  /** Milliseconds until it goes back to the queue. */
+  /** Milliseconds until the case returns to the queue. */
   left: number;
   isReleasing: boolean;
   onRelease: () => void;
@@ -12,7 +12,7 @@ type ClaimLineProps = {
 
 const SOON_MS = 5 * 60_000;
 
-/** How long the case is this operator's yet, and the way to give it back. */
+/** How long the operator's claim lasts, with a button to release it. */
 export function ClaimLine({ left, isReleasing, onRelease }: ClaimLineProps) {
   const words = texts.case;
   const isSoon = left < SOON_MS;

@@ -11,28 +11,28 @@ const held = (minutes: number) => ({
 });
 const known = { told: null, renewed: null, wasMine: false, time: TIME };
 
-describe('who holds the case', () => {
-  it('R-KYC-13 nobody', () => {
+describe('the state of a claim', () => {
+  it('R-KYC-13 is free while no operator holds the case', () => {
     expect(claimState(known)).toEqual({ kind: 'free' });
   });
 
-  it('R-KYC-13 this operator, as long as it was told or renewed last', () => {
+  it('R-KYC-13 is mine until the later of the last answer and the last renewal', () => {
     const mine = { ...known, told: held(5) };
     expect(claimState(mine)).toEqual({ kind: 'mine', until: TIME + 5 * MINUTE });
     const renewed = TIME + 30 * MINUTE;
     expect(claimState({ ...mine, renewed })).toEqual({ kind: 'mine', until: renewed });
   });
 
-  it('R-KYC-13 nobody any more, once the time is over or somebody else has it', () => {
+  it('R-KYC-13 is lost once it expired or another operator holds the case', () => {
     const mine = { ...known, told: held(5), wasMine: true };
     expect(claimState({ ...mine, time: TIME + 5 * MINUTE })).toEqual({ kind: 'lost' });
     expect(claimState({ ...mine, told: null, renewed: TIME + MINUTE })).toEqual({ kind: 'lost' });
   });
 });
 
-describe('a claim is renewed', () => {
+describe('renewing a claim', () => {
   const whole = 30 * MINUTE;
-  it('R-KYC-13 by work, once some of it has gone', () => {
+  it('R-KYC-13 happens on activity, once part of the claim has elapsed', () => {
     expect(shouldRenew({ left: 29 * MINUTE, idle: 0, whole })).toBe(false);
     expect(shouldRenew({ left: 26 * MINUTE, idle: 0, whole })).toBe(true);
     expect(shouldRenew({ left: 5 * MINUTE, idle: 10 * MINUTE, whole })).toBe(false);

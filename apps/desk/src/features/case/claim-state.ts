@@ -1,12 +1,17 @@
 import type { ReviewCase } from '@portico/contract';
 
-/** `lost`: it was held here since it was opened, and is not any more. `until` is in milliseconds since 1970 UTC. */
+/**
+ * `lost`: the operator held the claim since opening the case and no longer does. `until` is in
+ * milliseconds since 1970 UTC.
+ */
 export type ClaimState = { kind: 'free' } | { kind: 'mine'; until: number } | { kind: 'lost' };
 
 type Known = {
-  /** As the case was told last: a case that a colleague holds is told to nobody else. */
+  /**
+   * The claim from the last answer. A case that a colleague claimed is not sent to other operators.
+   */
   told: ReviewCase['claim'];
-  /** What the last renewal said; null before there was one. */
+  /** The expiry from the last renewal; null before the first one. */
   renewed: number | null;
   wasMine: boolean;
   time: number;
@@ -18,11 +23,14 @@ export function claimState({ told, renewed, wasMine, time }: Known): ClaimState 
   return { kind: wasMine ? 'lost' : 'free' };
 }
 
-// Soon: with it comes whether the person took the case back.
+// Short, because the answer also says whether the person withdrew the case.
 const RENEW_AFTER_MS = 60_000;
 const PRESENT_MS = 60_000;
 
-/** Whether to hold it for longer: somebody is at work, and a good part of the last claim has gone. All in ms. */
+/**
+ * Whether to renew the claim: the operator is active and a good part of the claim has elapsed. All
+ * in ms.
+ */
 export function shouldRenew({ left, idle, whole }: { left: number; idle: number; whole: number }) {
   return idle < PRESENT_MS && whole - left > RENEW_AFTER_MS;
 }

@@ -3,14 +3,17 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '#lib/call.ts';
 import { useSession } from '#lib/session.ts';
 
-/** Who lost a case is told no more of it than everybody is; what they have seen, and wrote beside it, stays till they go. */
+/**
+ * An operator who no longer holds the case gets the same reply as any other operator. The parts
+ * that they already saw stay visible until they leave.
+ */
 function withSeen(told: ReviewCase, seen: ReviewCase | null): ReviewCase {
   return told.claim === null && seen !== null
     ? { ...seen, claim: null, withdrawnAt: told.withdrawnAt }
     : told;
 }
 
-/** The case, or why it could not be fetched; what was fetched before stays while it is asked for anew. */
+/** The case, or why it could not be fetched; the previous data stays visible during a refetch. */
 export function useCase(id: string) {
   const { signIns } = useSession();
   const [review, setReview] = useState<ReviewCase | null>(null);
@@ -22,11 +25,11 @@ export function useCase(id: string) {
     if (!isHere.current) return;
     setFailed(answer.ok ? null : answer.code);
     if (answer.ok) setReview((seen) => withSeen(answer.value, seen));
-    // Somebody else has it, or has decided it.
+    // A colleague claimed or decided the case.
     else if (answer.code === 'not_found') setReview((seen) => seen && { ...seen, claim: null });
   }, [id]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew after each sign-in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched again after each sign-in
   useEffect(() => {
     isHere.current = true;
     void reload();

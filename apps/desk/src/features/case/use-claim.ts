@@ -8,8 +8,8 @@ import { claimState, shouldRenew } from './claim-state.ts';
 const LOOK_MS = 10_000;
 
 /**
- * Who holds the case. Work on it renews the claim; a claim that is lost is told, and what was typed stays where it is.
- * `failed` is the code of a call that did not do what was asked.
+ * The state of the claim. Activity renews it; a lost claim is reported, and typed text is kept.
+ * `failed` is the code of a failed call.
  */
 export function useClaim({ id, claim }: ReviewCase, reload: () => Promise<void>) {
   const time = useNow(LOOK_MS);
@@ -28,32 +28,35 @@ export function useClaim({ id, claim }: ReviewCase, reload: () => Promise<void>)
     setBusy('take');
     const answer = await call(claimCase, { id });
     setFailed(answer.ok ? null : answer.code);
-    // With the claim comes all that only its holder is told.
+    // Only the holder of the claim gets the full case.
     if (answer.ok) await reload();
     setBusy(null);
   };
-  /** Nobody asked for it, so nobody is told unless it is lost; what is only not reached is tried again. */
+  /**
+   * A renewal runs in the background, so only a lost claim is reported; a network failure is
+   * retried.
+   */
   const renew = async () => {
     const answer = await call(claimCase, { id });
     if (answer.ok) setRenewed(Date.parse(answer.value.until));
     else if (answer.code === 'case_taken' || answer.code === 'not_found') await reload();
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each look at the clock
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per clock tick
   useEffect(() => {
     if (state.kind !== 'mine') return;
     const left = state.until - time;
     if (shouldRenew({ left, idle: idleMs(), whole: CLAIM_MINUTES * 60_000 })) void renew();
   }, [time]);
 
-  /** True where it was given back. */
+  /** True if the claim was released. */
   const release = async (): Promise<boolean> => {
     setBusy('release');
     const answer = await call(releaseCase, { id });
     setBusy(null);
     if (answer.ok) return true;
     setFailed(answer.code);
-    // Gone: what became of it is told in its place.
+    // The case is gone; the reload shows why.
     if (answer.code === 'not_found') await reload();
     return false;
   };

@@ -17,15 +17,15 @@ const compared = (what: Comparison['what'], agrees: boolean, document: string): 
 const textsOf = (...given: Parameters<typeof warningsOf>) =>
   warningsOf(...given).map(({ text }) => text);
 
-describe('what is warned of', () => {
-  it('R-KYC-13 nothing where nothing is odd', () => {
+describe('warnings', () => {
+  it('R-KYC-13 has none for an ordinary case', () => {
     const reading = { valid: true, comparisons: [compared('expiry', true, '2030-01-01')] };
     expect(textsOf(NOTHING, reading)).toEqual([]);
     expect(textsOf({ ...NOTHING, age: 18 }, null)).toEqual([]);
     expect(textsOf({ ...NOTHING, age: null }, null)).toEqual([]);
   });
 
-  it('R-KYC-13 an age under 18, by what was entered and by the document', () => {
+  it('R-KYC-13 warns of an age under 18, entered or on the document', () => {
     const reading = { valid: true, comparisons: [compared('age', false, '17')] };
     expect(textsOf({ ...NOTHING, age: 17 }, reading)).toEqual([
       'Under 18: 17 years old according to the date entered',
@@ -33,7 +33,7 @@ describe('what is warned of', () => {
     ]);
   });
 
-  it('R-KYC-13 a document that has expired, and a wrong check digit', () => {
+  it('R-KYC-13 warns of an expired document and a wrong check digit', () => {
     const reading = { valid: false, comparisons: [compared('expiry', false, '2025-05-17')] };
     expect(warningsOf(NOTHING, reading)).toEqual([
       { tone: 'bad', text: 'Expired: valid until May 17, 2025' },
@@ -41,7 +41,7 @@ describe('what is warned of', () => {
     ]);
   });
 
-  it('R-KYC-13 what was seen elsewhere, each kind once, and the flaw of an image', () => {
+  it('R-KYC-13 warns once of each kind of duplicate, and of an image’s flaw', () => {
     const seen = (kind: ReviewCase['elsewhere'][number]['kind']) => ({
       kind,
       side: null,
@@ -67,7 +67,7 @@ describe('what is warned of', () => {
     ]);
   });
 
-  it('R-KYC-13 the flaw of a passport’s photo page by that name', () => {
+  it('R-KYC-13 names a passport’s photo page in the warning', () => {
     const image = {
       id: 'i',
       side: 'docImageFront' as const,

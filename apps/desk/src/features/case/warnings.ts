@@ -3,13 +3,13 @@ import { formatDay } from '#lib/format.ts';
 import { sideName, texts } from '#texts.ts';
 import { ordered } from './viewer/images.ts';
 
-/** What was read of the document, as far as it can be warned of. */
+/** The parts of a reading that can cause warnings. */
 export type Reading = { valid: boolean; comparisons: readonly Comparison[] };
 
-/** Something to look at closely; `bad` is likely to decide the case, `warn` may be harmless. */
+/** Something to check closely; `bad` probably decides the case, `warn` may be harmless. */
 export type Warning = { tone: 'bad' | 'warn'; text: string };
 
-/** What a reviewer should not overlook, the gravest first. It warns, and decides nothing. */
+/** What a reviewer should not overlook, the most serious first. Warnings never decide. */
 export function warningsOf(
   {
     age,

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import styles from './keys-dialog.module.css';
 
-/** Every key of the desk, and the switch for those that are a single letter. */
+/** Every key of the desk, and the switch for single-letter keys. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const [keys, choose] = useSetting('keys');
   return (

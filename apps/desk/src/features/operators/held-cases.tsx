@@ -9,10 +9,10 @@ import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
 import styles from './operators.module.css';
 
-/** Enough to find every case that is held, where the oldest are taken first. */
+/** Enough to find every claimed case, because the oldest cases are claimed first. */
 const PAGES = 4;
 
-/** Who holds what among the oldest that wait; a lead gives back what somebody left. */
+/** The claimed cases among the oldest in the queue; a lead can release a colleague's claim. */
 export function HeldCases({ onReleased }: { onReleased: () => void }) {
   const [held, setHeld] = useState<QueuedCase[] | null>(null);
   const [failed, setFailed] = useState<string | null>(null);

@@ -13,7 +13,7 @@ import styles from './operators.module.css';
 
 type Operators = ReplyOf<typeof deskOperators>['operators'];
 
-/** Who decided, looked and holds how much; for leads. */
+/** Each operator's decisions, image accesses and claims; for leads. */
 export function OperatorsPage({ operator }: { operator: Operator }) {
   const { signIns } = useSession();
   const [operators, setOperators] = useState<Operators | null>(null);
@@ -26,7 +26,7 @@ export function OperatorsPage({ operator }: { operator: Operator }) {
     if (answer.ok) setOperators(answer.value.operators);
     setFailed(answer.ok ? null : answer.code);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew after each sign-in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched again after each sign-in
   useEffect(() => void load(), [load, signIns]);
 
   return (

@@ -93,10 +93,10 @@ type RowProps = {
 function Row({ waiting, time, isBusy, isLead, onOpen, onRelease }: RowProps) {
   const waited = time - Date.parse(waiting.submittedAt);
   const wait = waitOf(waited);
-  // What a colleague holds is theirs alone, and one's own proposal is for somebody else.
+  // An operator may not open a case that a colleague claimed, nor one with their own proposal.
   const mayOpen = waiting.claim === null ? waiting.mayClaim : waiting.claim.isMine;
   const click = (event: MouseEvent) => {
-    // With a modifier it opens in a tab of its own, where it is not taken by itself.
+    // A modified click opens a new tab, which does not claim the case automatically.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onOpen();
@@ -144,7 +144,7 @@ function Row({ waiting, time, isBusy, isLead, onOpen, onRelease }: RowProps) {
   );
 }
 
-/** The person’s name for the operator who holds the case; the case’s own for everybody else. */
+/** The person’s name if this operator holds the claim; otherwise the case id. */
 const nameOf = ({ name, id }: QueuedCase) => name ?? texts.queue.case(id);
 
 type HolderProps = Pick<RowProps, 'waiting' | 'time' | 'isLead' | 'onRelease'>;

@@ -2,7 +2,7 @@ import { texts } from '#texts.ts';
 import styles from './queue.module.css';
 import type { Which } from './use-queue.ts';
 
-/** Nothing to do is good news, and looks like it. */
+/** Nothing to do is good news, and the page shows it that way. */
 export function EmptyQueue({ which }: { which: Which }) {
   const { title, text } = texts.queue.empty[which];
   return (

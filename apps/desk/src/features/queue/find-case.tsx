@@ -10,7 +10,7 @@ import styles from './queue.module.css';
 
 type Said = { kind: 'info' | 'error'; text: string };
 
-/** Finds the case of a person who told support their reference number. */
+/** Finds the case of a person who gave support their reference number. */
 export function FindCase() {
   const words = texts.find;
   const [typed, setTyped] = useState('');

@@ -31,7 +31,7 @@ const TABS = (['all', 'second', 'mine'] as const).map((id) => ({
 
 type Said = { kind: 'success' | 'error' | 'info'; text: string };
 
-/** What waits, the oldest first. */
+/** The waiting cases, oldest first. */
 export function QueuePage({ operator }: { operator: Operator }) {
   const [which, setWhich] = useState<Which>('all');
   const { queue, failed, refresh, loadMore, isLoadingMore } = useQueue(which);
@@ -162,7 +162,7 @@ function Automatic() {
 
 const ROWS = [0, 1, 2, 3, 4, 5];
 
-/** As high as what comes, so that nothing jumps. */
+/** As tall as the rows that replace it, to avoid a layout shift. */
 function Skeleton() {
   return (
     <div role="status" className={styles.skeleton}>

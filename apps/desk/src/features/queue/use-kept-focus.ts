@@ -1,7 +1,7 @@
 import type { QueuedCase } from '@portico/contract';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** When the case that has the focus leaves the queue, the one in its place gets it: the way goes on from there. */
+/** When the focused case leaves the queue, the case that moves into its position gets the focus. */
 export function useKeptFocus(table: RefObject<HTMLTableElement | null>, cases: QueuedCase[]): void {
   const before = useRef<{ ids: string[]; focused: string | null }>({ ids: [], focused: null });
 
@@ -12,7 +12,7 @@ export function useKeptFocus(table: RefObject<HTMLTableElement | null>, cases: Q
       before.current.focused = link instanceof HTMLElement ? (link.dataset.case ?? null) : null;
     };
     node?.addEventListener('focusin', note);
-    // Only what the person does: a link that is taken away tells no focusout with a place to go.
+    // Only the person's own focus changes: removing a link fires no focusout with a target.
     const leave = (event: FocusEvent) => {
       if (event.relatedTarget !== null) before.current.focused = null;
     };

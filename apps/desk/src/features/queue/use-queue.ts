@@ -7,7 +7,7 @@ import { useSession } from '#lib/session.ts';
 
 export type Which = 'all' | 'second' | 'mine';
 
-/** What waits, as it was last told; `failed` is why it could not be told anew. */
+/** The waiting cases from the last answer; `failed` is why the last refresh failed. */
 export type Queue = {
   cases: QueuedCase[];
   next: string | null;
@@ -18,10 +18,10 @@ export type Queue = {
 };
 
 const REFRESH_MS = 20_000;
-/** A desk that nobody is at asks for nothing, so that its session can end. */
+/** An unattended desk stops polling, so that its session can expire. */
 const PRESENT_MS = 5 * 60_000;
 
-/** The queue's pages that were asked for, anew by themselves while somebody can see them. */
+/** The loaded pages of the queue, refreshed automatically while visible. */
 export function useQueue(which: Which) {
   const { signIns } = useSession();
   const [queue, setQueue] = useState<Queue | null>(null);
@@ -30,7 +30,7 @@ export function useQueue(which: Which) {
   const pages = useRef(1);
   const turn = useRef(0);
 
-  /** Asks for as many pages as are shown; an answer that a later question overtook is left. */
+  /** Fetches as many pages as are shown; an outdated answer is ignored. */
   const refresh = useCallback(async () => {
     turn.current += 1;
     const mine = turn.current;
@@ -40,7 +40,7 @@ export function useQueue(which: Which) {
       const answer = await call(deskQueue, { which, ...(after !== undefined && { after }) });
       if (turn.current !== mine) return;
       if (!answer.ok) return setFailed(answer.code);
-      // Who moved between two pages stands in both.
+      // A case that moved between two pages is in both.
       const known = new Set(cases.map(({ id }) => id));
       cases.push(...answer.value.cases.filter(({ id }) => !known.has(id)));
       after = answer.value.next ?? undefined;
@@ -50,7 +50,7 @@ export function useQueue(which: Which) {
     }
   }, [which]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew after each sign-in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched again after each sign-in
   useEffect(() => {
     pages.current = 1;
     setQueue(null);

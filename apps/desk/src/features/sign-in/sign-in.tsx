@@ -13,7 +13,7 @@ import styles from './sign-in.module.css';
 
 type Refusal = { code: string; fields: Record<string, CodeOf<typeof deskSignIn> | string> };
 
-/** `name` is the operator's whose session ended: they are back with password and code. */
+/** `name` belongs to the operator whose session ended; password and code resume it. */
 export function SignIn({ why, name: known }: { why: Ending; name: string }) {
   const [name, setName] = useState(known);
   const [password, setPassword] = useState('');
@@ -35,7 +35,7 @@ export function SignIn({ why, name: known }: { why: Ending; name: string }) {
     setBusy(false);
     if (answer.ok) return beginSession(answer.value);
     const fields = answer.fields ?? {};
-    // A code counts once: it is typed anew in any case.
+    // A code works only once, so it always has to be typed again.
     if (answer.code === 'desk_sign_in_failed') setCode('');
     setRefusal({ code: answer.code, fields });
     const first = ['name', 'password', 'code'].find((field) => field in fields);

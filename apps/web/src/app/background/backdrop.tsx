@@ -1,15 +1,22 @@
 import { useEffect, useRef } from 'react';
 import styles from './backdrop.module.css';
 
-/** A column and room beside it, in the page's own colours; the style sheet knows the same width. */
+/**
+ * Space for a column and the colonnade beside it, and the page's own colors; the style sheet uses
+ * the same width.
+ */
 const ROOM = '(min-width: 950px) and (forced-colors: none)';
 
-/** Safari has no idle callbacks, and Chromium on a busy machine may forget them: longer than this nobody waits. */
+/**
+ * Safari has no idle callbacks, and Chromium may skip them on a busy machine: this is the longest
+ * wait.
+ */
 const LONGEST_WAIT_MS = 2000;
 
 /**
- * Decoration behind every page: a glow, and on wide screens a colonnade to walk through (R-LAND-7). Server and browser
- * render the same empty element; all else comes once the page is loaded, seen and at rest.
+ * Decoration behind every page: a glow, and on wide screens a colonnade to walk through (R-LAND-7).
+ * Server and browser render the same empty element; the rest is added once the page is loaded,
+ * visible and idle.
  */
 export function Backdrop() {
   const box = useRef<HTMLDivElement>(null);
@@ -17,7 +24,7 @@ export function Backdrop() {
   return <div ref={box} className={styles.backdrop} aria-hidden="true" />;
 }
 
-/** Raises the colonnade while there is room for it, and tells how to stop. */
+/** Draws the colonnade while there is room for it; returns how to stop. */
 function furnish(box: HTMLElement): () => void {
   if (savesData()) return () => {};
   const room = matchMedia(ROOM);
@@ -35,7 +42,7 @@ function furnish(box: HTMLElement): () => void {
   };
 }
 
-/** What does not arrive leaves the glow: nobody misses a decoration. */
+/** If the code does not arrive, the glow stays: a decoration needs no error. */
 async function raise(box: HTMLElement, stay: AbortController): Promise<void> {
   await loaded();
   await seen();
@@ -50,7 +57,7 @@ async function loaded(): Promise<void> {
   await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
 }
 
-/** The first paint with content; in a tab that was opened behind another one it comes when the tab is looked at. */
+/** The first contentful paint; in a background tab it comes when the tab is opened. */
 function seen(): Promise<void> {
   return new Promise((resolve) => {
     new PerformanceObserver((paints, observer) => {
@@ -68,7 +75,7 @@ function idle(): Promise<unknown> {
   });
 }
 
-/** Only Chromium tells (Network Information API). */
+/** Only Chromium reports this (Network Information API). */
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

@@ -1,14 +1,13 @@
 import { colonnadePoints, FLOOR, LENGTH } from './colonnade-points.ts';
 
-/** A number as GLSL wants it: one without a point would be an integer. */
+/** A number as a GLSL float: without a decimal point it would be an integer. */
 const float = (value: number) => value.toFixed(3);
 
-/*
- * Perspective without a matrix: the depth is w, and the horizon lies a little above the middle. Colours are multiplied
- * by their light; `cover` 0 has lights add up on ink, 1 lays them over paper. They fade out towards the words beside
- * them, and above and below, where the header and the footer are. A light sparkles eleven times in a LENGTH (11 × 2π): a
- * whole number, so that the walk has no seam.
- */
+/* Perspective without a matrix: the depth is w, and the horizon is a little above the middle.
+ Colors are multiplied by their light; `cover` 0 adds lights up on ink, 1 lays them over paper.
+ They fade out towards the text beside them, and above and below, where the header and the
+ footer are. A light sparkles eleven times in a LENGTH (11 × 2π): a whole number, so that the
+ walk has no seam. */
 const VERTEX = `#version 300 es
 const float LENGTH = ${float(LENGTH)};
 const float FLOOR = ${float(FLOOR)};
@@ -42,13 +41,16 @@ void main() {
 }`;
 
 type Lights = {
-  /** Computed colours, `rgb(…)`, and on which side of the words the lights are. */
+  /** Computed colors, `rgb(…)`, and the side of the text on which the lights are. */
   dress(style: { fill: string; stroke: string; direction: string }): void;
-  /** One frame, `walked` into the colonnade, less than its length, with a look aside of -0.5 to 0.5. */
+  /**
+   * Draws one frame, `walked` into the colonnade, less than its length, with a sideways gaze of
+   * -0.5 to 0.5.
+   */
   draw(walked: number, look: { x: number; y: number }): void;
 };
 
-/** Hands points and program to the graphics card; null where it does not take them. */
+/** Uploads points and program to the graphics card; null if it rejects them. */
 export function lightColonnade(gl: WebGL2RenderingContext): Lights | null {
   const program = gl.createProgram();
   for (const [type, source] of [
@@ -63,7 +65,7 @@ export function lightColonnade(gl: WebGL2RenderingContext): Lights | null {
   }
   gl.linkProgram(program);
   if (!gl.getProgramParameter(program, gl.LINK_STATUS)) return null;
-  // biome-ignore lint/correctness/useHookAtTopLevel: a call of WebGL, which knows no hooks
+  // biome-ignore lint/correctness/useHookAtTopLevel: a WebGL call, not a React hook
   gl.useProgram(program);
 
   const points = colonnadePoints();
@@ -85,7 +87,7 @@ export function lightColonnade(gl: WebGL2RenderingContext): Lights | null {
       gl.uniform2f(at('size'), width, height);
       gl.uniform3fv(at('bright'), bright);
       gl.uniform3fv(at('ember'), parts(stroke));
-      // A bright colour shines on ink, a dark one is paint on paper.
+      // A bright color shines on ink, a dark one is paint on paper.
       gl.uniform1f(at('cover'), Math.max(...bright) > 0.6 ? 0 : 1);
       gl.uniform1f(at('aside'), direction === 'rtl' ? -1 : 1);
     },

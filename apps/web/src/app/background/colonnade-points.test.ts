@@ -8,13 +8,13 @@ const points = Array.from({ length: flat.length / 3 }, (_, index) => {
 });
 
 describe('R-LAND-7 the colonnade', () => {
-  it('R-LAND-7 is some eight thousand points, all of them somewhere', () => {
+  it('R-LAND-7 has about eight thousand points, all with finite coordinates', () => {
     expect(points.length).toBeGreaterThan(7_000);
     expect(points.length).toBeLessThan(9_000);
     expect(flat.every(Number.isFinite)).toBe(true);
   });
 
-  it('R-LAND-7 has its walls as far to the left as to the right, and its arches above their mirror images', () => {
+  it('R-LAND-7 is symmetric, and its arches are above their reflections', () => {
     const [left, right] = [points.map(({ x }) => -x), points.map(({ x }) => x)];
     expect(Math.max(...left)).toBeCloseTo(Math.max(...right), 5);
     const above = points.map(({ y }) => y - FLOOR);
@@ -23,7 +23,7 @@ describe('R-LAND-7 the colonnade', () => {
     expect(Math.min(...above)).toBeGreaterThan(-Math.max(...above) - 0.01);
   });
 
-  it('R-LAND-7 repeats without a seam: every bay of its length holds as much as the others', () => {
+  it('R-LAND-7 repeats without a seam: every bay has the same number of points', () => {
     const bays = Map.groupBy(points, ({ z }) => Math.floor(((z + 0.01) % LENGTH) / (LENGTH / 16)));
     const sizes = [...bays.values()].map(({ length }) => length);
     expect(bays.size).toBe(16);

@@ -1,15 +1,14 @@
-/*
- * The colonnade in points: a nave of arches between two aisles, arcades from bay to bay, and their image in a floor of
- * polished stone. The eye is at 0, 0; x goes to the right, y up, z into the picture.
- */
+/* The colonnade as points: a nave of arches between two aisles, arcades from bay to bay, and
+ their reflection in a floor of polished stone. The eye is at 0, 0; x goes to the right, y up,
+ z into the picture. */
 
 const ROWS = 16;
 const BAY = 1.9;
-/** After so much walking everything is where it was. */
+/** The walk repeats after this length. */
 export const LENGTH = ROWS * BAY;
 export const FLOOR = -1.35;
 
-/** Where it stands, half its breadth, and the height at which its curve begins. */
+/** Its position, half its width, and the height at which its curve begins. */
 type Arch = { x: number; radius: number; spring: number; points: number };
 const NAVE: Arch = { x: 0, radius: 1.25, spring: 1.35, points: 130 };
 const AISLES = [-2.15, 2.15].map((x): Arch => ({ x, radius: 0.75, spring: 1.05, points: 80 }));
@@ -17,7 +16,7 @@ const PILLARS = [-1.325, 1.325];
 const ARCADE_POINTS = 36;
 const FLOOR_HALF_WIDTH = 2.9;
 const FLOOR_POINTS = 26;
-/** Every third point is seen in the floor. */
+/** Every third point is reflected in the floor. */
 const MIRRORED = 3;
 
 /** All points, three numbers each. */
@@ -45,7 +44,9 @@ export function colonnadePoints(): Float32Array {
   return new Float32Array(points);
 }
 
-/** Up the one pillar, over the curve and down the other, in even steps: x and height above the floor. */
+/**
+ * Up one pillar, over the curve and down the other, in even steps: x and height above the floor.
+ */
 function outline({ x, radius, spring, points }: Arch): [x: number, height: number][] {
   const whole = 2 * spring + Math.PI * radius;
   return spread(0, whole, points).map((way) => {

@@ -1,20 +1,23 @@
 import { lightColonnade } from './colonnade-lights.ts';
 import { LENGTH } from './colonnade-points.ts';
 
-/** A bay takes some six seconds. */
+/** A bay takes about six seconds. */
 const SPEED_PER_SECOND = 0.3;
-/** Every second frame at 60 Hz, less what a frame may come early. */
+/** Every second frame at 60 Hz, minus the amount by which a frame may come early. */
 const FRAME_MS = 32;
-/** One part in so many of the page's time is the most that is drawn: what has no graphics card has other work, too. */
+/**
+ * Drawing takes at most one part in SHARE of the page's time: a machine without a graphics card has
+ * other work, too.
+ */
 const SHARE = 5;
-/** After a pause the walk goes on where it stopped. */
+/** After a pause the walk continues where it stopped. */
 const LONGEST_STEP_MS = 250;
 const MAX_PIXEL_RATIO = 1.5;
 
 /**
- * Draws the walk through the colonnade on a canvas of its own in the box until `stay` is aborted, which it does itself
- * when the browser takes the context away. Without WebGL2 there is nothing. It rests while the tab is hidden, and
- * stands still for whoever asked for less motion.
+ * Draws the walk through the colonnade on a new canvas in the box until `stay` is aborted; it
+ * aborts `stay` itself when the browser takes the context away. Without WebGL2 it draws nothing. It
+ * pauses while the tab is hidden, and shows a still image if the person prefers reduced motion.
  */
 export function raiseColonnade(box: HTMLElement, stay: AbortController): void {
   const canvas = document.createElement('canvas');
@@ -44,7 +47,7 @@ export function raiseColonnade(box: HTMLElement, stay: AbortController): void {
     lights.draw(walked, look);
     last = now;
     next = now + FRAME_MS;
-    // By then the browser has put the frame together, which is most of the work where a processor draws.
+    // By then the browser has composed the frame, which is most of the work when the CPU draws.
     setTimeout(() => {
       next = Math.max(next, now + SHARE * (performance.now() - now));
     });
@@ -63,12 +66,12 @@ export function raiseColonnade(box: HTMLElement, stay: AbortController): void {
   };
   const size = new ResizeObserver(refresh);
   const page = new MutationObserver(refresh);
-  // Whoever stops what moves on a page stops this, too (WCAG 2.2.2).
+  // The control that pauses the page's motion also pauses this (WCAG 2.2.2).
   const pause = new MutationObserver(follow);
   const { signal } = stay;
 
   box.append(canvas);
-  // Tells the first size as well, and so has the first frame drawn.
+  // Reports the initial size as well, which draws the first frame.
   size.observe(canvas);
   page.observe(document.documentElement, { attributeFilter: ['data-theme', 'dir'] });
   pause.observe(document.documentElement, { attributeFilter: ['data-still'] });

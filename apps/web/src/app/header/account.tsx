@@ -6,7 +6,10 @@ import { useAccessToken } from '#platform/session/session.ts';
 import around from '../around.module.css';
 import styles from './header.module.css';
 
-/** What a signed-in person finds on every wide page, on narrow ones in the menu; the navigation has the first by itself. */
+/**
+ * The account's entries in the header of wide pages; narrow pages have them in the menu, and the
+ * navigation already has the first one.
+ */
 export function Account({ navigation }: { navigation: boolean }) {
   const t = useTranslations();
   const navigate = useNavigate();

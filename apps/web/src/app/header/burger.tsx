@@ -8,7 +8,10 @@ import styles from './header.module.css';
 
 const loadMenu = async () => (await import('./mobile-menu.tsx')).MobileMenu;
 
-/** Opens the menu of small screens, whose code is fetched ahead there alone (R-LAND-2); `navigation` as its own. */
+/**
+ * Opens the menu of small screens, whose code is prefetched only there (R-LAND-2); `navigation` is
+ * passed on to the menu.
+ */
 export function Burger({ navigation }: { navigation: boolean }) {
   const t = useTranslations('nav');
   const hydrated = useHydrated();
@@ -24,7 +27,7 @@ export function Burger({ navigation }: { navigation: boolean }) {
     <>
       <button
         type="button"
-        // Before the script has come it would do nothing.
+        // It does nothing before hydration.
         disabled={!hydrated}
         className={styles.burger}
         aria-label={t('menu')}

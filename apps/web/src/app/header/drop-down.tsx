@@ -6,17 +6,18 @@ import styles from './drop-down.module.css';
 
 type DropDownProps = {
   label: string;
-  /** Whether an arrow shows that there is more below. */
+  /** Whether an arrow shows that there is a list below. */
   arrow: boolean;
-  /** Which visit of a page it stands on: on the next one it is closed. */
+  /** The page visit that it belongs to; the next visit closes it. */
   visit: string;
   /** Links, each in a list item. */
   children: ReactNode;
 };
 
 /**
- * A list item with a button that shows links below it (APG, disclosure navigation): no menu, so Tab walks through it.
- * Who presses beside it, goes on with Tab or presses Escape closes it; so only one is ever open.
+ * A list item with a button that shows links below it (APG, disclosure navigation). It is not a
+ * menu, so Tab moves through it. A press outside, Tab past the end or Escape closes it, so only one
+ * is ever open.
  */
 export function DropDown({ label, arrow, visit, children }: DropDownProps) {
   const hydrated = useHydrated();
@@ -43,7 +44,7 @@ export function DropDown({ label, arrow, visit, children }: DropDownProps) {
       <button
         ref={button}
         type="button"
-        // Before the script has come it would do nothing.
+        // It does nothing before hydration.
         disabled={!hydrated}
         className={styles.button}
         aria-expanded={open}

@@ -3,17 +3,19 @@ import { useLocalization, useNavigation } from '#domain/landing/landing.ts';
 import { runtimeConfig } from '#platform/router/page-data.ts';
 import { PATHS } from '#platform/router/paths.ts';
 
-/** A way on: `id` stays in every language, `link` is a path of ours or an address elsewhere. */
+/**
+ * A link: `id` is the same in every language, `link` is one of our paths or an external address.
+ */
 export type Way = { id: string; label: string; link: string };
 
 export type Entries = {
-  /** Of the server (R-LAND-1); none while they are unknown. */
+  /** From the server (R-LAND-1); empty while unknown. */
   items: { id: string; label: string; arrow: boolean; ways: Way[] }[];
   /** Blog and Learn (R-ROUTE-6). */
   pages: Way[];
 };
 
-/** What the navigation says: in the words of the server, else in our own. */
+/** The texts of the navigation: the server's if they are known, otherwise our own. */
 export function useEntries(): Entries {
   const t = useTranslations('nav');
   const titles = useTranslations('nav_titles');
@@ -41,13 +43,13 @@ export function useEntries(): Entries {
   };
 }
 
-/** The word on the launch button. */
+/** The label of the launch button. */
 export function useLaunchLabel(): string {
   const t = useTranslations('nav');
   return useLocalization()?.launch_button || t('launch');
 }
 
-/** What leads nowhere leads to /404. */
+/** An empty link goes to /404. */
 function placeOf(link = ''): string {
   return isOurs(link) || link.startsWith('https://') ? link : PATHS.notFound;
 }

@@ -10,7 +10,7 @@ import { LanguagePicker } from './language-picker.tsx';
 import { LaunchLink } from './launch-link.tsx';
 import { MainNav } from './main-nav.tsx';
 
-/** Where people look around; on the steps of a task nothing leads them away from it. */
+/** Pages for exploring the product; the steps of a task show no navigation. */
 const WITH_NAVIGATION: readonly (Path | null)[] = [
   PATHS.home,
   PATHS.auth,

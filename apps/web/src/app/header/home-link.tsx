@@ -6,10 +6,10 @@ import { PATHS, pathOf } from '#platform/router/paths.ts';
 import { Logo } from '#ui/icons/logo.tsx';
 import styles from './header.module.css';
 
-/** Only the type: the contract's own value would bring along what its calls are checked by. */
+/** Only the type is imported: the value would bundle the contract's validation. */
 const OPERATORS_LOGO: typeof PICTURES.logo.path = '/images/logo.webp';
 
-/** The logo leads home; on /auth to the main site, where one is configured (R-ROUTE-6). */
+/** The logo links to home; on /auth to the main site, if one is configured (R-ROUTE-6). */
 export function HomeLink({ onClick }: { onClick?: () => void }) {
   const label = useTranslations('shell')('home');
   const { pathname } = useLocation();

@@ -5,7 +5,7 @@ import { useComingLanguage } from '#platform/language/messages.tsx';
 import { Picker } from '#ui/layout/picker.tsx';
 import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
 
-/** The languages, each under its own name (R-I18N-1). */
+/** The languages, each by its own name (R-I18N-1). */
 export function LanguagePicker({ className }: { className: string | undefined }) {
   const t = useTranslations('shell');
   const locale = useLocale();
@@ -15,7 +15,7 @@ export function LanguagePicker({ className }: { className: string | undefined })
       <Picker
         className={className}
         aria-label={t('language')}
-        // Here and not on the page: a reader of the page reads on meanwhile.
+        // On the picker and not on the page, which stays readable meanwhile.
         aria-busy={coming !== null || undefined}
         value={coming ?? locale}
         translate="no"

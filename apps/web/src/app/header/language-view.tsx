@@ -9,7 +9,10 @@ import styles from './mobile-menu.module.css';
 
 type LanguageViewProps = { onBack: () => void; onClose: () => void };
 
-/** The languages in a view of their own (R-LAND-2); the choice leaves page, values and place as they are. */
+/**
+ * The languages in their own view of the menu (R-LAND-2); choosing one keeps the page, its values
+ * and its position.
+ */
 export function LanguageView({ onBack, onClose }: LanguageViewProps) {
   const t = useTranslations();
   const coming = useComingLanguage();
@@ -17,7 +20,8 @@ export function LanguageView({ onBack, onClose }: LanguageViewProps) {
   const locale = useLocale();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  // Until then it shows that the language is on its way; where that does not come, a toast on the page says so.
+  // Until the language arrives the view shows that it is loading; if it does not arrive, a toast on
+  // the page says so.
   useEffect(() => {
     if (chosen && coming === null) onClose();
   }, [chosen, coming, onClose]);

@@ -9,7 +9,10 @@ const FIELD = 'identifier';
 
 type LaunchLinkProps = { className?: string | undefined; onClick?: () => void };
 
-/** Into the product: home for who is signed in, for everybody else the entry, and there its field. */
+/**
+ * Opens the product: home for a signed-in person; for any other visitor /auth, with the focus on
+ * its field.
+ */
 export function LaunchLink({ className, onClick }: LaunchLinkProps) {
   const label = useLaunchLabel();
   const signedIn = useAccessToken() !== null;
@@ -22,7 +25,7 @@ export function LaunchLink({ className, onClick }: LaunchLinkProps) {
     );
   }
   const enter = (event: MouseEvent) => {
-    // By hand: a real jump would put an anchor into the history of the journey.
+    // Done in code: a real anchor jump would add an entry to the history of the journey.
     event.preventDefault();
     onClick?.();
     document.getElementById(FIELD)?.focus();

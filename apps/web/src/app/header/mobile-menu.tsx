@@ -6,25 +6,26 @@ import { LanguageView } from './language-view.tsx';
 import styles from './mobile-menu.module.css';
 import { NavView } from './nav-view.tsx';
 
-/** From here on the header has room for all of it. */
+/** From this width on the header has room for everything. */
 const WIDE = '(min-width: 950px)';
 
 type MobileMenuProps = {
-  /** Whether the page is one to look around from; on the steps of a task there is the account alone. */
+  /** Whether the page has the navigation; the steps of a task have only the account. */
   navigation: boolean;
   onClose: () => void;
 };
 
 /**
- * The menu of small screens (R-LAND-2). A modal dialog: the browser keeps the focus in it, closes it by Escape and by
- * the phone's own way back, and gives the focus back; the page behind is locked for every such dialog alike.
+ * The menu of small screens (R-LAND-2). A modal dialog: the browser keeps the focus in it, closes
+ * it on Escape and on the phone's back gesture, and returns the focus; the page behind is locked as
+ * for every such dialog.
  */
 export function MobileMenu({ navigation, onClose }: MobileMenuProps) {
   const t = useTranslations('nav');
   const dialog = useRef<HTMLDialogElement>(null);
   const closing = useRef<HTMLButtonElement>(null);
   const [view, setView] = useState<'nav' | 'languages' | 'nav again'>('nav');
-  // At once, not with the next render: what is to have the focus then can be given it.
+  // Synchronously, not with the next render, so that the next element can take the focus.
   const close = () => dialog.current?.close();
 
   useLayoutEffect(() => {
@@ -51,7 +52,7 @@ export function MobileMenu({ navigation, onClose }: MobileMenuProps) {
         event.preventDefault();
         onClose();
       }}
-      // The event comes late: a menu that has been opened again meanwhile stays.
+      // The event fires late: a menu that was opened again meanwhile stays open.
       onClose={() => dialog.current?.open === false && onClose()}
     >
       <div className={styles.bar}>

@@ -12,15 +12,17 @@ import styles from './mobile-menu.module.css';
 import { WayLink } from './way-link.tsx';
 
 type NavViewProps = {
-  /** As the menu's own. */
+  /** See the menu's prop. */
   navigation: boolean;
-  /** From the languages: the focus goes to where they were opened. */
+  /**
+   * Whether the person returned from the languages: the focus goes to the button that opened them.
+   */
   cameBack: boolean;
   onLanguages: () => void;
   onClose: () => void;
 };
 
-/** The navigation as a column, the account, the way to the languages, and into the product. */
+/** The navigation as a column, then the account, the languages and the launch link. */
 export function NavView({ navigation, cameBack, onLanguages, onClose }: NavViewProps) {
   const t = useTranslations();
   const locale = useLocale();
@@ -91,7 +93,7 @@ export function NavView({ navigation, cameBack, onLanguages, onClose }: NavViewP
 
 type GroupProps = Entries['items'][number] & { onClose: () => void };
 
-/** An entry that unfolds. Here every way on leads to /404: so it is specified (R-ROUTE-5). */
+/** An entry that expands. Here every link goes to /404, as specified (R-ROUTE-5). */
 function Group({ label, arrow, ways, onClose }: GroupProps) {
   const [open, setOpen] = useState(false);
   const listId = useId();

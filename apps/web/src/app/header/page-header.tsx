@@ -4,7 +4,7 @@ import { pathOf } from '#platform/router/paths.ts';
 import { PAGES } from '../pages.tsx';
 import { Header } from './header.tsx';
 
-/** The header of the page that is open: its own, or everybody's. */
+/** The header of the current page: its own, or the shared one. */
 export function PageHeader() {
   const path = pathOf(useLocation().pathname);
   const own = path && PAGES[path].header;

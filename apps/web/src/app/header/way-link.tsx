@@ -7,7 +7,7 @@ type WayLinkProps = Omit<Way, 'id'> & {
   onClick?: (event: MouseEvent) => void;
 };
 
-/** A link of the navigation, ours or out of the product. */
+/** A link of the navigation, internal or external. */
 export function WayLink({ label, link, ...attributes }: WayLinkProps) {
   const { pathname } = useLocation();
   if (!isOurs(link)) {

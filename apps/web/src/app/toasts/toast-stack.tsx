@@ -15,14 +15,14 @@ type ToastStackProps = {
   count: number;
   successes: (paused: boolean) => ReactNode;
   errors: (paused: boolean) => ReactNode;
-  /** Takes the focus when the last toast goes while it holds it. */
+  /** Takes the focus when the last toast is removed while it has the focus. */
   onFocusLost: () => void;
 };
 
 /**
- * Where toasts stand. Its two regions are there before any text comes, or nobody would hear it; without the
- * roles of a status and an alert, because an empty alert would be listed as one. All wait while one of them
- * is pointed at or has the focus, and while nobody sees the page.
+ * The container of the toasts. Its two regions exist before any text arrives, or it would not be
+ * announced. They have no status and alert roles, because an empty alert would be listed as one.
+ * All toasts pause while one of them is hovered or has the focus, and while the page is hidden.
  */
 export function ToastStack({ count, successes, errors, onFocusLost }: ToastStackProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function ToastStack({ count, successes, errors, onFocusLost }: ToastStack
   const edge = useClearOfFocus(box, count);
   const paused = pointed || focused || hidden;
 
-  // A toast that is closed takes the focus of its button along, and the pointer that was over it.
+  // Closing a toast removes its focused button and the element under the pointer.
   useEffect(() => {
     if (count === 0) setPointed(false);
     if (!focused || box.current?.contains(document.activeElement)) return;
@@ -50,13 +50,13 @@ export function ToastStack({ count, successes, errors, onFocusLost }: ToastStack
     setFocused(true);
   };
   const onBlur = ({ relatedTarget }: FocusEvent) => {
-    // Whoever goes to another window comes back to the same button.
+    // A person who switches windows returns to the same button.
     const leaving = relatedTarget ?? document.activeElement;
     if (!box.current?.contains(leaving)) setFocused(false);
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only learns whether it is being looked at
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only detects hover and focus
     <div
       ref={box}
       className={classes(styles.stack, styles[edge])}
@@ -75,7 +75,7 @@ export function ToastStack({ count, successes, errors, onFocusLost }: ToastStack
   );
 }
 
-/** Whether nobody can see the page. */
+/** Whether the page is hidden. */
 function useHidden(): boolean {
   return useSyncExternalStore(
     onVisibility,

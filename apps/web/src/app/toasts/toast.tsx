@@ -4,12 +4,12 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { classes } from '#ui/styles/classes.ts';
 import styles from './toast.module.css';
 
-/** Specification section 4; its bar, in the style sheet, takes 10 s of them. */
+/** Specification section 4; the bar, in the style sheet, takes 10 s of it. */
 const CLOSES_AFTER_MS = 10_700;
 
 type ToastProps = {
   kind: 'success' | 'error';
-  /** While it is looked at, by whatever means, neither its time nor its bar moves on. */
+  /** While it has hover or focus, neither its time nor its bar advances. */
   paused: boolean;
   closeLabel: string;
   onClose: () => void;
@@ -41,7 +41,7 @@ export function Toast({ kind, paused, closeLabel, onClose, children }: ToastProp
   );
 }
 
-/** Calls `onOver` once the toast has been there for its time, pauses not counted. */
+/** Calls `onOver` once the toast has been shown for its time, not counting pauses. */
 function useLifetime(paused: boolean, onOver: () => void): void {
   const left = useRef(CLOSES_AFTER_MS);
   const over = useRef(onOver);
@@ -52,7 +52,7 @@ function useLifetime(paused: boolean, onOver: () => void): void {
     const timer = setTimeout(() => over.current(), left.current);
     return () => {
       clearTimeout(timer);
-      // A clock that was set back must not lengthen it.
+      // A clock that was set back must not extend it.
       left.current -= Math.max(0, nowMs() - began);
     };
   }, [paused]);

@@ -7,7 +7,7 @@ import { closeToast, type ToastMessage, useToasts } from '#platform/toasts/toast
 import { Toast } from './toast.tsx';
 import { ToastStack } from './toast-stack.tsx';
 
-/** What was said in passing, above whatever page is open (R-LAND-5). */
+/** Toasts, shown above any page (R-LAND-5). */
 export function Toasts() {
   const t = useTranslations('shell');
   const toasts = useToasts();
@@ -35,7 +35,10 @@ export function Toasts() {
   );
 }
 
-/** The sentence; those of the sign-in settings came with the page that says them, and are not everybody's. */
+/**
+ * The sentence of a toast; texts of the sign-in settings came with the page that showed the toast
+ * and are not in the shared texts.
+ */
 function Said({ text }: { text: Problem }): ReactNode {
   const key = typeof text === 'string' ? text : text.key;
   if (!key.startsWith('security.')) return <Sentence text={text} />;

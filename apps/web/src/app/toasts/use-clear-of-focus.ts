@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * At which end of the window a box that lies over the page stands: it moves to the other one rather than
- * cover what has the focus (WCAG 2.4.11). `size` changes when the box does; 0 is an empty one.
+ * The end of the window at which a box over the page is placed: it moves to the other end rather
+ * than cover the focused element (WCAG 2.4.11). `size` changes when the box does; 0 is an empty
+ * one.
  */
 export function useClearOfFocus(box: RefObject<HTMLElement | null>, size: number): 'start' | 'end' {
   const [edge, setEdge] = useState<'start' | 'end'>('start');

@@ -3,8 +3,9 @@ import type { Raster } from '@portico/contract/rules/image-quality';
 const CELLS = 12;
 
 /**
- * How much there is to see in a picture: the spread (standard deviation, 0 to 127) of the green of 12 by 12 points of it,
- * each the mean of a few pixels. A table has next to none, whatever its colour; a document has, however blurred.
+ * How much detail a picture has: the spread (standard deviation, 0 to 127) of the green channel at
+ * 12 by 12 points, each the mean of a few pixels. A table has almost none in any color; a document
+ * has some, however blurred.
  */
 export function contrastOf({ data, width, height }: Raster): number {
   const channels = data.length / (width * height);
@@ -21,7 +22,7 @@ export function contrastOf({ data, width, height }: Raster): number {
   const squares = values.reduce((sum, value) => sum + (value - middle) ** 2, 0);
   return Math.round(Math.sqrt(squares / values.length));
 
-  /** Of every fourth pixel of every fourth row: noise is gone by then. */
+  /** The mean of every fourth pixel of every fourth row, which averages the noise away. */
   function mean(left: number, top: number, right: number, bottom: number): number {
     let sum = 0;
     let count = 0;

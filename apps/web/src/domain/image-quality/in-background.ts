@@ -1,10 +1,8 @@
 import { type Job, type JobName, type Jobs, perform } from './jobs.ts';
 import type { Asked, Told } from './quality.worker.ts';
 
-/*
- * One worker for all pictures of the page, started by the first. Where there are none, or where it does not start, the
- * page does the same between its other work.
- */
+/* One worker for all images of the page, started with the first one. Without workers, or if it
+ does not start, the page does the same work itself. */
 
 type Waiting = { job: Job; tell: (answer: unknown) => void };
 
@@ -13,7 +11,10 @@ let worker: Worker | null = null;
 let ids = 0;
 let works = typeof Worker === 'function' && typeof OffscreenCanvas === 'function';
 
-/** The answer to a job, null where the picture cannot be read. `transfer` names what goes over to the worker for good. */
+/**
+ * The result of a job, null if the image cannot be read. `transfer` names the objects whose
+ * ownership moves to the worker.
+ */
 export async function inBackground<Name extends JobName>(
   name: Name,
   ask: Jobs[Name]['ask'],
@@ -32,7 +33,7 @@ function byWorker(job: Job, transfer: Transferable[]): Promise<unknown> {
       worker.postMessage({ id: ids, job } satisfies Asked, transfer);
       waiting.set(ids, { job, tell });
     } catch {
-      // A frame of a kind that cannot be handed over.
+      // A frame of a kind that cannot be transferred.
       works = false;
       tell(byPage(job));
     }
@@ -48,7 +49,7 @@ function start(): Worker {
   started.onerror = () => {
     works = false;
     started.terminate();
-    // What was handed over is gone: reading it fails, and the next frame comes soon.
+    // A transferred object is gone: reading it fails, and the next frame comes soon.
     for (const { job, tell } of waiting.values()) tell(byPage(job));
     waiting.clear();
   };

@@ -16,30 +16,31 @@ import {
 } from './pixels.ts';
 import { attempts, FINE, onCanvas } from './sizes.ts';
 
-/*
- * What is done with pictures beside the page, each told by a message: in the worker, or on the page where there is none.
- */
+/* The image jobs, each requested by a message: run in the worker, or on the page without one. */
 
-/** A frame of a camera: how good it is, and how much there is to see in it (contrast.ts). */
+/** A camera frame's quality, and how much detail it has (contrast.ts). */
 export type Glance = { quality: ImageQuality; contrast: number };
 
 export type Jobs = {
   /** A file's figures and its size in pixels. */
   measure: { ask: { file: Blob }; answer: { quality: ImageQuality } & Size };
-  /** The figures of a part of a frame. */
+  /** The figures of a region of a frame. */
   glance: { ask: { frame: Drawn; region: Region }; answer: Glance };
-  /** A picture as a JPEG of at most IMAGE_MAX_BYTES; null where none is small enough. */
+  /** An image as a JPEG of at most IMAGE_MAX_BYTES; null if none is small enough. */
   fit: { ask: { file: Blob }; answer: Blob | null };
-  /** A part of a frame as a JPEG. */
+  /** A region of a frame as a JPEG. */
   cut: { ask: { frame: Drawn; region: Region }; answer: Blob };
-  /** The same part of a photograph by the camera whose video is `shown` in pixels; null where the video has as many. */
+  /**
+   * The same region of a photo from the camera whose video is `shown`, in pixels; null if the video
+   * has as many pixels.
+   */
   develop: { ask: { photo: Blob; region: Region; shown: Size }; answer: Blob | null };
 };
 
 export type JobName = keyof Jobs;
 export type Job = { [Name in JobName]: { name: Name } & Jobs[Name]['ask'] }[JobName];
 
-/** Does a job; closes the frame that came with it. Throws where the picture cannot be read. */
+/** Runs a job and closes the frame that came with it. Throws if the image cannot be read. */
 export async function perform(job: Job): Promise<Jobs[JobName]['answer']> {
   switch (job.name) {
     case 'measure':
@@ -66,12 +67,15 @@ async function opened<Result>(
   try {
     return await use(picture);
   } finally {
-    // A photograph of twelve megapixels takes 48 MB until then.
+    // A 12-megapixel photo takes 48 MB until it is closed.
     picture.close();
   }
 }
 
-/** Scaled by the browser, which takes a third of the time; sharpness stays within a sixth of the server's. */
+/**
+ * The browser scales, which takes a third of the time; sharpness stays within a sixth of the
+ * server's.
+ */
 function figuresOf(picture: Drawn): ImageQuality {
   const size = sizeOf(picture);
   return measureImage(raster(picture, pixelsOf(WHOLE, size)), size);

@@ -2,14 +2,15 @@ import { inBackground } from './in-background.ts';
 import type { Glance } from './jobs.ts';
 import type { Drawn, Region } from './pixels.ts';
 
-/** Five a second at most: words change more slowly than that. */
+/** Five per second at most: the displayed advice changes more slowly. */
 const EVERY_MS = 200;
 
 export type LiveMeter = { stop(): void };
 
 /**
- * Measures frames of a playing video, one at a time: those that come meanwhile are let go. `region` tells which part, null
- * for none yet. Frames that cannot be measured are not told.
+ * Measures frames of a playing video, one at a time; frames that arrive meanwhile are dropped.
+ * `region` returns the part to measure, null for none yet. Frames that cannot be measured are not
+ * reported.
  */
 export function startLiveMeter(
   video: HTMLVideoElement,
@@ -27,7 +28,7 @@ export function startLiveMeter(
       const glance = await inBackground('glance', { frame, region: part }, [frame]);
       if (glance && !stopped) onGlance(glance);
     } catch {
-      // The camera went away between two frames.
+      // The camera stopped between two frames.
     }
     busy = false;
   };
@@ -40,12 +41,12 @@ export function startLiveMeter(
   };
 }
 
-/** The frame that is shown, to be closed or handed over. */
+/** The current frame, to be closed or transferred. */
 export async function frameOf(video: HTMLVideoElement): Promise<Drawn> {
   if (typeof VideoFrame === 'function') {
-    // Costs the page nothing: the worker reads the pixels.
+    // Cheap for the page: the worker reads the pixels.
     const frame = new VideoFrame(video);
-    // Some browsers forget that a phone is held upright.
+    // Some browsers ignore that a phone is held upright.
     if (frame.displayWidth === video.videoWidth && frame.displayHeight === video.videoHeight) {
       return frame;
     }

@@ -6,7 +6,9 @@ import {
 } from '@portico/contract/rules/image-quality';
 import { inBackground } from './in-background.ts';
 
-/** A picture's figures, what to mend in it first (null: nothing), and its size in pixels as people see it. */
+/**
+ * An image's figures, what to correct first (null: nothing), and its size in pixels as displayed.
+ */
 export type Measured = {
   quality: ImageQuality;
   cause: QualityCause | null;
@@ -15,8 +17,8 @@ export type Measured = {
 };
 
 /**
- * Measures a chosen picture beside the page. Null where it cannot be read here: then nothing is said about it, and the
- * server, which measures it anyway, decides whether it is a picture at all.
+ * Measures a chosen image in the background. Null if it cannot be read here: then the page says
+ * nothing, and the server, which measures every image, decides whether it is an image.
  */
 export async function measureFile(file: Blob, side: DocumentSide): Promise<Measured | null> {
   const measured = await inBackground('measure', { file });

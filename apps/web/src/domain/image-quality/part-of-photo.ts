@@ -1,8 +1,9 @@
 import type { Region, Size } from './pixels.ts';
 
 /**
- * Where a part of a camera's video lies in a photograph of the same camera, which shows as much or more at the top and
- * bottom, or at the sides. Null for a photograph that is turned against the video, or has no more pixels than it.
+ * The region of a photo that matches a region of the same camera's video; the photo shows as much
+ * or more at the top and bottom, or at the sides. Null for a photo that is rotated against the
+ * video, or has no more pixels.
  */
 export function partOfPhoto(region: Region, video: Size, photo: Size): Region | null {
   if (video.width > video.height !== photo.width > photo.height) return null;

@@ -3,13 +3,13 @@ import { jpegFile } from './jpeg-file.ts';
 import { frameOf } from './live-meter.ts';
 import type { Region } from './pixels.ts';
 
-/** A camera that gives no photograph by then shall give a frame. */
+/** After this wait for a photo, the current frame is used. */
 const PATIENCE_MS = 4_000;
 
 /**
- * The part of what a playing camera shows as a JPEG, as large as the camera gives it and never mirrored: a photograph of
- * its own, which has more pixels than the video, or else the frame that is shown. `now` in ms. Null where neither can be
- * read.
+ * A region of the playing camera's view as a JPEG, at the camera's full resolution and never
+ * mirrored: a separate photo, which has more pixels than the video, or else the current frame.
+ * `now` in ms. Null if neither can be read.
  */
 export async function photograph(
   video: HTMLVideoElement,
@@ -28,7 +28,7 @@ async function ofCamera(video: HTMLVideoElement, region: Region): Promise<Blob |
     const photo = await inTime(takePhoto(new ImageCapture(track)));
     return await inBackground('develop', { photo, region, shown });
   } catch {
-    // Many cameras promise photographs that they cannot take.
+    // Many cameras report support for photos but fail to take them.
     return null;
   }
 }
@@ -36,7 +36,7 @@ async function ofCamera(video: HTMLVideoElement, region: Region): Promise<Blob |
 async function takePhoto(camera: ImageCapture): Promise<Blob> {
   const can = await camera.getPhotoCapabilities();
   return camera.takePhoto({
-    // A flash on a laminated card is glare.
+    // A flash causes glare on a laminated card.
     ...(can.fillLightMode?.includes('off') && { fillLightMode: 'off' }),
     ...(can.imageWidth?.max && can.imageHeight?.max
       ? { imageWidth: can.imageWidth.max, imageHeight: can.imageHeight.max }

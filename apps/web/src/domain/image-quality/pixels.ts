@@ -1,31 +1,29 @@
-/*
- * Pictures as pixels, in a worker as on the page. Whatever fails here fails by throwing: who asks takes it as "cannot be
- * judged", never as "will not do".
- */
+/* Images as pixels, in a worker or on the page. Every failure here throws: the caller takes it
+ as "cannot be judged", never as "not acceptable". */
 
-/** What a picture can be drawn from; it is closed by whoever decoded it. */
+/** A drawable source; the code that decoded it closes it. */
 export type Drawn = ImageBitmap | VideoFrame;
 
-/** A part of a picture, in shares (0 to 1) of its width and height. */
+/** A region of an image, in fractions (0 to 1) of its width and height. */
 export type Region = { x: number; y: number; width: number; height: number };
 
 export type Size = { width: number; height: number };
 
 export const WHOLE: Region = { x: 0, y: 0, width: 1, height: 1 };
 
-/** Decodes a picture as people see it: turned as its EXIF data say. */
+/** Decodes an image as displayed: rotated by its EXIF data. */
 export function decode(file: Blob): Promise<ImageBitmap> {
   return createImageBitmap(file, { imageOrientation: 'from-image' });
 }
 
-/** In pixels; of a frame, as it is shown. */
+/** In pixels; for a frame, the display size. */
 export function sizeOf(picture: Drawn): Size {
   return 'displayWidth' in picture
     ? { width: picture.displayWidth, height: picture.displayHeight }
     : { width: picture.width, height: picture.height };
 }
 
-/** A part of a picture that is `size` in all, in whole pixels and never empty. */
+/** A region of an image of size `size`, in whole pixels and never empty. */
 export function pixelsOf({ x, y, width, height }: Region, size: Size): Region {
   const left = Math.min(size.width - 1, Math.max(0, Math.round(x * size.width)));
   const top = Math.min(size.height - 1, Math.max(0, Math.round(y * size.height)));
@@ -37,7 +35,7 @@ export function pixelsOf({ x, y, width, height }: Region, size: Size): Region {
   };
 }
 
-/** The size with its long edge at most so many pixels, its proportions kept. */
+/** The size with its long edge limited to `longEdge` pixels, proportions kept. */
 export function within(longEdge: number, { width, height }: Size): Size {
   const scale = Math.min(1, longEdge / Math.max(width, height));
   return {
@@ -49,7 +47,7 @@ export function within(longEdge: number, { width, height }: Size): Size {
 type Canvas = OffscreenCanvas | HTMLCanvasElement;
 type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 
-/** Draws a part of a picture at a size, on white: what is transparent counts as paper. */
+/** Draws a region of an image at a size, on white: transparent areas count as paper. */
 export function draw(
   picture: Drawn,
   from: Region,
@@ -57,10 +55,10 @@ export function draw(
   { toRead = false } = {},
 ): { canvas: Canvas; context: Context } {
   const canvas = canvasOf(width, height);
-  // Either kind of canvas has it; the types of the two know nothing of each other.
+  // Both kinds of canvas have it, but their types do not overlap.
   const context = (canvas as OffscreenCanvas).getContext('2d', {
     alpha: false,
-    // Pixels that are read at once are better never on the graphics card.
+    // Pixels that are read back at once should not be on the graphics card.
     willReadFrequently: toRead,
   });
   if (!context) throw new Error('This browser has no canvas.');

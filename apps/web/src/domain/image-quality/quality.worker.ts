@@ -1,6 +1,6 @@
 import { type Job, perform } from './jobs.ts';
 
-/** What the page asks, and what it is told; `answer` is missing where the picture could not be read. */
+/** The worker's messages; `answer` is missing if the image could not be read. */
 export type Asked = { id: number; job: Job };
 export type Told = { id: number; answer?: Awaited<ReturnType<typeof perform>> };
 

@@ -9,8 +9,9 @@ import { inBackground } from './in-background.ts';
 import { jpegFile } from './jpeg-file.ts';
 
 /**
- * A photograph that is over the 5 MB, or has more pixels than the server decodes, made to fit, turned as people see it (R-KYC-15): another file, of type JPEG. One
- * that fits already, is of a type that will not do, or cannot be read comes back as the same file, for whoever refuses it.
+ * A photo that is over 5 MB, or has more pixels than the server decodes, is scaled down and rotated
+ * as displayed (R-KYC-15): the result is a new JPEG file. A file that fits, is of an unsupported
+ * type, or cannot be read is returned unchanged, for the caller to refuse.
  */
 export async function scaleDown(file: File): Promise<File> {
   try {

@@ -1,21 +1,24 @@
 import type { Size } from './pixels.ts';
 import { within } from './pixels.ts';
 
-/** A picture that is made to fit is never made smaller than this, in pixels: an identity card stays readable. */
+/**
+ * The smallest long edge of a scaled-down image, in pixels, at which an identity card stays
+ * readable.
+ */
 export const SMALLEST_LONG_EDGE = 1600;
 
-/** A canvas of an iPhone holds no more (WebKit: 16,777,216). */
+/** The limit of a canvas on an iPhone (WebKit: 16,777,216). */
 export const CANVAS_MAX_PIXELS = 16_000_000;
 
-/** Hardly to be told from the picture that the camera gave. */
+/** Hardly distinguishable from the camera's image. */
 export const FINE = 0.92;
 const QUALITIES = [FINE, 0.85, 0.75];
 /** Two thirds of the pixels. */
 const STEP = 0.82;
 
 /**
- * What to try, best first, until a JPEG is small enough: at its size with less and less quality, then smaller ones, the
- * last of which has the smallest long edge. `quality` from 0 to 1.
+ * What to try, best first, until a JPEG is small enough: first lower quality at full size, then
+ * smaller sizes down to the smallest long edge. `quality` from 0 to 1.
  */
 export function attempts(original: Size): (Size & { quality: number })[] {
   const tries: (Size & { quality: number })[] = [];
@@ -29,7 +32,7 @@ export function attempts(original: Size): (Size & { quality: number })[] {
   }
 }
 
-/** The size, or the largest of its proportions that a canvas holds. */
+/** The size, or the largest with its proportions that fits on a canvas. */
 export function onCanvas({ width, height }: Size): Size {
   const scale = Math.min(1, Math.sqrt(CANVAS_MAX_PIXELS / (width * height)));
   return {

@@ -7,26 +7,27 @@ import type { Language } from '#platform/language/messages.tsx';
 import { overridesOf } from './landing.ts';
 
 const RETRY_MS = 2_000;
-/** Nobody looks at an empty page for longer while another language may be there already. */
+/** The longest time to show an empty page before falling back to English. */
 const PATIENCE_MS = 3_000;
 
 /**
- * Loads the language the person prefers; English where that one does not arrive, or not within three
- * seconds: it is then taken up when it comes. Waits for the network.
+ * Loads the language the person prefers; English if it does not arrive, or does not arrive within
+ * three seconds: the preferred language then replaces English when it comes. Waits for the network.
  */
 export async function loadLanguage(): Promise<Language> {
   for (;;) {
     const language = (await soon(attempt(preferredLocale()))) ?? (await attempt('en-US'));
     if (language) return language;
-    // Without any text there is nothing to show.
+    // Without any texts there is nothing to show.
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }
 
 /**
- * Everything that the page says, in another language, so that all of it can change at one moment: the texts of every
- * page and those that only some have. Operators' texts are waited for a moment, and come later where they are slow.
- * Rejects where something does not arrive.
+ * All texts of the page in another language, so that they can change at once: the texts of every
+ * page and those of some pages. It waits a moment for the operators' texts; slow ones are applied
+ * later.
+ * Rejects if something does not arrive.
  */
 export async function anotherLanguage(
   from: Locale,
@@ -38,7 +39,10 @@ export async function anotherLanguage(
   return { language: (await soon(later)) ?? language, later };
 }
 
-/** The language with its operators' texts; null where they have none. One that cannot be read changes nothing. */
+/**
+ * The language with its operators' texts; null if it has none. A text that cannot be parsed changes
+ * nothing.
+ */
 export async function overridden({ locale, messages }: Language): Promise<Language | null> {
   const texts = await overridesOf(locale);
   if (Object.keys(texts).length === 0) return null;

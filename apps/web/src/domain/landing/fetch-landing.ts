@@ -8,13 +8,13 @@ import {
 } from '@portico/contract';
 import { call } from '#platform/http/call.ts';
 
-/** The navigation of the header, or null where it does not come. */
+/** The header's navigation, or null if it does not arrive. */
 export async function fetchNavigation(): Promise<NavItem[] | null> {
   const answer = await call(navItems);
   return answer.ok ? answer.value : null;
 }
 
-/** A locale's bundle with its projects, or null where it does not come. */
+/** A locale's bundle with its projects, or null if it does not arrive. */
 export async function fetchBundle(locale: Locale): Promise<Localization | null> {
   const answer = await call(at(localization, { locale }));
   return answer.ok ? answer.value : null;

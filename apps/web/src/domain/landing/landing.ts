@@ -3,10 +3,9 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useLocale } from 'use-intl';
 import { pageData } from '#platform/router/page-data.ts';
 
-/*
- * What the server adds to the built-in texts: navigation, labels, the partner projects. It comes with the page; another
- * language, and what the page came without, is asked for. What does not come is never spoken of (R-LAND-3).
- */
+/* What the server adds to the built-in texts: navigation, labels, the partner projects. It comes
+ with the page; another language, and anything the page came without, is fetched. A failed
+ fetch is never reported (R-LAND-3). */
 
 type Landing = {
   navigation: readonly NavItem[] | null;
@@ -18,7 +17,7 @@ const listeners = new Set<() => void>();
 const asked = new Map<string, Promise<void>>();
 let landing: Landing | null = null;
 
-/** The navigation of the header; empty while it is unknown. */
+/** The header's navigation; empty while it is unknown. */
 export function useNavigation(): readonly NavItem[] {
   const { navigation } = useLanding();
   useEffect(() => {
@@ -27,7 +26,10 @@ export function useNavigation(): readonly NavItem[] {
   return navigation ?? [];
 }
 
-/** The page's language's bundle, null while it is unknown; with the partner projects where they are wanted. */
+/**
+ * The bundle of the page's language, null while it is unknown; with the partner projects if
+ * requested.
+ */
 export function useLocalization({ projects = false } = {}): Localization | null {
   const locale = useLocale() as Locale;
   const bundle = useLanding().bundles.get(locale) ?? null;
@@ -38,23 +40,29 @@ export function useLocalization({ projects = false } = {}): Localization | null 
   return found;
 }
 
-/** Whether the bundle has its projects: pages that show none come without. */
+/** Whether the bundle has its projects: pages that show none come without them. */
 function isWhole({ ecosystem_block }: Localization): boolean {
   return ecosystem_block.as_of !== '';
 }
 
-/** Asks again for what did not come, as somebody wishes who waits for it; resolves when it is here or will not come. */
+/**
+ * Retries failed fetches when a person waits for them; resolves when the data arrives or the fetch
+ * fails.
+ */
 export function useAskAgain(): () => Promise<void> {
   const locale = useLocale() as Locale;
   return useCallback(() => ask(locale, () => askBundle(locale)), [locale]);
 }
 
-/** Asks for everything at once, where the page came without; resolves when it is here or will not come. */
+/** Fetches everything that the page came without; resolves when it arrives or the fetch fails. */
 export async function landingSettled(locale: Locale): Promise<void> {
   await Promise.all([ask('navigation', askNavigation), ask(locale, () => askBundle(locale))]);
 }
 
-/** Operators' texts of a language that the page did not come with; ICU MessageFormat by key. None where none come. */
+/**
+ * Operators' texts of a language other than the page's; ICU MessageFormat by key. Empty if none
+ * arrive.
+ */
 export async function overridesOf(locale: Locale): Promise<Record<string, string>> {
   if (!current().bundles.has(locale)) await ask(locale, () => askBundle(locale));
   return current().bundles.get(locale)?.texts ?? {};
@@ -65,7 +73,7 @@ function useLanding(): Landing {
 }
 
 function current(): Landing {
-  // The server renders one page after the other: what came with one is not the next one's.
+  // The server renders one page after another: data of one page must not reach the next.
   if (typeof window === 'undefined') return ofPage();
   landing ??= ofPage();
   return landing;
@@ -81,7 +89,7 @@ function ofPage(): Landing {
   return last.landing;
 }
 
-/** One question at a time, whoever asks it; one that failed may be asked again. */
+/** One request per kind at a time, shared by all callers; a failed one may be repeated. */
 function ask(what: string, question: () => Promise<Partial<Landing> | null>): Promise<void> {
   const asking =
     asked.get(what) ??

@@ -12,13 +12,16 @@ const VALUE = {
 } as const;
 
 export type PartnerFigures = {
-  /** People, to the last one: "48,210". */
+  /** Number of people, in full: "48,210". */
   users: (count: number) => string;
-  /** Whole US dollars, as many digits as one takes in at a glance: "$1.3B". */
+  /** Whole US dollars, in compact form: "$1.3B". */
   value: (dollars: number) => string;
 };
 
-/** The partners' figures as the page's language writes them, each in a direction of its own; see ui/partner-card. */
+/**
+ * The partners' figures in the page's language, each isolated in its own direction; see
+ * ui/partner-card.
+ */
 export function usePartnerFigures(): PartnerFigures {
   const format = useFormatter();
   return {
@@ -27,12 +30,14 @@ export function usePartnerFigures(): PartnerFigures {
   };
 }
 
-/** Where words run to the left, the sign of "US$" would run ahead of its letters (UAX 9). */
+/** In right-to-left text, the sign of "US$" would be placed before its letters (UAX 9). */
 function inOrder(value: string): string {
   return value.replace('US$', '\u2066US$$\u2069');
 }
 
-/** Whether figures of this day are old by the visitor's clock: to be asked once the page has been taken up. */
+/**
+ * Whether figures of this day are outdated by the visitor's clock; call it only after hydration.
+ */
 export function areStale(asOf: string): boolean {
   return nowMs() - Date.parse(asOf) > FIGURES_STALE_DAYS * DAY_MS;
 }

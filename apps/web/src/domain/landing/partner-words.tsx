@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePartnerFigures } from './partner-figures.ts';
 
-/** What a partner's card shows, the figures in the words of the page's language. */
+/** A partner card's content, with the figures in the page's language. */
 export type PartnerWords = Pick<Contributor, 'name' | 'description' | 'image'> & {
   users: ReactNode;
   value: ReactNode;
 };
 
-/** Puts a partner project into the words of its card (ui/partner-card). */
+/** Converts a partner project to its card's content (ui/partner-card). */
 export function usePartnerWords(): (partner: Contributor) => PartnerWords {
   const t = useTranslations('carousel');
   const figures = usePartnerFigures();
@@ -26,7 +26,7 @@ export function usePartnerWords(): (partner: Contributor) => PartnerWords {
   });
 }
 
-/** Of its own direction; and servers and browsers may differ in its spaces. */
+/** Isolated in its own direction; and servers and browsers may differ in its spaces. */
 function figure(text: ReactNode) {
   return <bdi suppressHydrationWarning>{text}</bdi>;
 }

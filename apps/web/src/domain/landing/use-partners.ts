@@ -2,7 +2,10 @@ import type { EcosystemBlock } from '@portico/contract';
 import { useState } from 'react';
 import { useLocalization } from './landing.ts';
 
-/** The partner projects, null while they are unknown; until another language's have come, those of the former one. */
+/**
+ * The partner projects, null while they are unknown; until another language's arrive, the previous
+ * language's.
+ */
 export function usePartners(): EcosystemBlock | null {
   const found = useLocalization({ projects: true })?.ecosystem_block ?? null;
   const [last, setLast] = useState(found);

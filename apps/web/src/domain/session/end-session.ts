@@ -1,7 +1,10 @@
 import { logout } from '@portico/contract';
 import { call } from '#platform/http/call.ts';
 
-/** Tells the server that a session has ended; apart, because nothing of it is needed before. */
+/**
+ * Notifies the server that a session ended; a separate module, because nothing in it is needed
+ * earlier.
+ */
 export async function tellEnd(refreshToken: string): Promise<void> {
   await call(logout, { refresh_token: refreshToken });
 }

@@ -4,8 +4,8 @@ import { onStored } from '#platform/browser/storage.ts';
 import { accountId, clearTokens, leftByChoice, refreshToken } from '#platform/session/session.ts';
 
 /**
- * Ends the session, on this device first: it holds even without a network (R-LOGIN-9). Every tab sees
- * the tokens go. Resolves once the server has been told or could not be reached.
+ * Ends the session, on this device first, so that it works without a network (R-LOGIN-9). Every tab
+ * sees the tokens disappear. Resolves once the server was notified or could not be reached.
  */
 export async function signOut(): Promise<void> {
   const spent = refreshToken();
@@ -15,19 +15,22 @@ export async function signOut(): Promise<void> {
   await tellEnd(spent);
 }
 
-/** Forgets on this device who was signed in, and all that they typed and chose: the account itself may be gone. */
+/**
+ * Clears the signed-in person's data, drafts and choices from this device: the account itself may
+ * have been deleted.
+ */
 export function forgetPerson(): void {
   clearDrafts();
   clearImages();
   clearTokens(true);
 }
 
-/** Forgets this tab's images when a person leaves, or another one signs in, in whatever tab. */
+/** Clears this tab's images when a person signs out, or another person signs in, in any tab. */
 export function followSignOut(): void {
   let owner = accountId();
   onStored(() => {
     const now = accountId();
-    // A session that merely ended keeps them: the same person is about to sign in again.
+    // A session that merely expired keeps them: the same person is about to sign in again.
     if (now === '' ? leftByChoice() : now !== owner) clearImages();
     if (now !== '') owner = now;
   });

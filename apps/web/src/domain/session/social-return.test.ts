@@ -21,8 +21,8 @@ const query = (values: Record<string, string>) => `?${new URLSearchParams(values
 const brought = (values: Record<string, string>) => readReturn(PATHS.auth, query(values)).brought;
 const FAILED = { kind: 'failed', code: 'social_failed', foreign: null };
 
-describe('R-ENTRY-9 the way back from a provider', () => {
-  it('R-ENTRY-9 brings both tokens, and whether the account has yet to verify', () => {
+describe('R-ENTRY-9 the return from a provider', () => {
+  it('R-ENTRY-9 reads both tokens, and whether the account still has to verify', () => {
     expect(brought(TOKENS)).toEqual({ kind: 'tokens', tokens: TOKENS, kyc: false });
     expect(brought({ ...TOKENS, kyc: 'true' })).toEqual({
       kind: 'tokens',
@@ -31,7 +31,7 @@ describe('R-ENTRY-9 the way back from a provider', () => {
     });
   });
 
-  it.each(['false', '', '1', 'TRUE'])('R-ENTRY-9 takes kyc=%s for no', (kyc) => {
+  it.each(['false', '', '1', 'TRUE'])('R-ENTRY-9 treats kyc=%s as no', (kyc) => {
     expect(brought({ ...TOKENS, kyc })).toMatchObject({ kyc: false });
   });
 
@@ -41,7 +41,7 @@ describe('R-ENTRY-9 the way back from a provider', () => {
     ['an access token that is none', { ...TOKENS, access_token: 'garbage' }],
     ['an access token without expiry', { ...TOKENS, access_token: `a.${part({})}.c` }],
     ['a refresh token of spaces', { ...TOKENS, refresh_token: ' ' }],
-  ])('R-ENTRY-9 ignores %s and says that it failed', (_name, values) => {
+  ])('R-ENTRY-9 ignores %s and reports a failure', (_name, values) => {
     expect(brought(values)).toEqual(FAILED);
   });
 
@@ -52,7 +52,7 @@ describe('R-ENTRY-9 the way back from a provider', () => {
     });
   });
 
-  it.each(SOCIAL_TEXTS)('R-ENTRY-12 takes %s for a reason of our own', (code) => {
+  it.each(SOCIAL_TEXTS)('R-ENTRY-12 accepts %s as one of our reasons', (code) => {
     expect(brought({ error: code })).toEqual({ ...FAILED, code });
   });
 
@@ -62,11 +62,11 @@ describe('R-ENTRY-9 the way back from a provider', () => {
     'Social_failed',
     'social_failed.',
     'constructor',
-  ])('R-ENTRY-12 takes %j for the words of somebody else', (error) => {
+  ])('R-ENTRY-12 treats %j as external text', (error) => {
     expect(brought({ error })).toEqual({ ...FAILED, foreign: error });
   });
 
-  it('R-ENTRY-12 decodes such words once, keeps markup as text, and cuts what is endless', () => {
+  it('R-ENTRY-12 decodes external text once, keeps markup as text, and limits its length', () => {
     const markup = '<img src=x onerror=alert(1)>';
     expect(brought({ error: markup })).toEqual({ ...FAILED, foreign: markup });
     expect(brought({ error: '%3Cb%3E' })).toEqual({ ...FAILED, foreign: '%3Cb%3E' });
@@ -79,7 +79,7 @@ describe('R-ENTRY-9 the way back from a provider', () => {
     expect(brought({ error: ' ' })).toEqual(FAILED);
   });
 
-  it('R-ENTRY-9 leaves nothing of it in the address, and everything else', () => {
+  it('R-ENTRY-9 removes the result from the address and keeps everything else', () => {
     const search = query({ ...TOKENS, kyc: 'true', error: 'x', from: 'a letter' });
     expect(readReturn(PATHS.auth, search).rest).toBe('?from=a+letter');
     expect(readReturn(PATHS.auth, query(TOKENS)).rest).toBe('');
@@ -88,8 +88,8 @@ describe('R-ENTRY-9 the way back from a provider', () => {
   });
 });
 
-describe('R-SOC-1 the way back to the page of the ways in', () => {
-  it('R-SOC-1 says what was added, or why nothing was', () => {
+describe('R-SOC-1 the return to the page of the sign-in methods', () => {
+  it('R-SOC-1 reports what was added, or why it failed', () => {
     const to = (search: string) => readReturn(PATHS.security, search);
     expect(to('?added=google')).toEqual({
       brought: { kind: 'added', provider: 'google' },
@@ -102,16 +102,16 @@ describe('R-SOC-1 the way back to the page of the ways in', () => {
     });
   });
 
-  it('R-SOC-1 takes no tokens there', () => {
+  it('R-SOC-1 accepts no tokens there', () => {
     const { brought: found } = readReturn(PATHS.security, query(TOKENS));
     expect(found).toBe(null);
   });
 });
 
-describe('R-ENTRY-9 a page that opens with it', () => {
+describe('R-ENTRY-9 a page that opens with a result', () => {
   const address = { pathname: '/auth', search: '', hash: '' };
   const shown: string[] = [];
-  // Without a browser's storage what is stored lives in memory.
+  // Without a browser's storage, stored values are in memory.
   Object.assign(globalThis, {
     window: {
       location: address,
@@ -128,7 +128,7 @@ describe('R-ENTRY-9 a page that opens with it', () => {
     return socialReturnAt(PATHS.auth);
   };
 
-  it('R-ENTRY-9 signs in, and nothing of it is left in the address', () => {
+  it('R-ENTRY-9 signs in and removes everything from the address', () => {
     clearTokens();
     shown.length = 0;
     expect(arriveWith(TOKENS, { kyc: 'true' })).toEqual({ kind: 'signed in', kyc: true });
@@ -139,19 +139,19 @@ describe('R-ENTRY-9 a page that opens with it', () => {
     expect(socialReturnAt(PATHS.auth)).toBe(null);
   });
 
-  it('R-ENTRY-9 does not take the person who is signed in here to another account by a link', () => {
+  it('R-ENTRY-9 does not switch the signed-in person to another account by a link', () => {
     const mine = { access_token: accessOf('me'), refresh_token: 'mine' };
     storeTokens(mine);
     expect(arriveWith(TOKENS)).toEqual(FAILED);
     expect(accessToken()).toBe(mine.access_token);
-    // Their own account again is no harm.
+    // The same account again is harmless.
     const renewed = { ...mine, refresh_token: 'renewed' };
     expect(arriveWith(renewed)).toEqual({ kind: 'signed in', kyc: false });
-    // Whoever pressed the button here wanted it.
+    // Pressing the button here shows that the switch is intended.
     noteSocialStart();
     expect(arriveWith(TOKENS)).toEqual({ kind: 'signed in', kyc: false });
     expect(accessToken()).toBe(ACCESS);
-    // And wanted it once.
+    // But only once.
     expect(arriveWith(mine)).toEqual(FAILED);
   });
 });

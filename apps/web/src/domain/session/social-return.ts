@@ -18,21 +18,23 @@ import {
 } from '#platform/session/session.ts';
 import { showToast, tidied } from '#platform/toasts/toasts.ts';
 
-/*
- * The way back from Google or Apple (R-ENTRY-9): /auth gets tokens or an error in its query, /security what
- * was added or an error. The query is read once and leaves the address bar before anything is shown.
- */
+/* The return from Google or Apple (R-ENTRY-9): /auth gets tokens or an error in its query,
+ /security gets what was added or an error. The query is read once and removed from the address
+ bar before anything is shown. */
 
-/** Why nothing came of it, as one of our own reasons. `foreign` is a line of whoever made the link; null for none. */
+/**
+ * Why the authorization failed, as one of our own reasons. `foreign` is text supplied by the link's
+ * author; null for none.
+ */
 export type Failed = { kind: 'failed'; code: SocialText; foreign: string | null };
 
-/** What an address brought. */
+/** What an address contained. */
 export type Brought =
   | { kind: 'tokens'; tokens: Tokens; kyc: boolean }
   | { kind: 'added'; provider: SocialProvider }
   | Failed;
 
-/** What a page is told of it; the tokens are stored by then. */
+/** The result that a page gets; the tokens are already stored. */
 export type SocialReturn =
   | { kind: 'signed in'; kyc: boolean }
   | Exclude<Brought, { kind: 'tokens' }>;
@@ -44,7 +46,9 @@ const PARAMETERS: Partial<Record<Path, readonly string[]>> = {
 
 let arrived: { path: Path; what: SocialReturn } | null = null;
 
-/** Takes the way back out of the address bar and stores its tokens; to be called before anything renders. */
+/**
+ * Removes the result from the address bar and stores its tokens; call it before anything renders.
+ */
 export function catchSocialReturn(): void {
   const { pathname, search, hash } = window.location;
   const path = returnPath(pathname);
@@ -54,17 +58,20 @@ export function catchSocialReturn(): void {
   if (brought !== null) arrived = { path, what: settle(brought) };
 }
 
-/** What came back to this page, until it is forgotten. */
+/** The result for this page, until it is discarded. */
 export function socialReturnAt(path: Path): SocialReturn | null {
   return arrived?.path === path ? arrived.what : null;
 }
 
-/** Called by the page that has taken it up. */
+/** Called by the page that has used it. */
 export function forgetSocialReturn(): void {
   arrived = null;
 }
 
-/** What the query of a page brings, and the query without it. An error outweighs tokens beside it. */
+/**
+ * What a page's query contains, and the query without it. An error takes precedence over tokens
+ * beside it.
+ */
 export function readReturn(path: Path, search: string): { brought: Brought | null; rest: string } {
   const query = new URLSearchParams(search);
   const names = PARAMETERS[path] ?? [];
@@ -79,20 +86,20 @@ export function readReturn(path: Path, search: string): { brought: Brought | nul
 
 const FAILED: Failed = { kind: 'failed', code: 'social_failed', foreign: null };
 
-/** Anybody can make a link: what is none of our reasons is never said as if it were ours. */
+/** Anyone can craft a link: text that is not one of our reasons is never shown as ours. */
 function failedBy(error: string): Failed {
   const code = SOCIAL_TEXTS.find((known) => known === error);
   return code ? { ...FAILED, code } : { ...FAILED, foreign: tidied(error) || null };
 }
 
-/** Says in the red toast why nothing came of it. */
+/** Shows the reason for the failure in the red toast. */
 export function sayFailed({ code }: Failed): void {
   showToast({ kind: 'error', text: `errors.${code}` });
 }
 
 const BEGUN = 'socialBegun';
 
-/** Notes that this browser leaves for a provider now. */
+/** Records that this browser now leaves for a provider. */
 export function noteSocialStart(): void {
   writeKey(BEGUN, String(nowMs()));
 }
@@ -106,7 +113,8 @@ function toAuth(query: URLSearchParams): Brought | null {
   const access_token = query.get('access_token') ?? '';
   const refresh_token = query.get('refresh_token') ?? '';
   if (access_token === '' && refresh_token === '') return null;
-  // One of them alone is no session, and neither is what has not the form of a token, however long it is good.
+  // One token without the other is not a session, and neither is a malformed one, whatever its
+  // expiry.
   if (!isValid(access_token, 0) || !/^\S+$/.test(refresh_token)) return FAILED;
   return {
     kind: 'tokens',
@@ -128,8 +136,8 @@ function settle(brought: Brought): SocialReturn {
 }
 
 /**
- * A link that somebody sent could carry tokens of theirs: it must not put the person who is signed in here
- * into another account. Who began here knows what they are doing.
+ * A crafted link could carry the sender's tokens: it must not switch the signed-in person to
+ * another account. If the flow began in this browser, the switch was intended.
  */
 function replacesAnother({ access_token }: Tokens): boolean {
   const begunMs = nowMs() - Number(readKey(BEGUN) ?? 0);

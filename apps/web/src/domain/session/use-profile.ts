@@ -2,13 +2,16 @@ import { getProfile, type Profile } from '@portico/contract';
 import type { Failure } from '#platform/http/answer.ts';
 import { useAnswer } from '#platform/http/use-answer.ts';
 
-/** Where the fetching of the profile stands. */
+/** The state of fetching the profile. */
 export type ProfileState =
   | { state: 'loading' }
   | { state: 'loaded'; profile: Profile }
   | { state: 'failed'; failure: Failure };
 
-/** The signed-in person's profile, fetched when the page opens, and again as `useAnswer` says. */
+/**
+ * The signed-in person's profile, fetched when the page opens, and again as described at
+ * `useAnswer`.
+ */
 export function useProfile(): {
   profile: ProfileState;
   retry: () => void;

@@ -5,15 +5,13 @@ import { accountId } from '#platform/session/session.ts';
 import { forgetSentCodes } from './sent-keys.ts';
 import { keepTicket } from './sign-in-ticket.ts';
 
-/*
- * What people typed, kept until it is sent: survives a reload and shows in a second tab (R-ROUTE-9).
- * Never passwords, never codes, never images.
- */
+/* What people typed, kept until it is sent: it survives a reload and appears in a second tab
+ (R-ROUTE-9). Never passwords, codes or images. */
 
 /** A flat record of texts; a field that was never typed is ''. */
 export type Draft<T extends Record<string, string>> = {
   read(): T;
-  /** What it is before anything was typed, and for the server. */
+  /** The initial value, also used on the server. */
   empty(): T;
   /** Changes some fields and keeps the others. */
   write(patch: Partial<T>): void;
@@ -21,18 +19,18 @@ export type Draft<T extends Record<string, string>> = {
 };
 
 const NO_IDENTIFIERS = {
-  /** What stands in the box of /auth, as typed. */
+  /** The content of the field on /auth, as typed. */
   typed: '',
   /** 'yes' once the terms were agreed to on /registration/creating-account. */
   agreed: '',
-  /** E-mail of an account that exists. */
+  /** Email of an existing account. */
   loginEmail: '',
-  /** E.164, of whoever says that the account has a password. */
+  /** E.164; the visitor says that the account has a password. */
   loginPhone: '',
   signUpEmail: '',
   /** E.164. */
   signUpPhone: '',
-  /** What stands in the box of /auth/reset-password, as typed. */
+  /** The content of the field on /auth/reset-password, as typed. */
   resetEmail: '',
 };
 export type Identifiers = typeof NO_IDENTIFIERS;
@@ -41,7 +39,10 @@ const NO_DETAILS = {
   residency: '',
   firstName: '',
   lastName: '',
-  /** 'yes' once the names that a provider gave have been offered: who empties the boxes wants them empty. */
+  /**
+   * 'yes' once a provider's names have been offered: a person who clears the fields wants them
+   * empty.
+   */
   namesOffered: '',
   year: '',
   month: '',
@@ -53,24 +54,26 @@ const NO_DETAILS = {
   region: '',
   /** 'id_card' or 'passport', once chosen on /kyc-select. */
   document: '',
-  /** 'yes' where the country issues no other document, so that it was not chosen. */
+  /** 'yes' if the country issues no other document, so that there was no choice. */
   documentForced: '',
   documentCountry: '',
 };
 export type Details = typeof NO_DETAILS;
 
-/** Who is signing in or up. Only one of the four identifiers is set: see {@link choose}. */
+/**
+ * The identifier of the person signing in or up. Only one of the four is set: see {@link choose}.
+ */
 export const identifiers = draft('identifiers', NO_IDENTIFIERS);
 
-/** What the verification asks for, apart for each account. */
+/** What the verification asks for, separate for each account. */
 export const details = draft(() => `details.${accountId()}`, NO_DETAILS);
 
-/** The draft's texts, re-rendering when this tab or another one changes them. */
+/** The draft's texts; re-renders when this tab or another one changes them. */
 export function useDraft<T extends Record<string, string>>(source: Draft<T>): T {
   return useSyncExternalStore(onStored, source.read, source.empty);
 }
 
-/** Stores who is signing in or up and forgets who was before. */
+/** Stores the identifier for signing in or up and clears the previous one. */
 export function choose(
   kind: 'loginEmail' | 'loginPhone' | 'signUpEmail' | 'signUpPhone',
   value: string,
@@ -81,7 +84,9 @@ export function choose(
   keepTicket(null);
 }
 
-/** Forgets everything typed on this device: on sign-out. Called while the account is still known. */
+/**
+ * Clears everything typed on this device, on sign-out. Call it while the account is still known.
+ */
 export function clearDrafts(): void {
   details.clear();
   identifiers.clear();
@@ -92,19 +97,22 @@ export function clearDrafts(): void {
 
 const RETURN_TO = 'returnTo';
 
-/** Keeps the path that a visitor was refused, for after their sign-in; only our own paths (R-ROUTE-2). */
+/**
+ * Keeps the path that was refused to a visitor, for after their sign-in; only our own paths
+ * (R-ROUTE-2).
+ */
 export function keepReturnTo(path: string | null): void {
   writeKey(RETURN_TO, known(path) ? path : null, 'session');
 }
 
-/** The refused path, or null; what is stored is not trusted. */
+/** The refused path, or null; the stored value is not trusted. */
 export function returnTo(): Path | null {
   const path = readKey(RETURN_TO, 'session');
   return known(path) ? path : null;
 }
 
 function draft<T extends Record<string, string>>(key: string | (() => string), empty: T): Draft<T> {
-  // useSyncExternalStore wants the same object as long as nothing changed.
+  // useSyncExternalStore needs the same object as long as nothing changed.
   let last: { raw: string | null; value: T } = { raw: null, value: empty };
   const name = () => (typeof key === 'string' ? key : key());
   const read = (): T => {

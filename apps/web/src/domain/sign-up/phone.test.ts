@@ -3,7 +3,7 @@ import { loadUi } from '@portico/locales';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import { describe, expect, it } from 'vitest';
 
-/** Whose number a language gives as its example. */
+/** The country of each language's example number. */
 const COUNTRY: Record<Locale, string> = {
   'en-US': 'US',
   'es-ES': 'ES',
@@ -19,7 +19,7 @@ const COUNTRY: Record<Locale, string> = {
 };
 
 describe('R-I18N-11 the example of a phone number', () => {
-  it.each(LOCALE_IDS)('R-I18N-11 %s has a mobile number of its own country', async (locale) => {
+  it.each(LOCALE_IDS)('R-I18N-11 is a mobile number of its own country for %s', async (locale) => {
     const { fields } = (await loadUi(locale)) as unknown as { fields: Record<string, unknown> };
     const example = /\+[\d ]+\d/.exec(JSON.stringify(fields.phone_invalid))?.[0] ?? '';
     const number = parsePhoneNumberFromString(example);

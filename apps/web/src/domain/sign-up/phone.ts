@@ -1,6 +1,6 @@
 /**
- * Whether an E.164 number can be a mobile phone. The metadata come when first asked for; where they do
- * not arrive the server judges.
+ * Whether an E.164 number can be a mobile phone. The metadata is fetched on first use; if it does
+ * not arrive, the server decides.
  */
 export async function isMobilePhone(e164: string): Promise<boolean> {
   try {

@@ -11,15 +11,16 @@ import { noteNotSent, noteSent } from './sent-codes.ts';
 
 export type Channel = 'email' | 'phone';
 
-/** How long a code works, as long as the server says nothing else. */
+/** How long a code works unless the server says otherwise. */
 export const USUAL_TTL_MINUTES: Record<Channel, number> = {
   email: EMAIL_CODE_TTL_MINUTES,
   phone: SMS_CODE_TTL_MINUTES,
 };
 
 /**
- * Has a code sent. The cooldown counts from now, however the sending ends (R-CODE-6). "Too soon" is the server's
- * countdown, and no failure where the code before still works: that one is not new.
+ * Requests a code. The cooldown counts from now, whether or not sending succeeds (R-CODE-6). "Too
+ * soon" starts the server's countdown, and is not a failure if the previous code still works: no
+ * new code is sent.
  */
 export async function requestCode(
   channel: Channel,

@@ -6,12 +6,12 @@ import { keepTicket, signInTicket } from './sign-in-ticket.ts';
 const OURS = { phone: '+380671234567', ticket: 'of-a-password' };
 
 describe('R-LOGIN-7 the ticket', () => {
-  // Without a browser the storage lives in memory, which is what a browser without storage does.
+  // Without a browser the storage is in memory, as in a browser without storage.
   beforeAll(() => {
     Object.assign(globalThis, { window: { addEventListener() {}, removeEventListener() {} } });
   });
 
-  it('R-LOGIN-7 is kept with its number until it is forgotten', () => {
+  it('R-LOGIN-7 is kept with its number until it is cleared', () => {
     keepTicket(OURS);
     expect(signInTicket()).toEqual(OURS);
     keepTicket(null);
@@ -21,7 +21,7 @@ describe('R-LOGIN-7 the ticket', () => {
   it.each([
     ['another identifier', () => choose('loginPhone', '+380679999999')],
     ['signing out', clearDrafts],
-  ])('R-LOGIN-7 goes with %s', (_what, happens) => {
+  ])('R-LOGIN-7 is cleared by %s', (_what, happens) => {
     keepTicket(OURS);
     happens();
     expect(signInTicket()).toBe(null);
@@ -35,7 +35,7 @@ describe('R-LOGIN-7 the ticket', () => {
     '7',
     '{"phone":"+380671234567"}',
     '{"phone":7,"ticket":"x"}',
-  ])('R-LOGIN-7 stored as %j is none', (stored) => {
+  ])('R-LOGIN-7 ignores the stored value %j', (stored) => {
     writeKey('signInTicket', stored, 'session');
     expect(signInTicket()).toBe(null);
   });

@@ -4,8 +4,8 @@ import { choose } from './drafts.ts';
 import { identify } from './use-identifier.ts';
 
 /**
- * Takes what was typed to where it belongs (R-ENTRY-7): a phone number and a new e-mail address to their code
- * screens; with an address that has an account `onExisting` decides. Nothing happens for what is neither.
+ * Routes what was typed (R-ENTRY-7): a phone number and a new email address to their code screens;
+ * for an address with an account `onExisting` decides. Any other input is ignored.
  */
 export function useBeginSignUp(
   onExisting: (email: string) => void,
@@ -20,7 +20,7 @@ export function useBeginSignUp(
       navigate(PATHS.registrationPhone, { state: { phone: value } });
       return;
     }
-    // Whoever cannot be asked counts as new, too: the code screen sorts it out.
+    // A failed check counts as new, too: the code screen handles an existing account.
     const known = await import('./known-address.ts').then(
       ({ isKnownAddress }) => isKnownAddress(value),
       () => false,

@@ -3,12 +3,12 @@ import { noteSent } from './sent-codes.ts';
 import { cooldownOf } from './use-cooldown.ts';
 
 describe('R-CODE-3 the cooldown', () => {
-  // Without a browser the storage lives in memory, which is what a browser without storage does.
+  // Without a browser the storage is in memory, as in a browser without storage.
   beforeAll(() => {
     Object.assign(globalThis, { window: { addEventListener() {}, removeEventListener() {} } });
   });
 
-  it('R-CODE-3 counts from 30 to 0 for the address that was sent to, and for no other', () => {
+  it("R-CODE-3 counts from 30 to 0 for the recipient's address only", () => {
     const sent = Date.now();
     noteSent('anna@example.com', sent);
     expect(cooldownOf('anna@example.com', sent)).toBe(30);
@@ -18,7 +18,7 @@ describe('R-CODE-3 the cooldown', () => {
     expect(cooldownOf('boris@example.com', sent)).toBe(0);
   });
 
-  it('R-CODE-3 a clock that was set back never asks for more than 30 s', () => {
+  it('R-CODE-3 never exceeds 30 s after the clock was set back', () => {
     const sent = Date.now();
     noteSent('clara@example.com', sent);
     expect(cooldownOf('clara@example.com', sent - 3_600_000)).toBe(30);

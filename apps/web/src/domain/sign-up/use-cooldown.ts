@@ -4,14 +4,17 @@ import { nowMs } from '#platform/browser/clock.ts';
 import { onStored } from '#platform/browser/storage.ts';
 import { sentAt } from './sent-codes.ts';
 
-/** Seconds until the next code may be sent to this address from this browser; 0 when it may. */
+/**
+ * Seconds until the next code may be sent to this address from this browser; 0 if it may be sent
+ * now.
+ */
 export function cooldownOf(address: string, now: number = nowMs()): number {
   const left = sentAt(address) + RESEND_COOLDOWN_SECONDS * 1000 - now;
   // A clock that was set back must not lock the button for hours.
   return Math.min(RESEND_COOLDOWN_SECONDS, Math.max(0, Math.ceil(left / 1000)));
 }
 
-/** The seconds of R-CODE-3: they survive a reload and are the same in every tab. */
+/** The countdown of R-CODE-3 in seconds: it survives a reload and is the same in every tab. */
 export function useCooldown(address: string): number {
   const [seconds, setSeconds] = useState(() => cooldownOf(address));
   useEffect(() => {

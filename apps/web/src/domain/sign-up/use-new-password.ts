@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl';
 import type { Problems } from '#platform/forms/form.ts';
 import type { Problem } from '#platform/i18n/texts.ts';
 
-/** The checklist of a new password in its order (specification section 5; R-REG-3). */
+/** The checklist of a new password in order (specification section 5; R-REG-3). */
 const POINTS = ['length', 'digit', 'capital'] as const;
 
-/** A new password, typed twice, with its live checklist and the words of both. */
+/** A new password, typed twice, with its live checklist and the texts of both. */
 export function useNewPassword() {
   const t = useTranslations();
   const [password, setPassword] = useState('');
@@ -24,13 +24,13 @@ export function useNewPassword() {
     password,
     /** Every point is met. */
     complete: isPassword(password) && match,
-    /** The first missing point of the password itself, and of its repetition. */
+    /** The first unmet point of the password, and the problem of its repetition. */
     problems: (): Problems<'password' | 'confirm'> => ({
       ...(missing && { password: `password.rule_${missing}` satisfies Problem }),
       ...(!missing && isPasswordTooLong(password) && { password: 'fields.password_too_long' }),
       ...(password !== confirm && { confirm: 'password.rule_match' }),
     }),
-    /** What the fields are given; their label and errors are the page's. */
+    /** The props of the fields; the page provides label and errors. */
     fields: {
       values: { password, confirm },
       onPassword: setPassword,

@@ -2,12 +2,12 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { VerificationTexts } from './verification-texts.tsx';
 
-/** What unfolds words that are not ours, and what says whose they are. */
+/** The label that expands external text, and the one that attributes it. */
 type Labels = { details: string; whose: string };
 
 type ForeignLabelsProps = { children: (labels: Labels) => ReactNode };
 
-/** The labels of what an address said that is none of our reasons: texts that nobody else needs. */
+/** The labels for external text from an address: texts that no other page needs. */
 export function ForeignLabels({ children }: ForeignLabelsProps) {
   return (
     <Suspense fallback={null}>

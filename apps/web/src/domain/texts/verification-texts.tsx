@@ -1,5 +1,5 @@
 import { loadVerification } from '@portico/locales';
 import { addedTexts } from '#platform/i18n/added-texts.tsx';
 
-/** The texts of photographs, their review, where the verification stands, and what is stored. */
+/** The texts of photos, their review, the verification's status, and what is stored. */
 export const { Texts: VerificationTexts, texts: verificationTexts } = addedTexts(loadVerification);

@@ -4,34 +4,43 @@ import type { Failure } from '#platform/http/answer.ts';
 import type { UploadOptions } from '#platform/http/upload.ts';
 import type { Problem } from '#platform/i18n/texts.ts';
 
-/** What became of a picture on the screen as its page goes on; `unconfirmed`: something seems wrong with it. */
+/**
+ * What happened to the image on the screen when its page continues; `unconfirmed`: it may have a
+ * flaw.
+ */
 export type Settled = 'nothing' | 'saved' | 'unconfirmed' | 'unsaved';
 
-/** What a page tells the place for one picture; the pages get that place from the app, as features know no other. */
+/**
+ * The props that a page gives the capture component; the app passes that component to the pages,
+ * because features do not import each other.
+ */
 export type CaptureProps = {
-  /** Of the input for files. */
+  /** Of the file input. */
   id: string;
   side: DocumentSide;
   document: DocumentType;
   label: string;
   hint?: ReactNode;
-  /** The page's own sentence: nothing chosen. */
+  /** The page's own error: nothing chosen. */
   error?: string | undefined;
-  /** What is saved of this side already; without its picture where that is not at hand. */
+  /** What is already saved of this side; without its picture if that is not available. */
   kept: { picture: Blob | null } | null;
-  /** Saves an accepted picture; null once it is saved, and `kept` then has it. */
+  /** Saves an accepted image; resolves to null once it is saved, and `kept` then has it. */
   upload: (file: File, options: UploadOptions) => Promise<Failure | null>;
-  /** A file that will not do, or null once one will. */
+  /** A file that was refused, or null once one is accepted. */
   onProblem?: (problem: Problem | null) => void;
-  /** Hands over how to use what is on the screen, for a page that goes on with it; null once there is no place any more. */
+  /**
+   * Passes out a function that uses the image on the screen, for a page that continues with it;
+   * null on unmount.
+   */
   onSettle?: (settle: (() => Promise<Settled>) | null) => void;
-  /** Whether a picture is being looked at, or on its way. */
+  /** Whether an image is being reviewed or uploaded. */
   onLooking?: (isLooking: boolean) => void;
-  /** Another place of the page comes first: nothing here stands out. */
+  /** Another part of the page comes first: nothing here is emphasized. */
   quiet?: boolean;
-  /** Why a picture of this side was sent back, where the page says so already. */
+  /** Why an image of this side was sent back, if the page already says so. */
   told?: MarkReason | undefined;
-  /** Takes the saved picture away; without it there is no way to. */
+  /** Removes the saved image; without it there is no remove button. */
   onRemove?: () => void;
 };
 

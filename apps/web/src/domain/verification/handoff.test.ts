@@ -12,8 +12,8 @@ const MADE: OpenHandoff = {
 };
 const ofSession = (sid: string) => `e30.${btoa(JSON.stringify({ sid }))}.x`;
 
-describe('R-KYC-15 the handover that this computer has made', () => {
-  // Without a browser the storage lives in memory, which is what a browser without storage does.
+describe('R-KYC-15 the handoff created on this computer', () => {
+  // Without a browser the storage is in memory, as in a browser without storage.
   beforeAll(() => {
     Object.assign(globalThis, { window: { addEventListener() {}, removeEventListener() {} } });
   });
@@ -22,18 +22,18 @@ describe('R-KYC-15 the handover that this computer has made', () => {
     keepHandoff({ ...MADE, until: untilFromNow() - 60_000 });
   });
 
-  it('R-KYC-15 is there after a reload until it is forgotten', () => {
+  it('R-KYC-15 survives a reload until it is cleared', () => {
     expect(keptHandoff()).toMatchObject({ ...MADE, until: expect.any(Number) });
     keepHandoff(null);
     expect(keptHandoff()).toBe(null);
   });
 
-  it('R-KYC-15 is of the sign-in that made it alone', () => {
+  it('R-KYC-15 belongs only to the session that created it', () => {
     writeKey('accessToken', ofSession('another'));
     expect(keptHandoff()).toBe(null);
   });
 
-  it('R-KYC-15 lasts no longer for a clock that was set back', () => {
+  it('R-KYC-15 is not extended by a clock that was set back', () => {
     keepHandoff({ ...MADE, until: untilFromNow() + 3_600_000 });
     expect(keptHandoff()?.until).toBeLessThanOrEqual(untilFromNow());
   });
@@ -47,13 +47,13 @@ describe('R-KYC-15 the handover that this computer has made', () => {
     ['sides', {}],
     ['until', 'tomorrow'],
     ['session', 'another'],
-  ])('R-KYC-15 stored with %s %j is none', (name, value) => {
+  ])('R-KYC-15 is ignored when stored with %s %j', (name, value) => {
     const stored = { ...parseRecord(readKey('handoff', 'session')), [name]: value };
     writeKey('handoff', JSON.stringify(stored), 'session');
     expect(keptHandoff()).toBe(null);
   });
 
-  it.each(['', 'garbage', '[]', 'null'])('R-KYC-15 stored as %j is none', (stored) => {
+  it.each(['', 'garbage', '[]', 'null'])('R-KYC-15 ignores the stored value %j', (stored) => {
     writeKey('handoff', stored, 'session');
     expect(keptHandoff()).toBe(null);
   });

@@ -11,46 +11,50 @@ import { nowMs } from '#platform/browser/clock.ts';
 import { parseRecord, readKey, writeKey } from '#platform/browser/storage.ts';
 import { PHONE_TOKEN, sessionId } from '#platform/session/session.ts';
 
-/*
- * Both ends of a handover to a phone: what survives a reload, of this tab alone.
- */
+/* Both ends of a handoff to a phone: what survives a reload, in this tab only. */
 
-/** What a page tells the panel of a handover; the pages get the panel from the app, as features know no other. */
+/**
+ * The props that a page gives the handoff panel; the app passes the panel to the pages, because
+ * features do not import each other.
+ */
 export type HandoffProps = {
   document: DocumentType;
-  /** What is still to be photographed. */
+  /** The sides that still need a photo. */
   sides: readonly DocumentSide[];
-  /** Everything that has arrived by it so far, each time that there is more. */
+  /** Everything that has arrived so far, each time there is more. */
   onArrived: (drafts: DocumentDraft[]) => void;
-  /** It ended without the phone's word: expired, or ended elsewhere. What has arrived by then is to be asked for. */
+  /**
+   * The handoff ended without the phone finishing: it expired, or ended elsewhere. The caller has
+   * to fetch what has arrived.
+   */
   onOver: () => void;
-  /** The phone is done: the page may move on. */
+  /** The phone is done: the page may continue. */
   onFinished: () => void;
 };
 
 export type HandoffPanel = (props: HandoffProps) => ReactNode;
 
-/** A handover that this computer has made. */
+/** A handoff created on this computer. */
 export type OpenHandoff = {
   id: string;
   url: string;
   words: string[];
   document: DocumentType;
   sides: DocumentSide[];
-  /** By this browser's clock, in milliseconds since 1970: the server's may be another. */
+  /** By this browser's clock, in milliseconds since 1970: the server's may differ. */
   until: number;
 };
 
 const OPEN = 'handoff';
 const LINK = 'handoffLink';
 
-/** Keeps the handover of this sign-in for a reload, or forgets it with null. */
+/** Keeps this session's handoff for a reload, or clears it with null. */
 export function keepHandoff(handoff: OpenHandoff | null): void {
   const kept = handoff && JSON.stringify({ ...handoff, session: sessionId() });
   writeKey(OPEN, kept, 'session');
 }
 
-/** The handover of this sign-in, or null; what is stored is not trusted. */
+/** This session's handoff, or null; the stored value is not trusted. */
 export function keptHandoff(): OpenHandoff | null {
   const { id, url, words, document, sides, until, session } = parseRecord(readKey(OPEN, 'session'));
   if (session !== sessionId() || typeof id !== 'string' || typeof url !== 'string') return null;
@@ -58,22 +62,22 @@ export function keptHandoff(): OpenHandoff | null {
   const known = DOCUMENTS.find((each) => each === document);
   if (known === undefined) return null;
   const asked = DOCUMENT_SIDES.id_card.filter((side) => sides.includes(side));
-  // A clock that was set back adds no time.
+  // A clock that was set back must not extend it.
   const end = Math.min(until, untilFromNow());
   return { id, url, words, document: known, sides: asked, until: end };
 }
 
-/** When a handover ends that is made now. */
+/** The expiry of a handoff created now. */
 export function untilFromNow(): number {
   return nowMs() + HANDOFF_TTL_MINUTES * 60_000;
 }
 
-/** The secret of the link that this phone has opened and not claimed yet; null forgets it. */
+/** The secret of the link that this phone has opened but not claimed yet; null clears it. */
 export function keepLink(secret: string | null): void {
   writeKey(LINK, secret, 'session');
 }
 
-/** Keeps what the phone was given for the link, for its calls; null forgets it. */
+/** Keeps the token that the phone got for the link, for its calls; null clears it. */
 export function keepPhoneToken(token: string | null): void {
   writeKey(PHONE_TOKEN, token, 'session');
 }

@@ -2,20 +2,19 @@ import type { DocumentSide } from '@portico/contract';
 import { readKey, writeKey } from '#platform/browser/storage.ts';
 import { accountId } from '#platform/session/session.ts';
 
-/*
- * Of which sides the server keeps an image that can be sent, as far as this tab has been told: the guard's table asks
- * for it at once. The images themselves are in `own-verification.ts`, which no page needs before.
- */
+/* The sides of which the server keeps an image that can be sent, as far as this tab knows: the
+ guard's table reads it synchronously. The images themselves are in `own-verification.ts`,
+ which no page needs earlier. */
 
 const KEY = 'keptImages';
 
-/** The sides; null where this tab has not asked yet. */
+/** The sides; null if this tab has not asked yet. */
 export function keptSides(): readonly string[] | null {
   const [owner, sides] = (readKey(KEY, 'session') ?? '').split(':');
   return sides === undefined || owner !== accountId() ? null : sides.split(',');
 }
 
-/** Notes what the server told; null for what it is to be asked anew. */
+/** Records the server's answer; null if it has to be asked again. */
 export function noteKeptSides(sides: readonly DocumentSide[] | null): void {
   const known = sides === null ? null : `${accountId()}:${sides.join()}`;
   if (known !== readKey(KEY, 'session')) writeKey(KEY, known, 'session');
@@ -23,12 +22,12 @@ export function noteKeptSides(sides: readonly DocumentSide[] | null): void {
 
 const forgetters = new Set<() => void>();
 
-/** Calls back when nothing of the person may stay in this tab. */
+/** Calls back when the person's data must leave this tab. */
 export function onForgotten(forget: () => void): void {
   forgetters.add(forget);
 }
 
-/** Forgets the images in this tab: once they are sent, and on sign-out. */
+/** Clears the images in this tab: once they are sent, and on sign-out. */
 export function clearImages(): void {
   noteKeptSides(null);
   for (const forget of forgetters) forget();

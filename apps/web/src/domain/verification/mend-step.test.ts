@@ -2,7 +2,7 @@ import type { MarkPart } from '@portico/contract';
 import { describe, expect, it } from 'vitest';
 import { mendStep } from './mend-step.ts';
 
-describe('what has to be mended', () => {
+describe('the page for the next correction', () => {
   const marked = (part: MarkPart, mended = false) =>
     ({ part, reason: 'incomplete', mended }) as const;
 

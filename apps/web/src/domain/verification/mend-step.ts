@@ -3,7 +3,7 @@ import { PATHS, type Path } from '#platform/router/paths.ts';
 
 export type MendingMark = Mark & { mended: boolean };
 
-/** The page that mends each part, in the order of the journey. */
+/** The page that corrects each part, in the order of the journey. */
 const PAGES: readonly [path: Path, parts: readonly MarkPart[]][] = [
   [PATHS.residency, ['residency']],
   [PATHS.personalInformation, ['name', 'birthDate', 'citizenship']],
@@ -12,7 +12,10 @@ const PAGES: readonly [path: Path, parts: readonly MarkPart[]][] = [
   [PATHS.kycPerson, ['personImage']],
 ];
 
-/** The page of the first thing that is still to be mended; where nothing is, the review, from which all is sent. */
+/**
+ * The page of the first part that still needs correction; if there is none, the review, which sends
+ * everything.
+ */
 export function mendStep(marks: readonly MendingMark[]): Path {
   const open = marks.filter(({ mended }) => !mended).map(({ part }) => part);
   const page = PAGES.find(([, parts]) => parts.some((part) => open.includes(part)));

@@ -22,14 +22,13 @@ import { accountId } from '#platform/session/session.ts';
 import { noteKeptSides, onForgotten } from './images.ts';
 import { keepSaved } from './same-picture.ts';
 
-/*
- * What the server keeps of the signed-in person's verification (R-KYC-15): fetched when a page needs it, again when
- * another tab has changed it or one comes back to this one, and forgotten with the session.
- */
+/* What the server keeps of the signed-in person's verification (R-KYC-15): fetched when a page
+ needs it, again when another tab changed it or the person returns to this tab, and cleared
+ with the session. */
 
 export type Own = { verification: Verification; drafts: readonly DocumentDraft[] };
 
-/** Where the fetching of it stands. */
+/** The state of fetching it. */
 export type OwnState =
   | { state: 'loading' }
   | { state: 'loaded'; own: Own }
@@ -39,25 +38,25 @@ export type OwnState =
 export type OwnImage = {
   id: string;
   side: DocumentSide;
-  /** Where its picture is. */
+  /** The path of its picture. */
   path: string;
-  /** Of the last submission, in which it was fine. */
+  /** Accepted in the last submission. */
   stays: boolean;
 };
 
 export type OwnImages = Partial<Record<DocumentSide, OwnImage>>;
 
-/** In these nothing can be changed, and what was sent is of no use to any page that asks for it. */
+/** In these statuses nothing can be changed, and no page for entering data needs what was sent. */
 const SETTLED: readonly Verification['status'][] = ['PENDING', 'CONFIRMED'];
 
 const LOADING: OwnState = { state: 'loading' };
 const CHANGED = 'imagesChanged';
 
 let current: { account: string; state: OwnState } = { account: '', state: LOADING };
-/** Fetched a moment ago: the page that then opens need not ask again. */
+/** Fetched a moment ago: the page that opens next need not fetch again. */
 let fresh = false;
 let turn = 0;
-/** The last change of this tab, which knows it already. */
+/** The last change made by this tab, which already knows it. */
 let ownChange = '';
 const listeners = new Set<() => void>();
 
@@ -67,7 +66,10 @@ onForgotten(() => {
   set(LOADING);
 });
 
-/** Fetches all of it; what is here already stays until there is an answer. Of two askings the later one counts. */
+/**
+ * Fetches all of it; the current data stays until there is an answer. Of two fetches the later one
+ * counts.
+ */
 export async function learn(): Promise<void> {
   turn += 1;
   const mine = turn;
@@ -83,19 +85,19 @@ export async function learn(): Promise<void> {
   keep({ verification: verification.value, drafts: drafts.value.drafts });
 }
 
-/** For whoever judges by it before a page opens, which then need not ask again. */
+/** For a caller that needs it before a page opens; the page then need not fetch again. */
 export async function learnFirst(): Promise<void> {
   await learn();
   fresh = true;
 }
 
-/** What is known at this moment; null before it was asked. */
+/** The current data; null before the first fetch. */
 export function ownNow(): Own | null {
   const known = stateNow();
   return known.state === 'loaded' ? known.own : null;
 }
 
-/** Changes what is known of the drafts, and tells the other tabs. */
+/** Changes the known drafts, and notifies the other tabs. */
 export function changeDrafts(change: (before: readonly DocumentDraft[]) => DocumentDraft[]): void {
   const known = stateNow();
   if (known.state === 'loaded') keep({ ...known.own, drafts: change(known.own.drafts) });
@@ -103,7 +105,7 @@ export function changeDrafts(change: (before: readonly DocumentDraft[]) => Docum
   writeKey(CHANGED, ownChange);
 }
 
-/** What the server keeps, asked anew whenever a page opens that shows it. */
+/** What the server keeps, fetched again whenever a page that shows it opens. */
 export function useOwn(): { known: OwnState; retry: () => void } {
   const known = useSyncExternalStore(subscribe, stateNow, () => LOADING);
   useEffect(() => {
@@ -115,7 +117,10 @@ export function useOwn(): { known: OwnState; retry: () => void } {
   return { known, retry };
 }
 
-/** The images that stand for the sides of this document: drafts, and in RESUBMISSION what was fine in the last one. */
+/**
+ * The images for the sides of this document: drafts, and in RESUBMISSION the accepted images of the
+ * last submission.
+ */
 export function imagesOf({ verification, drafts }: Own, document: DocumentType): OwnImages {
   const sides: readonly DocumentSide[] = DOCUMENT_SIDES[document];
   const again = verification.status === 'RESUBMISSION' && verification.document === document;
@@ -131,12 +136,12 @@ export function imagesOf({ verification, drafts }: Own, document: DocumentType):
   return Object.fromEntries(fitting) as OwnImages;
 }
 
-/** The document that was chosen; an ID card where none was. */
+/** The chosen document; an ID card if none was chosen. */
 export function chosenDocument(typed: Pick<Details, 'document'>): DocumentType {
   return typed.document === 'passport' ? 'passport' : 'id_card';
 }
 
-/** The path of one picture. */
+/** The path of one image. */
 export function pathOf({ path }: PrivatePicture, id: string): string {
   return path.replace(':id', id);
 }
@@ -147,7 +152,7 @@ function stateNow(): OwnState {
 
 function keep(own: Own): void {
   const images = imagesOf(own, chosenDocument(details.read()));
-  // What is under review may come back at any time, and then it has to be asked anew.
+  // A submission under review may be returned at any time, and then has to be fetched again.
   const isSettled = SETTLED.includes(own.verification.status);
   noteKeptSides(isSettled ? null : (Object.keys(images) as DocumentSide[]));
   keepSaved(own.drafts.map(({ side }) => side));
@@ -155,7 +160,7 @@ function keep(own: Own): void {
 }
 
 function fail(failure: Failure): void {
-  // What is here is better than nothing; whoever goes on is told then.
+  // Stale data is better than none; the next call reports the failure.
   if (stateNow().state !== 'loaded') set({ state: 'failed', failure });
 }
 
@@ -173,7 +178,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Asks anew when another tab has changed something, and when one comes back from elsewhere. */
+/** Fetches again when another tab changed something, and when the person returns to this tab. */
 function followChanges(): () => void {
   let seen = readKey(CHANGED);
   const back = () => {
@@ -192,7 +197,7 @@ function followChanges(): () => void {
   };
 }
 
-/** Which fields ask for each part of the details. */
+/** The fields of each part of the details. */
 const FIELDS: Partial<Record<MarkPart, readonly TypedField[]>> = {
   name: ['firstName', 'lastName'],
   birthDate: ['year', 'month', 'day'],
@@ -202,8 +207,9 @@ const FIELDS: Partial<Record<MarkPart, readonly TypedField[]>> = {
 };
 
 /**
- * On a device where nothing was typed, what was typed or sent on another; never over what was typed here, unless that was
- * sent since and may not be changed any more. Where nothing may be entered, nothing that was typed is of any use.
+ * On a device where nothing was typed, fills in what was typed or sent on another one. It never
+ * overwrites what was typed here, unless that was sent since and can no longer be changed. Where
+ * nothing may be entered, typed text is discarded.
  */
 function fillDetails(verification: Verification) {
   const { status, typed, details: sent, document, documentCountry } = verification;
@@ -225,7 +231,10 @@ function fillDetails(verification: Verification) {
   if (Object.keys(all).length > 0) details.write(all);
 }
 
-/** Where something has to be mended, all else as it was sent; of what was marked only what is missing here. */
+/**
+ * When a correction was requested: the unmarked parts as they were sent; of the marked parts only
+ * what is missing here.
+ */
 function stays({ status, marks }: Verification, sent: Partial<Details>): Partial<Details> {
   if (status !== 'RESUBMISSION') return {};
   const here = details.read();

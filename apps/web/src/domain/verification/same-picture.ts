@@ -1,10 +1,9 @@
 import type { DocumentSide } from '@portico/contract';
 import { onForgotten } from './images.ts';
 
-/*
- * Which file was chosen for which side, by the hash of its bytes and in the memory of this tab: one picture for two sides
- * is said as it is chosen, before it is sent. What this tab has not seen the server tells apart.
- */
+/* The file chosen for each side, by the hash of its bytes, in this tab's memory: one image for
+ two sides is reported when chosen, before it is sent. The server detects files that this tab
+ has not seen. */
 
 const looked = new Map<DocumentSide, string>();
 const saved = new Map<DocumentSide, string>();
@@ -14,7 +13,9 @@ onForgotten(() => {
   saved.clear();
 });
 
-/** The hash of a file; null where the browser gives none (on an insecure page) or the file is gone. */
+/**
+ * The hash of a file; null if the browser offers none (on an insecure page) or the file is gone.
+ */
 export async function hashOf(file: Blob): Promise<string | null> {
   try {
     const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
@@ -26,20 +27,20 @@ export async function hashOf(file: Blob): Promise<string | null> {
   }
 }
 
-/** Whether the file with this hash stands for another side already. */
+/** Whether the file with this hash is already used for another side. */
 export function isOfAnotherSide(side: DocumentSide, hash: string): boolean {
   return [looked, saved].some((known) =>
     [...known].some(([of, its]) => of !== side && its === hash),
   );
 }
 
-/** Notes the file that is being looked at for a side; null where none is any more. */
+/** Records the file under review for a side; null if there is none any more. */
 export function noteLooked(side: DocumentSide, hash: string | null): void {
   if (hash === null) looked.delete(side);
   else looked.set(side, hash);
 }
 
-/** The file that was looked at is saved. */
+/** The file under review was saved. */
 export function noteSaved(side: DocumentSide): void {
   const hash = looked.get(side);
   looked.delete(side);
@@ -47,7 +48,7 @@ export function noteSaved(side: DocumentSide): void {
   else saved.delete(side);
 }
 
-/** Of the saved ones only these sides are left. */
+/** Keeps only these sides of the saved files. */
 export function keepSaved(sides: readonly DocumentSide[]): void {
   for (const side of [...saved.keys()]) if (!sides.includes(side)) saved.delete(side);
 }

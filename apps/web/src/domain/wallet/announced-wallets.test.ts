@@ -5,7 +5,7 @@ const provider = { request: async () => null };
 const info = { uuid: 'u-1', name: ' Fox ', icon: 'data:image/svg+xml,<svg/>', rdns: 'x.fox' };
 
 describe('R-WAL-5 a wallet announces itself', () => {
-  it('R-WAL-5 is known by its id, its name and its picture', () => {
+  it('R-WAL-5 is identified by its id, name and icon', () => {
     expect(readWallet({ info, provider })).toEqual({
       id: 'u-1',
       rdns: 'x.fox',
@@ -15,7 +15,7 @@ describe('R-WAL-5 a wallet announces itself', () => {
     });
   });
 
-  it('R-WAL-5 is asked and listened to as it is, and throws nothing at once', async () => {
+  it('R-WAL-5 passes calls and events through, and never throws synchronously', async () => {
     const heard: unknown[] = [];
     const itself = {
       request: async ({ method }: { method: string }) => [method, heard.length],
@@ -44,7 +44,7 @@ describe('R-WAL-5 a wallet announces itself', () => {
     ['no id', { info: { ...info, uuid: undefined }, provider }],
     ['a name of spaces', { info: { ...info, name: ' ' }, provider }],
     ['a name that nobody sees', { info: { ...info, name: '\u200b\u2060' }, provider }],
-  ])('R-WAL-5 is none with %s', (_name, detail) => {
+  ])('R-WAL-5 is rejected with %s', (_name, detail) => {
     expect(readWallet(detail)).toBe(null);
   });
 
@@ -54,16 +54,16 @@ describe('R-WAL-5 a wallet announces itself', () => {
     ['that is a script', 'javascript:alert(1)'],
     ['that is huge', `data:image/png;base64,${'A'.repeat(300_000)}`],
     ['that is none', 7],
-  ])('R-WAL-5 shows no picture %s', (_name, icon) => {
+  ])('R-WAL-5 shows no icon %s', (_name, icon) => {
     expect(readWallet({ info: { ...info, icon }, provider })?.icon).toBe(null);
   });
 
-  it('R-WAL-5 reads a name as it stands there, in no direction of its own', () => {
+  it('R-WAL-5 strips invisible and direction characters from a name', () => {
     const name = '\u202exoF\u0000';
     expect(readWallet({ info: { ...info, name }, provider })?.name).toBe('xoF');
   });
 
-  it('R-WAL-5 keeps an endless name short', () => {
+  it('R-WAL-5 shortens an overlong name', () => {
     const name = 'x'.repeat(5000);
     expect(readWallet({ info: { ...info, name }, provider })?.name).toHaveLength(60);
   });

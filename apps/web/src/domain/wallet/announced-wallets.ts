@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** EIP-1193, as much of it as is used here. None of it throws at once, whatever the wallet does. */
+/**
+ * The part of EIP-1193 that is used here. No method throws synchronously, whatever the wallet does.
+ */
 export type WalletProvider = {
   request: (call: { method: string; params?: readonly unknown[] }) => Promise<unknown>;
   on: (event: WalletEvent, listener: (what: unknown) => void) => void;
@@ -11,12 +13,12 @@ type WalletEvent = 'accountsChanged' | 'chainChanged' | 'disconnect';
 
 /** A wallet of this browser, as it announced itself (EIP-6963). */
 export type Wallet = {
-  /** Another one on every page. */
+  /** Different on every page. */
   id: string;
-  /** Its reverse domain name, the same on every page; '' where it tells none. */
+  /** Its reverse domain name, the same on every page; '' if it gives none. */
   rdns: string;
   name: string;
-  /** A data: URI, or null where it announced none that can be shown. */
+  /** A data: URI, or null if it announced none that can be shown. */
   icon: string | null;
   provider: WalletProvider;
 };
@@ -29,7 +31,7 @@ let wallets = NONE;
 let listening = false;
 const listeners = new Set<() => void>();
 
-/** The wallets that this browser has announced so far, re-rendering when another one does. */
+/** The wallets that have announced themselves so far; re-renders on a new one. */
 export function useWallets(): readonly Wallet[] {
   return useSyncExternalStore(subscribe, announced, () => NONE);
 }
@@ -51,13 +53,13 @@ function subscribe(listener: () => void): () => void {
 }
 
 function add(wallet: Wallet | null): void {
-  // Wallets announce themselves again to every part of a page that asks.
+  // Wallets announce themselves again for every part of a page that asks.
   if (wallet === null || wallets.some(({ id }) => id === wallet.id)) return;
   wallets = [...wallets, wallet];
   for (const listener of [...listeners]) listener();
 }
 
-/** What any script of the page may claim to be a wallet; null for what cannot be one. */
+/** Validates an announcement, which any script of the page can make; null for an invalid one. */
 export function readWallet(detail: unknown): Wallet | null {
   const { info, provider } = record(detail);
   const { uuid, rdns, icon } = record(info);
@@ -75,21 +77,27 @@ export function readWallet(detail: unknown): Wallet | null {
   };
 }
 
-/** Without what nobody sees: it could make a button without a name, or turn the name of another wallet around. */
+/**
+ * Without invisible characters, which could give a button an empty name or reverse another wallet's
+ * name.
+ */
 function nameOf({ name }: Record<string, unknown>): string {
   if (typeof name !== 'string') return '';
   const seen = name.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
   return [...seen].slice(0, NAME_MAX_LENGTH).join('');
 }
 
-/** What a wallet throws at once would take the page down that listens to it; some have no events at all. */
+/**
+ * A wallet's synchronous error would crash the page that listens to it; some wallets have no
+ * events.
+ */
 function withManners(provider: WalletProvider): WalletProvider {
   const quietly = (what: 'on' | 'removeListener'): WalletProvider['on'] => {
     return (event, listener) => {
       try {
         provider[what](event, listener);
       } catch {
-        // It tells of nothing by itself then.
+        // Then it reports no events.
       }
     };
   };

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('R-WAL-3 R-WAL-4 the wallet’s state', () => {
-  it('R-WAL-3 is a flag of the words true and false, and beside it what is connected, and to whom', () => {
+  it('R-WAL-3 is stored as a flag, true or false, beside the wallet and its account', () => {
     keepConnected(facts, true);
     expect(readKey('walletConnected')).toBe('true');
     expect(lastWallet()).toEqual(stored);
@@ -40,7 +40,7 @@ describe('R-WAL-3 R-WAL-4 the wallet’s state', () => {
     expect(lastWallet()?.address).toBe(ADDRESS);
   });
 
-  it('R-WAL-4 keeps nothing but the chain of a wallet that was disconnected by wish', () => {
+  it('R-WAL-4 keeps only the chain after Disconnect', () => {
     keepConnected(facts, true);
     forgetWallet();
     expect(readKey('walletConnected')).toBe('false');
@@ -48,7 +48,7 @@ describe('R-WAL-3 R-WAL-4 the wallet’s state', () => {
     expect([lastWallet(), lastChain()]).toEqual([null, 137]);
   });
 
-  it('R-WAL-4 ends the session that began with it, and no other one of the same person', () => {
+  it('R-WAL-4 ends only the session that began with it', () => {
     const opened = () => {
       const wallet = lastWallet();
       return wallet !== null && hasOpened(wallet);
@@ -72,7 +72,7 @@ describe('R-WAL-3 R-WAL-4 the wallet’s state', () => {
     ['no chain', { ...stored, chain: '137' }],
     ['a session that is none', { ...stored, session: true }],
     ['no account', { ...stored, account: '' }],
-  ])('R-WAL-3 believes nobody who stores %s', (_, value) => {
+  ])('R-WAL-3 rejects a stored value with %s', (_, value) => {
     const raw = typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
     writeKey('wallet', raw);
     expect(lastWallet()).toBe(null);

@@ -2,61 +2,72 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { onStored, parseRecord, readKey, writeKey } from '#platform/browser/storage.ts';
 import { accountId, sessionId } from '#platform/session/session.ts';
 
-/** A wallet that is connected in the marketplace, and to which account. */
+/** A connected wallet of the marketplace, and its account. */
 export type ConnectedWallet = {
   /** In its EIP-55 spelling. */
   address: string;
-  /** EIP-155 id of the chain that it is on, which may be none of ours. */
+  /** EIP-155 id of its current chain, which may not be one of ours. */
   chain: number;
-  /** What it calls itself (EIP-6963): the reverse domain name stays the same, the id is another one on every page. */
+  /**
+   * Its name for itself (EIP-6963): the reverse domain name is stable, the id differs on every
+   * page.
+   */
   rdns: string;
   name: string;
-  /** The session that began with it, and so ends with it; '' where it came into one. */
+  /**
+   * The session that began with it and therefore ends with it; '' if the wallet connected to an
+   * existing session.
+   */
   session: string;
-  /** The account whose way in it is. */
+  /** The account whose sign-in method it is. */
   account: string;
 };
 
 /**
- * What is said beneath the header: that one is in, that the wallet went by itself (locked, permission taken back), or
- * that it went over to another account.
+ * The notice beneath the header: the wallet is connected, the wallet disconnected itself (locked,
+ * permission revoked), or it switched to another account.
  */
 export type WalletNotice = 'welcome' | 'gone' | 'changed';
 
 /** "true" or "false" (specification, sections 3 and 4). */
 const FLAG = 'walletConnected';
 const FACTS = 'wallet';
-/** Of this tab's session: the welcome was shown. */
+/** Per tab session: the welcome was shown. */
 const WELCOMED = 'walletWelcomed';
 
 let notice: WalletNotice | null = null;
 const listeners = new Set<() => void>();
 
-/** The wallet that is connected to the account that is signed in, re-rendering when that changes in whatever tab. */
+/** The wallet connected to the signed-in account; re-renders when that changes in any tab. */
 export function useConnectedWallet(): ConnectedWallet | null {
   const raw = useSyncExternalStore(onStored, connectedFacts, () => null);
   return useMemo(() => readFacts(raw), [raw]);
 }
 
-/** The last wallet of this browser, connected or not; null for none, and after Disconnect. */
+/**
+ * The last wallet of this browser, connected or not; null if there is none, and after Disconnect.
+ */
 export function lastWallet(): ConnectedWallet | null {
   return readFacts(readKey(FACTS));
 }
 
-/** Whether the session of this browser began with this wallet: after it ended, another one may have begun otherwise. */
+/**
+ * Whether this browser's current session began with this wallet: after that session ended, another
+ * one may have begun with another method.
+ */
 export function hasOpened({ session }: ConnectedWallet): boolean {
   return session !== '' && session === sessionId();
 }
 
-/** EIP-155 id of the chain that the last wallet was on, null where nobody knows. */
+/** EIP-155 id of the last wallet's chain, null if unknown. */
 export function lastChain(): number | null {
   const { chain } = parseRecord(readKey(FACTS));
   return typeof chain === 'number' ? chain : null;
 }
 
 /**
- * Remembers the wallet as connected to the account that is signed in, whose session it `opened` or not; says so once in
- * the session of a tab.
+ * Stores the wallet as connected to the signed-in account, and whether it `opened` the session;
+ * shows the notice once per tab session.
  */
 export function keepConnected(
   facts: Omit<ConnectedWallet, 'account' | 'session'>,
@@ -70,25 +81,28 @@ export function keepConnected(
   tell(welcomed ? null : 'welcome');
 }
 
-/** The wallet went over to another chain. */
+/** The wallet switched to another chain. */
 export function keepChain(chain: number): void {
   writeKey(FACTS, JSON.stringify({ ...parseRecord(readKey(FACTS)), chain }));
 }
 
-/** The wallet is connected no more, and why where that is to be said. What it was is kept for when it comes back. */
+/**
+ * The wallet disconnected; `why` if a notice is to be shown. Its record is kept for when it
+ * reconnects.
+ */
 export function keepDisconnected(why: WalletNotice | null): void {
   writeKey(FLAG, 'false');
   tell(why);
 }
 
-/** The same by the wish of the person: which wallet it was is nobody's business any more. */
+/** Disconnected by the person: the record of the wallet is removed as well. */
 export function forgetWallet(): void {
   const chain = lastChain();
   writeKey(FACTS, chain === null ? null : JSON.stringify({ chain }));
   keepDisconnected(null);
 }
 
-/** Takes the flag back where the session has ended, or is another person's, in whatever tab. */
+/** Resets the flag when the session has ended, or belongs to another person, in any tab. */
 export function followSession(): () => void {
   const settle = () => {
     if (readKey(FLAG) === 'true' && connectedFacts() === null) keepDisconnected(null);
@@ -97,7 +111,7 @@ export function followSession(): () => void {
   return onStored(settle);
 }
 
-/** What is to be said, as long as it is true. */
+/** The current notice, as long as it is true. */
 export function useWalletNotice(): WalletNotice | null {
   const said = useSyncExternalStore(
     subscribe,
@@ -108,7 +122,7 @@ export function useWalletNotice(): WalletNotice | null {
   return said !== null && (said === 'welcome') === connected ? said : null;
 }
 
-/** Puts it away. */
+/** Dismisses it. */
 export function closeWalletNotice(): void {
   tell(null);
 }
@@ -123,14 +137,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** As stored; null where no wallet is connected, or the session that it belongs to is over. */
+/** As stored; null if no wallet is connected, or its session is over. */
 function connectedFacts(): string | null {
   if (readKey(FLAG) !== 'true') return null;
   const raw = readKey(FACTS);
   return readFacts(raw)?.account === accountId() ? raw : null;
 }
 
-/** What is stored is not trusted. */
+/** The stored value is not trusted. */
 function readFacts(raw: string | null): ConnectedWallet | null {
   const { address, chain, rdns, name, session, account } = parseRecord(raw);
   if (typeof address !== 'string' || !/^0x[\da-f]{40}$/i.test(address)) return null;

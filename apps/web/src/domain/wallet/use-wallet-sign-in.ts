@@ -8,36 +8,36 @@ import { useWallets, type Wallet } from './announced-wallets.ts';
 import type { SignedMessage, Signer, Signing, WalletTrouble } from './wallet.ts';
 import { WALLET_WORDS } from './wallet-words.ts';
 
-/** What a button for wallets needs to know and to do. */
+/** The state and actions of a wallet button. */
 export type WalletSigning = {
-  /** Nothing to press where there is none. */
+  /** Without any there is no button. */
   wallets: readonly Wallet[];
-  /** Waits for a wallet, or for the server that gets what it signed. */
+  /** Waiting for a wallet, or for the server's answer to its signature. */
   busy: boolean;
-  /** Whom it waits for. */
+  /** The wallet that it waits for. */
   asked: Wallet | null;
-  /** Whether the person is to say which of several wallets. */
+  /** Whether the person has to choose between several wallets. */
   choosing: boolean;
-  /** Asks the only wallet, or which one. */
+  /** Asks the only wallet, or shows the choice. */
   start: () => void;
   choose: (wallet: Wallet) => void;
   stopChoosing: () => void;
-  /** What came of it, until the next try; a refusal by the person is no error. */
+  /** The result, until the next attempt; a refusal by the person is not an error. */
   outcome: { kind: 'info' | 'error'; problem: Problem } | null;
-  /** Puts the outcome away. */
+  /** Dismisses the outcome. */
   forget: () => void;
 };
 
 type Options = {
-  /** The chain that the wallet is to be on, whichever of ours where none is named. */
+  /** The required chain; without it, any of ours. */
   chain?: WalletChain;
-  /** What else than on /auth is said of a trouble. */
+  /** Texts for failures, if they differ from those on /auth. */
   words?: Record<WalletTrouble, TextKey>;
 };
 
 /**
- * The way by wallet: has one sign, and gives that to `use`, whose problem is shown. One at a time; what a wallet
- * answers after the page has been left is not used.
+ * Sign-in by wallet: asks for a signature and passes it to `use`, whose problem is shown. One
+ * attempt at a time; a wallet's answer after the person has left the page is ignored.
  */
 export function useWalletSignIn(
   use: (signed: SignedMessage, by: Signer, wallet: Wallet) => Promise<Problem | undefined>,
@@ -99,7 +99,7 @@ function problemFrom(
   return typeof cause === 'string' ? words[cause] : problemOf(cause);
 }
 
-/** The code for it is only fetched where there is a wallet to ask. */
+/** Its code is fetched only when there is a wallet to ask. */
 async function signBy({ provider }: Wallet, chain: WalletChain | undefined): Promise<Signing> {
   const code = await import('./wallet.ts').catch(() => null);
   if (code === null) return { ok: false, cause: failure('network_error') };

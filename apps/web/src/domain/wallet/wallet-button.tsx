@@ -16,7 +16,7 @@ type WalletButtonProps = {
   children: string;
 };
 
-/** Asks this browser's wallet to sign, or first which of several. */
+/** Asks this browser's wallet to sign, or first lets the person choose one. */
 export function WalletButton(props: WalletButtonProps) {
   const { signing, variant = 'ghost', children } = props;
   return (

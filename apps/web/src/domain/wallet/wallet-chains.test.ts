@@ -3,7 +3,7 @@ import { arbitrum, base, polygon } from 'viem/chains';
 import { expect, it } from 'vitest';
 import { CHAINS_TO_ADD } from './wallet-chains.ts';
 
-it('R-WAL-2 a wallet is told of a chain what viem knows of it', () => {
+it('R-WAL-2 a wallet gets the same facts about a chain that viem has', () => {
   const known = [polygon, base, arbitrum].map((chain) => [
     String(chain.id),
     {
@@ -17,6 +17,6 @@ it('R-WAL-2 a wallet is told of a chain what viem knows of it', () => {
   expect(CHAINS_TO_ADD).toEqual(Object.fromEntries(known));
 });
 
-it('R-WAL-2 every chain but Ethereum can be added', () => {
+it('R-WAL-2 every chain except Ethereum can be added', () => {
   expect(['1', ...Object.keys(CHAINS_TO_ADD)]).toEqual(Object.keys(WALLET_CHAINS));
 });

@@ -1,6 +1,6 @@
 import type { WalletChain } from '@portico/contract';
 
-/** A chain as a wallet is told of one that it does not know (EIP-3085). */
+/** A chain as described to a wallet that does not know it (EIP-3085). */
 type ChainToAdd = {
   chainId: string;
   chainName: string;
@@ -10,8 +10,9 @@ type ChainToAdd = {
 };
 
 /**
- * Every wallet knows Ethereum. Written out, and held against viem's definitions by a test: with these would come what
- * reads and writes the blocks of Base, twice as large as all other code for wallets.
+ * Every wallet knows Ethereum. Written out, and compared with viem's definitions by a test:
+ * importing those would bundle the code for reading and writing Base's blocks, twice as large as
+ * all other wallet code.
  */
 export const CHAINS_TO_ADD: Record<Exclude<WalletChain, 1>, ChainToAdd> = {
   137: {

@@ -6,7 +6,7 @@ import styles from './wallet-list.module.css';
 
 type WalletListProps = { signing: WalletSigning; busyLabel: string };
 
-/** The wallets of this browser, to choose one that is to sign. */
+/** The wallets of this browser, to choose the one that signs. */
 export function WalletList({ signing, busyLabel }: WalletListProps) {
   return (
     <ul className={styles.wallets}>

@@ -31,11 +31,11 @@ describe('R-WAL-5 the message for a wallet', () => {
   it.each([
     ['no address', { address: '0x1234' }],
     ['no chain', { chainId: Number.NaN }],
-  ])('R-WAL-5 is not made of %s', (_name, wrong) => {
+  ])('R-WAL-5 rejects %s', (_name, wrong) => {
     expect(() => walletMessage({ ...FACTS, ...wrong })).toThrow();
   });
 
-  it('R-WAL-5 goes to the wallet as the digits of its bytes', () => {
+  it('R-WAL-5 is sent to the wallet as hexadecimal bytes', () => {
     expect(asHex('a\nÿ')).toBe('0x610ac3bf');
   });
 });

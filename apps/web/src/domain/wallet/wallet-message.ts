@@ -3,18 +3,21 @@ import { createSiweMessage } from 'viem/siwe';
 import { getAddress } from 'viem/utils';
 
 type Facts = {
-  /** In whatever case; the message gets it with its checksum (ERC-55). */
+  /** In any case; the message contains it with its checksum (ERC-55). */
   address: string;
   /** EIP-155 id. */
   chainId: number;
   nonce: string;
-  /** What the page was opened by: host with port, and origin. */
+  /** The site of the page: host with port, and origin. */
   site: { host: string; origin: string };
   /** In milliseconds since 1970. */
   now: number;
 };
 
-/** The Sign-In with Ethereum message (ERC-4361) for a wallet to sign; throws for what is no address. */
+/**
+ * The Sign-In with Ethereum message (ERC-4361) for a wallet to sign; throws if `address` is not an
+ * address.
+ */
 export function walletMessage({ address, chainId, nonce, site, now }: Facts): string {
   return createSiweMessage({
     domain: site.host,
@@ -29,12 +32,12 @@ export function walletMessage({ address, chainId, nonce, site, now }: Facts): st
   });
 }
 
-/** An address in its EIP-55 spelling; throws for what is none. */
+/** An address in its EIP-55 spelling; throws if it is not an address. */
 export function checksummed(address: string): string {
   return getAddress(address);
 }
 
-/** Text as `personal_sign` takes it: the hexadecimal digits of its UTF-8. */
+/** Text in the form that `personal_sign` takes: the hexadecimal digits of its UTF-8. */
 export function asHex(text: string): string {
   const digits = Array.from(new TextEncoder().encode(text), (byte) =>
     byte.toString(16).padStart(2, '0'),

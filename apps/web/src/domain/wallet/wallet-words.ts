@@ -1,7 +1,10 @@
 import type { TextKey } from '#platform/i18n/texts.ts';
 import type { WalletTrouble } from './wallet.ts';
 
-/** What is said of each trouble on /auth, and wherever the wallet stands beside other ways in. */
+/**
+ * The text for each failure on /auth, and wherever the wallet is listed beside other sign-in
+ * methods.
+ */
 export const WALLET_WORDS: Record<WalletTrouble, TextKey> = {
   cancelled: 'auth.wallet_cancelled',
   pending: 'auth.wallet_pending',

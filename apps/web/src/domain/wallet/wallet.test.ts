@@ -5,7 +5,7 @@ import { CHAINS_TO_ADD } from './wallet-chains.ts';
 
 type Answers = Record<string, (params: readonly unknown[]) => unknown>;
 
-/** A wallet on Ethereum that answers as told, and what it was asked. */
+/** A wallet on Ethereum with given answers, and the requests that it got. */
 function aWallet(answers: Answers): { provider: WalletProvider; asked: unknown[] } {
   const asked: unknown[] = [];
   return {
@@ -25,11 +25,11 @@ const failsWith = (error: object) => () => {
   throw Object.assign(new Error('no'), error);
 };
 
-describe('R-WAL-2 a wallet changes its chain', () => {
+describe("R-WAL-2 switching a wallet's chain", () => {
   it.each([
     ['its code', { code: 4902 }],
     ['the code of a phone’s wallet', { code: -32603, data: { originalError: { code: 4902 } } }],
-  ])('R-WAL-2 is told of one that it does not know, by %s, and asked again', async (_, error) => {
+  ])('R-WAL-2 adds an unknown chain, reported by %s, and asks again', async (_, error) => {
     let knows = false;
     let chain = '0x1';
     const { provider, asked } = aWallet({
@@ -48,7 +48,7 @@ describe('R-WAL-2 a wallet changes its chain', () => {
     expect(asked).toEqual([change, add, change, 'eth_chainId']);
   });
 
-  it('R-WAL-2 nobody is told of Ethereum, which every wallet has', async () => {
+  it('R-WAL-2 never adds Ethereum, which every wallet has', async () => {
     const { provider, asked } = aWallet({ wallet_switchEthereumChain: failsWith({ code: 4902 }) });
     expect(await switchChain(provider, 1)).toBe('elsewhere');
     expect(asked).toHaveLength(1);
@@ -68,7 +68,7 @@ describe('R-WAL-2 a wallet changes its chain', () => {
     expect(await switchChain(provider, 8453)).toBe(trouble);
   });
 
-  it('R-WAL-2 one that will not be told of it stays where it is', async () => {
+  it('R-WAL-2 stays on its chain when the wallet refuses to add another', async () => {
     const { provider } = aWallet({
       wallet_switchEthereumChain: failsWith({ code: 4902 }),
       wallet_addEthereumChain: failsWith({ code: 4001 }),
@@ -76,7 +76,7 @@ describe('R-WAL-2 a wallet changes its chain', () => {
     expect(await switchChain(provider, 42161)).toBe('elsewhere');
   });
 
-  it('R-WAL-2 it is believed by where it is, not by what it answers', async () => {
+  it("R-WAL-2 trusts the wallet's current chain, not its answer", async () => {
     const { provider } = aWallet({ wallet_switchEthereumChain: () => null });
     expect(await switchChain(provider, 137)).toBe('elsewhere');
   });

@@ -4,38 +4,39 @@ import type { WalletProvider } from './announced-wallets.ts';
 import { CHAINS_TO_ADD } from './wallet-chains.ts';
 import { asHex, checksummed, walletMessage } from './wallet-message.ts';
 
-/** What a wallet signed, as the api takes it. */
+/** A signed message in the form that the api takes. */
 export type SignedMessage = { message: string; signature: string };
 
-/** The account that signed, in its EIP-55 spelling, and the EIP-155 id that it named. */
+/** The account that signed, in its EIP-55 spelling, and the EIP-155 id in the message. */
 export type Signer = { address: string; chain: number };
 
 /**
- * What came between: the person said no; the wallet asks them already; it is locked or shares no account; it has no
- * connection to any network; it did not come to the network; or it broke, or was silent.
+ * Why there is no signature: the person refused; the wallet already has a request open; it is
+ * locked or shares no account; it is offline; it did not switch to the chain; or it failed or did
+ * not answer.
  */
 export type WalletTrouble = 'cancelled' | 'pending' | 'locked' | 'offline' | 'elsewhere' | 'failed';
 
 export type Signing =
   | { ok: true; value: SignedMessage; by: Signer }
-  /** What came between, or the failure of the call for the nonce. */
+  /** The reason, or the failure of the call for the nonce. */
   | { ok: false; cause: WalletTrouble | Failure };
 
-/** What a signature is bound to beside the wallet: the api's nonce, and the time. */
+/** What a signature is bound to besides the wallet: the api's nonce, and the time. */
 export type Binding = {
   nonce: () => Promise<{ ok: true; value: { nonce: string } } | Failure>;
   /** In milliseconds since 1970. */
   now: () => number;
-  /** The chain that the wallet is to be on; undefined: whichever of ours. */
+  /** The required chain; undefined: any of ours. */
   chain?: WalletChain | undefined;
 };
 
-/** Somebody has to find the wallet, unlock it, and read. */
+/** Time for a person to find the wallet, unlock it, and read. */
 const PERSON_MS = 3 * 60_000;
-/** Nobody has to look at this one. */
+/** This request needs no person. */
 const MACHINE_MS = 10_000;
 
-/** EIP-1193, EIP-1474 and, for the chain that a wallet does not know, EIP-3085. */
+/** EIP-1193, EIP-1474 and, for a chain that the wallet does not know, EIP-3085. */
 const TROUBLES: Record<number, WalletTrouble> = {
   4001: 'cancelled',
   4100: 'locked',
@@ -46,11 +47,10 @@ const TROUBLES: Record<number, WalletTrouble> = {
 const UNKNOWN_CHAIN = 4902;
 
 /**
- * Has the wallet sign a Sign-In with Ethereum message (R-WAL-5) with a nonce of the api: the person chooses an
- * account and confirms, both in the wallet. Never throws.
- *
- * Fetched when a wallet is asked for the first time. It imports next to nothing of the rest, or the build would cut the
- * first screen's script into more pieces for its sake.
+ * Asks the wallet to sign a Sign-In with Ethereum message (R-WAL-5) with a nonce of the api: the
+ * person chooses an account and confirms, both in the wallet. Never throws.
+ * Fetched when a wallet is first asked. It imports almost nothing else, or the build would split
+ * the first screen's script into more chunks because of it.
  */
 export async function signInMessage(
   provider: WalletProvider,
@@ -59,7 +59,7 @@ export async function signInMessage(
   try {
     const accounts = await ask(provider, 'eth_requestAccounts', [], PERSON_MS);
     const [address] = accounts as string[];
-    // Some wallets give no account rather than the error, as long as they are locked.
+    // While locked, some wallets return no account instead of the error.
     if (address === undefined) return unsigned('locked');
     const chainId = await bringTo(provider, chain);
     if (typeof chainId === 'string') return unsigned(chainId);
@@ -81,7 +81,9 @@ export async function signInMessage(
   }
 }
 
-/** Has the wallet go over to a chain, which it may have to be told of first; null once it is there. Never throws. */
+/**
+ * Switches the wallet to a chain, adding the chain first if needed; null on success. Never throws.
+ */
 export async function switchChain(
   provider: WalletProvider,
   chain: WalletChain,
@@ -99,14 +101,14 @@ export async function switchChain(
     return (await currentChain(provider)) === chain ? null : 'elsewhere';
   } catch (cause) {
     const trouble = troubleOf(cause);
-    // It is there, and said no or that it cannot: that is more than that it did not answer.
+    // The wallet answered with a refusal or a failure, which says more than silence.
     return trouble === 'cancelled' || (trouble === 'failed' && cause !== SILENT)
       ? 'elsewhere'
       : trouble;
   }
 }
 
-/** The chain that was picked, or else the one of ours that the wallet is on, or Ethereum. */
+/** The chosen chain, or else the wallet's current one if it is ours, or Ethereum. */
 async function bringTo(
   provider: WalletProvider,
   picked: WalletChain | undefined,
@@ -116,7 +118,7 @@ async function bringTo(
   return current === wanted ? wanted : ((await switchChain(provider, wanted)) ?? wanted);
 }
 
-/** Wallets answer '0x1', some '1' or 1. */
+/** Wallets answer '0x1', some of them '1' or 1. */
 async function currentChain(provider: WalletProvider): Promise<number> {
   return Number(await ask(provider, 'eth_chainId', [], MACHINE_MS));
 }
@@ -146,13 +148,13 @@ function troubleOf(cause: unknown): WalletTrouble {
 
 type WalletError = { code?: unknown; data?: { originalError?: { code?: unknown } } } | null;
 
-/** An error's code, and the one that a phone's wallet wraps into it. */
+/** An error's code, and the code that a phone's wallet nests in it. */
 function codesOf(cause: unknown): number[] {
   try {
     const error = cause as WalletError;
     return [error?.code, error?.data?.originalError?.code].map(Number);
   } catch {
-    // A wallet may throw whatever it likes, even what cannot be read.
+    // A wallet may throw anything, even a value that cannot be read.
     return [];
   }
 }

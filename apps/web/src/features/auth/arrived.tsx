@@ -5,7 +5,10 @@ import { useNavigate } from '#platform/router/navigation.tsx';
 import { PATHS } from '#platform/router/paths.ts';
 import { Loader } from '#ui/feedback/loader.tsx';
 
-/** Back from a provider and signed in: on to the verification where `kyc` is yet to come, else to where one was going. */
+/**
+ * The visitor has signed in at a provider. Continues with the verification if `kyc` says that it is still to do,
+ * otherwise with the page that the visitor asked for.
+ */
 export function Arrived({ kyc }: { kyc: boolean }) {
   const t = useTranslations('shell');
   const navigate = useNavigate();

@@ -29,7 +29,7 @@ import styles from './auth.module.css';
 import { EntryWays } from './entry-ways.tsx';
 import { Partners } from './partners.tsx';
 
-/** The entry, and where Google and Apple send people back to (R-ENTRY-9). */
+/** The entry page, and the page that Google and Apple redirect to (R-ENTRY-9). */
 export function AuthPage() {
   const t = useTranslations('shell');
   const hydrated = useHydrated();
@@ -39,18 +39,21 @@ export function AuthPage() {
   const SignedIn = useLoaded(signedIn && arrived?.kind !== 'signed in', loadSignedIn);
   const failed = hydrated && arrived?.kind === 'failed' ? arrived : null;
   const foreign = useFailed(failed);
-  // Who comes back signed in is on the way already: the form would only flash.
+  // A visitor who comes back signed in is about to be redirected: the form would only flash.
   if (!hydrated && pageData().returning) return <Loader label={t('loading')} />;
   if (hydrated && arrived?.kind === 'signed in') return <Arrived kyc={arrived.kyc} />;
   const beside = <Partners />;
-  // For nobody else: the form stands in its document, and moves for no one who may use it.
+  // Only for a visitor who is signed in. For all others the form from the server's HTML stays, without a layout shift.
   if (SignedIn) return <SignedIn failed={failed !== null} above={foreign} beside={beside} />;
   return <Entry failed={failed !== null} above={foreign} beside={beside} />;
 }
 
 type EntryProps = { failed: boolean; above: ReactNode; beside: ReactNode };
 
-/** An e-mail address or a phone number, and the way that belongs to it (R-ENTRY-7); beside it the other ways. */
+/**
+ * The form for an email address or a phone number, which selects its sign-in method (R-ENTRY-7); the other methods
+ * beside it.
+ */
 function Entry({ failed, above, beside }: EntryProps) {
   const t = useTranslations();
   const navigate = useNavigate();
@@ -134,7 +137,10 @@ function Entry({ failed, above, beside }: EntryProps) {
   );
 }
 
-/** Says why nothing came of a way back; answers what else the address said, once the code for that is there. */
+/**
+ * Announces why an authorization flow failed. Returns the provider's own message from the address once the code to show
+ * it has loaded.
+ */
 function useFailed(failed: Failed | null): ReactNode {
   const text = failed?.foreign ?? null;
   const Foreign = useLoaded(text !== null, loadForeign);

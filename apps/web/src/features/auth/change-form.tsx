@@ -24,7 +24,7 @@ import { knownEmail } from './known-email.ts';
 
 type ChangeFormProps = { token: string; onRefused: () => void };
 
-/** The new password, twice, for whoever holds the link (R-RESET-2, R-RESET-6). */
+/** Sets a new password, typed twice, with the token of a reset link (R-RESET-2, R-RESET-6). */
 export function ChangeForm({ token, onRefused }: ChangeFormProps) {
   const t = useTranslations();
   const text = useProblemText();
@@ -48,7 +48,7 @@ export function ChangeForm({ token, onRefused }: ChangeFormProps) {
       if (answer.ok) return leave();
       const placed = fieldProblems(answer.fields, { newPassword: 'password' as const });
       if (placed) return placed;
-      // A token that no link of ours could have carried is refused before anybody looks it up.
+      // A token that no reset link could have carried is refused by validation, before any lookup.
       const refused = answer.code === 'reset_link_invalid' || answer.fields?.reset_token;
       if (refused) onRefused();
       else setFailed(problemWith(answer));
@@ -57,7 +57,7 @@ export function ChangeForm({ token, onRefused }: ChangeFormProps) {
   });
   usePage(t('change.title'), { errors: form.items.length > 0 || failed !== null });
 
-  /** Every session has ended, this browser's among them; the guard of `/` leads on to /auth. */
+  /** All sessions have ended, including this browser's; the guard of `/` redirects to /auth. */
   const leave = () => {
     clearTokens();
     keepTicket(null);
@@ -108,7 +108,7 @@ export function ChangeForm({ token, onRefused }: ChangeFormProps) {
   );
 }
 
-/** Specification section 8: the server's own sentence where it has one that says more than that it failed. */
+/** Specification section 8: shows the server's own sentence if it says more than that the change failed. */
 function problemWith(failed: Failure): Problem {
   switch (failed.code) {
     case 'network_error':

@@ -6,8 +6,8 @@ import { LinkMissing } from './link-missing.tsx';
 import { LinkRefused } from './link-refused.tsx';
 
 /**
- * What a mailed link opens. Its token leaves the address bar for the history entry, where a reload finds it
- * (R-RESET-2); nothing is asked of the server before the form is sent, because mail scanners open links, too.
+ * The page that a mailed link opens. The token moves from the address bar to the history entry, where a reload finds it
+ * (R-RESET-2). The server gets no request before the form is sent, because mail scanners open links, too.
  */
 export function ChangePasswordPage() {
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { choose, identifiers, useDraft } from '#domain/sign-up/drafts.ts';
 import { Link } from '#platform/router/navigation.tsx';
 import { PATHS } from '#platform/router/paths.ts';
 
-/** The way in without a password: a code to the address or number that is known, else by way of /auth. */
+/** Signs in without a password: sends a code to the known email address or number, or else links to /auth. */
 export function CodeInstead({ text }: { text: 'login.use_code' | 'reset.use_code' }) {
   const t = useTranslations();
   const { loginEmail, loginPhone } = useDraft(identifiers);

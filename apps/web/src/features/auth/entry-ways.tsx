@@ -13,11 +13,11 @@ import type { WalletWayProps } from './wallet-way.tsx';
 
 const MARKS = { google: <GoogleMark />, apple: <AppleMark /> } as const;
 
-/** The ways in that need no address: a provider's, or a wallet's (R-ENTRY-3). Nothing where there is none. */
+/** The sign-in methods that need no address: providers and wallets (R-ENTRY-3). Renders nothing if there are none. */
 export function EntryWays({ onTrouble }: WalletWayProps) {
   const t = useTranslations('auth');
   const WalletWay = useWalletWay();
-  // In production nobody is shown a way that leads nowhere (R-SOC-5).
+  // Production hides providers that are not configured (R-SOC-5).
   const providers = SOCIAL_PROVIDERS.filter(
     (provider) => runtimeConfig()[provider] || !runtimeConfig().production,
   );
@@ -43,7 +43,7 @@ function SocialLink({ provider }: { provider: SocialProvider }) {
   const { leaving, leave } = useLeaving();
   const onClick = (event: MouseEvent) => {
     noteSocialStart();
-    // Another tab is not this page's to wait for.
+    // A click that opens another tab does not make this page busy.
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) leave();
   };
   return (
@@ -74,7 +74,7 @@ function NotSetUp({ provider }: { provider: SocialProvider }) {
   );
 }
 
-/** A wallet's button, once there is a wallet and the code for it; whose code does not come is no way in. */
+/** The wallet button, once a wallet is present and the code has loaded; without the code there is no button. */
 function useWalletWay(): ComponentType<WalletWayProps> | null {
   return useLoaded(useWallets().length > 0, loadWalletWay);
 }

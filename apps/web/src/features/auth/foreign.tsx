@@ -1,7 +1,7 @@
 import { ForeignLabels } from '#domain/texts/foreign-labels.tsx';
 import { ForeignWords } from '#ui/text/foreign-words.tsx';
 
-/** What the address of /auth said in words that are not ours. */
+/** The message in the address of /auth that a third party wrote. */
 export function Foreign({ text }: { text: string }) {
   return <ForeignLabels>{(labels) => <ForeignWords text={text} labels={labels} />}</ForeignLabels>;
 }

@@ -7,7 +7,10 @@ import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 
-/** Without a token there is nothing to change: the specification's words (section 4), and the way to a link. */
+/**
+ * Without a token no password can be changed: shows the specification's words (section 4) and a link to request a reset
+ * link.
+ */
 export function LinkMissing() {
   const t = useTranslations();
   const ownTab = useOwnTab();

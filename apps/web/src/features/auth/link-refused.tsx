@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/button/button.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { OtherWays } from './other-ways.tsx';
 
-/** The link was used, replaced, altered or left lying too long: nobody says which. */
+/** The link was used, replaced, altered or expired; the page does not say which. */
 export function LinkRefused() {
   const t = useTranslations();
   usePage(t('change.invalid_title'), { errors: true });

@@ -23,20 +23,20 @@ import { Address } from '#ui/text/address.tsx';
 import styles from './auth.module.css';
 import { CodeInstead } from './code-instead.tsx';
 
-/** Refusals that have nothing to do with the password: they have failed, and say why in their own words. */
-const APART = ['account_disabled', 'too_many_requests', 'service_unavailable'];
+/** Refusals that have nothing to do with the password. Each is shown as a failure, with its own text. */
+const NOT_ABOUT_PASSWORD = ['account_disabled', 'too_many_requests', 'service_unavailable'];
 
-/** The password of an account that exists (R-LOGIN-1), by its e-mail address or its phone number. */
+/** Asks for the password of an existing account (R-LOGIN-1), by its email address or its phone number. */
 export function LoginPage() {
   const t = useTranslations();
   const errorText = useErrorText();
   const navigate = useNavigate();
-  const [who] = useState(() => {
+  const [identifier] = useState(() => {
     const { loginEmail, loginPhone } = identifiers.read();
     return loginEmail || loginPhone;
   });
   const [password, setPassword] = useState('');
-  /** Why there was no answer to the password; a wrong one is said by the form itself. */
+  /** Why the password got no verdict; the form itself reports a wrong one. */
   const [cause, setCause] = useState<Failure | null>(null);
   const complete = isPassword(password);
   const form = useForm<'password'>({
@@ -46,22 +46,24 @@ export function LoginPage() {
       return { password: password === '' ? 'login.need_password' : 'login.password_rules' };
     },
     send: async () => {
-      const answer = await call(login, { email: who, password });
+      const answer = await call(login, { email: identifier, password });
       if (answer.ok) {
         goOn(answer.value);
         return undefined;
       }
-      const judged = answer.code === 'login_failed' || answer.code === 'invalid_request';
-      // What was not judged need not be typed again.
-      if (judged) setPassword('');
+      const isChecked = answer.code === 'login_failed' || answer.code === 'invalid_request';
+      // A password that was not checked need not be typed again.
+      if (isChecked) setPassword('');
       else setCause(answer);
-      return APART.includes(answer.code) ? undefined : { password: 'errors.login_failed' };
+      return NOT_ABOUT_PASSWORD.includes(answer.code)
+        ? undefined
+        : { password: 'errors.login_failed' };
     },
   });
   const goOn = (signedIn: ReplyOf<typeof login>) => {
     if ('ticket' in signedIn) {
-      // A number wants its code as well (R-LOGIN-7).
-      keepTicket({ phone: who, ticket: signedIn.ticket });
+      // A phone number also requires its code (R-LOGIN-7).
+      keepTicket({ phone: identifier, ticket: signedIn.ticket });
       navigate(PATHS.phoneVerify, { replace: true });
       return;
     }
@@ -73,7 +75,7 @@ export function LoginPage() {
   return (
     <Screen
       title={t('login.title')}
-      lede={t.rich('login.lede', { address: () => <Address>{shownAddress(who)}</Address> })}
+      lede={t.rich('login.lede', { address: () => <Address>{shownAddress(identifier)}</Address> })}
       back={{ label: t('shell.back'), to: PATHS.auth }}
       problems={
         <ErrorSummary title={t('shell.problem')} items={form.items} attempt={form.attempt} />
@@ -86,7 +88,7 @@ export function LoginPage() {
       )}
       <Panel>
         <form noValidate onSubmit={form.onSubmit}>
-          <KnownUsername label={t('auth.label')} value={who} />
+          <KnownUsername label={t('auth.label')} value={identifier} />
           <PasswordField
             id="password"
             name="password"

@@ -3,7 +3,7 @@ import styles from './auth.module.css';
 import { CodeInstead } from './code-instead.tsx';
 import own from './reset.module.css';
 
-/** For whom no link can do it: the ways in that need no password. */
+/** The sign-in methods that need no password, for people whom a reset link cannot help. */
 export function OtherWays() {
   const t = useTranslations();
   return (

@@ -8,12 +8,12 @@ import { PartnerCard, type PartnerCardProps } from '#ui/media/partner-card.tsx';
 import { classes } from '#ui/styles/classes.ts';
 import styles from './partners.module.css';
 
-/** So many cards fill a row at its widest. */
-const FILLING = 4;
+/** The number of cards that fill a row at its widest. */
+const CARDS_PER_ROW = 4;
 const ROWS = 3;
 
 type PartnerRowsProps = {
-  /** Whether the rows are endless: what they need for it is made in the browser. */
+  /** Whether the rows repeat endlessly; the copies that this requires are created in the browser. */
   endless?: boolean;
 };
 
@@ -22,16 +22,16 @@ export function PartnerRows({ endless = false }: PartnerRowsProps) {
   const wordsOf = usePartnerWords();
   const ecosystem = usePartners();
   const inBrowser = useHydrated();
-  const begun = useOneByOne();
+  const rendered = useOneByOne();
   if (ecosystem === null) return null;
   const { contributors, sheet } = ecosystem;
   const { part1_block, part2_block, part3_block } = contributors;
   const rows = [part1_block, part2_block, part3_block];
   const cutOf = ({ place }: Contributor) =>
     sheet !== undefined && place !== undefined ? { sheet, place } : undefined;
-  return rows.slice(0, inBrowser ? begun : rows.length).map((partners, row) => (
+  return rows.slice(0, inBrowser ? rendered : rows.length).map((partners, row) => (
     <Row
-      // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows never change places
       key={row}
       cards={partners.map((partner) => ({
         id: partner.id,
@@ -44,17 +44,18 @@ export function PartnerRows({ endless = false }: PartnerRowsProps) {
   ));
 }
 
-/** How many rows have begun: one after the other, for all three at once would hold a slow browser up. */
+/** How many rows have rendered. They render one after another, because all three at once would block a slow browser. */
 function useOneByOne(): number {
-  const [begun, setBegun] = useState(1);
+  const [rendered, setRendered] = useState(1);
   useEffect(() => {
-    let left = false;
-    if (begun < ROWS) whenIdle(() => !left && startTransition(() => setBegun(begun + 1)));
+    let canceled = false;
+    if (rendered < ROWS)
+      whenIdle(() => !canceled && startTransition(() => setRendered(rendered + 1)));
     return () => {
-      left = true;
+      canceled = true;
     };
-  }, [begun]);
-  return begun;
+  }, [rendered]);
+  return rendered;
 }
 
 type Card = Pick<PartnerCardProps, 'cut'> & { id: string; words: PartnerWords };
@@ -64,7 +65,7 @@ type RowProps = {
   endless: boolean;
 };
 
-/** An endless row begins anew when all its cards have passed: by then it looks as it did at first. */
+/** An endless row restarts when all its cards have passed: at that moment it looks the same as at the start. */
 function Row({ cards, rightwards, endless }: RowProps) {
   if (cards.length === 0) return null;
   return (
@@ -72,7 +73,7 @@ function Row({ cards, rightwards, endless }: RowProps) {
       className={classes(styles.track, rightwards && styles.rightwards)}
       {...(endless && { style: { '--cards': cards.length } as CSSProperties })}
     >
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets */}
       <ul role="list" className={styles.cards}>
         {cards.map(({ id, words, cut }) => (
           <li key={id}>
@@ -82,7 +83,7 @@ function Row({ cards, rightwards, endless }: RowProps) {
       </ul>
       {endless && (
         <ul className={styles.cards} aria-hidden="true" inert>
-          {again(cards).map(({ id, words, cut }) => (
+          {repeated(cards).map(({ id, words, cut }) => (
             <li key={id}>
               <PartnerCard {...words} cut={cut} eager />
             </li>
@@ -93,11 +94,11 @@ function Row({ cards, rightwards, endless }: RowProps) {
   );
 }
 
-/** The first ones of a row that comes round, as often as it takes to fill it. */
-function again(cards: readonly Card[]): Card[] {
-  const times = Math.ceil(FILLING / cards.length);
+/** The first cards of an endless row, repeated as often as it takes to fill it. */
+function repeated(cards: readonly Card[]): Card[] {
+  const times = Math.ceil(CARDS_PER_ROW / cards.length);
   const rounds = Array.from({ length: times }, (_, round) =>
     cards.map((card) => ({ ...card, id: `${round} ${card.id}` })),
   );
-  return rounds.flat().slice(0, FILLING);
+  return rounds.flat().slice(0, CARDS_PER_ROW);
 }

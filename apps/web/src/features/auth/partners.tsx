@@ -7,26 +7,26 @@ import { Link } from '#platform/router/navigation.tsx';
 import { PATHS } from '#platform/router/paths.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { classes } from '#ui/styles/classes.ts';
-// The document brings the cards' style: without script they stand there, too.
+// The HTML must include the cards' style: without script it shows the cards, too.
 import '#ui/media/partner-card.module.css';
 import styles from './partners.module.css';
 
-/** From here on there is room for the rows; the style sheet knows the same width. */
+/** From this width on the rows have room; the style sheet uses the same width. */
 const WIDE = '(min-width: 1200px)';
 const STILL = '(prefers-reduced-motion: reduce)';
 
 type RowsProps = { endless: boolean };
 let Rows: ComponentType<RowsProps> | null = null;
 
-/** Fetches the rows' code; the server does so before it renders. */
+/** Loads the rows' code; the server does so before it renders. */
 export async function loadPartnerRows(): Promise<void> {
   Rows = (await import('./partner-rows.tsx')).PartnerRows;
 }
 
 /**
- * The partner projects in three rows that move, and the way to all of them (R-ENTRY-4). Narrow screens show the way
- * alone. In the document the rows stand for browsers without script; all others keep their place, which is no work for
- * them, and show them once nothing else is to be done.
+ * The partner projects in three moving rows, and the link to all of them (R-ENTRY-4). Narrow screens show only the
+ * link. In the HTML the rows are for browsers without script. All other browsers show a placeholder, which costs no
+ * work, and render the rows when idle.
  */
 export function Partners() {
   const t = useTranslations('carousel');
@@ -34,7 +34,7 @@ export function Partners() {
   const still = useMedia(STILL);
   const [paused, setPaused] = useState(false);
   useEffect(() => {
-    // The lights behind them stand still as well.
+    // The lights behind the rows stop as well.
     document.documentElement.toggleAttribute('data-still', paused);
     return () => document.documentElement.removeAttribute('data-still');
   }, [paused]);
@@ -49,7 +49,7 @@ export function Partners() {
         <section
           className={styles.window}
           aria-labelledby="partners"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, or stops while somebody is there
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, or pauses while it has the focus
           tabIndex={0}
           data-paused={paused || undefined}
         >
@@ -84,22 +84,22 @@ export function Partners() {
   );
 }
 
-/** The rows' code, where there is room for them; on the server it is there from the beginning. */
+/** The rows' code, on screens that have room for them; the server has loaded it before it renders. */
 function useRows(): ComponentType<RowsProps> | null {
   const [taken, setTaken] = useState<ComponentType<RowsProps> | null>(() => Rows);
   const wide = useMedia(WIDE);
   useEffect(() => {
     if (!wide || taken !== null) return;
-    let left = false;
+    let canceled = false;
     whenIdle(() => {
-      if (left) return;
+      if (canceled) return;
       loadPartnerRows().then(
         () => startTransition(() => setTaken(() => Rows)),
         () => undefined,
       );
     });
     return () => {
-      left = true;
+      canceled = true;
     };
   }, [wide, taken]);
   return taken;

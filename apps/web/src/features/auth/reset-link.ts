@@ -4,10 +4,12 @@ import type { Failure } from '#platform/http/answer.ts';
 import { call } from '#platform/http/call.ts';
 import { type Problem, problemOf } from '#platform/i18n/texts.ts';
 
-/** A link that is on its way, or would be if the address had an account: nobody here can tell. */
+/** A link that was sent, or would have been if the address had an account: the browser cannot tell which. */
 export type SentLink = { sentTo: string; minutes: number };
 
-/** Asks for a link. What is noted of it is its time, apart from the codes to the same address. */
+/**
+ * Requests a link. Stores the time of the request under a key that differs from the one for codes to the same address.
+ */
 export async function sendResetLink(
   email: string,
 ): Promise<{ ok: true; sent: SentLink } | { ok: false; problem: Problem }> {
@@ -17,18 +19,18 @@ export async function sendResetLink(
   return { ok: true, sent: { sentTo: email, minutes: answer.value.validMinutes } };
 }
 
-/** The name under which the 30 seconds between two links run. */
+/** The key of the 30-second cooldown between two links. */
 export function cooldownKey(email: string): string {
   return `reset ${email}`;
 }
 
-/** The link that the history entry tells of, or null. */
+/** The link that the history entry records, or null. */
 export function sentLink(state: unknown): SentLink | null {
   const { sentTo, minutes } = (state ?? {}) as Record<string, unknown>;
   return typeof sentTo === 'string' && typeof minutes === 'number' ? { sentTo, minutes } : null;
 }
 
-/** Specification section 8, Reset link; who asks too often is told so. */
+/** Specification section 8, Reset link; a throttled request gets its own message. */
 function refusal(failed: Failure): Problem {
   if (failed.code === 'too_many_requests') return problemOf(failed);
   return failed.code === 'network_error' ? 'reset.error' : 'reset.failed';

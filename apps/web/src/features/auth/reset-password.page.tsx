@@ -18,7 +18,7 @@ import { OtherWays } from './other-ways.tsx';
 import { sendResetLink, sentLink } from './reset-link.ts';
 import { ResetSent } from './reset-sent.tsx';
 
-/** Asks for a link to set a new password (R-RESET-1); once it is sent, says what to do with it. */
+/** Requests a link to set a new password (R-RESET-1). After it is sent, says what to do with it. */
 export function ResetPasswordPage() {
   const sent = sentLink(useLocation().state);
   return sent === null ? <ResetForm /> : <ResetSent {...sent} />;
@@ -28,10 +28,13 @@ function ResetForm() {
   const t = useTranslations();
   const text = useProblemText();
   const navigate = useNavigate();
-  const who = useDraft(identifiers);
-  /** Null until somebody types: then stands there what was typed elsewhere, which the server does not know. */
+  const stored = useDraft(identifiers);
+  /**
+   * Null until the person types here. Until then the field shows what was typed on another page, which the server does
+   * not know.
+   */
   const [own, setOwn] = useState<string | null>(null);
-  const typed = own ?? (who.resetEmail || knownEmail(who));
+  const typed = own ?? (stored.resetEmail || knownEmail(stored));
   const [failed, setFailed] = useState<Problem | null>(null);
   const email = normaliseEmail(typed);
   const form = useForm<'email'>({
@@ -41,7 +44,7 @@ function ResetForm() {
     },
     send: async () => {
       const answer = await sendResetLink(email);
-      // The way back leads to the form, and what was typed.
+      // Back leads to the form, with the typed address.
       if (answer.ok) navigate(PATHS.resetPassword, { state: answer.sent });
       else setFailed(answer.problem);
       return undefined;
@@ -60,7 +63,7 @@ function ResetForm() {
       lede={t('reset.lede')}
       back={{
         label: t('shell.back'),
-        to: who.loginEmail || who.loginPhone ? PATHS.login : PATHS.auth,
+        to: stored.loginEmail || stored.loginPhone ? PATHS.login : PATHS.auth,
       }}
       problems={
         <ErrorSummary title={t('shell.problem')} items={form.items} attempt={form.attempt} />

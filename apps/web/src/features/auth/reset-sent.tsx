@@ -14,7 +14,7 @@ import { OtherWays } from './other-ways.tsx';
 import styles from './reset.module.css';
 import { cooldownKey, type SentLink, sendResetLink } from './reset-link.ts';
 
-/** The link is on its way: the same words whether or not the address has an account. */
+/** The link is on its way; the text is the same whether or not the address has an account. */
 export function ResetSent({ sentTo, minutes }: SentLink) {
   const t = useTranslations();
   const text = useProblemText();
@@ -42,7 +42,7 @@ export function ResetSent({ sentTo, minutes }: SentLink) {
           {text(failed)}
         </Alert>
       )}
-      {/* Gone while the next one is sent, so that it is said anew. */}
+      {/* Removed while the next link is sent, so that screen readers announce it again. */}
       {!failed && !sending && <Alert kind="success">{t('reset.sent')}</Alert>}
       <Panel>
         <p className={styles.sentTo}>

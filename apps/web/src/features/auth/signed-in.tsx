@@ -12,14 +12,14 @@ import { Panel } from '#ui/layout/panel.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { Address } from '#ui/text/address.tsx';
 
-/** Fetches its texts, without which it would leave the page empty for a moment. */
+/** Loads its texts; without them the page would be empty for a moment. */
 export function textsAhead(): Promise<void> {
   return verificationTexts.load(currentLocale());
 }
 
 type SignedInProps = { failed: boolean; above: ReactNode; beside: ReactNode };
 
-/** /auth for who is signed in already: whose account that is, on to the product, or another account (R-ENTRY-13). */
+/** /auth for a signed-in visitor: shows the account, and offers to continue or to use another account (R-ENTRY-13). */
 export function SignedIn(props: SignedInProps) {
   return (
     <VerificationTexts>
@@ -33,7 +33,7 @@ function Known({ failed, above, beside }: SignedInProps) {
   const { profile } = useProfile();
   const [target] = useState(() => returnTo() ?? PATHS.home);
   usePage(t('entry.already_title'), { errors: failed });
-  // It takes the form's place once its code is there: a focus on the form's heading would be lost with it.
+  // This page replaces the form once its code has loaded: a focus on the form's heading would be lost.
   const [takesFocus] = useState(() => document.activeElement?.matches('main h1') === true);
   useEffect(() => {
     if (takesFocus) focusHeading();
@@ -41,7 +41,7 @@ function Known({ failed, above, beside }: SignedInProps) {
   const label = profile.state === 'loaded' ? profile.profile.label : null;
   const leave = () => {
     void signOut();
-    // The form takes this button's place by then, and the focus would be lost with it.
+    // By then the form has replaced this button, and the focus would be lost.
     requestAnimationFrame(() => focusHeading());
   };
   return (

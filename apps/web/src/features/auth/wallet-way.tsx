@@ -12,11 +12,11 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import styles from './auth.module.css';
 
 export type WalletWayProps = {
-  /** Told whether an error shows. */
+  /** Called with whether an error shows. */
   onTrouble: (shown: boolean) => void;
 };
 
-/** Sign-In with Ethereum: a new account is told what it may do next, one that exists is let in (R-WAL-5). */
+/** Sign-In with Ethereum (R-WAL-5). A new account sees what it can do next; an existing account is signed in. */
 export function WalletWay({ onTrouble }: WalletWayProps) {
   const t = useTranslations();
   const text = useProblemText();

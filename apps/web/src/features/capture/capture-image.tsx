@@ -13,8 +13,8 @@ import { type Stage, useCapture } from './use-capture.ts';
 import { Verdict } from './verdict.tsx';
 
 /**
- * The place for one picture: taken or chosen, judged by its bytes and its quality, looked at by its person, then saved
- * (R-KYC-7, R-KYC-15). What the figures say advises; only what is no picture is refused.
+ * The slot for one image: taken or chosen, checked by its bytes and its quality, reviewed by the person, then saved
+ * (R-KYC-7, R-KYC-15). The quality figures only advise; only a file that is not an image is refused.
  */
 export function CaptureImage(props: CaptureProps) {
   const { id, side, label, hint, error, kept, quiet = false, onRemove } = props;
@@ -124,7 +124,7 @@ export function CaptureImage(props: CaptureProps) {
   );
 }
 
-/** What was pressed goes away with its stage, and the focus with it: it goes on in what stands there instead. */
+/** The pressed button disappears with its stage: moves the focus to what replaces it. */
 function useFocusAlong(id: string, at: Stage['at']): void {
   const before = useRef(at);
   useEffect(() => {

@@ -6,18 +6,18 @@ type FileButtonProps = {
   id: string;
   text: string;
   icon: IconName;
-  /** Names the slot that the file is for. */
+  /** The id of the slot's label. */
   labelId: string;
   describedBy: string;
   invalid: boolean;
   choose: (file: File) => void;
-  /** Opens the camera, and shows on touch devices alone. */
+  /** Opens the camera; shown only on touch devices. */
   capture?: 'user' | 'environment';
-  /** It does not stand out where it otherwise would. */
+  /** Not emphasized, even where it would be by default. */
   quiet?: boolean;
 };
 
-/** A real file input, labelled by what looks like a button. */
+/** A real file input, labeled by what looks like a button. */
 export function FileButton(props: FileButtonProps) {
   const { id, text, icon, labelId, describedBy, invalid, choose, capture, quiet } = props;
   return (
@@ -33,7 +33,7 @@ export function FileButton(props: FileButtonProps) {
         className={styles.input}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The same file again must count as a change.
+          // Choosing the same file again must count as a change.
           event.target.value = '';
           if (file) choose(file);
         }}

@@ -13,19 +13,19 @@ type ImageButtonsProps = {
   side: DocumentSide;
   document: DocumentType;
   label: string;
-  /** Something is saved already. */
+  /** An image is already saved. */
   replaces: boolean;
-  /** None of them stands out. */
+  /** None of the buttons is emphasized. */
   quiet: boolean;
   invalid: boolean;
-  /** Ids, with gaps. */
+  /** Ids; may contain empty values. */
   describedBy: readonly unknown[];
   onChoose: (file: File) => void;
 };
 
 /**
- * The ways to a picture: the live camera where the browser has one, on a phone its own camera, and a file. One of them is
- * always there.
+ * The buttons to add an image: the live camera if the browser has one, on a phone its own camera, and a file. At least
+ * one is always there.
  */
 export function ImageButtons(props: ImageButtonsProps) {
   const { id, side, document: kind, label, replaces, quiet, invalid, onChoose } = props;
@@ -74,7 +74,7 @@ export function ImageButtons(props: ImageButtonsProps) {
           }}
           onFile={() => {
             camera.close();
-            // Within the press, or the browser opens nothing.
+            // Must happen within the press, or the browser does not open the dialog.
             places.current?.querySelector<HTMLInputElement>('input[type=file]')?.click();
           }}
           onClose={camera.close}
@@ -84,17 +84,17 @@ export function ImageButtons(props: ImageButtonsProps) {
   );
 }
 
-/** Whether there is a camera to look through; false until that is known. */
+/** Whether a camera is available; false until known. */
 function useCamera(): boolean {
-  const [there, setThere] = useState(false);
+  const [hasOne, setHasOne] = useState(false);
   useEffect(() => {
-    let left = false;
+    let canceled = false;
     void hasCamera().then((found) => {
-      if (!left) setThere(found);
+      if (!canceled) setHasOne(found);
     });
     return () => {
-      left = true;
+      canceled = true;
     };
   }, []);
-  return there;
+  return hasOne;
 }

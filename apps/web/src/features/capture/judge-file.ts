@@ -12,12 +12,12 @@ import type { Problem, TextKey } from '#platform/i18n/texts.ts';
 
 export type Judged =
   | { ok: true; file: File; cause: QualityCause | null; scaled: boolean }
-  /** `advice`: how to get to a picture that will do. */
+  /** `advice`: how to get an acceptable image. */
   | { ok: false; problem: Problem; advice: TextKey | null };
 
 /**
- * Whether a chosen file will do by its own bytes (R-KYC-7), made smaller where it is a picture of more than 5 MB, and
- * what its quality advises.
+ * Whether a chosen file is acceptable by its own bytes (R-KYC-7), scaled down if it is an image of more than 5 MB, and
+ * what its quality suggests.
  */
 export async function judgeFile(chosen: File, side: DocumentSide): Promise<Judged> {
   const file = await scaleDown(chosen);
@@ -26,7 +26,7 @@ export async function judgeFile(chosen: File, side: DocumentSide): Promise<Judge
     const advice = problem === 'invalid_file_type' ? await adviceFor(chosen) : null;
     return { ok: false, problem: `errors.${problem}`, advice };
   }
-  // What cannot be measured may still be a picture: the server decodes it, too.
+  // An image that cannot be measured may still be valid: the server decodes it, too.
   const measured = await measureFile(file, side);
   const tooSmall = measured && pixelProblem(measured);
   if (tooSmall) return { ok: false, problem: `errors.${tooSmall}`, advice: null };
@@ -37,7 +37,7 @@ async function problemOf(file: File): Promise<ReturnType<typeof imageProblem>> {
   try {
     return imageProblem({ size: file.size, head: await headOf(file, IMAGE_HEAD_BYTES) });
   } catch {
-    // Moved or deleted between the choice and the look.
+    // The file was moved or deleted after it was chosen.
     return 'upload_file';
   }
 }

@@ -8,7 +8,7 @@ import styles from './capture.module.css';
 
 type SendingProps = { id: string; progress: number; onCancel: () => void };
 
-/** One picture on its way to be saved. */
+/** One image while it uploads. */
 export function Sending({ id, progress, onCancel }: SendingProps) {
   const t = useTranslations();
   const finishing = progress >= 1;
@@ -28,7 +28,7 @@ export function Sending({ id, progress, onCancel }: SendingProps) {
 
 type NotSavedProps = { id: string; failure: Failure; onRetry: () => void; onAgain: () => void };
 
-/** Why it was not saved; it is still here for another try. */
+/** Why the image was not saved. It is kept for another attempt. */
 export function NotSaved({ id, failure, onRetry, onAgain }: NotSavedProps) {
   const t = useTranslations('image');
   const errorText = useErrorText();

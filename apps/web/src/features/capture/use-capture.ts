@@ -11,18 +11,18 @@ import type { Failure } from '#platform/http/answer.ts';
 import { type Problem, problemOf, type TextKey } from '#platform/i18n/texts.ts';
 import { judgeFile } from './judge-file.ts';
 
-/** Where one picture stands, from its choice until it is saved. */
+/** The stage of one image, from the choice until it is saved. */
 export type Stage =
   | { at: 'rest'; advice: TextKey | null }
   | { at: 'looking'; file: File }
   | { at: 'check'; file: File; cause: QualityCause | null; scaled: boolean }
-  /** `progress`: share of the bytes that have left, 0 to 1. */
+  /** `progress`: share of the bytes that were sent, 0 to 1. */
   | { at: 'sending'; file: File; progress: number }
   | { at: 'failed'; file: File; failure: Failure };
 
 const REST: Stage = { at: 'rest', advice: null };
 
-/** Failures of the picture itself, which no other try mends. */
+/** Failures of the image itself, which another attempt cannot fix. */
 const OF_THE_PICTURE: readonly Failure['code'][] = [
   'alert_message_file_error2',
   'upload_file',
@@ -33,7 +33,7 @@ const OF_THE_PICTURE: readonly Failure['code'][] = [
   'same_image',
 ];
 
-/** Takes one picture through its stages; a newer choice ends what the one before it was at, and so does leaving. */
+/** Takes one image through its stages. A newer choice, or unmounting, cancels the work on the previous one. */
 export function useCapture({ side, upload, onProblem, told }: CaptureProps) {
   const [stage, setStage] = useState<Stage>(REST);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -57,7 +57,7 @@ export function useCapture({ side, upload, onProblem, told }: CaptureProps) {
     now.current = next;
     setStage(next);
   };
-  const tell = (found: Problem | null) => {
+  const report = (found: Problem | null) => {
     setProblem(found);
     onProblem?.(found);
   };
@@ -69,67 +69,67 @@ export function useCapture({ side, upload, onProblem, told }: CaptureProps) {
   };
 
   const choose = async (chosen: File) => {
-    const mine = begin();
+    const thisTurn = begin();
     move({ at: 'looking', file: chosen });
     const [judged, hash] = await Promise.all([judgeFile(chosen, side), hashOf(chosen)]);
-    if (mine !== turn.current) return;
+    if (thisTurn !== turn.current) return;
     const isSame = judged.ok && hash !== null && isOfAnotherSide(side, hash);
     noteLooked(side, judged.ok && !isSame ? hash : null);
     if (judged.ok && !isSame) {
       const { file, cause, scaled } = judged;
       checked.current = { at: 'check', file, cause, scaled };
       move(checked.current);
-      tell(null);
+      report(null);
     } else {
       move({ at: 'rest', advice: judged.ok ? null : judged.advice });
-      tell(judged.ok ? 'errors.same_image' : judged.problem);
+      report(judged.ok ? 'errors.same_image' : judged.problem);
     }
   };
 
-  /** Whether it is saved. */
+  /** Resolves to whether the image was saved. */
   const save = async (file: File): Promise<boolean> => {
-    const mine = begin();
+    const thisTurn = begin();
     const controller = new AbortController();
     running.current = controller;
     move({ at: 'sending', file, progress: 0 });
-    tell(null);
+    report(null);
     const failure = await upload(file, {
       signal: controller.signal,
       onProgress: (progress) => {
-        if (mine === turn.current) move({ at: 'sending', file, progress });
+        if (thisTurn === turn.current) move({ at: 'sending', file, progress });
       },
     });
     if (failure === null) noteSaved(side);
-    if (mine !== turn.current) return failure === null;
+    if (thisTurn !== turn.current) return failure === null;
     running.current = null;
     if (failure === null) move(REST);
     else if (OF_THE_PICTURE.includes(failure.code)) {
       noteLooked(side, null);
       const advice = adviceOf(failure);
       move({ at: 'rest', advice: advice === `reasons.${told}` ? null : advice });
-      tell(problemOf(failure));
+      report(problemOf(failure));
     } else move({ at: 'failed', file, failure });
     return failure === null;
   };
   const send = (file: File): Promise<boolean> => {
-    // A double click uses it once.
+    // A double click uses the image once.
     if (running.current === null) saving.current = save(file);
     return saving.current;
   };
 
-  /** What was chosen is put away; what was saved before stays. */
+  /** Discards the chosen file; the image saved before stays. */
   const discard = () => {
     begin();
     noteLooked(side, null);
     move(REST);
   };
-  /** Back to the picture and to what was found in it. */
+  /** Returns to the image and its verdict. */
   const cancel = () => {
     begin();
     move(checked.current);
   };
 
-  /** Uses what is on the screen as its person sees it, where nothing seems wrong with it. */
+  /** Uses the image on the screen as the person sees it, unless a problem was found. */
   const settle = async (): Promise<Settled> => {
     await judging.current;
     const shown = now.current;
@@ -151,7 +151,7 @@ export function useCapture({ side, upload, onProblem, told }: CaptureProps) {
   };
 }
 
-/** How to get to a picture that will do: why one that was sent back once was (`reason` is one of MARK_REASONS). */
+/** How to get an acceptable image: the reason why an earlier image was sent back (`reason` is one of MARK_REASONS). */
 function adviceOf({ code, params }: Failure): TextKey | null {
   const reason = MARK_REASONS.find((known) => known === params?.reason);
   return code === 'image_refused_before' && reason ? `reasons.${reason}` : null;

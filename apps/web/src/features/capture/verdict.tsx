@@ -6,11 +6,11 @@ import { Icon } from '#ui/icons/icon.tsx';
 import styles from './capture.module.css';
 
 type VerdictProps = {
-  /** Takes the focus that is meant for the input, which is away while one looks. */
+  /** Takes the focus that belongs to the input, which is unmounted during the verdict. */
   id: string;
   side: DocumentSide;
   cause: QualityCause | null;
-  /** Made smaller to fit. */
+  /** It was scaled down to fit. */
   scaled: boolean;
   describedBy: string | undefined;
   quiet: boolean;
@@ -18,7 +18,7 @@ type VerdictProps = {
   onAgain: () => void;
 };
 
-/** What was found in a chosen picture: one cause and one fix, or that nothing seems wrong. It never refuses. */
+/** The verdict on a chosen image: one cause and one fix, or that nothing seems wrong. It never refuses. */
 export function Verdict(props: VerdictProps) {
   const { id, side, cause, scaled, describedBy, quiet, onUse, onAgain } = props;
   const main = quiet ? 'ghost' : 'primary';
@@ -27,7 +27,7 @@ export function Verdict(props: VerdictProps) {
   const box = useRef<HTMLDivElement>(null);
   const { title, text } = wordsOf(side, cause);
 
-  // The button that was pressed is gone; here is what came of it, read for the focus.
+  // The pressed button is gone: moves the focus to the result, so that it is read out.
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
     box.current?.closest('[role=group]')?.scrollIntoView({ block: 'nearest' });
@@ -35,7 +35,7 @@ export function Verdict(props: VerdictProps) {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
       <div
         ref={box}
         id={id}

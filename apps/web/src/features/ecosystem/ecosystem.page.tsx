@@ -5,7 +5,7 @@ import { Screen } from '#ui/layout/screen.tsx';
 import { Missing } from './missing.tsx';
 import { PartnerList } from './partner-list.tsx';
 
-/** Every partner project, to be searched and ordered: what the carousel shows in passing (R-LAND-9). */
+/** All partner projects, with search and sorting; the carousel shows them in passing (R-LAND-9). */
 export function EcosystemPage() {
   const t = useTranslations('ecosystem');
   const ecosystem = usePartners();

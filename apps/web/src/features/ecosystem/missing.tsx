@@ -6,18 +6,18 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Loader } from '#ui/feedback/loader.tsx';
 import styles from './ecosystem.module.css';
 
-/** The partners are on their way, or did not come. */
+/** Shown while the partners load, or when they failed to load. */
 export function Missing() {
   const t = useTranslations();
   const askAgain = useAskAgain();
   const [attempt, setAttempt] = useState(1);
   const [failed, setFailed] = useState(0);
   useEffect(() => {
-    let left = false;
-    // Whoever has them by then no longer sees this.
-    void askAgain().then(() => left || setFailed(attempt));
+    let canceled = false;
+    // After a success this component is unmounted.
+    void askAgain().then(() => canceled || setFailed(attempt));
     return () => {
-      left = true;
+      canceled = true;
     };
   }, [askAgain, attempt]);
   if (failed < attempt) return <Loader label={t('shell.loading')} />;

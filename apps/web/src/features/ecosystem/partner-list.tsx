@@ -16,12 +16,12 @@ import styles from './ecosystem.module.css';
 import { SORTS, searchOf, shown, viewOf } from './view.ts';
 
 const SEARCH = 'search';
-/** Whoever types is told how many there are when they stop. */
+/** Announces the number of results once typing stops. */
 const SETTLED_MS = 600;
 
 type PartnerListProps = {
   partners: readonly Contributor[];
-  /** The day of the figures; ISO 8601 date. */
+  /** The date of the figures; ISO 8601 date. */
   asOf: string;
 };
 
@@ -31,7 +31,7 @@ export function PartnerList({ partners, asOf }: PartnerListProps) {
   const wordsOf = usePartnerWords();
   const { view, brought, type, choose } = useAddressView({ viewOf, searchOf });
   const { query, sort } = view;
-  // What day it is, the server's page does not say.
+  // The server's page does not depend on today's date.
   const stale = useHydrated() && areStale(asOf);
   const found = shown(partners, view, locale);
   const count = useSettled(found.length, SETTLED_MS);
@@ -63,7 +63,7 @@ export function PartnerList({ partners, asOf }: PartnerListProps) {
       </search>
       <div className={styles.about}>
         <p role="status">{t('count', { count })}</p>
-        {/* The note is longer than the line: another paragraph, not one that moves. */}
+        {/* The note is longer than the line: a new paragraph instead of one that grows avoids a layout shift. */}
         <p key={`${stale}`} className={classes(stale && styles.stale)} suppressHydrationWarning>
           {t(stale ? 'stale' : 'as_of', { date: days(locale, 'UTC').format(new Date(asOf)) })}
         </p>
@@ -76,8 +76,8 @@ export function PartnerList({ partners, asOf }: PartnerListProps) {
           </Button>
         </div>
       )}
-      {/* In another order it is another list: to browsers, cards that change places are a page that jumps. */}
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone */}
+      {/* A new order is a new list: browsers count cards that change places as layout shifts. */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets */}
       <ul key={`${sort} ${brought}`} role="list" className={styles.partners}>
         {found.map((partner) => (
           <li key={partner.id}>

@@ -14,7 +14,7 @@ const namesOf = (partners: Contributor[]) => partners.map(({ name }) => name);
 const found = (text: string, query: string) =>
   shown([partner('Kioskine', text)], { query, sort: 'name' }, 'en-US').length === 1;
 
-describe('R-LAND-9 what the list of partners shows', () => {
+describe('R-LAND-9 the list of partners', () => {
   it.each([
     ['Épargne à l’abri', 'epargne abri'],
     ['Pożyczki od osób', 'POZYCZKI osob'],
@@ -34,12 +34,12 @@ describe('R-LAND-9 what the list of partners shows', () => {
     expect(found(text, query)).toBe(true);
   });
 
-  it('R-LAND-9 every word must be there', () => {
+  it('R-LAND-9 requires every word of the query', () => {
     expect(found('Solar power shares', 'solar wind')).toBe(false);
     expect(found('Solar power shares', '.*')).toBe(false);
   });
 
-  it('R-LAND-9 names are ordered as the language does, figures from the greatest down', () => {
+  it('R-LAND-9 sorts names by the rules of the language, and figures in descending order', () => {
     const all = [
       partner('Zebra 10', '', 5, 1),
       partner('Ähre', '', 5, 3),
@@ -55,7 +55,7 @@ describe('R-LAND-9 what the list of partners shows', () => {
     expect(order('tvl')).toEqual(['Ähre', 'Zebra 9', 'Zebra 10', 'Chata', 'Dům']);
   });
 
-  it('R-LAND-9 an address and its view are the same thing', () => {
+  it('R-LAND-9 restores a view from its address', () => {
     for (const search of ['', '?sort=users', '?q=pen%C3%A9+%26+paper', '?q=a&sort=tvl']) {
       expect(searchOf(viewOf(search))).toBe(search);
     }

@@ -1,29 +1,29 @@
 import type { Contributor } from '@portico/contract';
 import { plain, wordsOf } from '#platform/i18n/plain-text.ts';
 
-/** By what the list can be ordered; figures from the greatest down. */
+/** The sort keys; figures sort in descending order. */
 export const SORTS = ['name', 'users', 'tvl'] as const;
 type Sort = (typeof SORTS)[number];
 
-/** What of the partners is shown, and in which order. */
+/** Which partners are shown, and in which order. */
 export type View = { query: string; sort: Sort };
 
-/** Reads a view from the query of an address; what it does not say, or says of nothing we know, is as at first. */
+/** Reads a view from the query of an address; missing or unknown values get their defaults. */
 export function viewOf(search: string): View {
-  const said = new URLSearchParams(search);
-  const sort = SORTS.find((each) => each === said.get('sort')) ?? 'name';
-  return { query: said.get('q') ?? '', sort };
+  const params = new URLSearchParams(search);
+  const sort = SORTS.find((each) => each === params.get('sort')) ?? 'name';
+  return { query: params.get('q') ?? '', sort };
 }
 
-/** The query of an address for a view, '' for the one at first. */
+/** The query of an address for a view, '' for the default view. */
 export function searchOf({ query, sort }: View): string {
-  const said = new URLSearchParams();
-  if (query !== '') said.set('q', query);
-  if (sort !== 'name') said.set('sort', sort);
-  return said.size === 0 ? '' : `?${said}`;
+  const params = new URLSearchParams();
+  if (query !== '') params.set('q', query);
+  if (sort !== 'name') params.set('sort', sort);
+  return params.size === 0 ? '' : `?${params}`;
 }
 
-/** Those with every word of the query in name or description, in order. */
+/** The partners whose name or description contains every word of the query, sorted. */
 export function shown(partners: readonly Contributor[], view: View, locale: string): Contributor[] {
   const words = wordsOf(view.query);
   const { compare } = new Intl.Collator(locale, { numeric: true });

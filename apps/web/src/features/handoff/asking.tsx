@@ -17,13 +17,13 @@ type AskingProps = {
   onNo: () => void;
 };
 
-/** Whether both screens show the same words: who was sent the link by somebody sees no such screen of their own. */
+/** Asks whether both screens show the same words: a person who got the link from someone else has no such screen. */
 export function Asking({ task, failure, onYes, onNo }: AskingProps) {
   const t = useTranslations('handoff');
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
   usePage(t('phone_title'), { errors: failure !== null });
-  const yes = async () => {
+  const confirm = async () => {
     setBusy(true);
     await onYes();
     setBusy(false);
@@ -34,7 +34,7 @@ export function Asking({ task, failure, onYes, onNo }: AskingProps) {
         <TwoWords id="handoff-words" label={t('words')} words={task.words} />
         <Alert kind="info">{t('phone_warning')}</Alert>
         {failure && <Alert kind="error">{errorText(failure)}</Alert>}
-        <Button busy={busy} aria-describedby="handoff-words" onClick={() => void yes()}>
+        <Button busy={busy} aria-describedby="handoff-words" onClick={() => void confirm()}>
           {t('phone_yes')}
         </Button>
         <Button variant="ghost" onClick={onNo}>

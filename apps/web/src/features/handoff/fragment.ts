@@ -1,4 +1,7 @@
-/** What stands behind the `#` of the address. It goes from there, and from the history, at once: it may be a secret. */
+/**
+ * Reads the part after the `#` of the address. It is removed from the address and the history at once, because it may
+ * be a secret.
+ */
 export function takeFragment(): string {
   const { pathname, search, hash } = window.location;
   if (hash !== '') window.history.replaceState(window.history.state, '', pathname + search);

@@ -3,7 +3,7 @@ import { useCopy } from '#platform/browser/use-copy.ts';
 import { Button } from '#ui/button/button.tsx';
 import styles from './handoff-link.module.css';
 
-/** The link itself, for whoever cannot scan it, and a way to copy it. */
+/** The link itself, for people who cannot scan it, with a button to copy it. */
 export function HandoffLink({ url }: { url: string }) {
   const t = useTranslations('handoff');
   const { outcome, copy } = useCopy(() => url);

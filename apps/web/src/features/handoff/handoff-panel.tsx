@@ -11,16 +11,16 @@ import styles from './handoff-panel.module.css';
 import { OpenPanel } from './open-panel.tsx';
 import { useHandoff } from './use-handoff.ts';
 
-/** On the computer: the offer to take the photographs with a phone, and the link while it lasts (R-KYC-15). */
+/** On the computer: the offer to take the photos with a phone, and the link while it is valid (R-KYC-15). */
 export function HandoffPanel(props: HandoffProps) {
   const t = useTranslations('handoff');
   const errorText = useErrorText();
   const { handing, starting, start, stop, leave } = useHandoff(props);
   const heading = useRef<HTMLHeadingElement>(null);
-  // What was pressed goes away with its step: reading goes on at the next one's heading.
+  // The pressed button disappears with its step: moves the focus to the heading of the next one.
   const moved = useRef(false);
   const step = handing.at;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the step is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the step changes
   useEffect(() => {
     if (moved.current && heading.current) heading.current.focus();
     else if (moved.current) focusHeading();
@@ -34,7 +34,7 @@ export function HandoffPanel(props: HandoffProps) {
   const failure = 'failure' in handing ? handing.failure : null;
   const failed = failure && <Alert kind="error">{errorText(failure)}</Alert>;
 
-  // Nothing is left to be photographed, and nothing is under way.
+  // No photo is missing, and no handoff is open.
   if (props.sides.length === 0 && 'failure' in handing && handing.at !== 'open') return null;
   return (
     <section className={styles.panel} aria-labelledby="handoff-title">

@@ -15,12 +15,12 @@ import styles from './handoff.module.css';
 import { Photos } from './photos.tsx';
 import { type Phone, usePhone } from './use-phone.ts';
 
-/** What the phone shows that has opened the link of a computer (R-KYC-15). */
+/** What the phone shows after it has opened the computer's link (R-KYC-15). */
 export function HandoffPage({ capture }: { capture: Capture }) {
   const { phone, claim, refuse, send, finish, retry } = usePhone();
   const first = useRef(phone.at);
   useEffect(() => {
-    // What was pressed is gone with its screen.
+    // The pressed button disappeared with its screen.
     if (phone.at !== first.current) focusHeading();
     first.current = phone.at;
   }, [phone.at]);
@@ -37,7 +37,7 @@ type RestingProps = {
   onRetry: () => void;
 };
 
-/** Nothing to do here but to read, or to try again. */
+/** A screen with nothing to do except to read or to try again. */
 function Resting({ phone, onRetry }: RestingProps) {
   const t = useTranslations();
   const errorText = useErrorText();

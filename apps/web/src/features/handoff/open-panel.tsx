@@ -22,11 +22,11 @@ type OpenPanelProps = {
   lost: boolean;
   failure: Failure | null;
   heading: RefObject<HTMLHeadingElement | null>;
-  /** False where it could not be ended. */
+  /** Resolves to false if it could not be ended. */
   onStop: () => Promise<boolean>;
 };
 
-/** The link while it lasts: as a code and in letters, the two words, and what the phone is doing. */
+/** The link while it is valid: as a code and as text, the two words, and what the phone is doing. */
 export function OpenPanel(props: OpenPanelProps) {
   const { handoff, claimed, arrived, lost, failure, heading, onStop } = props;
   const t = useTranslations('handoff');
@@ -64,7 +64,7 @@ export function OpenPanel(props: OpenPanelProps) {
           <span className={styles.pulse} aria-hidden="true" />
           <span>{lost ? t('lost') : state}</span>
         </p>
-        {/* biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone */}
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets */}
         <ul role="list" className={styles.arrived}>
           {handoff.sides
             .filter((side) => arrived.some((draft) => draft.side === side))

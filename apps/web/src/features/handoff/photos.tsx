@@ -23,14 +23,14 @@ type PhotosProps = {
   onFinish: () => Promise<void>;
 };
 
-/** One side after the other, then what there is, each with the way back to it. */
+/** One side after another, then the list of images, each with a button to take it again. */
 export function Photos({ task, failure, capture: Place, send, onFinish }: PhotosProps) {
   const t = useTranslations();
   const errorText = useErrorText();
   const names = useSideNames(task.document);
-  /** The one that somebody wants once more. */
+  /** The side that is to be taken again. */
   const [again, setAgain] = useState<DocumentSide | null>(null);
-  /** Of this visit: the phone is never shown what it has sent. */
+  /** Images of this page view only: the phone is never shown the images that it has sent. */
   const [pictures, setPictures] = useState<Partial<Record<DocumentSide, File>>>({});
   const [last, setLast] = useState<DocumentSide | null>(null);
   const [busy, setBusy] = useState(false);

@@ -4,7 +4,7 @@ import { type Polled, pauseAfter, pollWhileSeen } from './poll.ts';
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 const browser = new EventTarget();
 
-/** Answers these in their order, then `asked` for ever; tells at which second each was asked. */
+/** Answers these in their order, then always `asked`; records the second of each request. */
 function aServer(...answers: Polled[]) {
   const begun = Date.now();
   const asked: number[] = [];
@@ -15,7 +15,7 @@ function aServer(...answers: Polled[]) {
   return { asked, ask };
 }
 
-describe('R-KYC-15 the computer asks what has arrived', () => {
+describe('R-KYC-15 the computer polls for new images', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal('document', page);
@@ -27,7 +27,7 @@ describe('R-KYC-15 the computer asks what has arrived', () => {
     vi.unstubAllGlobals();
   });
 
-  it('R-KYC-15 at once and every two seconds, until it is stopped', async () => {
+  it('R-KYC-15 polls at once and every two seconds, until it is stopped', async () => {
     const { asked, ask } = aServer();
     const stop = pollWhileSeen(2_000, ask);
     await vi.advanceTimersByTimeAsync(6_500);
@@ -37,7 +37,7 @@ describe('R-KYC-15 the computer asks what has arrived', () => {
     expect(asked).toEqual([0, 2, 4, 6]);
   });
 
-  it('R-KYC-15 no more once there is nothing to wait for', async () => {
+  it('R-KYC-15 stops once there is nothing left to wait for', async () => {
     const { asked, ask } = aServer('asked', 'done');
     pollWhileSeen(2_000, ask);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -45,7 +45,7 @@ describe('R-KYC-15 the computer asks what has arrived', () => {
     expect(asked).toEqual([0, 2]);
   });
 
-  it('R-KYC-15 more and more seldom while nobody answers, and at once when the network is back', async () => {
+  it('R-KYC-15 slows down while the server does not answer, and polls at once when the network is back', async () => {
     const { asked, ask } = aServer('failed', 'failed', 'failed', 'failed', 'asked');
     const stop = pollWhileSeen(2_000, ask);
     await vi.advanceTimersByTimeAsync(30_000);
@@ -57,7 +57,7 @@ describe('R-KYC-15 the computer asks what has arrived', () => {
     expect(pauseAfter(50, 2_000)).toBe(30_000);
   });
 
-  it('R-KYC-15 not while nobody looks, and at once when they do', async () => {
+  it('R-KYC-15 pauses while the page is hidden, and polls at once when it is visible again', async () => {
     const { asked, ask } = aServer();
     const stop = pollWhileSeen(2_000, ask);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -71,7 +71,7 @@ describe('R-KYC-15 the computer asks what has arrived', () => {
     stop();
   });
 
-  it('R-KYC-15 one question at a time', async () => {
+  it('R-KYC-15 sends one request at a time', async () => {
     let open = 0;
     let most = 0;
     const stop = pollWhileSeen(2_000, async () => {

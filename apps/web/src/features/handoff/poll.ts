@@ -1,17 +1,17 @@
-/** What a question came to: `asked` again soon, `failed` again later, `done` for good. */
+/** The result of a request: `asked` repeats soon, `failed` repeats later, `done` stops. */
 export type Polled = 'asked' | 'failed' | 'done';
 
-/** Nobody waits longer than this for what is there again. */
+/** The longest pause, so that recovery is noticed in time. */
 const LONGEST_MS = 30_000;
 
-/** How long to wait after so many failures in a row: twice as long each time. */
+/** The pause after this many failures in a row; it doubles each time. */
 export function pauseAfter(failures: number, everyMs: number): number {
   return Math.min(LONGEST_MS, everyMs * 2 ** failures);
 }
 
 /**
- * Asks at once and then every so often while somebody looks at the page: at once when they come back to it, or when the
- * network does. Answers how to stop; `isWanted` is false from then on.
+ * Polls at once and then at an interval while the page is visible; at once when the page becomes visible again or the
+ * network returns. Returns a function that stops polling; from then on `isWanted` returns false.
  */
 export function pollWhileSeen(
   everyMs: number,

@@ -8,7 +8,7 @@ function painted(path: string, size: number): boolean[][] {
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
     for (let n = 0; n < Number(length); n += 1) {
       const row = rows[Number(y)] as boolean[];
-      // No module twice.
+      // No module is painted twice.
       expect(row[Number(x) + n]).toBe(false);
       row[Number(x) + n] = true;
     }
@@ -16,8 +16,8 @@ function painted(path: string, size: number): boolean[][] {
   return rows;
 }
 
-describe('R-KYC-15 the code that a phone scans', () => {
-  it('R-KYC-15 paints just the dark modules, with four light ones around them (ISO 18004)', () => {
+describe('R-KYC-15 the QR code that a phone scans', () => {
+  it('R-KYC-15 paints only the dark modules, with four light ones around them (ISO 18004)', () => {
     const url = `https://portico.example/handoff#${'aB3-_'.repeat(8)}xyz`;
     const { data, size } = encode(url, { ecc: 'M', border: 4 });
     const path = qrPath(data);

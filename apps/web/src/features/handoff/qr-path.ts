@@ -1,6 +1,6 @@
 /**
- * The dark modules of a QR code as one SVG path, one unit a module: each run of a row is a rectangle, so that no seam
- * shows between its modules.
+ * The dark modules of a QR code as one SVG path, one unit per module. Each run of a row is a rectangle, so that no
+ * seams show between its modules.
  */
 export function qrPath(rows: readonly (readonly boolean[])[]): string {
   return rows.map((row, y) => rowPath(row, y)).join('');

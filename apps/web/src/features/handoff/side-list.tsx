@@ -10,11 +10,11 @@ type SideListProps = {
   onAgain: (side: DocumentSide) => void;
 };
 
-/** What has arrived, each with the way to take it once more. */
+/** The images that have arrived, each with a button to take it again. */
 export function SideList({ sides, names, onAgain }: SideListProps) {
   const t = useTranslations();
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone
+    // biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets
     <ul role="list" className={styles.list}>
       {sides.map(({ side }) => (
         <li key={side}>

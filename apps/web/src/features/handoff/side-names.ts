@@ -1,7 +1,7 @@
 import type { DocumentSide, DocumentType } from '@portico/contract';
 import { useTranslations } from 'use-intl';
 
-/** What the sides of a document are called: a passport has no front. */
+/** The names of a document's sides: a passport has no front. */
 export function useSideNames(document: DocumentType): Record<DocumentSide, string> {
   const t = useTranslations();
   return {

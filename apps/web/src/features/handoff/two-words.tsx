@@ -1,6 +1,6 @@
 import styles from './two-words.module.css';
 
-/** The words that both screens show, in the language of whoever made the link. */
+/** The words that both screens show, in the language of the account that created the link. */
 export function TwoWords(props: { id: string; label: string; words: readonly string[] }) {
   const { id, label, words } = props;
   return (
@@ -8,7 +8,7 @@ export function TwoWords(props: { id: string; label: string; words: readonly str
       <span className={styles.label}>{label}</span>{' '}
       <bdi className={styles.words} translate="no">
         {words.map((word, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: words never change places
           <span key={index}>{word} </span>
         ))}
       </bdi>

@@ -18,16 +18,16 @@ import type { Failure } from '#platform/http/answer.ts';
 import { call } from '#platform/http/call.ts';
 import { pollWhileSeen } from './poll.ts';
 
-/** Where the computer's side of a handover stands. */
+/** The state of the computer's side of a handoff. */
 export type Handing =
-  /** `failure`: why none could be made. */
+  /** `failure`: why no handoff could be created. */
   | { at: 'offer' | 'over'; failure: Failure | null }
   | {
       at: 'open';
       handoff: OpenHandoff;
       claimed: boolean;
       arrived: DocumentDraft[];
-      /** The server cannot be asked at the moment. */
+      /** The server cannot be reached at the moment. */
       lost: boolean;
       /** Why it could not be ended. */
       failure: Failure | null;
@@ -46,16 +46,16 @@ const opened = (handoff: OpenHandoff): Handing => ({
   failure: null,
 });
 
-/** Makes a handover, follows it to its end, and takes up the one that stood before a reload. */
+/** Creates a handoff, follows it to its end, and resumes one that was open before a reload. */
 export function useHandoff({ document, sides, onArrived, onOver, onFinished }: HandoffProps) {
   const [handing, setHanding] = useState<Handing>(() => {
     const kept = keptHandoff();
     return kept?.document === document ? opened(kept) : OFFER;
   });
   const [starting, setStarting] = useState(false);
-  const tell = useRef({ onArrived, onOver, onFinished });
+  const callbacks = useRef({ onArrived, onOver, onFinished });
   useEffect(() => {
-    tell.current = { onArrived, onOver, onFinished };
+    callbacks.current = { onArrived, onOver, onFinished };
   });
 
   const change = useCallback((changes: Partial<Extract<Handing, { at: 'open' }>>) => {
@@ -78,29 +78,29 @@ export function useHandoff({ document, sides, onArrived, onOver, onFinished }: H
           change({ lost: true });
           return 'failed';
         }
-        // A link that was made after it has taken its place; what it brought is no less here.
-        tell.current.onOver();
+        // A newer link has replaced it; the images that it brought are still here.
+        callbacks.current.onOver();
         close(OVER);
         return 'done';
       }
       const { state, arrived } = answer.value;
       const now = arrived.map((draft) => draft.id).join();
-      if (now !== known) tell.current.onArrived(arrived);
+      if (now !== known) callbacks.current.onArrived(arrived);
       known = now;
       setHanding((before) => {
         if (before.at !== 'open') return before;
-        // That it could not be ended for want of a connection is no news any more.
+        // After a lost connection, the failure to end the handoff is outdated.
         const failure = before.lost ? null : before.failure;
         return { ...before, claimed: state === 'claimed', arrived, lost: false, failure };
       });
       if (state === 'over') {
-        tell.current.onOver();
+        callbacks.current.onOver();
         close(OVER);
         return 'done';
       }
       if (state !== 'finished') return 'asked';
       close({ at: 'finished' });
-      tell.current.onFinished();
+      callbacks.current.onFinished();
       return 'done';
     });
   }, [id, change, close]);
@@ -118,7 +118,7 @@ export function useHandoff({ document, sides, onArrived, onOver, onFinished }: H
     setHanding(opened(handoff));
   };
 
-  /** A link that cannot be ended stays on the screen: somebody could still take it up. */
+  /** A link that could not be ended stays on the screen: a phone could still claim it. */
   const stop = async (): Promise<boolean> => {
     if (handing.at !== 'open') return true;
     const answer = await call(endHandoff, { id: handing.handoff.id });

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { nowMs } from '#platform/browser/clock.ts';
 
-/** Minutes until `until`, as one says them; 0 is less than one. */
+/** Whole minutes until `until`; 0 means less than one. */
 export function minutesLeft(until: number, now: number = nowMs()): number {
   const left = until - now;
   return left < 60_000 ? 0 : Math.round(left / 60_000);
 }
 
-/** The same, as time passes. */
+/** The same, updated as time passes. */
 export function useMinutesLeft(until: number): number {
   const [minutes, setMinutes] = useState(() => minutesLeft(until));
   useEffect(() => {

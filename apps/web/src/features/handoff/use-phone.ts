@@ -20,34 +20,34 @@ import { takeFragment } from './fragment.ts';
 /** What the phone is to photograph. */
 export type Task = ReplyOf<typeof handoffStanding>;
 
-/** Where the phone's side of a handover stands. */
+/** The state of the phone's side of a handoff. */
 export type Phone =
   | { at: 'looking' }
-  /** The server cannot be asked; another try may. */
+  /** The server cannot be reached; a retry may succeed. */
   | { at: 'failed'; failure: Failure }
-  /** Whether the words match, and why a yes did not get through. */
+  /** Asks whether the words match; `failure` is why a yes did not get through. */
   | { at: 'asking'; task: Task; failure: Failure | null }
   | { at: 'photos'; task: Task; failure: Failure | null }
-  /** `refused`: the words were others. */
+  /** `refused`: the words did not match. */
   | { at: 'over' | 'taken' | 'refused' | 'done' };
 
-/** Opens the link of the address, or goes on after a reload, up to the end (R-KYC-15). */
+/** Opens the link in the address, or resumes after a reload, up to the end (R-KYC-15). */
 export function usePhone() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const [phone, setPhone] = useState<Phone>({ at: 'looking' });
-  /** Only the last opening is listened to, and none after the page was left. */
+  /** Only the reply to the last opening counts, and none after unmounting. */
   const turn = useRef(0);
-  /** An end that nobody answered: it may have got through. */
+  /** A request to finish that got no answer; it may have arrived. */
   const unanswered = useRef(false);
 
-  /** Nothing of a link is kept that is good for nothing. `taken` may be looked at again: it is over then. */
+  /** Removes a link that no longer works. `taken` may be opened again; by then it is over. */
   const end = useCallback(
     (at: 'over' | 'taken' | 'refused' | 'done') => {
       keepPhoneToken(null);
       if (at !== 'taken') keepLink(null);
       setPhone({ at });
-      // A reload says the same again.
+      // A reload shows the same state again.
       if (at === 'refused' || at === 'done') {
         navigate(PATHS.handoff, { replace: true, state: { handoff: at } });
       }
@@ -57,14 +57,14 @@ export function usePhone() {
 
   const ask = useCallback(async () => {
     turn.current += 1;
-    const mine = turn.current;
+    const thisTurn = turn.current;
     const link = keptLink();
     const isClaimed = phoneToken() !== null;
     if (!isClaimed && link === null) return setPhone({ at: 'over' });
     const answer = isClaimed
       ? await call(handoffStanding)
       : await call(lookAtHandoff, { token: link ?? '' });
-    if (mine !== turn.current) return;
+    if (thisTurn !== turn.current) return;
     if (answer.ok) {
       setPhone({ at: isClaimed ? 'photos' : 'asking', task: answer.value, failure: null });
     } else if (answer.code === 'handoff_taken') end('taken');
@@ -76,7 +76,7 @@ export function usePhone() {
   useEffect(() => {
     const open = () => {
       const secret = takeFragment();
-      // The same link again, where this phone has it: it goes on.
+      // The same link again on the phone that has it: it resumes.
       if (secret !== '' && secret !== keptLink()) {
         keepLink(secret);
         keepPhoneToken(null);
@@ -104,7 +104,7 @@ export function usePhone() {
     else setPhone((now) => (now.at === 'asking' ? { ...now, failure: answer } : now));
   };
 
-  /** Null once the image is kept. */
+  /** Null once the image is saved. */
   const send = async (side: DocumentSide, file: File, options: UploadOptions) => {
     const form = new FormData();
     form.set(side, file);

@@ -20,12 +20,12 @@ import styles from './course.module.css';
 import { inWords } from './usual.ts';
 import { Withdraw } from './withdraw.tsx';
 
-/** What the api says of the course, asked for beside the profile so that both come at once. */
+/** The api's verification record, requested together with the profile so that both arrive at once. */
 export type AskedCourse = { asked: Asked<typeof getVerification>; retry: () => void };
 
 type CourseProps = { profile: Profile; course: AskedCourse };
 
-/** How a verification that was sent goes on: what happened, what happens next, what there is to do, and why. */
+/** The course of a submitted verification: what happened, what happens next, what to do, and why. */
 export function Course({ profile, course }: CourseProps) {
   const t = useTranslations();
   const errorText = useErrorText();
@@ -47,7 +47,7 @@ export function Course({ profile, course }: CourseProps) {
   return (
     <>
       {verification.status === 'PENDING' && <Waiting {...{ verification, profile }} />}
-      {verification.status === 'RESUBMISSION' && <ToMend {...{ verification }} />}
+      {verification.status === 'RESUBMISSION' && <Corrections {...{ verification }} />}
       {verification.status === 'REJECTED' && <Refused {...{ verification }} />}
       {verification.status === 'CONFIRMED' && <Decided at={verification.decidedAt} />}
       <Erased {...verification} />
@@ -69,7 +69,7 @@ function Waiting({ verification, profile }: { verification: Verification; profil
   const { submittedAt, review, usualMinutes } = verification;
   return (
     <>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets */}
       <ol role="list" className={styles.course}>
         <Stage look="done">
           {submittedAt === null ? t('sent') : t('sent_at', { when: day(submittedAt) })}
@@ -82,7 +82,7 @@ function Waiting({ verification, profile }: { verification: Verification; profil
         </Stage>
         <Stage look="ahead">{t('decided')}</Stage>
       </ol>
-      <p>{told(profile, t)}</p>
+      <p>{noticeTarget(profile, t)}</p>
       <Withdraw />
     </>
   );
@@ -96,8 +96,8 @@ function usually(t: Translate, minutes: number): string {
 
 type Translate = ReturnType<typeof useTranslations<'standing'>>;
 
-/** The address that a decision is told to, as the api chooses it: e-mail first. */
-function told({ email, phone }: Profile, t: Translate): string {
+/** The address that gets the notice of a decision, as the api chooses it: email first. */
+function noticeTarget({ email, phone }: Profile, t: Translate): string {
   if (email !== null) return t('told_email', { address: isolated(email) });
   if (phone !== null) return t('told_phone', { address: isolated(phone) });
   return t('told_here');
@@ -119,7 +119,7 @@ function Stage({ look, children }: { look: 'done' | 'now' | 'ahead'; children: R
   );
 }
 
-function ToMend({ verification }: { verification: Verification }) {
+function Corrections({ verification }: { verification: Verification }) {
   const t = useTranslations();
   const { document, marks } = verification;
   const isDone = marks.every(({ mended }) => mended);
@@ -164,7 +164,7 @@ function Reasons({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className={styles.reasons}>
       <h3 id={id}>{title}</h3>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets */}
       <ul role="list">{children}</ul>
     </section>
   );

@@ -10,10 +10,10 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { PartnerCard } from '#ui/media/partner-card.tsx';
 import styles from './ecosystem.module.css';
 
-/** A handful, in full rows of three and of two; a narrow screen shows half of them. */
+/** Full rows of three and of two; a narrow screen shows half of them. */
 const SHOWN = 6;
 
-/** The partners that most people use, open or to be opened; nothing where they do not come (R-LAND-3). */
+/** The partners with the most users, described as unlocked or still locked; nothing if they fail to load (R-LAND-3). */
 export function Ecosystem({ verified }: { verified: boolean }) {
   const t = useTranslations();
   const locale = useLocale();
@@ -38,7 +38,7 @@ export function Ecosystem({ verified }: { verified: boolean }) {
           {verified ? t('home.partners_unlocked') : t('home.partners_locked')}
         </p>
       </div>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets */}
       <ul role="list" className={styles.partners}>
         {partners.map((partner) => (
           <li key={partner.id}>

@@ -18,11 +18,11 @@ import { Ways } from './ways.tsx';
 import { Who } from './who.tsx';
 
 type HomePageProps = {
-  /** The first step of the verification that is not done, by what was submitted and typed. */
+  /** The first step of the verification that is not done, by the submitted and the typed details. */
   resumeAt: (detailsSubmitted: boolean) => Path;
 };
 
-/** Who is signed in, where their verification stands, the one next step, and what there is to see (R-LAND-8). */
+/** Shows the account, the status of its verification, the one next step, and links into the product (R-LAND-8). */
 export function HomePage({ resumeAt }: HomePageProps) {
   const t = useTranslations();
   const errorText = useErrorText();
@@ -45,7 +45,7 @@ export function HomePage({ resumeAt }: HomePageProps) {
         </div>
       )}
       {isComing && asked.state !== 'failed' && (
-        // All that is below waits with it, so that nothing moves when it comes.
+        // Everything below waits with it, so that nothing shifts when it arrives.
         <div className={styles.board}>
           <Panel>
             <Loader label={t('shell.loading')} />

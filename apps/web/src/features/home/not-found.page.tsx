@@ -6,7 +6,7 @@ import { Doorway } from '#ui/layout/doorway.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import styles from './not-found.module.css';
 
-/** For every address that leads nowhere (R-ROUTE-5): a row of closed doors, and one with light in it. */
+/** For every unknown address (R-ROUTE-5): a row of closed doors, and one with light in it. */
 export function NotFoundPage() {
   const t = useTranslations('not_found');
   usePage(t('title'));

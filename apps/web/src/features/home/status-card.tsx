@@ -20,9 +20,9 @@ type HomeText = keyof Messages['home'];
 type Standing = {
   look: DoorwayLook;
   title: HomeText;
-  /** What it means, where {@link Course} does not say it all. */
+  /** What the status means, where {@link Course} does not say it all. */
   text?: HomeText;
-  /** What the button says, where there is something to do, and where it leads if not on with the verification. */
+  /** What the button says if there is something to do, and its target if that is not the verification. */
   action?: HomeText;
   to?: Path;
 };
@@ -59,10 +59,10 @@ const STANDINGS: Record<VerificationStatus, Standing> = {
   },
 };
 
-/** What has a course that is to be told. */
+/** The statuses that have a course to show. */
 const SENT: readonly VerificationStatus[] = ['PENDING', 'RESUBMISSION', 'REJECTED', 'CONFIRMED'];
 
-/** Where somebody else decides, and one may have a question. */
+/** The statuses in which a reviewer decides and the person may have a question. */
 const ASKABLE: readonly VerificationStatus[] = ['PENDING', 'REJECTED'];
 
 type StatusCardProps = {
@@ -71,7 +71,7 @@ type StatusCardProps = {
   resumePath: Path;
 };
 
-/** The card by itself: it shows once it knows the course, too. */
+/** The standalone card: it shows once the course has loaded, too. */
 export function OwnStatusCard(props: StatusCardProps) {
   const t = useTranslations('shell');
   const course = useAnswer(getVerification);
@@ -83,7 +83,7 @@ export function OwnStatusCard(props: StatusCardProps) {
   );
 }
 
-/** Where the verification stands, and the one next step (ux: always visible on `/`). */
+/** The status of the verification, and the one next step (ux: always visible on `/`). */
 export function StatusCard(props: StatusCardProps & { course: AskedCourse }) {
   const { profile, resumePath, course } = props;
   const t = useTranslations();
@@ -128,7 +128,7 @@ export function StatusCard(props: StatusCardProps & { course: AskedCourse }) {
   );
 }
 
-/** What one needs, before one begins (ux: what and how long). */
+/** What the verification requires, before it starts (ux: what and how long). */
 function Prepare() {
   const t = useTranslations('auth');
   return (

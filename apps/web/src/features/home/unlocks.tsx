@@ -3,7 +3,7 @@ import { Panel } from '#ui/layout/panel.tsx';
 import { FactList } from '#ui/text/fact-list.tsx';
 import styles from './home.module.css';
 
-/** What verification is good for. */
+/** The benefits of the verification. */
 export function Unlocks() {
   const t = useTranslations('home');
   return (
@@ -16,7 +16,7 @@ export function Unlocks() {
   );
 }
 
-/** What "all features" means. */
+/** The meaning of "all features". */
 export function UnlockedFacts() {
   const t = useTranslations('home');
   return (

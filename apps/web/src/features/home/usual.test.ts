@@ -11,7 +11,7 @@ it.each([
   [36 * 60 + 1, 'days', 2],
   [72 * 60, 'days', 3],
 ] as const)(
-  'R-KYC-12 %d minutes are told as people would, and never as less',
+  'R-KYC-12 expresses %d minutes in a common unit, and never as less',
   (minutes, unit, count) => {
     expect(inWords(minutes)).toEqual({ unit, count });
   },

@@ -1,7 +1,7 @@
-/** How long something usually takes, in the unit that people would say it in. */
+/** How long something usually takes, in the unit that people would use. */
 export type Usual = { unit: 'minutes' | 'hours' | 'days'; count: number };
 
-/** Rounded up: a promise that is kept. */
+/** Rounded up: a promise that can be kept. */
 export function inWords(minutes: number): Usual {
   if (minutes <= 90) return { unit: 'minutes', count: roundedUp(minutes) };
   const hours = Math.ceil(minutes / 60);
@@ -9,7 +9,7 @@ export function inWords(minutes: number): Usual {
   return { unit: 'days', count: Math.ceil(hours / 24) };
 }
 
-/** Nobody believes in 37 minutes. */
+/** A figure such as 37 minutes is not credible. */
 function roundedUp(minutes: number): number {
   return minutes <= 5 ? minutes : Math.ceil(minutes / 5) * 5;
 }

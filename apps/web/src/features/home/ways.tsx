@@ -8,7 +8,7 @@ import styles from './ways.module.css';
 type HomeText = keyof Messages['home'];
 type Way = { to: Path; icon: IconName; title: HomeText; text: HomeText };
 
-/** Where one may go from here, the most wanted first. */
+/** Where to go from here, the most wanted first. */
 const WAYS: readonly Way[] = [
   { to: PATHS.ecosystem, icon: 'arch', title: 'explore', text: 'explore_text' },
   { to: PATHS.marketplace, icon: 'wallet', title: 'marketplace', text: 'marketplace_text' },
@@ -23,7 +23,7 @@ export function Ways() {
     <Panel>
       <nav className={styles.nav} aria-labelledby="ways">
         <h2 id="ways">{t('ways')}</h2>
-        {/* biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone */}
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets */}
         <ul role="list" className={styles.ways}>
           {WAYS.map(({ to, icon, title, text }) => (
             <li key={to} className={styles.way}>

@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl';
 import { Address } from '#ui/text/address.tsx';
 import styles from './home.module.css';
 
-/** Whom the account belongs to: by name, where a provider told one. Takes its place before that is known. */
+/** The name of the account's owner, if a provider supplied one. Reserves its space before that is known. */
 export function Who({ profile }: { profile: Profile | null }) {
   const t = useTranslations('home');
-  return <span className={styles.who}>{profile && said(profile)}</span>;
+  return <span className={styles.who}>{profile && greeting(profile)}</span>;
 
-  function said({ givenName, familyName, label }: Profile) {
+  function greeting({ givenName, familyName, label }: Profile) {
     const full = [givenName, familyName].filter(Boolean).join(' ');
     const address = () => <Address>{label}</Address>;
     if (full === '') return t.rich('signed_in_as', { address });

@@ -11,7 +11,10 @@ import { Button } from '#ui/button/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 
-/** Takes back what waits for review, after a question, and leads to the page where all of it can be corrected and sent. */
+/**
+ * Withdraws a submission that waits for review, after a confirmation, and leads to the page where all of it can be
+ * corrected and sent.
+ */
 export function Withdraw() {
   const t = useTranslations('standing');
   const errorText = useErrorText();
@@ -30,7 +33,7 @@ export function Withdraw() {
     setFailed(null);
     const answer = await call(withdrawVerification);
     if (answer.ok) {
-      // What was sent is what can be changed now: the pages that show it must not open before it is here.
+      // The withdrawn submission is now editable: the pages that show it must not open before it has loaded.
       await learnFirst();
       return navigate(PATHS.kycPerson);
     }

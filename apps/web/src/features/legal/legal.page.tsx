@@ -46,7 +46,7 @@ function Sections({ intro, ...sections }: { intro: string; [name: string]: strin
   const { contactEmail } = runtimeConfig();
   const shown = Object.entries(sections).filter(
     (entry): entry is [string, Section] =>
-      // Without an address there is nowhere to write to.
+      // Without a contact address, entries that mention it are left out.
       typeof entry[1] !== 'string' && (contactEmail !== '' || !entry[1].text.includes('{email}')),
   );
   return (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { figuresOf } from './figures.ts';
 
 describe('R-MKT-2 the figures of the marketplace', () => {
-  it('R-MKT-2 are written as each language writes them', () => {
+  it('R-MKT-2 follow the format of each language', () => {
     const [english, german] = [figuresOf('en-US'), figuresOf('de-DE')];
     expect(english.ether(1250)).toBe('1.25\u00a0ETH');
     expect(german.ether(1250)).toBe('1,25\u00a0ETH');
@@ -16,7 +16,7 @@ describe('R-MKT-2 the figures of the marketplace', () => {
     expect(english.day('2025-04-12')).toBe('12 April 2025');
   });
 
-  it('R-I18N-3 keep their order where the words run to the left', () => {
+  it('R-I18N-3 keep their order in right-to-left text', () => {
     expect(figuresOf('he-IL').ether(1250)).toBe('\u20661.25\u00a0ETH\u2069');
     expect(figuresOf('ar-AR').ether(1250)).toBe('\u20661.25\u00a0ETH\u2069');
   });

@@ -2,22 +2,22 @@ import { LOCALES, type Locale } from '@portico/contract';
 import { days, moments } from '@portico/locales/dates';
 import { useLocale } from 'use-intl';
 
-/** The marketplace's figures as a language writes them; among words that run to the left each keeps its own order. */
+/** The marketplace's figures in a language's format; in right-to-left text each keeps its own order. */
 export type Figures = {
-  /** Thousandths of an ether: "1.25 ETH", from a thousand ether on only the whole ones. */
+  /** Thousandths of an ether: "1.25 ETH"; from a thousand ether on, whole ether only. */
   ether: (milliEther: number) => string;
   count: (count: number) => string;
-  /** A part of one, in whole percents: "4%". */
+  /** A share from 0 to 1, in whole percents: "4%". */
   share: (share: number) => string;
   /** Hundredths of a percent, with their sign: "+1.25%". */
   change: (basisPoints: number) => string;
   /** Millionths of a US dollar: "$0.0412", "$1,204.50". */
   dollars: (micros: number) => string;
-  /** Whole US dollars, as many digits as one takes in at a glance: "$1.3M". */
+  /** Whole US dollars, abbreviated: "$1.3M". */
   volume: (dollars: number) => string;
-  /** An ISO 8601 date, wherever the visitor is: "12 April 2025". */
+  /** An ISO 8601 date, independent of the visitor's time zone: "12 April 2025". */
   day: (iso: string) => string;
-  /** A moment in ms UTC, in this device's time zone: to be asked once the page has been taken up. */
+  /** A moment in ms UTC, in this device's time zone: call it only after hydration. */
   moment: (ms: number) => string;
 };
 
@@ -27,7 +27,7 @@ const USD = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol
 
 const known = new Map<Locale, Figures>();
 
-/** Made once a language: a price is written for every card that scrolls by. */
+/** Created once per language, because every card that scrolls by formats a price. */
 export function useFigures(): Figures {
   const locale = useLocale();
   const figures = known.get(locale) ?? figuresOf(locale);
@@ -43,7 +43,7 @@ export function figuresOf(locale: Locale): Figures {
   };
   const rtl = LOCALES[locale].dir === 'rtl';
   const inOrder = (figure: string) => (rtl ? `\u2066${figure}\u2069` : figure);
-  // The sign of "US$" would run ahead of its letters there (UAX 9).
+  // In right-to-left text the sign of "US$" would move before its letters (UAX 9).
   const signInOrder = (figure: string) => figure.replace('US$', '\u2066US$$\u2069');
   const fine = number({ maximumFractionDigits: 3 });
   const whole = number({ maximumFractionDigits: 0 });

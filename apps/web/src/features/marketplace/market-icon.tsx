@@ -24,7 +24,7 @@ const STROKES = {
 
 export type MarketIconName = keyof typeof STROKES;
 
-/** As ui/icons/icon.tsx, whose drawings every first screen brings along: these no other page needs. */
+/** Like ui/icons/icon.tsx, whose icons are part of every first screen; these are needed on no other page. */
 export function MarketIcon({ name }: { name: MarketIconName }) {
   return (
     <svg viewBox="0 0 20 20" className={styles.icon} aria-hidden="true" focusable="false">

@@ -76,13 +76,13 @@ const garbage = fc
   )
   .map((pairs) => `?${pairs.map((pair) => pair.join('=')).join('&')}`);
 
-describe('R-MKT-3 every choice stands in the address', () => {
-  it('R-MKT-3 the first view, with the lowest prices first in a grid, needs no query', () => {
+describe('R-MKT-3 the address contains every choice', () => {
+  it('R-MKT-3 needs no query for the default view, a grid with the lowest prices first', () => {
     expect(viewOf('')).toEqual(FIRST);
     expect(searchOf(FIRST)).toBe('');
   });
 
-  it('R-MKT-3 an address can be read by people', () => {
+  it('R-MKT-3 is readable for people', () => {
     const search =
       '?tab=activity&q=full+moon&sort=high&view=list&listed=1&min=0.1&max=2&sky=dusk,dawn&guest=cat&trend=up&kind=sale,mint&item=42';
     const view: View = {
@@ -102,7 +102,7 @@ describe('R-MKT-3 every choice stands in the address', () => {
     expect(searchOf(view)).toBe(search);
   });
 
-  it('R-MKT-3 whatever is chosen comes back from the address', () => {
+  it('R-MKT-3 restores every choice', () => {
     fc.assert(
       fc.property(views, (view) => {
         expect(viewOf(searchOf(view))).toEqual(view);
@@ -110,7 +110,7 @@ describe('R-MKT-3 every choice stands in the address', () => {
     );
   });
 
-  it('R-MKT-3 whatever an address says is a view, and its own address means the same', () => {
+  it('R-MKT-3 gives a valid view for any address, and that view’s own address gives the same view', () => {
     fc.assert(
       fc.property(fc.oneof(garbage, fc.string({ unit: 'binary' })), (search) => {
         const view = viewOf(search);
@@ -126,18 +126,18 @@ describe('R-MKT-3 every choice stands in the address', () => {
     '?min=0.0001&max=,5&item=0',
     '?min=Infinity&max=0x10&item=4.2',
     '?sky=noon&guest=toString&kind=burn&trend=flat',
-  ])('R-MKT-3 %s says nothing that we know', (search) => {
+  ])('R-MKT-3 %s gives the default view', (search) => {
     expect(viewOf(search)).toEqual(FIRST);
   });
 
-  it('R-MKT-3 values stand in their own order, once each, whatever order they were chosen in', () => {
+  it('R-MKT-3 lists values in a fixed order and once each, in whichever order they were chosen', () => {
     expect(searchOf(viewOf('?sky=nebula,dusk,noon,dusk&kind=mint,sale'))).toBe(
       '?sky=dusk,nebula&kind=sale,mint',
     );
     expect(searchOf({ ...FIRST, traits: { sky: [] } })).toBe('');
   });
 
-  it('R-MKT-3 a price in ether is a whole number of thousandths, to the last digit', () => {
+  it('R-MKT-3 expresses a price in ether as whole thousandths, to the last digit', () => {
     expect(['0', '0.1', '1.25', '007', '999999999.999'].map(priceOf)).toEqual([
       0, 100, 1250, 7000, 999_999_999_999,
     ]);

@@ -3,7 +3,7 @@ import { type ActivityKind, KINDS } from './data/kinds.ts';
 import { TRAIT_NAMES, TRAITS, type Trait, type TraitValue } from './data/traits.ts';
 
 export const TABS = ['nft', 'coins', 'activity'] as const;
-/** By price from the lowest up or the highest down, by date from the latest back. */
+/** By price in ascending or descending order, by date with the latest first. */
 export const SORTS = ['low', 'high', 'date'] as const;
 export const LAYOUTS = ['grid', 'list'] as const;
 export const TRENDS = ['up', 'down'] as const;
@@ -13,58 +13,58 @@ export type Sort = (typeof SORTS)[number];
 export type Layout = (typeof LAYOUTS)[number];
 export type Trend = (typeof TRENDS)[number];
 
-/** What of a trait is looked for; a trait that is not there, or has no values, is not asked about. */
+/** The chosen values of each trait; a trait that is absent, or has no values, does not filter. */
 type TraitChoice = { readonly [T in Trait]?: readonly TraitValue<T>[] };
 
-/** What of the collection is shown, and how. Prices are whole thousandths of an ether. */
+/** What is shown of the collection, and how. Prices are whole thousandths of an ether. */
 export type View = {
   tab: Tab;
   query: string;
   sort: Sort;
   layout: Layout;
-  /** Only what is for sale. */
+  /** Only items for sale. */
   listed: boolean;
   min: number | null;
   max: number | null;
   traits: TraitChoice;
   /** Only the coins that rose or fell within a day. */
   trend: Trend | null;
-  /** Only what happened in these ways; none: in all. */
+  /** Only events of these kinds; none: all kinds. */
   kinds: readonly ActivityKind[];
-  /** The number of the item that is open. */
+  /** The number of the open item. */
   item: number | null;
 };
 
-/** Reads a view from the query of an address; what it does not say, or says of nothing we know, is as at first. */
+/** Reads a view from the query of an address; missing or unknown values get their defaults. */
 export function viewOf(search: string): View {
-  const said = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   const one = <T extends string>(known: readonly T[], name: string) =>
-    known.find((each) => each === said.get(name));
-  const item = Number(said.get('item'));
+    known.find((each) => each === params.get(name));
+  const item = Number(params.get('item'));
   return {
     tab: one(TABS, 'tab') ?? 'nft',
-    query: said.get('q') ?? '',
+    query: params.get('q') ?? '',
     sort: one(SORTS, 'sort') ?? 'low',
     layout: one(LAYOUTS, 'view') ?? 'grid',
-    listed: said.get('listed') === '1',
-    min: priceOf(said.get('min') ?? ''),
-    max: priceOf(said.get('max') ?? ''),
+    listed: params.get('listed') === '1',
+    min: priceOf(params.get('min') ?? ''),
+    max: priceOf(params.get('max') ?? ''),
     traits: Object.fromEntries(
       TRAIT_NAMES.map(
-        (trait) => [trait, some<string>(TRAITS[trait], said.get(trait))] as const,
+        (trait) => [trait, some<string>(TRAITS[trait], params.get(trait))] as const,
       ).filter(([, values]) => values.length > 0),
     ),
     trend: one(TRENDS, 'trend') ?? null,
-    kinds: some(KINDS, said.get('kind')),
+    kinds: some(KINDS, params.get('kind')),
     item: isItemId(item) ? item : null,
   };
 }
 
-/** The query of an address for a view, '' for the one at first. */
+/** The query of an address for a view, '' for the default view. */
 export function searchOf(view: View): string {
-  const said = new URLSearchParams();
+  const params = new URLSearchParams();
   const say = (name: string, value: string | number | null, unsaid: string | null = '') => {
-    if (value !== null && value !== unsaid) said.set(name, `${value}`);
+    if (value !== null && value !== unsaid) params.set(name, `${value}`);
   };
   say('tab', view.tab, 'nft');
   say('q', view.query);
@@ -78,23 +78,23 @@ export function searchOf(view: View): string {
   say('trend', view.trend);
   say('kind', some(KINDS, view.kinds).join());
   say('item', view.item);
-  // Commas have no meaning of their own in a query (RFC 3986, 3.4), and `%2C` is no sight for those who share a link.
-  return said.size === 0 ? '' : `?${said}`.replaceAll('%2C', ',');
+  // Commas have no special meaning in a query (RFC 3986, 3.4), and `%2C` is ugly in a shared link.
+  return params.size === 0 ? '' : `?${params}`.replaceAll('%2C', ',');
 }
 
-/** A price in ether, as it is written in an address or typed, in whole thousandths; null where it is none. */
+/** A price in ether, as written in an address or typed, in whole thousandths; null if it is not a price. */
 export function priceOf(text: string): number | null {
   const parts = /^(\d{1,9})(?:\.(\d{1,3}))?$/.exec(text);
   return parts ? Number(parts[1]) * 1000 + Number((parts[2] ?? '').padEnd(3, '0')) : null;
 }
 
-/** Thousandths of an ether as a decimal number of ethers with a point: 1250 is '1.25'. */
+/** Thousandths of an ether as a decimal number of ether with a point: 1250 is '1.25'. */
 export function decimalOf(milliEther: number): string {
   const rest = `${milliEther % 1000}`.padStart(3, '0').replace(/(?<!0)0+$/, '');
   return `${Math.floor(milliEther / 1000)}${rest && '.'}${rest}`;
 }
 
-/** Those of the known that are named, once each and in their own order. */
+/** The known values among the given ones, once each and in their own order. */
 function some<T extends string>(
   known: readonly T[],
   named: readonly T[] | string | null = [],

@@ -15,7 +15,10 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 
-/** Deletes the account with all that belongs to it, after a word that nobody types by accident. */
+/**
+ * Deletes the account and everything that belongs to it, after the person types a word that cannot be typed by
+ * accident.
+ */
 export function AccountSection({ recent }: { recent: Recent }) {
   const t = useTranslations('receipt');
   const shell = useTranslations('shell');
@@ -48,7 +51,7 @@ export function AccountSection({ recent }: { recent: Recent }) {
     // Without a session the account is gone: the answer to an earlier press was lost.
     if (answer.ok || answer.code === 'missing_token') {
       forgetPerson();
-      // As text: where it shows, these texts may not be.
+      // As plain text: the page that shows it may not have loaded these texts.
       showToast({ kind: 'success', plain: t('deleted') });
       navigate(PATHS.auth, { replace: true });
     } else if (answer.code === 'recent_sign_in_needed') {

@@ -5,14 +5,14 @@ import { Section } from '#ui/layout/section.tsx';
 import { Reference } from '#ui/text/reference.tsx';
 import styles from './own-data.module.css';
 
-/** What became of each submission, and why. */
+/** The result of each submission, and why. */
 export function Decisions({ decisions, reference }: Pick<Receipt, 'decisions' | 'reference'>) {
   const t = useTranslations();
   const { day } = useDates();
   return (
     <Section title={t('receipt.decisions')}>
       {decisions.length === 0 && <p>{t('receipt.decisions_none')}</p>}
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets */}
       <ul role="list" className={styles.decisions}>
         {decisions.map(({ submittedAt, decidedAt, outcome, document, marks, rejection }) => (
           <li key={submittedAt}>

@@ -10,7 +10,7 @@ import { Section } from '#ui/layout/section.tsx';
 import styles from './own-data.module.css';
 import { saveFile } from './save-file.ts';
 
-/** Everything that is stored of the person, as one file. */
+/** Everything that is stored about the person, as one file. */
 export function Download() {
   const t = useTranslations();
   const errorText = useErrorText();

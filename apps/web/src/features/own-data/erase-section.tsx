@@ -16,7 +16,7 @@ import { RecentNotice } from './recent-notice.tsx';
 
 type EraseSectionProps = { receipt: Receipt; recent: Recent; onErased: () => Promise<void> };
 
-/** Destroys images and details, after a question. */
+/** Erases images and details, after a confirmation. */
 export function EraseSection({ receipt, recent, onErased }: EraseSectionProps) {
   const t = useTranslations('receipt');
   const errorText = useErrorText();
@@ -36,7 +36,7 @@ export function EraseSection({ receipt, recent, onErased }: EraseSectionProps) {
     const answer = await call(eraseOwnData);
     setBusy(false);
     if (!answer.ok && answer.code !== 'recent_sign_in_needed') return setFailed(answer);
-    // First, for it gives the focus back.
+    // Must come first, because closing the dialog restores the focus.
     flushSync(() => setAsking(false));
     if (!answer.ok) return recent.refuse();
     details.clear();

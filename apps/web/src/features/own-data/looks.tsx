@@ -7,10 +7,10 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import styles from './own-data.module.css';
 
-/** As many as one takes in at a glance; the others on wish. */
+/** The number that can be taken in at a glance; a button shows the others. */
 const SHOWN = 8;
 
-/** Who opened which image, and when: every time. */
+/** The access log: who opened which image, and when, every time. */
 export function Looks({ looks }: { looks: Receipt['looks'] }) {
   const t = useTranslations();
   const { moment } = useDates();
@@ -19,7 +19,7 @@ export function Looks({ looks }: { looks: Receipt['looks'] }) {
   return (
     <Section title={t('receipt.looks')}>
       {looks.length === 0 && <p>{t('receipt.looks_none')}</p>}
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets */}
       <ul role="list" className={styles.lines}>
         {shown.map(({ side, document, at, reviewer }) => (
           <li key={`${at} ${side} ${reviewer}`}>

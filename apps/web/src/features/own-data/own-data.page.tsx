@@ -19,7 +19,9 @@ import { Looks } from './looks.tsx';
 import styles from './own-data.module.css';
 import { Stored } from './stored.tsx';
 
-/** The privacy receipt (R-KYC-14): what is stored, who looked, when it goes; to take along, and to erase. */
+/**
+ * The privacy receipt (R-KYC-14): what is stored, who opened it, when it is erased; with the data download and erasure.
+ */
 export function OwnDataPage() {
   const t = useTranslations();
   const errorText = useErrorText();
@@ -90,7 +92,7 @@ function Sections({ receipt, isErased, onErased }: SectionsProps) {
           recent={recent}
           onErased={async () => {
             await onErased();
-            // The button that was pressed may have gone.
+            // The pressed button may have disappeared.
             stored.current?.focus();
           }}
         />

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import styles from './own-data.module.css';
 
-/** A small own picture, larger when it is pressed; an empty arch where it does not come. */
+/** A thumbnail of the person's own image, enlarged on press; an empty arch if it fails to load. */
 export function OwnPicture({ path, label }: { path: string; label: string }) {
   const t = useTranslations();
   const [source, setSource] = useState<string | null>(null);

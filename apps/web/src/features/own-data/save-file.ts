@@ -1,4 +1,4 @@
-/** Long enough for the slowest browser to have begun. */
+/** Long enough for the slowest browser to start the download. */
 const KEPT_MS = 60_000;
 
 /** Lets the browser save a file under this name. */

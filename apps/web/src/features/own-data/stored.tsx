@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 
 type StoredProps = { receipt: Receipt; isErased: boolean; heading: Ref<HTMLHeadingElement> };
 
-/** What is there, since when, and when it goes. */
+/** What is stored, since when, and when it will be erased. */
 export function Stored({ receipt, isErased, heading }: StoredProps) {
   const t = useTranslations();
   const { day } = useDates();
@@ -30,7 +30,7 @@ export function Stored({ receipt, isErased, heading }: StoredProps) {
         <p>{t(`standing.erased_${erasedBy}`, { when: day(erasedAt) })}</p>
       )}
       {isEmpty && <p>{t('receipt.nothing')}</p>}
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets */}
       <ul role="list" className={styles.rows}>
         {details !== null && (
           <li className={styles.row}>
@@ -66,7 +66,7 @@ export function Stored({ receipt, isErased, heading }: StoredProps) {
   );
 }
 
-/** Details go with the images that were sent with them. */
+/** Details are erased together with the images that were sent with them. */
 function termOf({ images }: Receipt): string | null {
   return images.find(({ kind }) => kind === 'document')?.deleteAt ?? null;
 }

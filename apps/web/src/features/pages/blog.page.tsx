@@ -8,14 +8,14 @@ import { pagesTexts } from './pages-texts.ts';
 
 type ArticleName = keyof PagesMessages['blog']['articles'];
 
-/** The newest first, with the day it is of: the same in every language. */
+/** The newest first, with its date: the same in every language. */
 const ARTICLES: readonly (readonly [name: ArticleName, day: string])[] = [
   ['once', '2026-11-21'],
   ['ways', '2026-11-18'],
   ['numbers', '2026-11-14'],
 ];
 
-/** What the product writes about itself, where no main site does (R-ROUTE-6). */
+/** The product's own articles, for installations without a main site (R-ROUTE-6). */
 export function BlogPage() {
   const { title, lede, articles } = pagesTexts.useTexts().blog;
   usePage(title);

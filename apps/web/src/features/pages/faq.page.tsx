@@ -8,7 +8,7 @@ import { GoOn } from './go-on.tsx';
 import { pagesTexts } from './pages-texts.ts';
 import { Questions } from './questions.tsx';
 
-/** What people ask about verification, wallets, the marketplace and their account. */
+/** Common questions about verification, wallets, the marketplace and the account. */
 export function FaqPage() {
   const { title, lede, questions, learn, begin, verify } = pagesTexts.useTexts().faq;
   const signedIn = useAccessToken() !== null;
@@ -21,7 +21,7 @@ export function FaqPage() {
         {site === '' ? (
           <Link to={PATHS.learn}>{learn}</Link>
         ) : (
-          // Where the header's Learn leads, too (R-ROUTE-6).
+          // The target of Learn in the header, too (R-ROUTE-6).
           <a href={`${site}${PATHS.learn}`} rel="noopener">
             {learn}
           </a>

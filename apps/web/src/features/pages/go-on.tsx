@@ -9,11 +9,11 @@ type GoOnProps = {
   title: string;
   text: string;
   action: string;
-  /** Another way on, less prominent. */
+  /** Another, less prominent link. */
   children?: ReactNode;
 };
 
-/** The way into the product, at the end of what one has read. */
+/** The link into the product, at the end of an article. */
 export function GoOn({ to, title, text, action, children }: GoOnProps) {
   return (
     <Panel>

@@ -6,7 +6,7 @@ import { GoOn } from './go-on.tsx';
 import { pagesTexts } from './pages-texts.ts';
 import { Questions } from './questions.tsx';
 
-/** What people ask before they begin. */
+/** Common questions before signing up. */
 export function LearnPage() {
   const { title, lede, questions, begin } = pagesTexts.useTexts().learn;
   const signedIn = useAccessToken() !== null;

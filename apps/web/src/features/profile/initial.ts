@@ -1,6 +1,6 @@
 import type { Profile } from '@portico/contract';
 
-/** The letter or digit that an e-mail address begins with, made large; null where there is none to show. */
+/** The first letter or digit of an email address, in upper case; null if there is none to show. */
 export function initialOf({
   label,
   labelKind,

@@ -18,16 +18,19 @@ import { UnderDevelopment } from './under-development.tsx';
 import { Who } from './who.tsx';
 
 type ProfilePageProps = {
-  /** The ways into the account; tells how many errors more or fewer it shows, and that one came or went. */
+  /**
+   * The sign-in methods of the account. Reports how many errors more or fewer it shows, and that a method was added or
+   * removed.
+   */
   waysIn: (tells: {
     onTroubles: (more: number) => void;
     onChanged: () => Promise<void>;
   }) => ReactNode;
-  /** Where a verification stands and the one next step, as the start page says it. */
+  /** The status of the verification and the one next step, as on the start page. */
   standing: (profile: Profile) => ReactNode;
 };
 
-/** Who one is here, since when, whether verified, and how one gets in (R-MKT-5). */
+/** The account, its age, its verification status, and its sign-in methods (R-MKT-5). */
 export function ProfilePage({ waysIn, standing }: ProfilePageProps) {
   const t = useTranslations();
   const errorText = useErrorText();
@@ -35,7 +38,7 @@ export function ProfilePage({ waysIn, standing }: ProfilePageProps) {
   const ownTab = useOwnTab();
   const { profile: asked, retry, reload } = useProfile();
   const profile = asked.state === 'loaded' ? asked.profile : null;
-  /** In how many places the ways in show errors. */
+  /** In how many places the sign-in methods show errors. */
   const [troubles, setTroubles] = useState(0);
   usePage(t('profile.title'), { errors: troubles > 0 || asked.state === 'failed' });
 
@@ -68,7 +71,7 @@ export function ProfilePage({ waysIn, standing }: ProfilePageProps) {
           <div className={styles.column}>
             {waysIn({
               onTroubles: (more) => setTroubles((count) => count + more),
-              // The account may be called by another one of them now.
+              // The account's label may be another one now.
               onChanged: reload,
             })}
             <div className={styles.foot}>

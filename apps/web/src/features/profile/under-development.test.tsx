@@ -6,20 +6,20 @@ const TEXT = 'UNDER DEVELOPMENT';
 const shown = (props: { on?: boolean }) =>
   renderToStaticMarkup(
     <UnderDevelopment text={TEXT} {...props}>
-      <p>Who one is</p>
+      <p>Profile</p>
     </UnderDevelopment>,
   );
 
 describe('R-MKT-5 the overlay of the profile', () => {
-  it('R-MKT-5 is not active: the profile stands as it is', () => {
+  it('R-MKT-5 is switched off and leaves the profile unchanged', () => {
     expect(UNDER_DEVELOPMENT).toBe(false);
-    expect(shown({})).toBe('<p>Who one is</p>');
+    expect(shown({})).toBe('<p>Profile</p>');
     expect(shown({ on: false })).toBe(shown({}));
   });
 
-  it('R-MKT-5 where it is, what lies below is inert, and the overlay is not', () => {
+  it('R-MKT-5 makes the content below it inert, but not itself, when it is switched on', () => {
     const [below, over] = shown({ on: true }).split('</div>');
-    expect(below).toMatch(/<div[^>]* inert=""[^>]*><p>Who one is<\/p>$/);
+    expect(below).toMatch(/<div[^>]* inert=""[^>]*><p>Profile<\/p>$/);
     expect(over).toContain(TEXT);
     expect(over).not.toMatch(/inert|hidden/);
   });

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import styles from './under-development.module.css';
 
-/** Whether the profile is still being built; the specification has the overlay there and switched off (R-MKT-5). */
+/** Whether the profile is still being built; the specification requires the overlay, switched off (R-MKT-5). */
 export const UNDER_DEVELOPMENT = false;
 
 type UnderDevelopmentProps = {
   on?: boolean;
-  /** What lies over it. */
+  /** The text of the overlay. */
   text: string;
   children: ReactNode;
 };
 
-/** Lays a word over what is not finished, which then can be seen, and neither used nor read out. */
+/** Covers an unfinished part with a text; the part stays visible, but can be neither used nor read out. */
 export function UnderDevelopment({
   on = UNDER_DEVELOPMENT,
   text,

@@ -8,7 +8,7 @@ import { Address } from '#ui/text/address.tsx';
 import { initialOf } from './initial.ts';
 import styles from './profile.module.css';
 
-/** What the account is called by, since when it is there, and that its person is verified, where they are. */
+/** The account's label and its age, and whether its owner is verified. */
 export function Who({ profile }: { profile: Profile }) {
   const t = useTranslations();
   const { day } = useDates();
@@ -22,7 +22,7 @@ export function Who({ profile }: { profile: Profile }) {
         <dl className={styles.facts}>
           <div>
             <dt>{t(`security.${labelKind}`)}</dt>
-            {/* A provider may keep the address to itself. */}
+            {/* A provider may withhold the address. */}
             <dd>{label === '' ? t('profile.no_address') : <Address>{label}</Address>}</dd>
           </div>
           <div>

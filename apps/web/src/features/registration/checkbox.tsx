@@ -8,14 +8,14 @@ type CheckboxProps = {
   onChange: (checked: boolean) => void;
   error?: string | null | undefined;
   errorPrefix?: string | undefined;
-  /** The label; it may hold links. */
+  /** The label; it may contain links. */
   children: ReactNode;
 };
 
 export function Checkbox(props: CheckboxProps) {
   const { id, checked, onChange, error, errorPrefix, children } = props;
-  // What was ticked before the script had come counts.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is taken up
+  // Keeps what was ticked before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useLayoutEffect(() => {
     const box = document.getElementById(id);
     if (box instanceof HTMLInputElement && box.checked && !checked) onChange(true);

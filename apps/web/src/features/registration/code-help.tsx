@@ -10,11 +10,11 @@ type CodeHelpProps = {
   address: string;
 };
 
-/** For whom the code does not arrive. */
+/** Help for people whose code does not arrive. */
 export function CodeHelp({ purpose, address }: CodeHelpProps) {
   const t = useTranslations('code');
   const navigate = useNavigate();
-  // Nobody is told whether the number has an account; whoever says so is asked for its password.
+  // The page never reveals whether the number has an account; a person who says so is asked for its password.
   const usePassword = () => {
     choose('loginPhone', address);
     navigate(PATHS.login);

@@ -26,7 +26,7 @@ import { SendFailed } from './send-failed.tsx';
 import { SignInOver } from './sign-in-over.tsx';
 import { useCode } from './use-code.ts';
 
-/** The four ways to this screen: /auth/email-verify, /registration/email and /phone, /auth/phone-verify. */
+/** The four routes to this screen: /auth/email-verify, /registration/email and /phone, /auth/phone-verify. */
 const PURPOSES = {
   'sign-in': { title: 'title_sign_in', draft: 'loginEmail', next: PATHS.login },
   email: { title: 'title_email', draft: 'signUpEmail', next: PATHS.creatingPassword },
@@ -34,7 +34,7 @@ const PURPOSES = {
   'phone-sign-in': { title: 'title_phone_sign_in', draft: 'loginPhone', next: PATHS.login },
 } as const;
 
-/** Enter the code that was just sent. */
+/** Asks for the code that was just sent. */
 export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
   const t = useTranslations();
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
   const { sending, validMinutes, seconds, resend } = useCode(channel, address, visit);
   const [code, setCode] = useState('');
   const [notice, setNotice] = useState<'resent' | 'expired_resent' | null>(null);
-  /** Why no code will do any more. */
+  /** Why no code can succeed any more. */
   const [over, setOver] = useState<'sign_in_expired' | 'account_disabled' | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
@@ -89,7 +89,7 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
       const from = ticket ? PATHS.login : PATHS.emailVerify;
       navigate(PATHS.success, { replace: true, state: { from } });
     } else if (verified.next === 'login') {
-      // The address has an account, and here a code alone does not open it.
+      // The address has an account, and on this screen a code alone does not sign in.
       choose(byPhone ? 'loginPhone' : 'loginEmail', address);
       navigate(PATHS.login, { replace: true });
     } else {
@@ -97,7 +97,7 @@ export function CodePage({ purpose }: { purpose: keyof typeof PURPOSES }) {
     }
   };
 
-  // The summary has shown itself; the next key typed replaces the wrong digits.
+  // The summary is shown; the next key typed replaces the wrong digits.
   const wrong = form.items.length > 0 ? form.attempt : 0;
   useEffect(() => {
     if (wrong === 0) return;

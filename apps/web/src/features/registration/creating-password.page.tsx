@@ -22,7 +22,7 @@ import { SignUpFailed } from './sign-up-failed.tsx';
 export function CreatingPasswordPage() {
   const t = useTranslations();
   const navigate = useNavigate();
-  const [who] = useState(identifiers.read);
+  const [stored] = useState(identifiers.read);
   const fresh = useNewPassword();
   const [failed, setFailed] = useState<Failure | null>(null);
 
@@ -30,13 +30,13 @@ export function CreatingPasswordPage() {
     validate: () => {
       setFailed(null);
       const problems = fresh.problems();
-      // Which points are missing, the list beside the field shows.
+      // The list beside the field shows which rules are not met.
       return isPassword(fresh.password)
         ? problems
         : { ...problems, password: 'password.incomplete' };
     },
     send: async () => {
-      const answer = await register(who, fresh.password);
+      const answer = await register(stored, fresh.password);
       if (answer.ok) {
         storeTokens(answer.value);
         navigate(PATHS.success, { replace: true, state: { from: PATHS.creatingPassword } });
@@ -50,7 +50,7 @@ export function CreatingPasswordPage() {
   usePage(t('password.title'), { errors: form.items.length > 0 || failed !== null });
 
   const signIn = () => {
-    choose('loginEmail', who.signUpEmail);
+    choose('loginEmail', stored.signUpEmail);
     navigate(PATHS.emailVerify);
   };
 
@@ -66,14 +66,14 @@ export function CreatingPasswordPage() {
       {failed && (
         <SignUpFailed
           failed={failed}
-          codeScreen={who.signUpPhone === '' ? PATHS.registrationEmail : PATHS.registrationPhone}
+          codeScreen={stored.signUpPhone === '' ? PATHS.registrationEmail : PATHS.registrationPhone}
           onSignIn={signIn}
           onClose={() => setFailed(null)}
         />
       )}
       <Panel>
         <form noValidate onSubmit={form.onSubmit}>
-          <KnownUsername label={t('auth.label')} value={who.signUpEmail || who.signUpPhone} />
+          <KnownUsername label={t('auth.label')} value={stored.signUpEmail || stored.signUpPhone} />
           <NewPasswordFields
             {...fresh.fields}
             label={t('password.label')}

@@ -3,7 +3,10 @@ import type { Failure } from '#platform/http/answer.ts';
 import { useErrorText } from '#platform/i18n/texts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 
-/** That no code went out (R-CODE-6), and none that works was on its way (R-CODE-11); the limit of an hour says when it may. */
+/**
+ * Says that no code was sent (R-CODE-6) and that no earlier code is still valid (R-CODE-11); at the hourly limit, also
+ * when a code can be sent again.
+ */
 export function SendFailed({ cause, byPhone }: { cause: Failure | null; byPhone: boolean }) {
   const t = useTranslations();
   const errorText = useErrorText();

@@ -8,10 +8,10 @@ import { Screen } from '#ui/layout/screen.tsx';
 
 type SignInOverProps = { title: string; cause: 'sign_in_expired' | 'account_disabled' };
 
-/** No code will do any more: why, and where to begin again. */
+/** Says why no code can succeed any more, and where to start over. */
 export function SignInOver({ title, cause }: SignInOverProps) {
   const t = useTranslations();
-  // The button that was pressed has gone, and the focus with it.
+  // The pressed button has disappeared, and the focus with it.
   useEffect(() => focusHeading(), []);
   return (
     <Screen title={title} back={{ label: t('shell.back'), to: PATHS.auth }}>

@@ -12,7 +12,7 @@ type SignUpFailedProps = {
   onClose: () => void;
 };
 
-/** The server's sentence, or that signing up failed where it had none; and the way on. */
+/** The server's sentence, or that the sign-up failed if the server sent none; and what to do next. */
 export function SignUpFailed({ failed, codeScreen, onSignIn, onClose }: SignUpFailedProps) {
   const t = useTranslations();
   const errorText = useErrorText();

@@ -6,12 +6,12 @@ import type { Failure } from '#platform/http/answer.ts';
 
 type Sending =
   | { state: 'sending' | 'sent'; again: boolean }
-  /** `cause` is null where a failure is remembered without its reason. */
+  /** `cause` is null if a failure is remembered without its reason. */
   | { state: 'failed'; again: boolean; cause: Failure | null };
 
 /**
- * Sends the code when one arrives at the screen, once: not on a reload, not when an effect runs twice,
- * not within the cooldown (R-REG-2, R-CODE-3). `visit` is the key of the history entry.
+ * Sends the code once when the screen opens: not on a reload, not when an effect runs twice, not within the cooldown
+ * (R-REG-2, R-CODE-3). `visit` is the key of the history entry.
  */
 export function useCode(channel: Channel, address: string, visit: string) {
   const seconds = useCooldown(address);

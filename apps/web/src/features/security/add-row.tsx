@@ -13,14 +13,14 @@ import { useUnfolding } from './use-unfolding.ts';
 export type AddRowProps<Kind extends IdentityKind = IdentityKind> = {
   kind: Kind;
   recent: Recent;
-  /** Something is being tried again: what went wrong before is over. */
+  /** A new attempt starts: the previous error no longer applies. */
   onBegin: () => void;
   onProblem: (problem: Problem) => void;
   onAdded: () => Promise<void>;
   onTroubles: (more: number) => void;
 };
 
-/** A way in that is not there yet, or of which there may be another. */
+/** A sign-in method that the account does not have yet, or can have more than once. */
 export function AddRow(props: AddRowProps) {
   const { kind, recent, onAdded, onTroubles } = props;
   const t = useTranslations('security');

@@ -9,7 +9,7 @@ import { Button } from '#ui/button/button.tsx';
 import type { AddRowProps } from './add-row.tsx';
 import { noteBegunAt } from './begun-at.ts';
 
-/** Goes to the provider, who sends the browser back. */
+/** Leaves for the provider, who sends the browser back. */
 export function AddSocial({ kind, recent, onBegin, onProblem }: AddRowProps<SocialProvider>) {
   const t = useTranslations('security');
   const locale = useLocale();

@@ -10,7 +10,7 @@ import type { AddRowProps } from './add-row.tsx';
 import { Row } from './row.tsx';
 import { useTroubles } from './use-troubles.ts';
 
-/** Has a wallet of this browser sign, as for a sign-in, and makes it a way in. */
+/** Asks a wallet of this browser to sign, as for a sign-in, and adds it as a sign-in method. */
 export function AddWallet({ recent, onBegin, onAdded, onTroubles }: AddRowProps) {
   const t = useTranslations();
   const text = useProblemText();

@@ -34,7 +34,7 @@ const INPUTS = {
   phone: { inputMode: 'tel', autoComplete: 'tel', name: 'tel', problem: 'fields.phone_invalid' },
 } as const;
 
-/** A new e-mail address or phone number, and then the code that was sent there. */
+/** Asks for a new email address or phone number, and then for the code that was sent there. */
 export function AddressForm({ kind, recent, onAdded, onCancel, onTroubles }: AddressFormProps) {
   const t = useTranslations();
   const [typed, setTyped] = useState('');
@@ -43,7 +43,7 @@ export function AddressForm({ kind, recent, onAdded, onCancel, onTroubles }: Add
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const { problem, ...input } = INPUTS[kind];
-  // Both kinds may be open at once.
+  // Both kinds may be open at the same time.
   const addressId = `${kind}-address` as const;
   const codeId = `${kind}-code` as const;
 
@@ -57,8 +57,8 @@ export function AddressForm({ kind, recent, onAdded, onCancel, onTroubles }: Add
   });
   useTroubles(form.items.length > 0, onTroubles);
 
-  // The box of each step has the focus when it comes, unless the step failed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another step
+  // The field of each step gets the focus when the step appears, unless the step failed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the step changes
   useEffect(() => {
     if (form.items.length === 0) field.current?.focus();
   }, [sent?.to]);

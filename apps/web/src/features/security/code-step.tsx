@@ -16,7 +16,7 @@ type CodeStepProps = {
   ref: Ref<HTMLInputElement>;
 };
 
-/** The box for a code, with where it was sent as its hint, and the button for another one. */
+/** The field for a code, with the address as its hint, and the button for another code. */
 export function CodeStep(props: CodeStepProps) {
   const { id, to, validMinutes, code, onCode, error, onResend, ref } = props;
   const t = useTranslations();

@@ -74,9 +74,9 @@ describe('R-LOGIN-9 the device of a session', () => {
     ['', null, null],
     ['curl/8.14.1', null, null],
     ['<script>alert(1)</script>', null, null],
-    // An app's own view of the web, which names no browser.
+    // An app's embedded browser, which names no browser.
     [`Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) ${APPLE} Mobile/15E148`, null, 'iOS'],
-  ])('R-LOGIN-9 claims no more than %j says', (userAgent, browser, system) => {
+  ])('R-LOGIN-9 names no more than %j states', (userAgent, browser, system) => {
     expect(describeDevice(userAgent)).toEqual({ browser, system });
   });
 });

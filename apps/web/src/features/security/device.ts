@@ -1,4 +1,4 @@
-/** The first that fits counts: nearly every browser also calls itself Chrome, Safari and Mozilla. */
+/** The first match wins: nearly every browser also calls itself Chrome, Safari and Mozilla. */
 const BROWSERS = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b|\bOPT\//, 'Opera'],
@@ -21,7 +21,7 @@ const SYSTEMS = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ] as const;
 
-/** What a browser's name for itself gives away of its brand and system; null where it says nothing we know. */
+/** The brand and system in a browser's user agent; null for unknown ones. */
 export function describeDevice(userAgent: string): {
   browser: string | null;
   system: string | null;

@@ -18,7 +18,7 @@ type IdentityRowProps = {
   onTroubles: (more: number) => void;
 };
 
-/** A way in: what it is, since when, and how to change or close it. */
+/** A sign-in method: what it is, since when it exists, and buttons to change or remove it. */
 export function IdentityRow(props: IdentityRowProps) {
   const { identity, recent, onRemove, onAdded, onTroubles } = props;
   const { kind, label, addedAt, removable } = identity;

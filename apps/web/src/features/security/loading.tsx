@@ -5,7 +5,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import styles from './security.module.css';
 
-/** In the place of a list that is on its way. */
+/** Shown while a list loads. */
 export function Loading() {
   const t = useTranslations('security');
   return (
@@ -15,7 +15,7 @@ export function Loading() {
   );
 }
 
-/** In the place of a list that did not come. */
+/** Shown when a list failed to load. */
 export function LoadFailed({ failed, onRetry }: { failed: Failure; onRetry: () => void }) {
   const t = useTranslations();
   const errorText = useErrorText();

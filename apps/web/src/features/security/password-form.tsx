@@ -24,7 +24,7 @@ type PasswordFormProps = {
   onTroubles: (more: number) => void;
 };
 
-/** The current password where there is one, and the new one, twice. */
+/** The current password if there is one, and the new one, twice. */
 export function PasswordForm(props: PasswordFormProps) {
   const { hasPassword, username, recent, onChanged, onCancel, onTroubles } = props;
   const t = useTranslations();

@@ -9,7 +9,7 @@ import { useUnfolding } from './use-unfolding.ts';
 
 type PasswordSectionProps = {
   hasPassword: boolean;
-  /** Whose password it is, for password managers; '' where they have neither address nor number. */
+  /** The account name for password managers; '' if the account has neither an address nor a number. */
   username: string;
   recent: Recent;
   onChanged: () => Promise<void>;
@@ -20,7 +20,7 @@ export function PasswordSection(props: PasswordSectionProps) {
   const { hasPassword, username, recent, onChanged, onTroubles } = props;
   const t = useTranslations('security');
   const heading = useRef<HTMLHeadingElement>(null);
-  // Who knows the current password needs no recent sign-in.
+  // A person who knows the current password needs no recent sign-in.
   const form = useUnfolding(hasPassword ? null : recent);
 
   return (

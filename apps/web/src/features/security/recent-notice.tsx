@@ -3,7 +3,7 @@ import { type Recent, signInAgain } from '#domain/session/use-recent.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
-/** Why the ways in cannot be changed now, and what to do about it. */
+/** Why the sign-in methods cannot be changed now, and what to do about it. */
 export function RecentNotice({ recent }: { recent: Recent }) {
   const t = useTranslations('security');
   if (recent.enough) return null;

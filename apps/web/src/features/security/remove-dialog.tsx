@@ -19,7 +19,7 @@ type RemoveDialogProps = {
   onTroubles: (more: number) => void;
 };
 
-/** Asks once more before a way in is closed. */
+/** Asks for confirmation before a sign-in method is removed. */
 export function RemoveDialog(props: RemoveDialogProps) {
   const { identity, recent, onClose, onRemoved, onTroubles } = props;
   const t = useTranslations('security');
@@ -34,9 +34,9 @@ export function RemoveDialog(props: RemoveDialogProps) {
     setFailed(null);
     const answer = await call(removeIdentity, { id: identity.id });
     setBusy(false);
-    // One that is no longer there is what was wanted.
+    // The method is already gone, which is the desired result.
     if (answer.ok || answer.code === 'not_found') {
-      // The marketplace connects what is a way in.
+      // The marketplace connects only wallets that are sign-in methods.
       if (lastWallet()?.address === identity.label) forgetWallet();
       return onRemoved();
     }

@@ -6,12 +6,12 @@ type RowProps = {
   icon: ReactNode;
   title: ReactNode;
   actions?: ReactNode;
-  /** What is opened below, as wide as the row. */
+  /** Content below the row, as wide as the row. */
   below?: ReactNode;
   children?: ReactNode;
 };
 
-/** One line of a list: what it is, in an arch and in words, and what can be done about it. */
+/** One line of a list: an icon in an arch, text, and actions. */
 export function Row({ icon, title, actions, below, children }: RowProps) {
   return (
     <li className={styles.row}>

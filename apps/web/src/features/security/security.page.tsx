@@ -12,7 +12,7 @@ import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { type Access, WaysIn } from './ways-in.tsx';
 
-/** How one gets in, and where one is signed in; whoever began elsewhere to add a way in is sent on there. */
+/** The sign-in methods and the sessions. A person who started to add a method on another page is sent back there. */
 export function SecurityPage() {
   const [goOn] = useState(() => (socialReturnAt(PATHS.security) ? begunAt() : PATHS.security));
   return goOn === PATHS.security ? <Security /> : <Navigate to={goOn} replace />;

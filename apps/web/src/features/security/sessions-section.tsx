@@ -18,7 +18,7 @@ type SessionsSectionProps = ReturnType<typeof useAnswer<typeof getSessions>> & {
   onTroubles: (more: number) => void;
 };
 
-/** Where the person is signed in, this device first (R-LOGIN-9). */
+/** Where the account is signed in, this device first (R-LOGIN-9). */
 export function SessionsSection({ asked, retry, reload, onTroubles }: SessionsSectionProps) {
   const t = useTranslations();
   const errorText = useErrorText();
@@ -34,7 +34,7 @@ export function SessionsSection({ asked, retry, reload, onTroubles }: SessionsSe
     setFailed(null);
     const answer =
       which === 'others' ? await call(endOtherSessions) : await call(endSession, { id: which });
-    // One that is no longer there is what was wanted.
+    // The session is already gone, which is the desired result.
     const done = answer.ok || answer.code === 'not_found';
     if (done) {
       await reload();

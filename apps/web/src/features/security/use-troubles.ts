@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
-/** Tells the page for its title whether a part of it shows errors. */
+/** Reports to the page, for its title, whether a part of it shows errors. */
 export function useTroubles(shown: boolean, onTroubles: (more: number) => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, not when the page renders
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported when it changes, not on every render
   useEffect(() => {
     if (!shown) return;
     onTroubles(1);

@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react';
 import type { Recent } from '#domain/session/use-recent.ts';
 
-/** A form that a button of its row opens and closes, where the sign-in is recent enough or that does not matter. */
+/**
+ * A form that a button of its row opens and closes. It opens only if the sign-in is recent enough or that does not
+ * matter.
+ */
 export function useUnfolding(recent: Recent | null) {
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -9,7 +12,7 @@ export function useUnfolding(recent: Recent | null) {
   return {
     open,
     close: () => setOpen(false),
-    /** Closes it without a result: the focus goes back to the button. */
+    /** Closes it without a result: the focus returns to the button. */
     cancel: () => {
       setOpen(false);
       toggle.current?.focus();

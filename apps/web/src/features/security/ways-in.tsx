@@ -19,22 +19,22 @@ import { RecentNotice } from './recent-notice.tsx';
 import { useTroubles } from './use-troubles.ts';
 import { WaysSection } from './ways-section.tsx';
 
-/** What is known of how one gets in, to whom the same answer and the same recent sign-in matter. */
+/** The account's sign-in methods, for parts of the page that share the same reply and the same recent sign-in. */
 export type Access = ReplyOf<typeof getIdentities> & {
   recent: Recent;
   reload: () => Promise<void>;
 };
 
 type WaysInProps = {
-  /** Told 1 when a part of it comes to show errors, and -1 when it no longer does. */
+  /** Called with 1 when a part starts to show errors, and with -1 when it stops. */
   onTroubles: (more: number) => void;
-  /** A way in was added, changed or removed. */
+  /** A sign-in method was added, changed or removed. */
   onChanged?: () => Promise<void>;
-  /** What stands below once they are known. */
+  /** Rendered below once the methods are known. */
   below?: (access: Access) => ReactNode;
 };
 
-/** The ways into the account, fetched and to be changed, and what came of adding one at a provider. */
+/** The sign-in methods of the account, which can be changed, and the result of adding one at a provider. */
 export function WaysIn({ onTroubles, onChanged, below }: WaysInProps) {
   const t = useTranslations();
   const { asked, retry, reload } = useAnswer(getIdentities);
@@ -73,7 +73,7 @@ type WaysProps = Pick<Access, 'reload'> & {
   below: WaysInProps['below'];
 };
 
-/** What only a recent sign-in may change. */
+/** The parts that only a recent sign-in may change. */
 function Ways({ known, reload, onTroubles, below }: WaysProps) {
   const recent = useRecent(known.recentSignIn);
   return (
@@ -90,7 +90,7 @@ function Ways({ known, reload, onTroubles, below }: WaysProps) {
   );
 }
 
-/** Says what the provider sent the browser back with, once; answers what failed. */
+/** Announces, once, the result that the provider sent the browser back with; returns a failure. */
 function useAdded() {
   const [back] = useState(() => socialReturnAt(PATHS.security));
   const [failed, setFailed] = useState<Failed | null>(null);
@@ -98,7 +98,7 @@ function useAdded() {
     forgetSocialReturn();
     if (back?.kind === 'added') showToast({ kind: 'success', text: 'security.way_added' });
     if (back?.kind !== 'failed') return;
-    // Now, not before: the heading of a page that one is sent on to has had the focus by then.
+    // In an effect, not earlier: by then the heading of the page that the person was sent on to has had the focus.
     setFailed(back);
     sayFailed(back);
   }, [back]);

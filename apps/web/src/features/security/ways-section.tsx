@@ -21,7 +21,7 @@ type WaysSectionProps = {
   onTroubles: (more: number) => void;
 };
 
-/** The ways into the account, kind by kind: what is there, and what can be added. */
+/** The sign-in methods of the account, by kind: those that exist, and those that can be added. */
 export function WaysSection({ identities, recent, reload, onTroubles }: WaysSectionProps) {
   const t = useTranslations('security');
   const closeLabel = useTranslations('shell')('close');
@@ -84,7 +84,7 @@ export function WaysSection({ identities, recent, reload, onTroubles }: WaysSect
     </Section>
   );
 
-  /** Addresses and numbers are changed where there is one; a person may have several wallets. */
+  /** An existing address or number is changed instead; an account may have several wallets. */
   function mayAdd(kind: IdentityKind, count: number): boolean {
     if (kind === 'wallet') return hasWallet;
     if (count > 0) return false;

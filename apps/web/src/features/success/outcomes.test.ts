@@ -13,18 +13,18 @@ describe('R-OK-1 the success screen by origin', () => {
     ['/somewhere-else', 'account_created', '/'],
     [undefined, 'account_created', '/'],
     [{ from: '/auth' }, 'account_created', '/'],
-  ])('R-OK-1 from %j it says %s and leads to %s', (origin, message, target) => {
+  ])('R-OK-1 after %j shows %s and leads to %s', (origin, message, target) => {
     expect(outcomeOf(origin)).toMatchObject({ message, target });
   });
 
-  it('R-OK-3 offers the verification after a registration alone', () => {
+  it('R-OK-3 offers the verification only after a registration', () => {
     const offering = ['/registration/creating-password', '/registration/email'];
     const plain = ['/registration', '/auth', '/auth/login', '/kyc-person', undefined];
     expect(offering.map((origin) => outcomeOf(origin).verify)).toEqual([true, true]);
     expect(plain.some((origin) => outcomeOf(origin).verify)).toBe(false);
   });
 
-  it('R-ROUTE-2 the refused page takes the place of / and of nothing else', () => {
+  it('R-ROUTE-2 replaces only / by the refused page', () => {
     expect(targetOf(outcomeOf('/auth/login'), '/kyc-select')).toBe('/kyc-select');
     expect(targetOf(outcomeOf('/auth/login'), null)).toBe('/');
     expect(targetOf(outcomeOf('/registration'), '/kyc-select')).toBe('/registration/residency');

@@ -35,12 +35,12 @@ const OUTCOMES: readonly (Outcome & { from: readonly string[] })[] = [
 
 const UNKNOWN: Outcome = { message: 'account_created', target: PATHS.home, verify: false };
 
-/** What the screen says and where it leads for whoever comes from `origin`; anything at all is taken. */
+/** What the screen says and where it leads, for a person who comes from `origin`; accepts any value. */
 export function outcomeOf(origin: unknown): Outcome {
   return OUTCOMES.find(({ from }) => from.some((path) => path === origin)) ?? UNKNOWN;
 }
 
-/** The refused page takes the place of `/` (R-ROUTE-2). */
+/** The refused page replaces `/` (R-ROUTE-2). */
 export function targetOf(outcome: Outcome, refused: Path | null): Path {
   return outcome.target === PATHS.home && refused !== null ? refused : outcome.target;
 }

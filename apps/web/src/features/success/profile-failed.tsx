@@ -5,7 +5,7 @@ import { PATHS } from '#platform/router/paths.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 
-/** Why the profile did not come, with its cause (R-OK-2); without a session, the way to one. */
+/** Why the profile failed to load, with its cause (R-OK-2); without a session, a link to sign in. */
 export function ProfileFailed({ failed, onClose }: { failed: Failure; onClose: () => void }) {
   const t = useTranslations();
   const errorText = useErrorText();

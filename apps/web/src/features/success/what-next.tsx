@@ -8,7 +8,7 @@ import { MailLink } from '#ui/text/mail-link.tsx';
 import { Reference } from '#ui/text/reference.tsx';
 import styles from './success.module.css';
 
-/** What the verification asks for, before one begins. */
+/** What the verification requires, before it starts. */
 export function Prepare() {
   const t = useTranslations('auth');
   return (
@@ -27,7 +27,7 @@ export function Prepare() {
   );
 }
 
-/** What becomes of a submission, how one hears of it, and whom to ask. */
+/** What happens to a submission, how its decision is announced, and whom to ask. */
 export function WhatNext() {
   const t = useTranslations('success');
   const all = useTranslations();

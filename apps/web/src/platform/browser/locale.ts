@@ -11,8 +11,9 @@ export function currentLocale(): Locale {
 }
 
 /**
- * The stored choice, else the language that the page came in, which the server chose by the browser's languages; where it
- * came without its texts the best match of these languages, else English (R-I18N-1).
+ * The stored choice; else the page's language, which the server chose by the browser's languages;
+ * if the page came without its texts, the best match of the browser's languages, else English
+ * (R-I18N-1).
  */
 export function preferredLocale(): Locale {
   const choice = readKey(CHOICE);
@@ -24,23 +25,23 @@ export function preferredLocale(): Locale {
 
 let chosenHere: Locale | null = null;
 
-/** Remembers the language that the person chose. */
+/** Stores the person's choice of language. */
 export function keepLocale(locale: Locale): void {
   chosenHere = locale;
   writeKey(CHOICE, locale);
   tellServer(CHOICE, locale);
 }
 
-/** Whether the person chose it in this tab, and not in another one or before. */
+/** Whether the person chose it in this tab, rather than in another one or earlier. */
 export function isChosenHere(locale: Locale): boolean {
   return chosenHere === locale;
 }
 
-/** Makes the document speak this language: `lang` and `dir` of the page, and of the calls. */
+/** Sets the document's language: `lang` and `dir` of the page, and the language of calls. */
 export function applyLocale(locale: Locale): void {
   current = locale;
   document.documentElement.lang = locale;
   document.documentElement.dir = LOCALES[locale].dir;
-  // A choice of before this cookie, or one whose cookie has run out.
+  // A choice made before this cookie existed, or whose cookie expired.
   if (readKey(CHOICE) === locale) tellServer(CHOICE, locale);
 }

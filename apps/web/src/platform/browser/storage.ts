@@ -1,7 +1,5 @@
-/*
- * Web storage that may be switched off, full or edited by hand: nothing here throws, and what cannot be
- * stored lives in memory until the page closes.
- */
+/* Web storage that may be switched off, full or edited by hand: nothing here throws, and what
+ cannot be stored is kept in memory until the page closes. */
 
 type Area = 'local' | 'session';
 
@@ -17,7 +15,7 @@ function store(area: Area): Storage | null {
   }
 }
 
-/** The stored text, or null where there is none. */
+/** The stored text, or null if there is none. */
 export function readKey(key: string, area: Area = 'local'): string | null {
   const kept = memory[area].get(key);
   if (kept !== undefined) return kept;
@@ -28,7 +26,10 @@ export function readKey(key: string, area: Area = 'local'): string | null {
   }
 }
 
-/** Stores a text, or removes it with null; tells this tab's subscribers (the browser tells the other tabs'). */
+/**
+ * Stores a text, or removes it with null; notifies this tab's subscribers (the browser notifies
+ * those of other tabs).
+ */
 export function writeKey(key: string, value: string | null, area: Area = 'local'): void {
   memory[area].delete(key);
   try {
@@ -42,7 +43,7 @@ export function writeKey(key: string, value: string | null, area: Area = 'local'
   for (const listener of [...listeners]) listener();
 }
 
-/** Calls back after every change of this tab or another one; returns how to stop. */
+/** Calls back after every change in this tab or another one; returns how to stop. */
 export function onStored(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -52,7 +53,7 @@ export function onStored(listener: () => void): () => void {
   };
 }
 
-/** Stored JSON as a record; whatever else it is, an empty one. */
+/** Stored JSON as a record; an empty record for anything else. */
 export function parseRecord(raw: string | null): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(raw ?? '{}');
@@ -64,13 +65,16 @@ export function parseRecord(raw: string | null): Record<string, unknown> {
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Tells the server of a choice, so that the next page comes with it. Never for anything secret. */
+/**
+ * Sends a choice to the server in a cookie, so that the next page respects it. Never for anything
+ * secret.
+ */
 export function tellServer(name: string, value: string): void {
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4
     document.cookie = `${name}=${value}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
   } catch {
-    // Cookies may be switched off; the browser then follows the stored choice by itself.
+    // If cookies are switched off, the browser follows the stored choice.
   }
 }

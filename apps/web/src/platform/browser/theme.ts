@@ -6,23 +6,26 @@ export type Theme = (typeof THEMES)[number];
 
 const CHOICE = 'theme';
 
-/** The chosen appearance; dark where none was chosen. */
+/** The chosen theme; dark by default. */
 function theme(): Theme {
   const choice = readKey(CHOICE);
   return THEMES.find((name) => name === choice) ?? 'dark';
 }
 
-/** The appearance, re-rendering on change. */
+/** The theme; re-renders on change. */
 export function useTheme(): Theme {
   return useSyncExternalStore(onStored, theme, () => 'dark');
 }
 
-/** Chooses an appearance, for every tab. */
+/** Stores the chosen theme, for every tab. */
 export function chooseTheme(choice: Theme): void {
   writeKey(CHOICE, choice);
 }
 
-/** Shows the chosen appearance from now on; the style sheet reads `data-theme` and, for auto, the device. */
+/**
+ * Applies the chosen theme from now on; the style sheet reads `data-theme` and, for auto, the
+ * device.
+ */
 export function followTheme(): void {
   const show = () => {
     const chosen = theme();

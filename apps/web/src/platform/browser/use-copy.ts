@@ -1,12 +1,15 @@
 import { useState } from 'react';
 
-/** How to put a text on the clipboard, and whether that worked; null while nobody has tried, or tries again. */
+/**
+ * A function that copies a text to the clipboard, and whether it worked; null before the first
+ * attempt and during a new one.
+ */
 export function useCopy(text: () => string) {
   const [outcome, setOutcome] = useState<'copied' | 'not_copied' | null>(null);
   const copy = async () => {
     setOutcome(null);
     try {
-      // Missing where the page came without TLS.
+      // Missing if the page was served without TLS.
       await navigator.clipboard.writeText(text());
       setOutcome('copied');
     } catch {

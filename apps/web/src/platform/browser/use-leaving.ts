@@ -1,16 +1,18 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Who is still here by then has stopped the browser, or it never got anywhere. */
+/** If the page is still open by then, the navigation was stopped or failed. */
 const PATIENCE_MS = 15_000;
 
-/** Whether the browser is about to leave the product for another site; false again when it has come back. */
+/**
+ * Whether the browser is about to leave the product for another site; false again after a return.
+ */
 export function useLeaving(): { leaving: boolean; leave: () => void } {
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
     if (!leaving) return;
     const back = () => setLeaving(false);
     const timer = setTimeout(back, PATIENCE_MS);
-    // From the browser's memory of pages, which kept this one as it was left.
+    // Restored from the back/forward cache, which kept this page's state.
     window.addEventListener('pageshow', back);
     return () => {
       clearTimeout(timer);

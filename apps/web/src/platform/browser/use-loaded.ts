@@ -1,6 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** A component whose code is fetched once it is wanted; null until it is here. `load` is to stay the same. */
+/**
+ * A component whose code is fetched on demand; null until it has loaded. `load` must stay the same
+ * function.
+ */
 export function useLoaded<Props>(
   wanted: boolean,
   load: () => Promise<ComponentType<Props>>,

@@ -1,4 +1,4 @@
-/** Calls back when the page has come to rest; at once, in turn, where the browser cannot tell. */
+/** Calls back when the page is idle; in the next task if the browser cannot report that. */
 export function whenIdle(task: () => void): void {
   const wait = () => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(task, { timeout: 3_000 });

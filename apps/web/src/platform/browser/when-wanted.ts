@@ -1,6 +1,6 @@
 const SIGNS = ['pointerdown', 'keydown', 'focusin', 'input'] as const;
 
-/** Calls back once, with the first sign that somebody is about to do something: to touch, to type, to go to a field. */
+/** Calls back once, at the first sign of interaction: a touch, a key, a focused field. */
 export function whenWanted(task: () => void): void {
   const once = () => {
     for (const sign of SIGNS) window.removeEventListener(sign, once, CAPTURED);

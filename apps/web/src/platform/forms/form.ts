@@ -3,33 +3,33 @@ import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { fieldProblem, type Problem, useProblemText } from '#platform/i18n/texts.ts';
 import { restOfTexts } from '#platform/language/messages.tsx';
 
-/** Problems by the id of the field that shows them, in the order of the page. */
+/** Problems by the id of the field that shows them, in the page's order. */
 export type Problems<Field extends string> = Partial<Record<Field, Problem>>;
 
 export type FormOptions<Field extends string> = {
-  /** What is wrong before sending; nothing wrong is an empty object. */
+  /** The problems before sending; an empty object if there are none. */
   validate: () => Problems<Field> | Promise<Problems<Field>>;
-  /** Sends; what it returns is shown as if validation had found it. */
+  /** Sends the form; returned problems are shown like those of validation. */
   send: () => Promise<Problems<Field> | undefined>;
 };
 
-/** What a form needs to show. */
+/** What a form needs for rendering. */
 export type Form<Field extends string> = {
   onSubmit: (event?: FormEvent) => void;
-  /** Waiting for the server; a second submit is ignored meanwhile. */
+  /** Waiting for the server; a second submit is ignored. */
   busy: boolean;
   /** The sentence beside a field, or undefined. */
   error: (field: Field) => string | undefined;
-  /** The items of the error summary: empty while nothing is wrong. */
+  /** The items of the error summary: empty if there are no problems. */
   items: { fieldId: string; text: string }[];
-  /** Counts what was shown: the error summary takes the focus each time. */
+  /** Counts the attempts with problems: the error summary takes the focus each time. */
   attempt: number;
-  /** Shows problems that come from elsewhere; an empty object clears all. */
+  /** Shows problems from elsewhere; an empty object clears all. */
   show: (problems: Problems<Field>) => void;
 };
 
 /**
- * How every form behaves: judged on submit and not before, nothing cleared, errors stay until the next
+ * The behavior of every form: validated on submit only, nothing cleared, errors stay until the next
  * submit, one submission at a time. Sentences follow the page's language.
  */
 export function useForm<Field extends string>(options: FormOptions<Field>): Form<Field> {
@@ -49,9 +49,9 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
     if (sending.current) return;
     sending.current = true;
     try {
-      // What it takes to judge may have to be fetched first: that is a wait like any other.
+      // The code for validation may have to be fetched first: that counts as busy.
       setBusy(true);
-      // Whatever there will be to say, its words must be there; without them there is the form all the same.
+      // The texts for any problem must be loaded; the form works even if they are not.
       await restOfTexts().catch(() => undefined);
       const found = await options.validate();
       setProblems(found);
@@ -81,7 +81,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
   };
 }
 
-/** The server's `fields`, placed on this form's own; undefined where none of them is here. */
+/** The server's `fields`, mapped to this form's own; undefined if none of them is in it. */
 export function fieldProblems<Field extends string>(
   fields: Record<string, FieldCode> | undefined,
   place: Partial<Record<string, Field>>,

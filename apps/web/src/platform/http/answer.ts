@@ -12,10 +12,12 @@ import { config } from 'zod/mini';
 // Compiling schemas needs eval, which the content security policy forbids.
 config({ jitless: true });
 
-/** What can go wrong on this side of the wire; codes of the specification's section 8. */
+/** Failures on the client's side; codes of the specification's section 8. */
 export type LocalError = 'network_error' | 'parsing_error';
 
-/** Why a call failed. `fields` name body fields, `params` fill the sentence's gaps. */
+/**
+ * Why a call failed. `fields` are codes by body field, `params` fill the sentence's placeholders.
+ */
 export type Failure<Code extends string = ErrorCode | LocalError> = {
   ok: false;
   code: Code;
@@ -23,17 +25,17 @@ export type Failure<Code extends string = ErrorCode | LocalError> = {
   params?: Record<string, string | number>;
 };
 
-/** What a call answers: the parsed reply, or a failure with one of the endpoint's own codes. */
+/** The result of a call: the parsed reply, or a failure with one of the endpoint's own codes. */
 export type Result<E extends Endpoint> =
   | { ok: true; value: ReplyOf<E> }
   | Failure<CodeOf<E> | LocalError>;
 
-/** A failure that has no more to say than its code. */
+/** A failure with nothing but its code. */
 export function failure<Code extends string>(code: Code): Failure<Code> {
   return { ok: false, code };
 }
 
-/** Reads an answer's status and text by the endpoint's own schema. */
+/** Parses an answer's status and text by the endpoint's own schema. */
 export function readAnswer<E extends Endpoint>(
   endpoint: E,
   status: number,
@@ -45,7 +47,7 @@ export function readAnswer<E extends Endpoint>(
   return parsed.success ? { ok: true, value: parsed.data as ReplyOf<E> } : failure('parsing_error');
 }
 
-/** Reads the answer to a call that did not succeed. */
+/** Parses the answer to a failed call. */
 export function readRefusal(status: number, text: string): Failure {
   const body = json(text);
   const { code, fields, params } = (
@@ -60,7 +62,7 @@ export function readRefusal(status: number, text: string): Failure {
   };
 }
 
-/** What a proxy in between answers carries no code of ours. */
+/** A proxy's answer has none of our codes. */
 function byStatus(status: number): ErrorCode | LocalError {
   if (status === 401) return 'missing_token';
   if (status === 413) return 'payload_too_large';

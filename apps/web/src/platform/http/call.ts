@@ -14,9 +14,10 @@ const TIMEOUT_MS = 20_000;
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 /**
- * The one way to the server. Never throws: what cannot be sent is `network_error`, what cannot be read
- * `parsing_error`. A bearer call without stored tokens fetches nothing (R-API-3); one whose access token
- * has expired, or is refused, refreshes once for all tabs and tries again once (R-LOGIN-8).
+ * Every call to the server goes through this. It never throws: a request that cannot be sent gives
+ * `network_error`, an unreadable answer `parsing_error`. A bearer call without stored tokens sends
+ * nothing (R-API-3); a call whose access token has expired, or is refused, refreshes once for all
+ * tabs and retries once (R-LOGIN-8).
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -30,23 +31,26 @@ export async function call<E extends Endpoint>(
   });
 }
 
-/** A try at a call with a token, or without one where the endpoint needs none; status 0 is no answer. */
+/**
+ * One attempt at a call with a token, or without one if the endpoint needs none; status 0 means no
+ * answer.
+ */
 export type Attempt<E extends Endpoint> = (
   token: string | null,
 ) => Promise<{ status: number; result: Result<E> }>;
 
-/** Gives `attempt` a token that should work, and a second one where the first is refused. */
+/** Calls `attempt` with a token that should work, and with a second one if the first is refused. */
 export async function withToken<E extends Endpoint>(
   endpoint: E,
   attempt: Attempt<E>,
 ): Promise<Result<E>> {
   if (endpoint.auth === 'none') return (await attempt(null)).result;
-  // Nothing renews a phone's token: it lasts as long as its handover.
+  // A phone's token cannot be renewed: it lasts as long as its handoff.
   if (endpoint.auth === 'handoff') return (await attempt(phoneToken())).result;
   return (await withAccess(attempt)) as Result<E>;
 }
 
-/** The same for whatever wants an access token. */
+/** The same for any task that needs an access token. */
 async function withAccess<R>(
   attempt: (token: string | null) => Promise<{ status: number; result: R }>,
 ): Promise<R | Failure> {
@@ -66,7 +70,10 @@ async function withAccess<R>(
 /** Long enough for an archive over a slow phone connection. */
 const FILE_TIMEOUT_MS = 120_000;
 
-/** A file of the signed-in person's own, as `PRIVATE_PICTURES` and `EXPORT_OWN_DATA` of the contract name them. */
+/**
+ * One of the signed-in person's files, as `PRIVATE_PICTURES` and `EXPORT_OWN_DATA` of the contract
+ * name them.
+ */
 export async function callFile(path: string): Promise<{ ok: true; value: Blob } | Failure> {
   return withAccess<{ ok: true; value: Blob } | Failure>(async (token) => {
     try {
@@ -85,12 +92,15 @@ export async function callFile(path: string): Promise<{ ok: true; value: Blob } 
   });
 }
 
-/** `refused`: the session is over and the tokens are gone; `failed`: nobody could be asked, they stay. */
+/**
+ * `refused`: the session is over and the tokens were removed; `failed`: the server could not be
+ * reached, they stay.
+ */
 export type Refreshed = 'ok' | 'refused' | 'failed';
 
 /**
- * Renews the session. Two tabs never spend the same refresh token: whoever waited for the lock finds the
- * other's tokens in the storage. `refused` is the access token that the server would not take.
+ * Renews the session. Two tabs never spend the same refresh token: a tab that waited for the lock
+ * finds the other's tokens in the storage. `refused` is the access token that the server rejected.
  */
 export async function refreshSession(refused: string | null = null): Promise<Refreshed> {
   return exclusively(async () => {
@@ -116,7 +126,7 @@ export async function refreshSession(refused: string | null = null): Promise<Ref
   });
 }
 
-/** A GET of a service that is no endpoint of ours: its JSON, or null for whatever went wrong. */
+/** A GET of a service that is not one of our endpoints: its JSON, or null on any failure. */
 export async function getJson(url: string): Promise<unknown> {
   try {
     const response = await fetch(url, {
@@ -154,7 +164,7 @@ async function send(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       credentials: 'same-origin',
       cache: 'no-store',
-      // Whoever signs out may leave at once, and the session is to end all the same.
+      // The page may close right after sign-out, and the session must end anyway.
       keepalive: endpoint.path === logout.path,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
@@ -170,7 +180,7 @@ function withoutSession(refreshed: 'refused' | 'failed'): Failure {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One at a time among all tabs; among this tab's own callers where the browser has no locks. */
+/** One task at a time among all tabs; among this tab's own callers if the browser has no locks. */
 function exclusively<T>(task: () => Promise<T>): Promise<T> {
   if (navigator.locks) return navigator.locks.request('portico-refresh', task) as Promise<T>;
   const turn = last.then(task, task);

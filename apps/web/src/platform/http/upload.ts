@@ -2,20 +2,22 @@ import type { Endpoint } from '@portico/contract';
 import { failure, type Result, readAnswer } from './answer.ts';
 import { type Attempt, headersFor, withToken } from './call.ts';
 
-/** Longer than the server waits for the last byte: only a connection that died without a word meets it. */
+/**
+ * Longer than the server waits for the last byte: only a connection that died silently reaches it.
+ */
 const TIMEOUT_MS = 4 * 60_000;
 
-/** What an upload reports and listens to. */
+/** The options of an upload. */
 export type UploadOptions = {
-  /** Share of the bytes that have left, 0 to 1. */
+  /** The fraction of bytes sent, 0 to 1. */
   onProgress: (fraction: number) => void;
   /** Aborting ends the upload; its result is then `network_error` and the signal is aborted. */
   signal: AbortSignal;
 };
 
 /**
- * Sends files with their progress, which fetch cannot tell. Otherwise like `call`: the same result, the
- * same tokens, once more after a 401.
+ * Uploads files with progress, which fetch cannot report. Otherwise like `call`: the same result,
+ * the same tokens, one retry after a 401.
  */
 export async function upload<E extends Endpoint>(
   endpoint: E,

@@ -4,7 +4,7 @@ import { focusHeading } from '#platform/router/use-page.ts';
 import type { Failure, Result } from './answer.ts';
 import { call } from './call.ts';
 
-/** Where the fetching of what a page shows stands. */
+/** The state of fetching what a page shows. */
 export type Asked<E extends Endpoint> =
   | { state: 'loading' }
   | { state: 'loaded'; value: ReplyOf<E> }
@@ -14,14 +14,14 @@ export type Asked<E extends Endpoint> =
 type Question = Endpoint<null>;
 
 /**
- * What a GET answers: asked when the page opens, and again on `retry`, which begins anew, or on `reload`, which
- * resolves once there is an answer and until then leaves what stands.
+ * The answer to a GET: requested when the page opens; again on `retry`, which starts over, or on
+ * `reload`, which resolves once there is an answer and keeps the current one until then.
  */
 export function useAnswer<E extends Question>(
   endpoint: E,
 ): { asked: Asked<E>; retry: () => void; reload: () => Promise<void> } {
   const [asked, setAsked] = useState<Asked<E>>({ state: 'loading' });
-  /** Counts the askings: only the last one is listened to, and none after the page was left. */
+  /** Counts the requests: only the last one's answer is used, and none after the page was left. */
   const turn = useRef(0);
 
   const reload = useCallback(async () => {
@@ -44,7 +44,7 @@ export function useAnswer<E extends Question>(
   }, [reload]);
 
   const retry = useCallback(() => {
-    // The button that was pressed goes away, and the focus with it.
+    // The pressed button disappears, and the focus with it.
     focusHeading();
     setAsked({ state: 'loading' });
     void reload();

@@ -4,9 +4,12 @@ import { IntlProvider, type Messages, useLocale, useMessages } from 'use-intl';
 import { type LazyTexts, lazyTexts } from './lazy-texts.ts';
 import { useOverrides, withOverrides } from './overrides.ts';
 
-/** Texts that some pages have beside those of every page. */
+/** Texts that some pages need in addition to the shared ones. */
 export type AddedTexts = {
-  /** Gives what is below it these texts beside those of every page; suspends until they are there. */
+  /**
+   * Provides these texts to its children in addition to the shared ones; suspends until they have
+   * loaded.
+   */
   Texts: (props: { children: ReactNode }) => ReactNode;
   texts: LazyTexts<Partial<Messages>>;
 };

@@ -3,7 +3,9 @@ import { spaced } from '@portico/locales/spacing';
 import compile from 'icu-minify/compile';
 import type { CompiledText } from '#platform/router/page-data.ts';
 
-/** Texts in ICU MessageFormat, as the screens format them; what cannot be read is left out, text by text. */
+/**
+ * Texts in ICU MessageFormat, compiled for the screens; a text that cannot be parsed is left out.
+ */
 export function compileTexts(
   locale: Locale,
   texts: Record<string, string>,

@@ -11,7 +11,7 @@ describe('R-LOGIN-9 when a session was last used', () => {
   it.each([
     [0, [-0, 'second']],
     [59 * SECOND, [-0, 'second']],
-    // A device whose clock is behind.
+    // A device with a slow clock.
     [-5 * MINUTE, [-0, 'second']],
     [60 * SECOND, [-1, 'minute']],
     [59 * MINUTE, [-59, 'minute']],
@@ -25,7 +25,7 @@ describe('R-LOGIN-9 when a session was last used', () => {
     expect(elapsed(NOW - ms, NOW)).toEqual(told);
   });
 
-  it('R-LOGIN-9 reads as people say it', () => {
+  it('R-LOGIN-9 uses natural wording', () => {
     const english = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
     expect(english.format(...elapsed(NOW, NOW))).toBe('now');
     expect(english.format(...elapsed(NOW - DAY, NOW))).toBe('yesterday');

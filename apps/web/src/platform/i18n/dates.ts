@@ -12,17 +12,20 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** How long ago something was, in its largest whole unit; under a minute it is now, and so is what lies ahead. */
+/**
+ * How long ago something was, in its largest whole unit; less than a minute, or a future time,
+ * counts as now.
+ */
 export function elapsed(thenMs: number, now: number): [number, Intl.RelativeTimeFormatUnit] {
   const seconds = Math.max(0, Math.floor((now - thenMs) / 1000));
   const [unit, length] = UNITS.find(([, each]) => seconds >= each) ?? ['second', seconds + 1];
   return [-Math.floor(seconds / length), unit];
 }
 
-/** Moments of the api (ISO 8601) as the page's language tells them, in this device's time zone. */
+/** Moments of the api (ISO 8601) in the page's language and this device's time zone. */
 export function useDates(): {
   day: (iso: string) => string;
-  /** Day and time. */
+  /** Date and time. */
   moment: (iso: string) => string;
   ago: (iso: string) => string;
 } {

@@ -3,20 +3,25 @@ import { use } from 'react';
 import { useLocale } from 'use-intl';
 import { inTime } from '#platform/router/chunk-error.ts';
 
-/** Long texts that few pages show: fetched with the page, whose Suspense boundary waits for them. */
+/**
+ * Long texts that few pages show: fetched with the page, whose Suspense boundary waits for them.
+ */
 export type LazyTexts<T> = {
-  /** The texts in the page's language; suspends until they are there, throws a ChunkError where they do not come. */
+  /**
+   * The texts in the page's language; suspends until they have loaded, throws a ChunkError if they
+   * do not arrive.
+   */
   useTexts: () => T;
-  /** Fetches them ahead. */
+  /** Prefetches them. */
   load: (locale: Locale) => Promise<void>;
 };
 
-/** Told beforehand, `use` answers at once, on the server and where the texts were fetched ahead. */
+/** With a known status, `use` returns synchronously: on the server and after a prefetch. */
 type Told<T> = Promise<T> & { status?: 'fulfilled'; value?: T };
 
 const followers: ((from: Locale, to: Locale) => Promise<unknown> | null)[] = [];
 
-/** Fetches in another language what this tab has in one; rejects where something does not come. */
+/** Fetches in another language what this tab has in one; rejects if something does not arrive. */
 export async function lazyTextsIn(from: Locale, to: Locale): Promise<void> {
   await Promise.all(followers.map((follow) => follow(from, to)));
 }
@@ -35,14 +40,15 @@ export function lazyTexts<T>(fetchTexts: (locale: Locale) => Promise<T>): LazyTe
   };
   followers.push((from, to) => {
     if (!coming.has(from)) return null;
-    // To be asked for again; not for those who render them, or they would ask without end.
+    // A later call may retry; components that render the texts may not, or they would retry without
+    // end.
     return load(to).catch((error: unknown) => {
       coming.delete(to);
       throw error;
     });
   });
   return {
-    // Each time, never past it: a rendering that began with `use` must not go on without.
+    // Every time, without a shortcut: a render that began with `use` must call it again.
     useTexts: () => use(load(useLocale())),
     load: async (locale) => {
       await load(locale);

@@ -1,14 +1,14 @@
 import { createContext, use } from 'react';
 import type { CompiledText } from '#platform/router/page-data.ts';
 
-/** Operators' texts in the place of built-in ones, by key (`auth.label`). */
+/** Operators' texts that replace built-in ones, by key (`auth.label`). */
 export type OverrideTexts = Readonly<Record<string, CompiledText>>;
 
-/** Those of the page's language, for the texts that some pages add to those of every page. */
+/** Those of the page's language, for texts that some pages add to the shared ones. */
 export const Overrides = createContext<OverrideTexts>({});
 export const useOverrides = (): OverrideTexts => use(Overrides);
 
-/** The texts with the operators' in their place; a key that no text has is left out. */
+/** The texts with the operators' replacements; an unknown key is ignored. */
 export function withOverrides<T extends object>(messages: T, texts: OverrideTexts): T {
   const all = messages as Record<string, Record<string, CompiledText>>;
   const changed: Record<string, Record<string, CompiledText>> = { ...all };

@@ -1,6 +1,8 @@
-/** Marks, invisible signs and the Arabic stretch: with or without them it is the same word. */
+/**
+ * Marks, invisible characters and the Arabic tatweel: the word is the same with or without them.
+ */
 const MARKS = /[\p{M}\p{Cf}\u0640]/gu;
-/** What Unicode takes for letters of their own, and others write with simpler ones. */
+/** Letters that Unicode does not decompose but people also write with simpler ones. */
 const BASES: Partial<Record<string, string>> = {
   ł: 'l',
   đ: 'd',
@@ -15,14 +17,14 @@ const BASES: Partial<Record<string, string>> = {
 /** A text without case and accents, in any of our scripts (UAX 15, NFKD). */
 export function plain(text: string): string {
   const bare = text.normalize('NFKD').replace(MARKS, '');
-  // Through the capitals, since ß has two of them.
+  // Through uppercase, because ß has two capital forms.
   return bare
     .toUpperCase()
     .toLowerCase()
     .replace(/[łđøæœґةى]/g, (letter) => BASES[letter] ?? letter);
 }
 
-/** What is looked for: the words of a query, plain. */
+/** The words of a search query, without case and accents. */
 export function wordsOf(query: string): string[] {
   return plain(query).split(/\s+/).filter(Boolean);
 }

@@ -9,17 +9,20 @@ export type TextKey = {
 }[keyof Messages & string];
 
 /**
- * Something to tell a person, kept as a key so that it changes language with the page.
- * `params` fill the sentence's gaps.
+ * A text for a person, kept as a key so that it changes with the page's language.
+ * `params` fill the sentence's placeholders.
  */
 export type Problem = TextKey | { key: TextKey; params: Record<string, string | number> };
 
-/** What a field's code says. */
+/** The sentence for a field's code. */
 export function fieldProblem(code: FieldCode): Problem {
   return `fields.${code}`;
 }
 
-/** What a failure says. Waiting times arrive in seconds; sentences that speak of minutes get them rounded up. */
+/**
+ * The sentence for a failure. Waiting times arrive in seconds; sentences in minutes get them
+ * rounded up.
+ */
 export function problemOf(failed: Failure): Problem {
   const seconds = Number(failed.params?.seconds ?? 60);
   const minutes = Math.max(1, Math.ceil(seconds / 60));
@@ -32,20 +35,26 @@ export function useProblemText(): (problem: Problem) => string {
   return useCallback(
     (problem) => {
       const { key, params } = typeof problem === 'string' ? { key: problem, params: {} } : problem;
-      // The key is checked; which gaps it has is known at run time only.
+      // The key is checked; its placeholders are known only at run time.
       return (t as (key: string, values: Record<string, string | number>) => string)(key, params);
     },
     [t],
   );
 }
 
-/** The sentence for a failed call: the catalogue's, or the notice for what never reached the server. */
+/**
+ * The sentence for a failed call: the catalog's, or the notice for a call that never reached the
+ * server.
+ */
 export function useErrorText(): (failed: Failure) => string {
   const text = useProblemText();
   return useCallback((failed) => text(problemOf(failed)), [text]);
 }
 
-/** A name or address for a gap of a sentence: its direction stays its own and the sentence keeps the other (UAX 9). */
+/**
+ * A name or address for a placeholder of a sentence: its direction is isolated from the sentence's
+ * (UAX 9).
+ */
 export function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }

@@ -32,24 +32,27 @@ declare module 'use-intl' {
   }
 }
 
-/** A language together with its texts; of a page's own language the first ones, until {@link restOfTexts}. */
+/**
+ * A language with its texts; for the page's own language only the first ones, until {@link
+ * restOfTexts}.
+ */
 export type Language = { locale: Locale; messages: FirstMessages; overrides?: OverrideTexts };
 
 const NONE: OverrideTexts = {};
-/** The language that came with the page, null where the page came without. */
+/** The language that came with the page, null if the page came without one. */
 export function languageOfPage(): Language | null {
   const { locale, messages, texts } = pageData();
   return messages && { locale, messages, overrides: texts };
 }
 
 let rest: Promise<void> | null = null;
-/** Told when texts are here that somebody has looked for in vain. */
+/** Listeners to call when missing texts have arrived. */
 const missing = new Set<() => void>();
 let missed = false;
 
 /**
- * Fetches what the page's texts lack, once: whoever is about to show more than the first screen waits for it. They are
- * filled into the texts that the screens read already, so nothing renders anew.
+ * Fetches the texts that the page lacks, once: code that shows more than the first screen waits for
+ * it. They are added to the object that the screens already read, so nothing re-renders.
  */
 export function restOfTexts(): Promise<void> {
   const language = languageOfPage();
@@ -71,27 +74,31 @@ export function restOfTexts(): Promise<void> {
   return rest;
 }
 
-/** Of a text that is still on its way nothing shows, rather than its key; when it is here, it shows by itself. */
+/**
+ * A text that is still loading shows nothing, rather than its key; it appears once it has loaded.
+ */
 function missText(): string {
   missed = true;
-  // Not while something renders.
+  // Not during a render.
   queueMicrotask(() => restOfTexts().catch(() => undefined));
   return '';
 }
 
-/** The language that was chosen and is still on its way; null at rest. */
+/** The chosen language that is still loading; null if none is. */
 const Coming = createContext<Locale | null>(null);
 export const useComingLanguage = (): Locale | null => use(Coming);
 
-/** Loads everything that the page says in another language; `later` has what operators replace of it. */
+/**
+ * Loads all texts of the page in another language; `later` resolves to the operators' replacements.
+ */
 export type AnotherLanguage = (
   from: Locale,
   to: Locale,
 ) => Promise<{ language: Language; later: Promise<Language | null> }>;
 
 /**
- * Gives the screens their texts, and follows the choice of language. What stands in the page stays; its texts, `lang`
- * and `dir` change at one moment, when all of the language is here, or not at all.
+ * Provides the texts to the screens, and applies the choice of language. The page's state stays;
+ * its texts, `lang` and `dir` change at once when the whole language has arrived, or not at all.
  */
 export function Messages(props: {
   initial: Language;
@@ -119,7 +126,7 @@ export function Messages(props: {
       if (wanted === shown) return;
       try {
         const { language, later } = await anotherLanguage(shown, wanted);
-        // Who chose again meanwhile gets the later choice.
+        // A later choice made meanwhile wins.
         if (target !== wanted) return;
         shown = wanted;
         show(language);
@@ -130,7 +137,8 @@ export function Messages(props: {
         const again = failed;
         failed = true;
         const chosen = isChosenHere(wanted);
-        // A browser remembers an import that failed: chosen again, the language comes with the page.
+        // A browser caches a failed import: on the second attempt, the language comes with a
+        // reload.
         if (chosen && again && navigator.onLine) return window.location.reload();
         target = shown;
         setComing(null);

@@ -1,10 +1,10 @@
-/** Code or texts that a page needs did not arrive; it may be asked for again. */
+/** Code or texts that a page needs did not arrive; the request may be repeated. */
 export class ChunkError extends Error {}
 
 /** Specification section 9. */
 const CHUNK_TIMEOUT_MS = 120_000;
 
-/** What is being fetched, or a {@link ChunkError} after 120 s or a failure. */
+/** The loaded value, or a {@link ChunkError} after 120 s or a failure. */
 export async function inTime<T>(loading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {

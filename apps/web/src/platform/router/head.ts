@@ -1,7 +1,5 @@
-/*
- * What a page says of itself for the head of its document, gathered while the server renders it. Rendering is
- * synchronous, so one place serves them all.
- */
+/* A page's entries for its document's head, collected while the server renders it. Rendering is
+ synchronous, so one variable serves all pages. */
 
 export type Head = { title?: string; description?: string };
 
@@ -12,7 +10,7 @@ export function gatherHead(head: Head): void {
   gathered = { ...gathered, ...head };
 }
 
-/** What was gathered since the last time. */
+/** What was collected since the last call. */
 export function takeHead(): Head {
   const head = gathered;
   gathered = {};

@@ -10,16 +10,18 @@ import {
 } from 'react';
 import { pathOf } from './paths.ts';
 
-/*
- * Where the visitor is and how they get elsewhere, over the browser's own History API: two dozen fixed paths need no
- * matching, and a router library would be a tenth of the first screen (docs/decisions/0016).
- */
+/* The current location and navigation, over the browser's own History API: two dozen fixed paths
+ need no matching, and a router library would be a tenth of the first screen
+ (docs/decisions/0016). */
 
-/** `state` is what the navigation brought along; `key` tells one visit of a path from another. */
+/**
+ * `state` is what the navigation passed along; `key` distinguishes one visit of a path from
+ * another.
+ */
 export type Location = {
   pathname: string;
   search: string;
-  // biome-ignore lint/suspicious/noExplicitAny: whoever reads it judges it, as with any stored value
+  // biome-ignore lint/suspicious/noExplicitAny: each reader validates it, as with any stored value
   state: any;
   key: string;
 };
@@ -27,24 +29,27 @@ export type Location = {
 export type NavigateOptions = { replace?: boolean; state?: unknown };
 export type Go = (to: string | number, options?: NavigateOptions) => void;
 
-/** Under which the state of a visit lies in `history.state`. */
+/** The keys under which a visit's state is kept in `history.state`. */
 type Entry = { usr?: unknown; key?: string; idx?: number };
 
 const MOVED = 'portico:moved';
 const At = createContext<Location | null>(null);
-/** Of the visit that the document was opened with. */
+/** The key of the visit that opened the document. */
 let firstKey: string | null = null;
 
-/** Tells everything below it where the visitor is; `initial` is the place that the server rendered. */
+/**
+ * Provides the current location to its children; `initial` is the location that the server
+ * rendered.
+ */
 export function Navigation({ initial, children }: { initial?: Location; children: ReactNode }) {
   const [at, setAt] = useState(() => initial ?? here());
   firstKey ??= at.key;
   useEffect(() => {
-    // The page that is open stays until the next one can be shown.
+    // The current page stays until the next one can be shown.
     const follow = () => startTransition(() => setAt(moved));
     window.addEventListener('popstate', follow);
     window.addEventListener(MOVED, follow);
-    // The server knows the path alone; and a page below may have sent its visitor on before anybody listened.
+    // The server knows only the path; and a child may have navigated before the listener was added.
     follow();
     return () => {
       window.removeEventListener('popstate', follow);
@@ -54,24 +59,24 @@ export function Navigation({ initial, children }: { initial?: Location; children
   return <At value={at}>{children}</At>;
 }
 
-/** Where the visitor is, re-rendering when that changes. */
+/** The current location; re-renders when it changes. */
 export function useLocation(): Location {
   const at = useContext(At);
   if (at === null) throw new Error('outside of <Navigation>');
   return at;
 }
 
-/** Whether a visit is another one than the document was opened with. */
+/** Whether a visit is not the one that opened the document. */
 export function isLaterVisit(key: string): boolean {
   return firstKey !== null && firstKey !== key;
 }
 
-/** How to go to a path, or so many entries of the history forward or back. */
+/** A function that goes to a path, or a number of history entries forward or back. */
 export function useNavigate(): Go {
   return navigate;
 }
 
-/** Sends the visitor on as soon as it is shown. */
+/** Navigates as soon as it renders. */
 export function Navigate({ to, replace = false }: { to: string; replace?: boolean }) {
   useEffect(() => navigate(to, { replace }), [to, replace]);
   return null;
@@ -80,7 +85,7 @@ export function Navigate({ to, replace = false }: { to: string; replace?: boolea
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> &
   NavigateOptions & { to: string };
 
-/** A link to another page of the product, followed without loading the document anew. */
+/** A link to another page of the product, followed without reloading the document. */
 export function Link({ to, replace, state, onClick, ...attributes }: LinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -88,7 +93,7 @@ export function Link({ to, replace, state, onClick, ...attributes }: LinkProps) 
     const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (event.defaultPrevented || event.button !== 0 || elsewhere || modified) return;
     event.preventDefault();
-    // The page that is open already takes no second place in the history.
+    // A link to the current page adds no history entry.
     const { pathname, search, hash } = window.location;
     navigate(to, { replace: replace || to === pathname + search + hash, state });
   };
@@ -101,14 +106,14 @@ function navigate(to: string | number, { replace = false, state = null }: Naviga
   const entry: Entry = { usr: state, key, idx: visitsBefore() + (replace ? 0 : 1) };
   if (replace) window.history.replaceState(entry, '', to);
   else window.history.pushState(entry, '', to);
-  // From now on pages come in; the first one stood there.
+  // From now on pages are animated in; the first one was there at once.
   document.documentElement.dataset.moved = '';
   window.dispatchEvent(new Event(MOVED));
 }
 
 /**
- * Writes what a page shows of itself into its address, with its `?`; it stays the same visit of the same page, to which
- * Back returns where this is no replacement.
+ * Writes a page's view into its address (`search` includes the `?`); it stays the same visit of the
+ * same page, to which Back returns unless this is a replacement.
  */
 export function showInAddress(search: string, { replace }: { replace: boolean }): void {
   const { pathname, hash } = window.location;
@@ -119,19 +124,19 @@ export function showInAddress(search: string, { replace }: { replace: boolean })
   window.dispatchEvent(new Event(MOVED));
 }
 
-/** How many pages of the product this tab has shown before the one that is open. */
+/** How many of the product's pages this tab showed before the current one. */
 export function visitsBefore(): number {
   return ((window.history.state ?? {}) as Entry).idx ?? 0;
 }
 
-/** The same object as long as nobody has moved. */
+/** The same object as long as the location is unchanged. */
 function moved(before: Location): Location {
   const now = here();
   const same = (['pathname', 'search', 'key'] as const).every((part) => before[part] === now[part]);
   return same && JSON.stringify(before.state) === JSON.stringify(now.state) ? before : now;
 }
 
-/** The place as the server knew it. */
+/** The location as the server knew it. */
 export function hereForServer(): Location {
   return { ...here(), search: '', state: null };
 }
@@ -139,6 +144,6 @@ export function hereForServer(): Location {
 function here(): Location {
   const { pathname, search } = window.location;
   const { usr = null, key = 'first' } = (window.history.state ?? {}) as Entry;
-  // As the server calls it, whose page is taken up.
+  // As the server names it, whose page is hydrated.
   return { pathname: pathOf(pathname) ?? pathname, search, state: usr, key };
 }

@@ -1,13 +1,13 @@
 import type { Locale, Localization, NavItem } from '@portico/contract';
 import type { UiMessages } from '@portico/locales';
 
-/** What the server knows of this installation and the browser must, too. */
+/** The server's settings that the browser needs, too. */
 export type RuntimeConfig = {
   /** A GET that answers `{ ip }` (R-KYC-4). */
   ipLookupUrl: string;
-  /** Where people may write to; '' where none is configured. */
+  /** The contact address; '' if none is configured. */
   contactEmail: string;
-  /** Root of the main site, without a slash at its end; '' where there is none (R-ROUTE-6). */
+  /** Root of the main site, without a trailing slash; '' if there is none (R-ROUTE-6). */
   mainSiteUrl: string;
   production: boolean;
   /** Whether the provider's credentials are set (R-SOC-5). */
@@ -17,24 +17,24 @@ export type RuntimeConfig = {
   logo: boolean;
 };
 
-/** A text as it is compiled ahead (use-intl's format-only runtime); plain ones are strings. */
+/** A text compiled at build time (use-intl's format-only runtime); plain ones are strings. */
 export type CompiledText = string | readonly unknown[];
 
-/** The page's texts in the sections of the locale that it shows at first. */
+/** The page's texts, in sections of the locale, for the first screen. */
 export type FirstMessages = { [Section in keyof UiMessages]?: Record<string, CompiledText> };
 
 /** What comes with a page, as JSON in its document. */
 export type PageData = {
   locale: Locale;
   config: RuntimeConfig;
-  /** Whether the address brings a session from Google or Apple. */
+  /** Whether the address returns a session from Google or Apple. */
   returning: boolean;
-  /** Null where the server could not render the page: the browser then fetches what it needs. */
+  /** Null if the server could not render the page: the browser then fetches what it needs. */
   messages: FirstMessages | null;
-  /** Operators' texts in the place of built-in ones, by key. */
+  /** Operators' texts that replace built-in ones, by key. */
   texts: Record<string, CompiledText>;
   navigation: readonly NavItem[] | null;
-  /** Null on pages that show nothing of it. */
+  /** Null on pages that use none of it. */
   localization: Localization | null;
 };
 
@@ -58,7 +58,7 @@ const DEFAULTS: PageData = {
 
 let data: PageData | null = null;
 
-/** What came with the page; what is missing or cannot be read is as if nothing were configured. */
+/** What came with the page; missing or unreadable data counts as not configured. */
 export function pageData(): PageData {
   data ??= read();
   return data;

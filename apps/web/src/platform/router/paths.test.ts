@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keepReturnTo, returnTo } from '#domain/sign-up/drafts.ts';
 import { known, PATHS } from './paths.ts';
 
-describe('R-ROUTE-2 the way back after a sign-in', () => {
+describe('R-ROUTE-2 the path to return to after a sign-in', () => {
   it.each(Object.values(PATHS))('R-ROUTE-2 knows %s', (path) => {
     expect(known(path)).toBe(true);
   });
@@ -23,17 +23,17 @@ describe('R-ROUTE-2 the way back after a sign-in', () => {
     '/kyc-doc?next=//evil.example',
     '/KYC-DOC',
     '__proto__',
-  ])('R-ROUTE-2 refuses %j as a way back', (path) => {
+  ])('R-ROUTE-2 refuses %j as a return path', (path) => {
     expect(known(path)).toBe(false);
   });
 });
 
 describe('R-ROUTE-2 the kept path', () => {
-  // Without a browser the storage lives in memory, which is what a browser without storage does.
+  // Without a browser the storage is in memory, as in a browser without storage.
   const listening = { addEventListener() {}, removeEventListener() {} };
   Object.assign(globalThis, { window: listening });
 
-  it('R-ROUTE-2 gives back what was kept, and nothing that is not ours', () => {
+  it('R-ROUTE-2 returns the kept path, and only one of ours', () => {
     keepReturnTo('/kyc-doc');
     expect(returnTo()).toBe('/kyc-doc');
     keepReturnTo('//evil.example');

@@ -15,7 +15,7 @@ export const PATHS = {
   creatingPassword: '/registration/creating-password',
   residency: '/registration/residency',
   personalInformation: '/registration/personal-information',
-  /** Spelled as the specification spells it. */
+  /** The specification's spelling. */
   adress: '/registration/adress',
   kycSelect: '/kyc-select',
   kycInfo: '/kyc-info',
@@ -38,7 +38,7 @@ export const PATHS = {
 
 export type Path = (typeof PATHS)[keyof typeof PATHS];
 
-/** The path of ours that an address means; null for every other one. */
+/** Our path for an address; null for any other. */
 export function pathOf(pathname: string): Path | null {
   const path = withoutSlashesAtEnd(pathname);
   return known(path) ? path : null;

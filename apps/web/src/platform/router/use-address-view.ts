@@ -1,24 +1,32 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { showInAddress, useLocation } from './navigation.tsx';
 
-/** Browsers refuse an address that changes with every letter of a fast typist. */
+/** Browsers throttle address changes, so one per typed letter is too many. */
 const PAUSE_MS = 250;
 
-/** How the choices of a page stand in its address; `searchOf` gives the query with its `?`, '' for those at first. */
+/**
+ * How a page's choices are written in its address; `searchOf` gives the query with its `?`, '' for
+ * the defaults.
+ */
 export type AddressView<V> = { viewOf: (search: string) => V; searchOf: (view: V) => string };
 
 export type LiveView<V> = {
-  /** What was chosen and typed so far; the same object until that changes. */
+  /** The current choices and typed text; the same object until they change. */
   view: V;
-  /** The query that the address brought; another one is another list, and none that changes under somebody's eyes. */
+  /**
+   * The query from the address; a new one means a new list, and it does not change while a person
+   * uses the page.
+   */
   brought: string;
-  /** Changes what the address follows after a pause, without a step in the history: for what is typed. */
+  /** Changes the view and, after a pause, the address, without a history entry: for typed text. */
   type: (change: Partial<V>) => void;
-  /** Changes what is a step that Back takes back. */
+  /** Changes the view and adds a history entry that Back undoes. */
   choose: (change: Partial<V>) => void;
 };
 
-/** What a page shows, as its address says. The functions are to be those of a module: the same at every rendering. */
+/**
+ * A page's view, kept in its address. The functions must be module-level: the same at every render.
+ */
 export function useAddressView<V extends object>({
   viewOf,
   searchOf,
@@ -28,11 +36,14 @@ export function useAddressView<V extends object>({
   const [view, setView] = useState(addressed);
   const [seen, setSeen] = useState(search);
   const [brought, setBrought] = useState(search);
-  /** What was written here and has not come back yet: the place is told in a transition, which may take its time. */
+  /**
+   * Queries written here that have not come back yet: locations arrive in a transition, which may
+   * take a while.
+   */
   const written = useRef<string[]>([]);
   if (search !== seen) {
     setSeen(search);
-    // Not what was chosen here: a link, Back, or the address that the visitor came with.
+    // Not chosen here: a link, Back, or the address that opened the page.
     if (!written.current.includes(search)) {
       setView(addressed);
       setBrought(search);
@@ -51,7 +62,7 @@ export function useAddressView<V extends object>({
   }, [view, addressed, searchOf]);
   useEffect(() => {
     const { pathname } = window.location;
-    // Back may come before the place that it takes back was ever told: then nothing else tells of it.
+    // Back may undo a location before it was ever rendered: then only this event reports it.
     const follow = () => {
       if (window.location.pathname !== pathname) return;
       written.current = [];
@@ -73,7 +84,7 @@ export function useAddressView<V extends object>({
 }
 
 function write(written: RefObject<string[]>, search: string, replace: boolean) {
-  // A choice that the address tells already is no step.
+  // A choice that is already in the address adds no history entry.
   if (search === window.location.search) return;
   written.current.push(search);
   showInAddress(search, { replace });

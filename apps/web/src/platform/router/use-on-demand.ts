@@ -3,15 +3,15 @@ import { showToast } from '#platform/toasts/toasts.ts';
 import { useLocation } from './navigation.tsx';
 
 type OnDemand<Part> = {
-  /** What is open; null while nothing is. */
+  /** The open component; null if none is open. */
   Shown: Part | null;
   show: () => void;
   close: () => void;
 };
 
 /**
- * Something above the page, a component whose code is fetched when it is opened; says so where that does not come. It
- * belongs to the visit of a page that it was opened on: on the next one it is closed.
+ * A component above the page whose code is fetched when it is opened; reports a failed fetch. It
+ * belongs to the page visit on which it was opened: the next visit closes it.
  */
 export function useOnDemand<Part>(load: () => Promise<Part>): OnDemand<Part> {
   const { key } = useLocation();

@@ -4,15 +4,18 @@ import { gatherHead } from './head.ts';
 import { isLaterVisit, useLocation } from './navigation.tsx';
 
 export type PageOptions = {
-  /** Whether the page shows errors now: the title then says so first. */
+  /** Whether the page shows errors now: the title then starts with that. */
   errors?: boolean;
-  /** The place in the order of steps, for the title. */
+  /** The position among the steps, for the title. */
   place?: string | undefined;
 };
 
 let lastVisit: string | null = null;
 
-/** Gives the page its title, and its heading the focus when one came here from another page (WCAG 2.4.3). */
+/**
+ * Sets the page's title, and moves the focus to its heading after a navigation from another page
+ * (WCAG 2.4.3).
+ */
 export function usePage(page: string, { errors = false, place }: PageOptions = {}): void {
   const t = useTranslations('shell');
   const named = place ? `${page} – ${place}` : page;
@@ -23,7 +26,7 @@ export function usePage(page: string, { errors = false, place }: PageOptions = {
     document.title = title;
   }, [title]);
   useEffect(() => {
-    // The page before may have been left before it was taken up.
+    // The previous page may have been left before it was hydrated.
     const arrivedFromElsewhere = lastVisit === null ? isLaterVisit(key) : lastVisit !== key;
     lastVisit = key;
     if (!arrivedFromElsewhere) return;
@@ -32,7 +35,7 @@ export function usePage(page: string, { errors = false, place }: PageOptions = {
   }, [key]);
 }
 
-/** The focus goes to the heading of the page, where reading begins. */
+/** Moves the focus to the page's heading, where reading begins. */
 export function focusHeading(options: FocusOptions = { preventScroll: true }): void {
   document.querySelector<HTMLElement>('main h1')?.focus(options);
 }

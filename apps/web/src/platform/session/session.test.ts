@@ -9,13 +9,13 @@ function token(claims: unknown): string {
 }
 
 describe('R-ROUTE-3 the access token', () => {
-  it('R-ROUTE-3 is valid while its expiry lies in the future, to the second', () => {
+  it('R-ROUTE-3 is valid while its expiry is in the future, to the second', () => {
     expect(isValid(token({ exp: NOW + 1 }), NOW)).toBe(true);
     expect(isValid(token({ exp: NOW }), NOW)).toBe(false);
     expect(isValid(token({ exp: NOW - 1 }), NOW)).toBe(false);
   });
 
-  it('R-ROUTE-3 decodes base64url and UTF-8, whatever stands beside exp', () => {
+  it('R-ROUTE-3 decodes base64url and UTF-8 in any claim beside exp', () => {
     // '>>>???' and 'Ґ…ÿ' need the characters - and _ of base64url.
     expect(isValid(token({ exp: NOW + 1, name: '>>>???~~~ Ґ Є Ї 😀 ÿþ' }), NOW)).toBe(true);
   });
@@ -42,7 +42,7 @@ describe('R-ROUTE-3 the access token', () => {
     ['exp as text', token({ exp: String(NOW + 1) })],
     ['exp null', token({ exp: null })],
     ['exp as a list', token({ exp: [NOW + 1] })],
-  ])('R-ROUTE-3 counts %s as anonymous and never throws', (_name, value) => {
+  ])('R-ROUTE-3 treats %s as anonymous and never throws', (_name, value) => {
     expect(isValid(value, NOW)).toBe(false);
   });
 });

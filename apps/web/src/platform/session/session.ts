@@ -5,11 +5,11 @@ import { onStored, readKey, writeKey } from '#platform/browser/storage.ts';
 /** The keys of the specification, section 9. */
 const ACCESS = 'accessToken';
 const REFRESH = 'refreshToken';
-/** Set while the person has signed out by their own wish, so that other tabs need not explain it. */
+/** Set after a chosen sign-out, so that other tabs need not explain it. */
 const LEFT = 'signedOut';
 export const PHONE_TOKEN = 'phoneToken';
 
-/** The tokens as a call answers them. */
+/** The tokens as a call returns them. */
 export type Tokens = { access_token: string; refresh_token: string };
 
 /** The stored access token, or null. */
@@ -22,55 +22,61 @@ export function refreshToken(): string | null {
   return readKey(REFRESH) || null;
 }
 
-/** Signs this browser in. The refresh token goes first: whoever sees the new access token finds its partner. */
+/**
+ * Signs this browser in. The refresh token is written first: a reader of the new access token finds
+ * its partner.
+ */
 export function storeTokens(tokens: Tokens): void {
   writeKey(LEFT, null);
   writeKey(REFRESH, tokens.refresh_token);
   writeKey(ACCESS, tokens.access_token);
 }
 
-/** Signs this browser out, in every tab. `byChoice` where the person asked for it. */
+/** Signs this browser out, in every tab. `byChoice` if the person asked for it. */
 export function clearTokens(byChoice = false): void {
   writeKey(LEFT, byChoice ? 'true' : null);
   writeKey(REFRESH, null);
   writeKey(ACCESS, null);
 }
 
-/** What a phone was given for the link of a handover, or null: in this tab, and for its calls, alone. */
+/** The token that a phone got for a handoff link, or null: for this tab and its calls only. */
 export function phoneToken(): string | null {
   return readKey(PHONE_TOKEN, 'session') || null;
 }
 
-/** Whether the last session was ended by the person's own wish. */
+/** Whether the person ended the last session on purpose. */
 export function leftByChoice(): boolean {
   return readKey(LEFT) === 'true';
 }
 
-/** The stored access token, re-rendering when this tab or another one changes it. */
+/** The stored access token; re-renders when this tab or another one changes it. */
 export function useAccessToken(): string | null {
   return useSyncExternalStore(onStored, accessToken, () => null);
 }
 
 /**
- * Whether a token decodes and its expiry lies in the future (specification section 4, R-ROUTE-3).
- * Its signature is the server's business. Never throws.
+ * Whether a token decodes and expires in the future (specification section 4, R-ROUTE-3).
+ * The server checks its signature. Never throws.
  */
 export function isValid(token: string | null, now: number = nowSeconds()): boolean {
   const exp = claimsOf(token)?.exp;
   return typeof exp === 'number' && exp > now;
 }
 
-/** The account that the stored token names, for keeping drafts of two people on one device apart; '' without one. */
+/**
+ * The account in the stored token, which separates two people's drafts on one device; '' without a
+ * token.
+ */
 export function accountId(): string {
   return accountOf(accessToken());
 }
 
-/** The session that the stored token belongs to: stays as tokens are renewed; '' without one. */
+/** The session of the stored token, which stays when tokens are renewed; '' without a token. */
 export function sessionId(): string {
   return textOf(claimsOf(accessToken())?.sid);
 }
 
-/** The account that a token names, '' where it names none. */
+/** The account in a token, '' if it has none. */
 export function accountOf(token: string | null): string {
   return textOf(claimsOf(token)?.sub);
 }

@@ -9,7 +9,7 @@ describe('R-LAND-5 the toasts', () => {
     for (const { id } of shownToasts()) closeToast(id);
   });
 
-  it('R-LAND-5 stack at most three, the oldest makes room', () => {
+  it('R-LAND-5 drop the oldest when a fourth arrives', () => {
     for (const plain of ['one', 'two', 'three', 'four']) showToast({ kind: 'error', plain });
     expect(texts()).toEqual(['two', 'three', 'four']);
     const [, middle] = shownToasts();
@@ -17,14 +17,14 @@ describe('R-LAND-5 the toasts', () => {
     expect(texts()).toEqual(['two', 'four']);
   });
 
-  it('R-LAND-5 the same again is one toast that begins anew', () => {
+  it('R-LAND-5 a repeated message restarts its toast', () => {
     showToast({ kind: 'success', text: 'notices.password_changed_successfully' });
     const [first] = shownToasts();
     showToast({ kind: 'error', plain: 'between' });
     showToast({ kind: 'success', text: 'notices.password_changed_successfully' });
     expect(texts()).toEqual(['between', 'notices.password_changed_successfully']);
     expect(shownToasts().at(-1)?.id).not.toBe(first?.id);
-    // The other colour is another thing said.
+    // A toast of the other kind is a different message.
     showToast({ kind: 'success', plain: 'between' });
     expect(shownToasts()).toHaveLength(3);
   });
@@ -36,7 +36,7 @@ describe('R-LAND-5 the toasts', () => {
     ['a'.repeat(200), 'a'.repeat(200)],
     ['a'.repeat(201), `${'a'.repeat(199)}…`],
     ['😀'.repeat(10_000), `${'😀'.repeat(199)}…`],
-  ])('R-LAND-5 a text from outside, %j, is one short line', (plain, shown) => {
+  ])('R-LAND-5 reduces the external text %j to one short line', (plain, shown) => {
     showToast({ kind: 'error', plain });
     expect(texts()).toEqual([shown]);
   });

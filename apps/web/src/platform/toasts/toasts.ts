@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react';
 import type { Problem } from '#platform/i18n/texts.ts';
 
 /**
- * A word in passing that outlives the page it was said on (R-LAND-5): a text of the product, which follows
- * the page's language, or a `plain` one from outside, which is shown as text and never as markup.
+ * A message that outlives its page (R-LAND-5): a text of the product, which follows the page's
+ * language, or a `plain` one from outside, which is shown as text and never as markup.
  */
 export type ToastMessage = { kind: 'success' | 'error' } & ({ text: Problem } | { plain: string });
 
 export type Toast = ToastMessage & { id: number };
 
-/** More at once is read by nobody; the oldest makes room. */
+/** People do not read more at once; the oldest is dropped. */
 const MOST_AT_ONCE = 3;
 const PLAIN_MAX_LENGTH = 200;
 
@@ -18,7 +18,7 @@ let toasts = NONE;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a toast on whatever page is open. The same one again is the same one, with all its time before it. */
+/** Shows a toast on the current page. A repeated message restarts its toast's time. */
 export function showToast(message: ToastMessage): void {
   lastId += 1;
   const shown = 'plain' in message ? { ...message, plain: tidied(message.plain) } : message;
@@ -27,7 +27,7 @@ export function showToast(message: ToastMessage): void {
   change([...others, { ...shown, id: lastId }].slice(-MOST_AT_ONCE));
 }
 
-/** Takes a toast away, by hand or because its time is over. */
+/** Removes a toast, by hand or because its time is over. */
 export function closeToast(id: number): void {
   change(toasts.filter((toast) => toast.id !== id));
 }
@@ -37,7 +37,7 @@ export function shownToasts(): readonly Toast[] {
   return toasts;
 }
 
-/** The toasts, re-rendering on change. */
+/** The toasts; re-renders on change. */
 export function useToasts(): readonly Toast[] {
   return useSyncExternalStore(subscribe, shownToasts, () => NONE);
 }
@@ -57,7 +57,9 @@ function saidBy(message: ToastMessage): string {
   return JSON.stringify([message.kind, said]);
 }
 
-/** One line without control and direction marks, which could make it read as something else; not endless. */
+/**
+ * One line without control and direction marks, which could change how it reads; limited in length.
+ */
 export function tidied(raw: string): string {
   const line = raw
     .slice(0, PLAIN_MAX_LENGTH * 10)

@@ -5,17 +5,20 @@ import { classes } from '#ui/styles/classes.ts';
 import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
 import styles from './button.module.css';
 
-/** `danger` takes something away; `small` stands beside what it acts on, the others are as wide as their column. */
+/**
+ * `danger` removes something; `small` is placed beside what it acts on, the others are as wide as
+ * their column.
+ */
 export type ButtonVariant = 'primary' | 'ghost' | 'danger' | 'link' | 'small';
 
 type ButtonProps = {
   variant?: ButtonVariant;
-  /** Something is under way: shows `busyLabel`, ignores further clicks. */
+  /** Work is in progress: shows `busyLabel`, ignores further clicks. */
   busy?: boolean;
   busyLabel?: string;
-  /** Dimmed, yet focusable: a click still reaches the page, which says what is missing. */
+  /** Dimmed, but focusable: a click still reaches the page, which says what is missing. */
   unavailable?: boolean;
-  /** Stands at the start, and makes room for the spinner. */
+  /** Placed at the start; the spinner replaces it. */
   icon?: ReactNode;
   type?: 'button' | 'submit';
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
@@ -34,7 +37,7 @@ export function Button(props: ButtonProps) {
       <button
         ref={props.ref}
         type={props.type ?? 'button'}
-        // Before the script has come it would send the form to nowhere, or do nothing at all.
+        // Before hydration it would submit the form natively, or do nothing.
         disabled={!hydrated}
         className={classes(
           styles.button,
@@ -43,7 +46,7 @@ export function Button(props: ButtonProps) {
         )}
         aria-busy={busy || undefined}
         aria-disabled={busy || unavailable || undefined}
-        // What is under way is what it is called, too.
+        // While busy, the visible label is also the accessible name.
         aria-label={busy && busyLabel !== undefined ? undefined : props['aria-label']}
         aria-describedby={props['aria-describedby']}
         aria-expanded={props['aria-expanded']}
@@ -59,7 +62,7 @@ export function Button(props: ButtonProps) {
           {busy ? (busyLabel ?? props.children) : props.children}
         </span>
       </button>
-      {/* Inside the busy button the change would go unheard: aria-busy silences live text. */}
+      {/* Inside the busy button the change would not be announced: aria-busy silences live text. */}
       {busyLabel !== undefined && (
         <VisuallyHidden>
           <span role="status">{busy ? busyLabel : ''}</span>
@@ -77,7 +80,7 @@ type ButtonLinkProps = {
   children: ReactNode;
 };
 
-/** A link that looks like a button: it leads somewhere and does nothing else. */
+/** A link that looks like a button: it only navigates. */
 export function ButtonLink({ to, state, replace, variant = 'primary', children }: ButtonLinkProps) {
   return (
     <Link
@@ -101,7 +104,7 @@ type ButtonAnchorProps = {
   children: ReactNode;
 };
 
-/** A link out of the product that looks like a button. */
+/** An external link that looks like a button. */
 export function ButtonAnchor({
   href,
   busy,

@@ -7,24 +7,26 @@ import styles from './alert.module.css';
 type AlertProps = {
   kind: 'success' | 'error' | 'info';
   /**
-   * What came of something one did can be put away; what stands in the place of a part of the page stays, and is told
-   * no way to close.
+   * The result of an action can be dismissed; an alert that replaces a part of the page stays, and
+   * gets no `onClose`.
    */
   onClose?: (() => void) | undefined;
   closeLabel?: string | undefined;
-  /** The focus comes to it when it appears, and it is read for that: on a page that has just opened. */
+  /**
+   * Takes the focus when it appears, and is read because of that: on a page that has just opened.
+   */
   takesFocus?: boolean;
   children: ReactNode;
 };
 
 const ICONS = { success: 'check', error: 'error', info: 'info' } as const;
 
-/** What happened, said at once when it is an error and at the next pause when not. */
+/** A message, announced at once if it is an error and at the next pause if not. */
 export function Alert({ kind, onClose, closeLabel, takesFocus = false, children }: AlertProps) {
   const textId = useId();
   const box = useRef<HTMLDivElement>(null);
   const close = () => {
-    // The button goes with it, and would take the focus along.
+    // The button is removed with it, and would take the focus along.
     const nearby = box.current?.closest('section')?.querySelector<HTMLElement>('h2[tabindex]');
     if (nearby) nearby.focus({ preventScroll: true });
     else focusHeading();

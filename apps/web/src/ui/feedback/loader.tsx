@@ -2,7 +2,10 @@ import { LogoMark } from '#ui/icons/logo.tsx';
 import { classes } from '#ui/styles/classes.ts';
 import styles from './loader.module.css';
 
-/** Waits a moment before it shows: most waits are over by then. It takes its place in a page, or the whole screen. */
+/**
+ * Appears after a moment: most waits are over by then. It fills its place in a page, or the whole
+ * screen.
+ */
 export function Loader({ label, fills = false }: { label: string; fills?: boolean }) {
   return (
     <div role="status" className={classes(styles.loader, fills && styles.full)}>

@@ -5,13 +5,13 @@ import styles from './notice.module.css';
 
 type NoticeProps = {
   text: string;
-  /** To be given the focus, so that it is read. */
+  /** For moving the focus to it, so that it is read. */
   ref: Ref<HTMLDivElement>;
-  /** What to do about it. */
+  /** What the person can do about it. */
   children: ReactNode;
 };
 
-/** Why something cannot be done now, and the way on. */
+/** Why something cannot be done now, and what to do instead. */
 export function Notice({ text, ref, children }: NoticeProps) {
   const id = useId();
   return (

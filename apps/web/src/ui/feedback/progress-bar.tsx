@@ -1,7 +1,7 @@
 import styles from './progress-bar.module.css';
 
 type ProgressBarProps = {
-  /** 0 to 1, or null while nobody knows. */
+  /** 0 to 1, or null while unknown. */
   value: number | null;
   label: string;
 };

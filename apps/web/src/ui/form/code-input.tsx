@@ -11,16 +11,17 @@ type CodeInputProps = FieldProps & {
 };
 
 /**
- * One box for the whole code: six boxes break pasting, autofill and screen readers. No maxlength: it
- * would cut "123 456" before anybody could take the space out. A whole code submits its form by itself (R-CODE-12): its
- * last digit typed, pasted or filled in. Mending a digit within it does not, nor does the code that was sent before.
+ * One field for the whole code: six fields break pasting, autofill and screen readers. No
+ * maxlength: it would cut "123 456" before the space is removed. A complete code submits its form
+ * automatically (R-CODE-12): when its last digit is typed, or it is pasted or autofilled.
+ * Correcting a digit within it does not, nor does the code that was sent before.
  */
 export function CodeInput(props: CodeInputProps) {
   const { id, label, hint, error, errorPrefix, value, onChange, ref } = props;
   const field = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => field.current as HTMLInputElement);
   const submitted = useRef('');
-  /** The whole code that is to be sent once it stands in the box. */
+  /** The complete code to submit once it is in the field. */
   const due = useRef('');
 
   useEffect(() => {
@@ -42,7 +43,7 @@ export function CodeInput(props: CodeInputProps) {
     onChange(next);
   };
 
-  // A whole code replaces what stands there, wherever the caret is.
+  // A complete code replaces the field's content, wherever the caret is.
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault();
     const { selectionStart, selectionEnd } = event.currentTarget;

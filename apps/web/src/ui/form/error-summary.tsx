@@ -4,15 +4,15 @@ import styles from './error-summary.module.css';
 
 type ErrorSummaryProps = {
   title: string;
-  /** What all of it comes down to. */
+  /** A summary of all problems. */
   intro?: string | undefined;
-  /** `of` names the field where two may have the same sentence. */
+  /** `of` names the field if two fields may have the same sentence. */
   items: readonly { fieldId: string; text: string; of?: string | undefined }[];
-  /** Counts the attempts at the form: each one that finds something wrong takes the focus. */
+  /** Counts the submits: each one with problems takes the focus. */
   attempt: number;
 };
 
-/** All that is wrong, on top of the page; nothing while nothing is. */
+/** All problems, at the top of the page; renders nothing if there are none. */
 export function ErrorSummary({ title, intro, items, attempt }: ErrorSummaryProps) {
   const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function ErrorSummary({ title, intro, items, attempt }: ErrorSummaryProps
 
   if (items.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section would add a landmark that is gone again at once
+    // biome-ignore lint/a11y/useSemanticElements: a section would add a brief landmark
     <div ref={box} tabIndex={-1} role="group" aria-labelledby={titleId} className={styles.summary}>
       <h2 id={titleId} className={styles.title}>
         <Icon name="error" />
@@ -45,7 +45,10 @@ export function ErrorSummary({ title, intro, items, attempt }: ErrorSummaryProps
   );
 }
 
-/** Focus, and the label in sight: a jump to the anchor would scroll the label away and change the address. */
+/**
+ * Focuses the field and scrolls its label into view: an anchor jump would scroll the label away and
+ * change the address.
+ */
 function focusField(event: MouseEvent, fieldId: string) {
   event.preventDefault();
   const field = document.getElementById(fieldId);

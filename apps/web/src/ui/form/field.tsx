@@ -3,7 +3,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
 import styles from './field.module.css';
 
-/** What every field is given: its texts come from the page, the error with its spoken prefix. */
+/** The props of every field: the page provides its texts, and the error with its spoken prefix. */
 export type FieldProps = {
   id: string;
   label: ReactNode;
@@ -13,7 +13,7 @@ export type FieldProps = {
   errorPrefix?: string | undefined;
 };
 
-/** The attributes that tie a control to its hint and error, the hint first. */
+/** The attributes that link a control to its hint and error, the hint first. */
 export function describedBy({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 'error'>) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
   return {
@@ -38,7 +38,9 @@ export function FieldError(props: {
   );
 }
 
-/** Label, hint, error and control, in that order: an opened keyboard covers what stands below. */
+/**
+ * Label, hint, error and control, in that order: an open keyboard covers what is below the control.
+ */
 export function Field(props: FieldProps & { children: ReactNode; end?: ReactNode }) {
   const { id, label, hint, error, errorPrefix, children, end } = props;
   return (

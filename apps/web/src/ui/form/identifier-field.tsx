@@ -3,7 +3,7 @@ import { TextField } from './text-field.tsx';
 
 type IdentifierFieldProps = FieldProps & { value: string; onChange: (value: string) => void };
 
-/** For an e-mail address or a phone number: the keyboard of the one, and room for the other. */
+/** For an email address or a phone number: with the email keyboard, and long enough for both. */
 export function IdentifierField(props: IdentifierFieldProps) {
   return (
     <TextField

@@ -1,6 +1,9 @@
 import styles from '#ui/text/visually-hidden.module.css';
 
-/** Tells password managers whose password this is (Chromium's notes on password forms). */
+/**
+ * Shows password managers which account the password belongs to (Chromium's notes on password
+ * forms).
+ */
 export function KnownUsername({ label, value }: { label: string; value: string }) {
   return (
     <input

@@ -6,7 +6,7 @@ type NewPasswordFieldsProps = {
   onPassword: (value: string) => void;
   onConfirm: (value: string) => void;
   checklist: ChecklistProps;
-  /** Of the first field; the second one's stands among the texts. */
+  /** Of the first field; the second one's label is among the texts. */
   label: string;
   texts: Record<
     'confirm' | 'show' | 'hide' | 'showConfirm' | 'hideConfirm' | 'errorPrefix',
@@ -15,7 +15,7 @@ type NewPasswordFieldsProps = {
   errors: { password?: string | undefined; confirm?: string | undefined };
 };
 
-/** A new password, twice, under the list of what it needs; the fields' ids are `password` and `confirm`. */
+/** A new password, twice, under its checklist; the fields' ids are `password` and `confirm`. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { values, onPassword, onConfirm, checklist, label, texts, errors } = props;
   return (

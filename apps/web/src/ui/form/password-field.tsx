@@ -5,7 +5,7 @@ import { describedBy, Field, type FieldProps } from './field.tsx';
 type PasswordFieldProps = FieldProps & {
   value: string;
   onChange: (value: string) => void;
-  /** The toggle's words; two password fields on a page need different ones. */
+  /** The toggle's labels; two password fields on a page need different ones. */
   showLabel: string;
   hideLabel: string;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'value' | 'onChange' | 'type' | 'maxLength'>;
@@ -15,7 +15,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
-  // Browsers offer to keep a password, and keep typed text out of their history, by the type on submit.
+  // By the type on submit, browsers offer to save a password and keep text out of their history.
   useEffect(() => {
     const form = field.current?.form;
     const hide = () => setShown(false);
@@ -40,7 +40,7 @@ export function PasswordField(props: PasswordFieldProps) {
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        // Shown, its punctuation must stand where it was typed.
+        // When shown, its punctuation must stay where it was typed.
         dir="ltr"
         {...input}
         ref={field}

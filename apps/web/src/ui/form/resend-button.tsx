@@ -3,15 +3,15 @@ import { Button } from '#ui/button/button.tsx';
 import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
 
 type ResendButtonProps = {
-  /** Until it may be pressed. */
+  /** Seconds until it may be pressed. */
   seconds: number;
   busy: boolean;
   onResend: () => void;
-  /** `wait` names the seconds; `ready` says that they are over. */
+  /** `wait` includes the seconds; `ready` says that the wait is over. */
   texts: Record<'again' | 'wait' | 'busy' | 'ready', string>;
 };
 
-/** Counts down in its own text, which nobody hears; that it is ready again is announced once. */
+/** Counts down in its own label, without announcements; the end of the wait is announced once. */
 export function ResendButton({ seconds, busy, onResend, texts }: ResendButtonProps) {
   const [counted, setCounted] = useState(false);
   useEffect(() => {

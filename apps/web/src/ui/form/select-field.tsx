@@ -7,7 +7,7 @@ type SelectFieldProps = FieldProps & {
   value: string;
   onChange: (value: string) => void;
   options: readonly { value: string; label: string }[];
-  /** The empty choice on top, where nothing is chosen yet. */
+  /** The empty option at the top, before anything is chosen. */
   placeholder?: string;
   autoComplete?: string;
   name?: string;

@@ -11,9 +11,9 @@ type TextFieldProps = FieldProps & {
 
 export function TextField(props: TextFieldProps) {
   const { id, label, hint, error, errorPrefix, onChange, className, ...input } = props;
-  // What was typed before the script had come counts. Without `instanceof HTMLInputElement`: a browser makes that class
-  // when it is first named, which was among the slowest lines of the first screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is taken up
+  // Text typed before hydration counts. Without `instanceof HTMLInputElement`: a browser creates
+  // that class when it is first referenced, which was among the slowest lines of the first screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at hydration
   useLayoutEffect(() => {
     const field = document.getElementById(id) as HTMLInputElement | null;
     if (!field?.value) return;
@@ -23,7 +23,8 @@ export function TextField(props: TextFieldProps) {
     <Field id={id} label={label} hint={hint} error={error} errorPrefix={errorPrefix}>
       <input
         type="text"
-        // Latin house numbers and codes keep their order on a page that reads from right to left; nothing has none.
+        // Latin house numbers and codes keep their order on a right-to-left page; an empty field
+        // has no direction.
         dir={props.value === '' ? undefined : 'auto'}
         {...input}
         id={id}

@@ -33,8 +33,8 @@ const STROKES = {
 export type IconName = keyof typeof STROKES;
 
 /**
- * A line drawing the size of the text beside it, never the only bearer of a meaning. Inline, because
- * the content security policy lets no data: picture in.
+ * A line drawing the size of the text beside it, never the only carrier of a meaning. Inline,
+ * because the content security policy blocks data: images.
  */
 export function Icon({ name, mirrored = false }: { name: IconName; mirrored?: boolean }) {
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { AppleMark, GoogleMark } from './marks.tsx';
 
-/** What stands in the arch before each kind of way in. */
+/** The icon in the arch before each kind of sign-in method. */
 export const KIND_ICONS: Record<IdentityKind, ReactNode> = {
   email: <Icon name="email" />,
   phone: <Icon name="phone" />,

@@ -10,12 +10,15 @@ export function LogoMark() {
   );
 }
 
-/** Mark and name, or the operator's own `image` for as long as it can be shown; the link around it gives it its name. */
+/**
+ * Mark and name, or the operator's own `image` as long as it loads; the link around it provides its
+ * accessible name.
+ */
 export function Logo({ image }: { image: string | null }) {
   const shown = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState(false);
   useEffect(() => {
-    // It may have failed before anybody listened: what is complete without a width is no picture.
+    // It may have failed before the listener was added: a complete image without a width is broken.
     if (shown.current?.complete && shown.current.naturalWidth === 0) setBroken(true);
   }, []);
   return (

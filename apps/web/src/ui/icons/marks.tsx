@@ -1,9 +1,8 @@
 import styles from './marks.module.css';
 
-/*
- * The marks of those whom people may come from, drawn here: a picture of theirs would be a request to them. Their
- * colours and proportions are theirs to decide; beside them always stands what the button does.
- */
+/* The providers' marks, drawn here: loading their images would send a request to them. Their
+ colors and proportions follow the providers' rules; the text beside them always says what the
+ button does. */
 
 export function GoogleMark() {
   return (

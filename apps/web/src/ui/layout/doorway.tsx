@@ -1,12 +1,12 @@
 import styles from './doorway.module.css';
 
-/** What a doorway tells at a glance; the words beside it say the same. */
+/** What a doorway shows at a glance; the text beside it says the same. */
 export type DoorwayLook = 'empty' | 'begun' | 'lit' | 'open' | 'drawing' | 'again' | 'closed';
 
 const ARCH = 'M6 82V32a26 26 0 0 1 52 0v50';
 const TICK = 'm21 48 8 8 15-17';
 
-/** What stands in the arch. */
+/** The drawing in the arch. */
 const INSIDE: Record<DoorwayLook, readonly string[]> = {
   empty: [],
   begun: ['M6 82V56h52v26z'],
@@ -17,7 +17,7 @@ const INSIDE: Record<DoorwayLook, readonly string[]> = {
   closed: ['m23 44 18 18m0-18L23 62'],
 };
 
-/** The product's doorway; `drawing` is an open one that draws itself once. */
+/** The product's doorway; `drawing` is an open one that is drawn once, animated. */
 export function Doorway({ look }: { look: DoorwayLook }) {
   return (
     <svg

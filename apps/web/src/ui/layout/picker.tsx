@@ -3,7 +3,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { classes } from '#ui/styles/classes.ts';
 import styles from './picker.module.css';
 
-/** A small choice in header or footer: the platform's own list under a look of ours. */
+/** A small choice in header or footer: the platform's select with our own style. */
 export function Picker({ className, ...select }: ComponentProps<'select'>) {
   return (
     <span className={classes(styles.box, className)}>

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { classes } from '#ui/styles/classes.ts';
 import styles from './screen.module.css';
 
-/** Of one step among the others. */
+/** The state of one step. */
 export type StepLook = 'past' | 'now' | 'ahead';
 
 type BackLink = { label: string; to?: string | undefined; state?: unknown };
@@ -15,18 +15,18 @@ type ScreenProps = {
   eyebrow?: ReactNode;
   /** "Step 2 of 6", in words. */
   step?: string | undefined;
-  /** The same as a row of arches, for the eye alone. */
+  /** The same as a row of arches, visual only. */
   steps?: readonly StepLook[] | undefined;
-  /** To a given page, or one step back. */
+  /** Goes to a given page, or one step back. */
   back?: BackLink | undefined;
-  /** All that is wrong with the form, above everything else. */
+  /** All problems of the form, above everything else. */
   problems?: ReactNode;
   wide?: boolean | undefined;
-  /** Takes the whole page, as a board of several columns. */
+  /** Fills the whole page, as a board of several columns. */
   full?: boolean | undefined;
-  /** What stands beside the column from 1200 px on, and below it on narrower screens. */
+  /** Beside the column from 1200 px on, below it on narrower screens. */
   beside?: ReactNode;
-  /** What stands beside is narrow, and finds its place from 1000 px on. */
+  /** `beside` is narrow, and fits from 1000 px on. */
   slim?: boolean | undefined;
   children?: ReactNode;
 };
@@ -88,7 +88,7 @@ function Arches({ looks }: { looks: readonly StepLook[] }) {
     <span className={styles.arches} aria-hidden="true">
       {looks.map((look, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its position
           key={index}
           className={classes(
             styles.arch,

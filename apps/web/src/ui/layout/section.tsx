@@ -5,14 +5,14 @@ import styles from './section.module.css';
 type SectionProps = {
   title: string;
   hint?: string | undefined;
-  /** Takes the focus when what had it has gone. */
+  /** Takes the focus when the focused element was removed. */
   heading?: Ref<HTMLHeadingElement>;
-  /** Of the heading, where something else refers to it. */
+  /** Of the heading, if another element refers to it. */
   id?: string;
   children?: ReactNode;
 };
 
-/** A part of a page on a sheet of its own, named by its heading. */
+/** A section of a page on its own surface, labeled by its heading. */
 export function Section({ title, hint, heading, id, children }: SectionProps) {
   const ownId = useId();
   const headingId = id ?? ownId;

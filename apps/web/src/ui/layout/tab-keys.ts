@@ -1,4 +1,7 @@
-/** Which of `count` tabs a key leads to from the one at `index` (APG, tabs); null for keys that lead nowhere. */
+/**
+ * The tab, of `count`, that a key moves to from the one at `index` (APG, tabs); null for other
+ * keys.
+ */
 export function tabAfter(key: string, index: number, count: number, rtl: boolean): number | null {
   const forward = rtl ? 'ArrowLeft' : 'ArrowRight';
   const back = rtl ? 'ArrowRight' : 'ArrowLeft';

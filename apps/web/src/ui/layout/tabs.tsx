@@ -4,19 +4,22 @@ import { tabAfter } from './tab-keys.ts';
 import styles from './tabs.module.css';
 
 type TabListProps<Id extends string> = {
-  /** What the tabs are of. */
+  /** The label of the tab list. */
   label: string;
-  /** Begins the ids of tabs and panel. */
+  /** The prefix of the ids of tabs and panel. */
   id: string;
   tabs: readonly { id: Id; label: string }[];
   selected: Id;
   onSelect: (id: Id) => void;
 };
 
-/** `children` is what the selected tab shows. */
+/** `children` is the content of the selected tab. */
 type TabsProps<Id extends string> = TabListProps<Id> & { children: ReactNode };
 
-/** Tabs and the panel of the selected one; arrow keys select at once, Tab goes on into the panel (APG, tabs). */
+/**
+ * Tabs and the panel of the selected one; arrow keys select at once, Tab moves into the panel (APG,
+ * tabs).
+ */
 export function Tabs<Id extends string>({ children, ...list }: TabsProps<Id>) {
   return (
     <>
@@ -24,7 +27,7 @@ export function Tabs<Id extends string>({ children, ...list }: TabsProps<Id>) {
       <div
         id={panelOf(list.id)}
         role="tabpanel"
-        // Whatever brings somebody here from elsewhere can give it the focus; Tab goes past it.
+        // A navigation from elsewhere can focus it; Tab skips it.
         tabIndex={-1}
         aria-labelledby={`${list.id}-${list.selected}`}
         className={styles.panel}
@@ -37,7 +40,7 @@ export function Tabs<Id extends string>({ children, ...list }: TabsProps<Id>) {
 
 const panelOf = (id: string) => `${id}-panel`;
 
-/** Stays as it is while its panel changes. */
+/** Memoized, so that it does not re-render while its panel changes. */
 const TabList = memo(function TabList<Id extends string>(props: TabListProps<Id>) {
   const { label, id, tabs, selected, onSelect } = props;
   const hydrated = useHydrated();
@@ -64,10 +67,10 @@ const TabList = memo(function TabList<Id extends string>(props: TabListProps<Id>
             id={`${id}-${tab.id}`}
             type="button"
             role="tab"
-            // Before the script has come it would do nothing.
+            // It does nothing before hydration.
             disabled={!hydrated}
             aria-selected={open}
-            // The panels of the others are not there.
+            // The other panels are not rendered.
             aria-controls={open ? panelOf(id) : undefined}
             tabIndex={open ? 0 : -1}
             className={styles.tab}

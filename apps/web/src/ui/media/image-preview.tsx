@@ -4,12 +4,12 @@ import styles from './image-preview.module.css';
 
 type ImagePreviewProps = {
   picture: Blob;
-  /** Names the picture and the button that enlarges it. */
+  /** Labels the image and the button that enlarges it. */
   label: string;
   closeLabel: string;
 };
 
-/** A picture, whole; a tap shows it as large as the screen. */
+/** An image, uncropped; a tap shows it full-screen. */
 export function ImagePreview({ picture, label, closeLabel }: ImagePreviewProps) {
   const [url, setUrl] = useState<string>();
   const dialog = useRef<HTMLDialogElement>(null);

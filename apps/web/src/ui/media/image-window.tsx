@@ -8,7 +8,7 @@ import { useSafeDrops } from './use-safe-drops.ts';
 
 type ImageWindowTexts = {
   empty: string;
-  /** Name of the preview, which enlarges it. */
+  /** Label of the preview, which enlarges it. */
   preview: string;
   close: string;
 };
@@ -20,20 +20,23 @@ type ImageWindowProps = {
   hint?: ReactNode;
   error?: string | null | undefined;
   errorPrefix?: string | undefined;
-  /** What it shows; `kept` without a picture says that there is one elsewhere. */
+  /** The shown image; `kept` without a picture says that one is stored elsewhere. */
   picture: Blob | null;
   look: 'empty' | 'chosen' | 'kept';
-  /** Room to look at the picture closely. */
+  /** Large enough for a close review of the image. */
   large?: boolean;
-  /** 0 to 1 while the picture is on its way. */
+  /** 0 to 1 during the upload. */
   progress?: number | null;
-  /** Takes a file that is dropped on it; without it none is taken. */
+  /** Receives a dropped file; without it none is accepted. */
   onDrop?: ((file: File) => void) | undefined;
   texts: ImageWindowTexts;
   children?: ReactNode;
 };
 
-/** A place for one picture: an arch that is empty, holds the picture, fills while it is sent, or keeps it. */
+/**
+ * The place for one image: an arch that is empty, shows the image, fills during the upload, or
+ * shows it as saved.
+ */
 export function ImageWindow(props: ImageWindowProps) {
   const { id, label, hint, error, errorPrefix, picture, look, texts, onDrop } = props;
   const { progress = null, large = false } = props;
@@ -48,7 +51,7 @@ export function ImageWindow(props: ImageWindowProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a drop zone laid out as a grid everywhere
+    // biome-ignore lint/a11y/useSemanticElements: not every browser lays out a fieldset as a grid
     <div
       role="group"
       aria-labelledby={`${id}-label`}

@@ -9,15 +9,21 @@ export type PartnerCardProps = {
   description: string;
   /** Its path; see the contract's `contributor`. */
   image: string;
-  /** The picture that holds this one among others, and its place there. For the browser alone: no document may say it. */
+  /**
+   * The sheet that contains this image, and its place there. Browser only: no document may contain
+   * it.
+   */
   cut?: { sheet: string; place: number } | undefined;
-  /** How many people, in words; the number stands in a `bdi`. */
+  /** How many people, in words; the number is in a `bdi`. */
   users: ReactNode;
-  /** How much is locked, in words; the number stands in a `bdi`. */
+  /** How much is locked, in words; the number is in a `bdi`. */
   value: ReactNode;
-  /** Whether the figures are old. */
+  /** Whether the figures are outdated. */
   stale?: boolean;
-  /** Whether the picture comes at once: what moves into sight by itself, browsers do not see coming. */
+  /**
+   * Whether the image loads at once: browsers do not anticipate content that moves into view by
+   * itself.
+   */
   eager?: boolean;
 };
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
-/** A file dropped beside its place would open in place of the page, and all that was chosen be lost. */
+/** A file dropped outside its place would replace the page, and everything chosen would be lost. */
 export function useSafeDrops(): void {
   useEffect(() => {
     const ignore = (event: DragEvent) => {
-      // The place for files has dealt with it already.
+      // The drop zone has already handled it.
       if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = 'none';

@@ -7,14 +7,14 @@ import { useModal } from './use-modal.ts';
 type DialogProps = {
   title: ReactNode;
   onClose: () => void;
-  /** What the button with the cross is called, where nothing else in it closes it. */
+  /** The label of the close button, if nothing else in the dialog closes it. */
   closeLabel?: string;
-  /** Room for two columns. */
+  /** Wide enough for two columns. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** A question above the page, open as long as it is there; the focus goes back to where it came from. */
+/** A modal dialog, open as long as it is mounted; the focus returns to where it was. */
 export function Dialog({ title, onClose, closeLabel, wide = false, children }: DialogProps) {
   const modal = useModal(onClose);
   const titleId = useId();

@@ -6,19 +6,19 @@ import { useModal } from './use-modal.ts';
 
 type DrawerProps = {
   title: string;
-  /** What the button with the cross is called. */
+  /** The label of the close button. */
   closeLabel: string;
   onClose: () => void;
-  /** At which edge of the window it stands; on a phone it leaves little beside it. */
+  /** The edge of the window; on a phone the drawer covers almost everything. */
   side?: 'start' | 'end';
-  /** Stays in sight below what scrolls. */
+  /** Stays visible below the scrolling part. */
   foot?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * A panel at the edge of the window, as high as it, open as long as it is there: a modal dialog as that of
- * ui/overlay/dialog.tsx.
+ * A full-height panel at the edge of the window, open as long as it is mounted: a modal dialog like
+ * that of ui/overlay/dialog.tsx.
  */
 export function Drawer(props: DrawerProps) {
   const { title, closeLabel, onClose, side = 'end', foot, children } = props;

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Closes what a button shows below it: by a press beside both, by going on with Tab, and by Escape, which leaves the
- * focus on the button (APG, disclosure). `close` must stay the same function.
+ * Closes what a button shows below it: on a press outside both, on Tab past the end, and on Escape,
+ * which keeps the focus on the button (APG, disclosure). `close` must stay the same function.
  */
 export function useCloseBeside(
   open: boolean,

@@ -1,15 +1,15 @@
 import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * What a native <dialog> needs to stand above the page as long as it is there: the focus stays in it, Escape and a press
- * beside what is in it close it, and the focus goes back to where it came from. The dialog
- * itself has no padding, which would count as beside.
+ * The behavior of a native <dialog> that is modal as long as it is mounted: the focus stays in it,
+ * Escape and a press outside its content close it, and the focus returns to where it was. The
+ * dialog itself has no padding, because a press there would count as outside.
  */
 export function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
 
-  // Before it leaves the page: only a dialog that is closed gives the focus back.
+  // Before it is unmounted: only a closed dialog returns the focus.
   useLayoutEffect(() => {
     const shown = ref.current;
     shown?.showModal();
@@ -19,20 +19,20 @@ export function useModal(onClose: () => void) {
   const isBeside = ({ target, currentTarget }: MouseEvent) => target === currentTarget;
   return {
     ref,
-    // Whoever marks a text may let go beside it: a press begins and ends there.
+    // A text selection may end outside the dialog: only a press that begins and ends there counts.
     onPointerDown: (event: MouseEvent) => {
       pressedBeside.current = isBeside(event);
     },
     onClick: (event: MouseEvent) => {
       if (pressedBeside.current && isBeside(event)) onClose();
     },
-    // Escape closes it our way: by itself the browser would give the focus back before we know, and whoever pressed
-    // the button again at once would be told that it is open.
+    // Escape is handled here: the browser would return the focus before our state changes, and a
+    // person who pressed the button again at once would hear that it is open.
     onCancel: (event: SyntheticEvent) => {
       event.preventDefault();
       onClose();
     },
-    // The event comes late: a dialog that has been opened again meanwhile stays.
+    // The event fires late: a dialog that was opened again meanwhile stays open.
     onClose: () => {
       if (ref.current?.open === false) onClose();
     },

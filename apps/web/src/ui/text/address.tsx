@@ -1,6 +1,6 @@
 import styles from './address.module.css';
 
-/** An e-mail address or phone number amid a sentence of any direction. */
+/** An email address or phone number in a sentence of either direction. */
 export function Address({ children }: { children: string }) {
   return (
     <bdi dir="ltr" translate="no" className={styles.address}>

@@ -2,11 +2,11 @@ import styles from './foreign-words.module.css';
 
 type ForeignWordsProps = {
   text: string;
-  /** What unfolds it, and what says whose words they are. */
+  /** The label that expands it, and the one that attributes it. */
   labels: { details: string; whose: string };
 };
 
-/** What an address said in words that are not ours: for who asks, and marked as what they are (R-ENTRY-12). */
+/** External text from an address: collapsed, and marked as external (R-ENTRY-12). */
 export function ForeignWords({ text, labels }: ForeignWordsProps) {
   return (
     <details className={styles.foreign}>

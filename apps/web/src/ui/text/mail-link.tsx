@@ -1,6 +1,6 @@
 import { Address } from './address.tsx';
 
-/** A way to write to somebody, amid a sentence of any direction. */
+/** An email link in a sentence of either direction. */
 export function MailLink({ to }: { to: string }) {
   return (
     <a href={`mailto:${to}`}>

@@ -3,12 +3,12 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 type NewTabLinkProps = {
   to: string;
-  /** That it opens in a new tab, in words. */
+  /** Says that it opens in a new tab. */
   hint: string;
   children: ReactNode;
 };
 
-/** A link that opens beside what somebody is in the middle of, and says so. */
+/** A link that opens in a new tab, because the person is in the middle of a task, and says so. */
 export function NewTabLink({ to, hint, children }: NewTabLinkProps) {
   return (
     <a href={to} target="_blank" rel="noopener">

@@ -3,11 +3,11 @@ import styles from './reference.module.css';
 type ReferenceProps = {
   label: string;
   reference: string;
-  /** What it is good for. */
+  /** Its purpose. */
   hint: string;
 };
 
-/** The number by which support knows whose verification it is. */
+/** The number by which support identifies a person's verification. */
 export function Reference({ label, reference, hint }: ReferenceProps) {
   return (
     <p className={styles.reference}>

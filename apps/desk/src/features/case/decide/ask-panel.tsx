@@ -16,7 +16,9 @@ type AskPanelProps = PanelBase & {
   lacks: boolean;
 };
 
-/** What the person has to mend, each part with its reason; the rest of the submission stays. */
+/**
+ * The parts that the person has to correct, each with a reason; the rest of the submission stays.
+ */
 export function AskPanel({ review, choices, onChoices, lacks, ...panel }: AskPanelProps) {
   const first = useFocusHere<HTMLSelectElement>();
   const words = texts.decide;
@@ -75,7 +77,10 @@ export function AskPanel({ review, choices, onChoices, lacks, ...panel }: AskPan
   );
 }
 
-/** What was entered for a part, so that it need not be remembered; of an image, what its figures say. */
+/**
+ * What was entered for a part, so that the reviewer need not remember it; for an image, its quality
+ * figures.
+ */
 function enteredOf({ details, images }: ReviewCase, part: MarkPart): string {
   const image = images.find(({ side }) => side === part);
   if (image) return image.cause === null ? '' : texts.causes[image.cause];

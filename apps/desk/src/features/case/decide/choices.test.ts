@@ -15,7 +15,7 @@ const SEEN = { unopened: 0, isZoneRead: true };
 const UNREAD = { unopened: 0, isZoneRead: false };
 
 describe('a decision', () => {
-  it('R-DESK-1 confirms once every photo is open, every point answered and the zone accounted for', () => {
+  it('R-DESK-1 confirms once every photo is open, every point is confirmed and the zone is answered for', () => {
     const all = CONFIRM_CHECKS.reduce(toggledCheck, toggledReason(NO_CHOICES, 'altered'));
     const confirmed = { id: 'c', decision: 'confirm', checks: [...CONFIRM_CHECKS] };
     expect(bodyOf('c', 'confirm', all, SEEN)).toEqual(confirmed);
@@ -58,12 +58,12 @@ describe('a decision', () => {
     expect(toggledReason(choices, 'altered').reasons).toEqual(['untrue']);
   });
 
-  it('R-KYC-13 is not sent while nothing is chosen', () => {
+  it('R-KYC-13 sends nothing while nothing is chosen', () => {
     expect(bodyOf('c', 'ask_again', NO_CHOICES, SEEN)).toBeNull();
     expect(bodyOf('c', 'reject', { ...NO_CHOICES, note: 'x' }, SEEN)).toBeNull();
   });
 
-  it('R-KYC-13 asks only for what the case has', () => {
+  it('R-KYC-13 asks only for parts that the case has', () => {
     const image = {
       id: 'i',
       width: 1,

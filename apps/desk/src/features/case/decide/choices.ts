@@ -15,11 +15,14 @@ import {
 
 export type Decision = BodyOf<typeof decide>['decision'];
 
-/** What was chosen and typed for any of the decisions; it stays while panels open and close, and a claim is lost. */
+/**
+ * What was chosen and typed for any decision. It survives opening and closing panels and losing the
+ * claim.
+ */
 export type Choices = {
   marks: Partial<Record<MarkPart, MarkReason>>;
   reasons: readonly RejectionReason[];
-  /** The points of the checklist that were answered for. */
+  /** The confirmed points of the checklist. */
   checks: readonly ConfirmCheck[];
   zoneUnread: ZoneUnreadReason | null;
   note: string;
@@ -33,10 +36,10 @@ export const NO_CHOICES: Choices = {
   note: '',
 };
 
-/** What the operator has seen of the case so far. */
+/** What the operator has opened of the case so far. */
 export type Seen = { unopened: number; isZoneRead: boolean };
 
-/** What can be asked for again of this case: the images that it has, and every detail. */
+/** What this case can ask for again: the images that it has, and every detail. */
 export function partsOf({ images, details }: Pick<ReviewCase, 'images' | 'details'>): MarkPart[] {
   const sides = new Set<MarkPart>(images.map(({ side }) => side));
   const parts: readonly MarkPart[] = details === null ? [] : DETAIL_PARTS;
@@ -49,7 +52,7 @@ export function marked(choices: Choices, part: MarkPart, reason: MarkReason | nu
   return { ...choices, marks: reason === null ? others : { ...others, [part]: reason } };
 }
 
-/** Chooses a reason or takes it back; they stand in the order in which they are offered. */
+/** Chooses or removes a reason; reasons keep the order in which they are offered. */
 export function toggledReason(choices: Choices, reason: RejectionReason): Choices {
   const chosen = choices.reasons.includes(reason);
   const reasons = REJECTION_REASONS.filter((one) =>
@@ -58,7 +61,7 @@ export function toggledReason(choices: Choices, reason: RejectionReason): Choice
   return { ...choices, reasons };
 }
 
-/** Answers for a point of the checklist, or takes that back. */
+/** Confirms a point of the checklist, or undoes that. */
 export function toggledCheck(choices: Choices, check: ConfirmCheck): Choices {
   const { checks } = choices;
   return {
@@ -67,7 +70,7 @@ export function toggledCheck(choices: Choices, check: ConfirmCheck): Choices {
   };
 }
 
-/** What is missing before a person can be confirmed, the first of it; null where nothing is. */
+/** The first thing missing before a person can be confirmed; null if nothing is. */
 export function lackOf(choices: Choices, seen: Seen): 'images' | 'checks' | 'zone' | null {
   if (seen.unopened > 0) return 'images';
   if (!CONFIRM_CHECKS.every((check) => choices.checks.includes(check))) return 'checks';
@@ -82,7 +85,7 @@ export function marksOf(choices: Choices): { part: MarkPart; reason: MarkReason 
   });
 }
 
-/** What is sent for a decision, or null where something has to be chosen or seen first. */
+/** The body of a decision, or null if something still has to be chosen or opened. */
 export function bodyOf(
   id: string,
   decision: Decision,

@@ -17,14 +17,17 @@ type ConfirmPanelProps = PanelBase & {
   warnings: readonly Warning[];
   /** The images that this operator has not opened. */
   unopened: readonly CaseImage[];
-  /** What was read of the machine-readable zone; null where nothing was. */
+  /** The result of reading the machine-readable zone; null if it was not read. */
   reading: Reading | null;
   choices: Choices;
   onChoices: (choices: Choices) => void;
   lacks: boolean;
 };
 
-/** Every image opened, every point answered for, and the zone read or said to be unread: then it can be sent. */
+/**
+ * Can be sent once every image is open, every point is confirmed, and the zone is read or marked
+ * unreadable.
+ */
 export function ConfirmPanel(props: ConfirmPanelProps) {
   const { review, warnings, unopened, reading, choices, onChoices, lacks, ...panel } = props;
   const first = useFocusHere<HTMLInputElement>();
@@ -78,7 +81,7 @@ function pointOf(check: ConfirmCheck, age: number | null): string {
   return age === null ? texts.decide.adultUnknown : texts.decide.adult(age);
 }
 
-/** Each with the key that opens it. */
+/** Each name with the key that opens the image. */
 function unopenedNames({ images, document }: ReviewCase, unopened: readonly CaseImage[]): string {
   const all = ordered(images);
   return unopened

@@ -8,7 +8,7 @@ type DecideBarProps = {
   onOpen: (decision: Decision) => void;
 };
 
-/** The three ways a case can go, always in the same place. */
+/** The three possible decisions, always in the same order and position. */
 export function DecideBar({ mayDecide, onOpen }: DecideBarProps) {
   const { confirm, ask, reject, label } = texts.decide;
   const button = (decision: Decision) => ({

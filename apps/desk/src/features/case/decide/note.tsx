@@ -1,7 +1,7 @@
 import { texts } from '#texts.ts';
 import styles from './decide.module.css';
 
-/** As the contract takes it. */
+/** The contract's limit. */
 const LONGEST = 2000;
 
 export function Note({ value, onChange }: { value: string; onChange: (value: string) => void }) {

@@ -1,4 +1,4 @@
-/** What every panel gets from the case. */
+/** The props that every panel gets from the case. */
 export type PanelBase = {
   busy: boolean;
   mayDecide: boolean;

@@ -10,21 +10,21 @@ type PanelProps = {
   sendLabel: string;
   kind: 'primary' | 'danger';
   busy: boolean;
-  /** Nobody who does not hold the case decides. */
+  /** False unless the operator holds the claim. */
   mayDecide: boolean;
   failed: string | null;
-  /** What has to be chosen first, once somebody has tried without. */
+  /** What has to be chosen first; set after an attempt without it. */
   lacking: string | null;
-  /** What sending it means. */
+  /** What sending the decision does. */
   consequence: string;
-  /** The button has the focus at once: there is nothing else to do here. */
+  /** Moves the focus to the button at once: there is nothing else to do here. */
   isReady?: boolean;
   onSend: () => void;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A decision before it is sent. The images stay in sight beside it. */
+/** A decision before it is sent. The images stay visible beside it. */
 export function Panel(props: PanelProps) {
   const { title, busy, mayDecide, failed, lacking, onSend, onClose } = props;
   const id = useId();

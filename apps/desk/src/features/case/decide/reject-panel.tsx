@@ -15,7 +15,10 @@ type RejectPanelProps = PanelBase & {
   lacks: boolean;
 };
 
-/** The first operator proposes, the second one's rejection counts: nothing of the first is chosen for them. */
+/**
+ * The first operator proposes and the second operator's rejection counts, so nothing is preselected
+ * for the second.
+ */
 export function RejectPanel({ proposal, choices, onChoices, lacks, ...panel }: RejectPanelProps) {
   const first = useFocusHere<HTMLInputElement>();
   const words = texts.decide;

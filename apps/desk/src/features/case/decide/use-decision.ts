@@ -7,7 +7,9 @@ import { useSetting } from '#lib/settings.ts';
 import { texts } from '#texts.ts';
 import { bodyOf, type Choices, type Decision, type Seen } from './choices.ts';
 
-/** Sends a decision, once, and goes on to the next case. `failed` is the code of one that was not taken. */
+/**
+ * Sends a decision once and moves on to the next case. `failed` is the code of a refused decision.
+ */
 export function useDecision(id: string, onRefused: () => void) {
   const [next] = useSetting('next');
   const [busy, setBusy] = useState(false);

@@ -9,7 +9,7 @@ type ZoneAnswerProps = {
   onChange: (value: ZoneUnreadReason | null) => void;
 };
 
-/** Whether the machine-readable zone was read, and why not: nobody passes over it without a word. */
+/** Whether the machine-readable zone was read, and why not; an answer is required. */
 export function ZoneAnswer({ reading, value, onChange }: ZoneAnswerProps) {
   const words = texts.decide;
   if (reading !== null) {

@@ -4,7 +4,7 @@ import { texts } from '#texts.ts';
 import { Section } from '#ui/section.tsx';
 import styles from './facts.module.css';
 
-/** What became of the account's earlier submissions, latest first. */
+/** The outcomes of the account's earlier submissions, latest first. */
 export function Before({ before }: { before: ReviewCase['before'] }) {
   if (before.length === 0) return null;
   const words = texts.before;

@@ -8,7 +8,7 @@ import styles from './facts.module.css';
 
 type Seen = ReviewCase['elsewhere'][number];
 
-/** The same document or picture with other accounts: a hint for the reviewer, never a decision. */
+/** The same document or image in other accounts: a hint for the reviewer, never a decision. */
 export function Elsewhere({ seen, document }: { seen: readonly Seen[]; document: DocumentType }) {
   if (seen.length === 0) return null;
   const words = texts.elsewhere;
@@ -25,7 +25,7 @@ export function Elsewhere({ seen, document }: { seen: readonly Seen[]; document:
                   texts.duration(durationOf(now() - Date.parse(one.submittedAt))),
                 )}
               </span>
-              {/* Of what is decided there is no case any more. */}
+              {/* A decided case cannot be opened. */}
               {one.status === 'PENDING' && <a {...linkTo(pathOfCase(one.caseId))}>{words.open}</a>}
             </span>
           </li>

@@ -3,7 +3,7 @@ import { sideName, texts } from '#texts.ts';
 import { Section } from '#ui/section.tsx';
 import styles from './facts.module.css';
 
-/** What an engine says of the images, where one is plugged in. */
+/** What an engine found in the images, if one is plugged in. */
 export function Findings({ findings, document }: Pick<ReviewCase, 'findings' | 'document'>) {
   if (!findings || findings.length === 0) return null;
   const words = texts.findings;

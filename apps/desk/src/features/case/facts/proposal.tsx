@@ -7,11 +7,11 @@ import styles from './facts.module.css';
 
 type ProposalProps = {
   proposal: Proposed;
-  /** Another operator has proposed the contrary since. */
+  /** Another operator has since proposed the opposite. */
   isEarlier?: boolean;
 };
 
-/** What a colleague proposed, above everything else: it is why this case needs a second operator. */
+/** A colleague's proposal, shown first: it is why this case needs a second operator. */
 export function Proposal({ proposal, isEarlier = false }: ProposalProps) {
   const id = useId();
   const words = texts.proposal;

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icons/icon.tsx';
 import { classes } from '#web/ui/styles/classes.ts';
 import styles from './mrz.module.css';
 
-/** What was entered beside what the document says, with a word for whether they agree. */
+/** What was entered beside what the document says, and whether they agree. */
 export function Comparisons({ comparisons }: { comparisons: readonly Comparison[] }) {
   if (comparisons.length === 0) return null;
   const words = texts.mrz;
@@ -38,7 +38,10 @@ export function Comparisons({ comparisons }: { comparisons: readonly Comparison[
   );
 }
 
-/** Two have nothing that was entered: they are laid beside today, and beside what is asked of everybody. */
+/**
+ * Two comparisons have no entered value: one is compared with today, one with the general
+ * requirement.
+ */
 function expectation(what: Comparison['what'], entered: string): string {
   if (what === 'expiry') return texts.mrz.today(formatDay(entered));
   return what === 'age' ? texts.mrz.orOlder(entered) : shown(what, entered);

@@ -11,19 +11,22 @@ import styles from './mrz.module.css';
 import { formatOf, lengthsOf, tidyMrz } from './mrz-lines.ts';
 import { ReadFields } from './read-fields.tsx';
 
-/** Id of the field, for the key that leads there. */
+/** Id of the field, for the key that focuses it. */
 export const MRZ_FIELD = 'mrz';
 
 type MrzBoxProps = {
   review: ReviewCase;
-  /** Only whoever holds the case has it read. */
+  /** Only the operator who holds the claim may read the zone. */
   mayRead: boolean;
   onRead: (reading: Reading, elsewhere: ReviewCase['elsewhere']) => void;
 };
 
 type Answer = { reading: MrzReading | null; comparisons: Comparison[] };
 
-/** The machine-readable zone as a reviewer types it, its check digits, and what of it agrees with what was entered. */
+/**
+ * The machine-readable zone as the reviewer types it, its check digits, and how it compares with
+ * what was entered.
+ */
 export function MrzBox({ review, mayRead, onRead }: MrzBoxProps) {
   const [lines, setLines] = useState('');
   const [busy, setBusy] = useState(false);
@@ -32,7 +35,7 @@ export function MrzBox({ review, mayRead, onRead }: MrzBoxProps) {
   const result = useRef<HTMLDivElement>(null);
   const words = texts.mrz;
 
-  // It may come below the edge of the column.
+  // The result may appear below the visible part of the column.
   useEffect(() => {
     if (answer) result.current?.scrollIntoView({ block: 'nearest' });
   }, [answer]);

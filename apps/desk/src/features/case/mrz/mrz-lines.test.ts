@@ -13,24 +13,24 @@ const TD1 = [
 ];
 
 describe('a typed machine-readable zone', () => {
-  it('R-KYC-13 becomes capitals, digits and fillers', () => {
+  it('R-KYC-13 is reduced to capitals, digits and fillers', () => {
     expect(tidyMrz('p<uto eriksson«anna‹maria≤')).toBe('P<UTOERIKSSON<<ANNA<MARIA<');
     expect(tidyMrz('a-1.ß\té')).toBe('A1SS');
   });
 
-  it('R-KYC-13 in one piece is broken where its format breaks it', () => {
+  it('R-KYC-13 is broken into lines by its format when pasted in one piece', () => {
     expect(tidyMrz(TD3.join(''))).toBe(TD3.join('\n'));
     expect(tidyMrz(TD1.join(' '))).toBe(TD1.join('\n'));
     expect(tidyMrz(TD3.join('').slice(0, 80))).not.toContain('\n');
   });
 
-  it('R-KYC-13 keeps the lines that are typed, three at most', () => {
+  it('R-KYC-13 keeps the typed lines, at most three', () => {
     expect(tidyMrz('A\nB\n')).toBe('A\nB\n');
     expect(tidyMrz('A\r\nB')).toBe('A\nB');
     expect(tidyMrz('\n\nA\nB\nC\nD')).toBe('A\nB\nC');
   });
 
-  it('R-KYC-13 is whole by the length of its lines', () => {
+  it('R-KYC-13 is complete by the length of its lines', () => {
     expect(formatOf(TD3.join('\n'))?.name).toBe('TD3');
     expect(formatOf(`${TD1.join('\n')}\n`)?.name).toBe('TD1');
     expect(formatOf(TD1.slice(0, 2).join('\n'))).toBeNull();

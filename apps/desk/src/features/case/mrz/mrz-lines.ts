@@ -1,4 +1,4 @@
-/** The formats of ICAO Doc 9303 parts 4 to 6: lines, and characters of each. */
+/** The formats of ICAO Doc 9303 parts 4 to 6: number of lines, and characters per line. */
 const FORMATS = [
   { name: 'TD1', lines: 3, length: 30 },
   { name: 'TD2', lines: 2, length: 36 },
@@ -7,12 +7,12 @@ const FORMATS = [
 
 export type MrzFormat = (typeof FORMATS)[number];
 
-/** What other alphabets' keyboards and text recognition make of `<`. */
+/** What keyboards for other alphabets and text recognition produce for `<`. */
 const FILLERS: Record<string, string> = { '«': '<<', '‹': '<', '〈': '<', '＜': '<', '≤': '<' };
 
 /**
- * What was typed as lines of capitals, digits and `<`, at most three. What was pasted in one piece, or typed on beyond
- * a line's end, is broken where its format breaks it.
+ * Typed text as lines of capitals, digits and `<`, at most three. Text pasted in one piece, or
+ * typed past a line's end, is broken where its format breaks it.
  */
 export function tidyMrz(typed: string): string {
   const clean = typed
@@ -33,13 +33,13 @@ function broken(line: string): string {
   ).join('\n');
 }
 
-/** How long each line is, empty ones at the end left out. */
+/** The length of each line, without trailing empty lines. */
 export function lengthsOf(text: string): number[] {
   const trimmed = text.replace(/(?<!\n)\n+$/, '');
   return trimmed === '' ? [] : trimmed.split('\n').map(({ length }) => length);
 }
 
-/** The format that these lines are whole in, or null. */
+/** The format that these lines match completely, or null. */
 export function formatOf(text: string): MrzFormat | null {
   const lengths = lengthsOf(text);
   return (

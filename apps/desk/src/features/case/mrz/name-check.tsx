@@ -4,7 +4,10 @@ import { texts } from '#texts.ts';
 import { Badge } from '#ui/badge.tsx';
 import styles from './mrz.module.css';
 
-/** The name as a reviewer reads it on a document without a machine-readable zone, judged while it is typed. */
+/**
+ * The name as the reviewer reads it on a document without a machine-readable zone, compared while
+ * typing.
+ */
 export function NameCheck({ entered }: { entered: PersonName }) {
   const [read, setRead] = useState<PersonName>({ first: '', last: '' });
   const words = texts.names;

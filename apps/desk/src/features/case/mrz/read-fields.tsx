@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icons/icon.tsx';
 import { classes } from '#web/ui/styles/classes.ts';
 import styles from './mrz.module.css';
 
-/** Every field that was read; open by itself where one is wrong. */
+/** Every field that was read; expanded if one is wrong. */
 export function ReadFields({ reading }: { reading: MrzReading }) {
   const words = texts.mrz;
   return (

@@ -16,17 +16,17 @@ const CARD = ordered([image('personImage'), image('docImageBack'), image('docIma
 const idsOf = (images: CaseImage[]) => images.map(({ id }) => id);
 
 describe('which images are shown', () => {
-  it('R-KYC-13 their keys are front, back, selfie', () => {
+  it('R-KYC-13 orders them as their keys: front, back, selfie', () => {
     expect(idsOf(CARD)).toEqual(['docImageFront', 'docImageBack', 'personImage']);
   });
 
-  it('R-KYC-13 one at a time', () => {
+  it('R-KYC-13 shows one at a time', () => {
     expect(idsOf(single(CARD, null))).toEqual(['docImageFront']);
     expect(idsOf(single(CARD, 'personImage'))).toEqual(['personImage']);
     expect(single([], null)).toEqual([]);
   });
 
-  it('R-KYC-13 side by side, the selfie beside a side of the document', () => {
+  it('R-KYC-13 shows the selfie beside a side of the document', () => {
     expect(idsOf(sideBySide(CARD, null))).toEqual(['docImageFront', 'personImage']);
     expect(idsOf(sideBySide(CARD, 'docImageBack'))).toEqual(['docImageBack', 'personImage']);
     expect(idsOf(sideBySide(CARD, 'personImage'))).toEqual(['docImageFront', 'personImage']);

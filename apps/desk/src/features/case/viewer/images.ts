@@ -10,8 +10,8 @@ export function ordered(images: readonly CaseImage[]): CaseImage[] {
 }
 
 /**
- * What is shown: one image, or a side of the document beside the selfie, which is the judgement that people make.
- * `chosen` is an id; one that is not there, or none, stands for the first.
+ * The images to show: one, or a side of the document beside the selfie, for comparing faces.
+ * `chosen` is an id; null or an unknown id selects the first image.
  */
 export function sideBySide(images: readonly CaseImage[], chosen: string | null): CaseImage[] {
   const selfie = images.find(({ side }) => side === 'personImage');

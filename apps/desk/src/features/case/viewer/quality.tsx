@@ -5,11 +5,11 @@ import styles from './viewer.module.css';
 
 type QualityProps = {
   image: CaseImage;
-  /** Of its side, where two stand side by side. */
+  /** The side's name, if two images are side by side. */
   name: string | null;
 };
 
-/** The figures of an image and what they amount to; they advise, and a person judges. */
+/** An image's quality figures and what they mean; they advise, and a person decides. */
 export function Quality({ image, name }: QualityProps) {
   const { quality, cause } = image;
   const words = texts.viewer;

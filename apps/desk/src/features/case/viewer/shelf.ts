@@ -1,6 +1,6 @@
 import { fetchImage } from '#lib/call.ts';
 
-/** What is known of an image: not asked for yet, on its way, here under an address of this page, or why not. */
+/** The state of an image: not requested, loading, available as an object URL, or failed. */
 export type Shown =
   | { state: 'closed' }
   | { state: 'opening' }
@@ -10,8 +10,8 @@ export type Shown =
 const CLOSED: Shown = { state: 'closed' };
 
 /**
- * The images of a case for as long as it is open. Each is fetched when it is first shown and never again: every fetch is
- * a look that the person sees. They leave the memory with the case.
+ * The images of a case while it is open. Each is fetched when first shown and only once, because
+ * every fetch is an image access that the person sees. They are dropped from memory with the case.
  */
 export class Shelf {
   #images = new Map<string, Shown>();
@@ -22,7 +22,7 @@ export class Shelf {
     return this.#images.get(id) ?? CLOSED;
   }
 
-  /** Fetches an image unless it is here or on its way; one that failed is tried again. */
+  /** Fetches an image unless it is loaded or loading; a failed one is retried. */
   open(id: string): void {
     const { state } = this.of(id);
     if (state === 'opening' || state === 'open') return;
@@ -38,12 +38,12 @@ export class Shelf {
     });
   }
 
-  /** Whether somebody has looked at any of them. */
+  /** How many images are open. */
   opened(): number {
     return [...this.#images.values()].filter(({ state }) => state === 'open').length;
   }
 
-  /** The ids of the images that are open, as one text: the same as long as nothing changes. */
+  /** The ids of the open images as one string, which is equal as long as nothing changes. */
   openedIds(): string {
     return [...this.#images].flatMap(([id, { state }]) => (state === 'open' ? [id] : [])).join(' ');
   }

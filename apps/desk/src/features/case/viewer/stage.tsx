@@ -18,24 +18,24 @@ import { fitOf, held, moved, type Point, type Size, toggled, type View, zoomed }
 
 type StageProps = {
   image: CaseImage;
-  /** Of its side. */
+  /** The side's name. */
   name: string;
   shelf: Shelf;
-  /** Whether images may be fetched: whoever holds the case may. */
+  /** Whether images may be fetched: only with a claim. */
   mayOpen: boolean;
   view: View;
   onView: (view: View) => void;
-  /** Keys are for this one. */
+  /** Whether keys act on this image. */
   isActive: boolean;
   onActive: () => void;
-  /** Several stand side by side. */
+  /** Two images are side by side. */
   isOneOfTwo: boolean;
 };
 
-/** A pixel of the wheel's way is this much of a step. */
+/** Zoom step per pixel of wheel movement. */
 const WHEEL = 0.0016;
 
-/** One image, to be enlarged, moved and turned; its frame keeps its size whatever happens in it. */
+/** One image that can be zoomed, moved and rotated; its frame keeps its size. */
 export function Stage(props: StageProps) {
   const { image, name, shelf, mayOpen, view, onView, isActive, onActive } = props;
   const shown = useShown(shelf, image.id);
@@ -65,7 +65,7 @@ export function Stage(props: StageProps) {
   useEffect(() => {
     const node = frame.current;
     const listen = (event: WheelEvent) => wheel(event);
-    // React's own listener is passive: the page would scroll as well.
+    // React's own listener is passive, so the page would scroll as well.
     node?.addEventListener('wheel', listen, { passive: false });
     return () => node?.removeEventListener('wheel', listen);
   }, []);
@@ -85,7 +85,8 @@ export function Stage(props: StageProps) {
   const drop = () => {
     drag.current = null;
   };
-  // Keys say what is wanted and know no frame; another size of the window makes another place of it, too.
+  // Keys change the view without knowing the frame, and a resized window moves the image too, so
+  // clamp here.
   const kept = held(view, image, size);
   const strays = size.width > 0 && (kept.x !== view.x || kept.y !== view.y);
   useLayoutEffect(() => {
@@ -93,12 +94,12 @@ export function Stage(props: StageProps) {
   });
   const each = fitOf(image, size, view.turn) * view.scale;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group that is looked at, no set of fields
+    // biome-ignore lint/a11y/useSemanticElements: a group for viewing, not a set of fields
     <div
       ref={frame}
       role="group"
       aria-label={texts.viewer.stage(name)}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move and enlarge what has the focus
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move and zoom the focused image
       tabIndex={0}
       className={classes(
         styles.stage,

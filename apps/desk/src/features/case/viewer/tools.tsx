@@ -4,7 +4,7 @@ import { ToolIcon } from './tool-icons.tsx';
 import { fitted, STEP, turned, type View, zoomed } from './view.ts';
 import styles from './viewer.module.css';
 
-/** What the keys do, for a mouse and for who looks for it. */
+/** The same actions as the keys, as buttons. */
 export function Tools({ view, onView }: { view: View; onView: (view: View) => void }) {
   const { zoomIn, zoomOut, fit, rotate, rotateBack } = texts.viewer;
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { CaseImage } from './images.ts';
 import { Shelf } from './shelf.ts';
 
-/** A shelf for as long as the component is there; null until it stands. */
+/** A shelf for the lifetime of the component; null before it is created. */
 export function useShelf(): Shelf | null {
   const [shelf, setShelf] = useState<Shelf | null>(null);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useOpened(shelf: Shelf): number {
 
 const neverChanges = () => () => {};
 
-/** The images that this operator has opened neither now nor before. */
+/** The images that this operator has not opened, now or earlier. */
 export function useUnopened(shelf: Shelf | null, images: readonly CaseImage[]): CaseImage[] {
   const opened = useSyncExternalStore(
     shelf?.subscribe ?? neverChanges,

@@ -4,20 +4,20 @@ import { FITTED, fitOf, fitted, held, moved, toggled, turned, type View, zoomed 
 const IMAGE = { width: 1600, height: 1000 };
 const STAGE = { width: 800, height: 600 };
 
-/** Where a place of the image is drawn, both from their middles. */
+/** Where a point of the image is drawn, both measured from their centers. */
 const drawn = ({ scale, x, y }: View, place: { x: number; y: number }) => ({
   x: x + place.x * scale,
   y: y + place.y * scale,
 });
 
 describe('an image on its stage', () => {
-  it('R-KYC-13 fits whole, turned as well', () => {
+  it('R-KYC-13 fits completely, also when rotated', () => {
     expect(fitOf(IMAGE, STAGE, 0)).toBe(0.5);
     expect(fitOf(IMAGE, STAGE, 90)).toBe(0.375);
     expect(fitOf({ width: 0, height: 0 }, STAGE, 0)).toBe(1);
   });
 
-  it('R-KYC-13 is enlarged around the place under the pointer', () => {
+  it('R-KYC-13 zooms around the point under the pointer', () => {
     const pointer = { x: 120, y: -80 };
     const once = zoomed(FITTED, 2, pointer);
     expect(drawn(once, pointer)).toEqual(pointer);
@@ -26,7 +26,7 @@ describe('an image on its stage', () => {
     expect(drawn(twice, pointer).y).toBeCloseTo(-80);
   });
 
-  it('R-KYC-13 is never smaller than whole, nor larger than twelve times', () => {
+  it('R-KYC-13 is never smaller than the fitted size, nor zoomed more than twelve times', () => {
     expect(zoomed(FITTED, 0.1).scale).toBe(1);
     expect(zoomed(FITTED, 1000).scale).toBe(12);
   });
@@ -38,7 +38,7 @@ describe('an image on its stage', () => {
     expect(held(moved(FITTED, { x: 30, y: 30 }), IMAGE, STAGE)).toMatchObject({ x: 0, y: 0 });
   });
 
-  it('R-KYC-13 is turned by quarters, and fits then', () => {
+  it('R-KYC-13 fits again after each quarter turn', () => {
     const close = zoomed(FITTED, 3);
     expect(turned(close, 'right')).toEqual({ ...FITTED, turn: 90 });
     expect(turned(FITTED, 'left').turn).toBe(270);
@@ -46,7 +46,7 @@ describe('an image on its stage', () => {
     expect(around).toEqual(FITTED);
   });
 
-  it('R-KYC-13 a double click comes close, and another shows all of it', () => {
+  it('R-KYC-13 zooms in on a double click, and back out on another', () => {
     const close = toggled(turned(FITTED, 'right'), { x: 10, y: 10 });
     expect(close.scale).toBeGreaterThan(1);
     expect(toggled(close, { x: 0, y: 0 })).toEqual({ ...FITTED, turn: 90 });

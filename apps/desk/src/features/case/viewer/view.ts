@@ -1,6 +1,5 @@
-/*
- * Where an image stands on its stage. Lengths are CSS pixels; places are measured from the middle of the stage.
- */
+/* The position of an image on its stage. Lengths are CSS pixels; positions are measured from the
+ center of the stage. */
 
 export type Size = { width: number; height: number };
 export type Point = { x: number; y: number };
@@ -9,15 +8,15 @@ export type Point = { x: number; y: number };
 export type View = { scale: number; x: number; y: number; turn: 0 | 90 | 180 | 270 };
 
 export const FITTED: View = { scale: 1, x: 0, y: 0, turn: 0 };
-/** From here, a pixel of a phone's photograph is a square that tells nothing more. */
+/** Beyond this, more zoom shows no more detail of a phone's photo. */
 const MOST = 12;
 export const STEP = 1.25;
-/** Close enough to read print, in one go. */
+/** Enough to read print, in one step. */
 const CLOSE = 2.5;
 
 const isOnSide = (turn: View['turn']) => turn === 90 || turn === 270;
 
-/** How many CSS pixels a pixel of the image takes where all of it fits. */
+/** CSS pixels per image pixel when the whole image fits. */
 export function fitOf(image: Size, stage: Size, turn: View['turn']): number {
   const [width, height] = isOnSide(turn)
     ? [image.height, image.width]
@@ -26,7 +25,10 @@ export function fitOf(image: Size, stage: Size, turn: View['turn']): number {
   return Math.min(stage.width / width, stage.height / height);
 }
 
-/** The view with its image still on the stage: no edge comes further in than the stage's own, unless it all fits. */
+/**
+ * The view clamped to the stage: unless the whole image fits, no edge moves inside the stage's
+ * edge.
+ */
 export function held(view: View, image: Size, stage: Size): View {
   const each = fitOf(image, stage, view.turn) * view.scale;
   const [width, height] = isOnSide(view.turn)
@@ -41,7 +43,7 @@ export function held(view: View, image: Size, stage: Size): View {
 
 const within = (value: number, most: number) => Math.min(most, Math.max(-most, value)) + 0;
 
-/** Larger or smaller around a place, which stays where it is. */
+/** Zooms around a point, which keeps its position. */
 export function zoomed(view: View, factor: number, around: Point = { x: 0, y: 0 }): View {
   const scale = Math.min(MOST, Math.max(1, view.scale * factor));
   const by = scale / view.scale;
@@ -53,12 +55,12 @@ export function zoomed(view: View, factor: number, around: Point = { x: 0, y: 0 
   };
 }
 
-/** Close to a place, or all of it again. */
+/** Zooms in on a point, or back to the whole image. */
 export function toggled(view: View, around: Point): View {
   return view.scale > 1 ? fitted(view) : zoomed(view, CLOSE, around);
 }
 
-/** All of it, turned as it is. */
+/** The whole image, with its rotation kept. */
 export function fitted({ turn }: View): View {
   return { ...FITTED, turn };
 }
@@ -67,7 +69,10 @@ export function moved(view: View, by: Point): View {
   return { ...view, x: view.x + by.x, y: view.y + by.y };
 }
 
-/** A quarter turn; what was enlarged fits again, as another part of it would be in sight. */
+/**
+ * Rotates by a quarter turn and resets the zoom, because another part of the image would be
+ * visible.
+ */
 export function turned(view: View, way: 'right' | 'left'): View {
   const turn = ((view.turn + (way === 'right' ? 90 : 270)) % 360) as View['turn'];
   return { ...FITTED, turn };

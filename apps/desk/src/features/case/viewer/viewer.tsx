@@ -25,7 +25,7 @@ type ViewerProps = {
 /** How far an arrow key moves an enlarged image, in CSS pixels. */
 const ARROW = 60;
 
-/** The images of a case, one at a time or the document beside the selfie. */
+/** The images of a case, one at a time, or the document beside the selfie. */
 export function Viewer({ images: unordered, document, shelf, mayOpen }: ViewerProps) {
   const images = ordered(unordered);
   const [mode, setMode] = useSetting('view');
@@ -41,11 +41,12 @@ export function Viewer({ images: unordered, document, shelf, mayOpen }: ViewerPr
   const view = (current && views[current.id]) ?? FITTED;
 
   const setView = (id: string, next: View) => setViews((all) => ({ ...all, [id]: next }));
-  /** The stage holds a view in its frame as soon as it is drawn: keys only say what is wanted. */
+  /** The stage clamps a view to its frame when it renders; keys only request a change. */
   const change = (next: View) => current && setView(current.id, next);
   const choose = (image: CaseImage | undefined) => {
     if (!image) return;
-    // Beside the document the selfie stands anyway: its key makes it the one that keys are for.
+    // In the side-by-side view the selfie is always visible: its key only makes it the active
+    // image.
     if (!isBeside || image.side !== 'personImage') setChosen(image.id);
     setActive(image.id);
   };

@@ -15,19 +15,26 @@ import { useCamera } from './use-camera.ts';
 
 export type CameraDialogProps = {
   kind: Kind;
-  /** What is photographed, as its place on the page is called. */
+  /** What to photograph, by the name of its slot on the page. */
   label: string;
-  /** A JPEG of what the outline showed, with a margin; nothing has left the device yet. */
+  /** A JPEG of what the outline showed, with a margin; it has not left the device yet. */
   onPhoto: (photo: File) => void;
-  /** Somebody would rather choose a file; told within the press, so that the choice may open at once. */
+  /**
+   * The person prefers to choose a file. Called within the press, so that the browser allows the file dialog to open.
+   */
   onFile: () => void;
-  /** Told on the cross, Escape and Back. After any of the three the dialog shall go. */
+  /**
+   * Called on the close button, Escape and Back. After any of the three callbacks the parent must remove the dialog.
+   */
   onClose: () => void;
 };
 
 type Tone = 'plain' | 'wrong' | 'good' | 'ready';
 
-/** The live camera over the whole window, and what to mend while one aims (R-KYC-15). It advises, it never refuses. */
+/**
+ * The live camera over the whole window, with hints about what to correct while the person aims (R-KYC-15). It advises
+ * and never refuses.
+ */
 export function CameraDialog({ kind, label, onPhoto, onFile, onClose }: CameraDialogProps) {
   const t = useTranslations('coach');
   const choose = useTranslations('upload');
@@ -48,7 +55,7 @@ export function CameraDialog({ kind, label, onPhoto, onFile, onClose }: CameraDi
   useLayoutEffect(() => {
     if (video.current) video.current.srcObject = stream;
   }, [stream]);
-  // What one came for, not the cross that stands first.
+  // The shutter, not the close button that comes first.
   useLayoutEffect(() => shutter.current?.focus(), []);
 
   const shoot = async () => {
@@ -57,7 +64,7 @@ export function CameraDialog({ kind, label, onPhoto, onFile, onClose }: CameraDi
     if (!live || taking || !part) return;
     setTaking(true);
     const coming = photograph(shown, part, nowMs());
-    // What one pressed for stands still.
+    // Freezes the moment of the press.
     shown.pause();
     const photo = await coming;
     if (!shown.isConnected) return;
@@ -66,7 +73,7 @@ export function CameraDialog({ kind, label, onPhoto, onFile, onClose }: CameraDi
     setFailed(true);
   };
 
-  const said = taking
+  const announced = taking
     ? t('taking')
     : live
       ? t(word === 'find' && kind === 'selfie' ? 'find_selfie' : word)
@@ -110,7 +117,7 @@ export function CameraDialog({ kind, label, onPhoto, onFile, onClose }: CameraDi
             />
           )}
           <p role="status" className={styles.word}>
-            {trouble === null && said}
+            {trouble === null && announced}
           </p>
         </div>
         <div className={styles.controls} hidden={trouble !== null}>
@@ -151,7 +158,7 @@ function toneOf(word: Word): Tone {
   return word === 'hold' ? 'good' : word === 'ready' ? 'ready' : 'wrong';
 }
 
-/** Two arrows in a circle; beside the icons of ui/icons/icon.tsx, which every page carries. */
+/** Two arrows in a circle. It is not in ui/icons/icon.tsx, because every page loads that file. */
 function TurnMark() {
   return (
     <svg viewBox="0 0 20 20" className={styles.turn} aria-hidden="true" focusable="false">

@@ -14,7 +14,7 @@ const TITLES = {
   lost: 'lost_title',
 } as const satisfies Record<Trouble, string>;
 
-/** No picture of a camera, why, and the two ways on. */
+/** Shown when the camera gives no image: the reason, and two ways to continue. */
 export function CameraTrouble({ trouble, onAgain, onFile }: CameraTroubleProps) {
   const t = useTranslations('coach');
   return (

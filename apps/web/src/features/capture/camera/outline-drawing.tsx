@@ -3,12 +3,12 @@ import type { Size } from '#domain/image-quality/pixels.ts';
 import styles from './camera-dialog.module.css';
 import { type Box, type Kind, outlineIn } from './outline.ts';
 
-/** Of a card's width (ISO/IEC 7810: 3.18 of 85.6 mm). */
+/** As a share of a card's width (ISO/IEC 7810: 3.18 of 85.6 mm). */
 const CORNER = 0.037;
-/** How much of each side the strong corners take. */
+/** The share of each side that the emphasized corners take. */
 const ARM = 0.14;
 
-/** Shades all of the stage but the places for document and face, and draws their outlines. */
+/** Shades the whole stage except the areas for document and face, and draws their outlines. */
 export function OutlineDrawing({ kind }: { kind: Kind }): ReactNode {
   const place = useRef<SVGSVGElement>(null);
   const [stage, setStage] = useState<Size | null>(null);

@@ -4,9 +4,9 @@ import { type Box, type Kind, outlineIn, regionIn } from './outline.ts';
 const STAGES = {
   'a phone held upright': { width: 390, height: 600 },
   'the narrowest phone': { width: 320, height: 380 },
-  'a phone that lies': { width: 640, height: 360 },
+  'a phone in landscape': { width: 640, height: 360 },
   'a desktop': { width: 1152, height: 560 },
-  'hardly any room': { width: 200, height: 120 },
+  'very little space': { width: 200, height: 120 },
 };
 const KINDS: Kind[] = ['id_card', 'passport', 'selfie'];
 const VIDEO = { width: 1920, height: 1080 };
@@ -17,7 +17,7 @@ const each = Object.entries(STAGES).flatMap(([name, stage]) =>
 
 describe('R-KYC-15 the outline', () => {
   it.each(each)(
-    'R-KYC-15 on %s, %s: lies in the picture, with its proportions',
+    'R-KYC-15 on %s, %s: lies within the image and keeps its proportions',
     (_n, kind, stage) => {
       const { document, face } = outlineIn(stage, kind);
       for (const box of [document, face].filter((found): found is Box => found !== null)) {
@@ -40,9 +40,9 @@ describe('R-KYC-15 the outline', () => {
   );
 });
 
-describe('R-KYC-15 the part that is photographed', () => {
+describe('R-KYC-15 the region that is photographed', () => {
   it.each(each)(
-    'R-KYC-15 on %s, %s: within the video, and the document in it',
+    'R-KYC-15 on %s, %s: lies within the video and contains the document',
     (_n, kind, stage) => {
       for (const video of [VIDEO, { width: 1080, height: 1920 }, { width: 640, height: 480 }]) {
         const { x, y, width, height } = regionIn(stage, video, kind);
@@ -57,7 +57,7 @@ describe('R-KYC-15 the part that is photographed', () => {
     },
   );
 
-  it('R-KYC-15 of a document its outline and a margin all around', () => {
+  it('R-KYC-15 includes the outline of a document with a margin on all sides', () => {
     const stage = { width: 960, height: 540 };
     const { document } = outlineIn(stage, 'id_card');
     const region = regionIn(stage, VIDEO, 'id_card');
@@ -67,7 +67,7 @@ describe('R-KYC-15 the part that is photographed', () => {
     expect((region.y + region.height) * 540).toBeCloseTo(document.y + document.height + margin);
   });
 
-  it('R-KYC-15 of a selfie all that is seen, and no more', () => {
+  it('R-KYC-15 includes everything visible in a selfie, and no more', () => {
     expect(regionIn({ width: 960, height: 540 }, VIDEO, 'selfie')).toEqual({
       x: 0,
       y: 0,

@@ -1,21 +1,21 @@
 import type { Region, Size } from '#domain/image-quality/pixels.ts';
 
-/** What is photographed: a card, the page of a passport, or a face with either beside it. */
+/** What is photographed: a card, the page of a passport, or a face with either document beside it. */
 export type Kind = 'id_card' | 'passport' | 'selfie';
 
 /** In pixels of the stage. */
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** Where document and face shall be; `face` is an oval. */
+/** Where document and face belong; `face` is an oval. */
 export type Outline = { document: Box; face: Box | null };
 
 /** ISO/IEC 7810: ID-1 is 85.6 by 54 mm, a passport's page (ID-3) 125 by 88 mm. */
 const PROPORTIONS = { id_card: 85.6 / 54, passport: 125 / 88, selfie: 85.6 / 54 };
 
-/** Shares of the stage; below the document stands a word. */
+/** Shares of the stage; the hint is below the document. */
 const ACROSS = 0.88;
 const DOWN = 0.7;
-/** Of the document's width: so much around it is photographed, too, so that no corner is cut off. */
+/** As a share of the document's width: this margin around it is photographed, too, so that no corner is cut off. */
 const MARGIN = 0.12;
 const FACE = 3 / 4;
 
@@ -25,7 +25,7 @@ export function outlineIn(stage: Size, kind: Kind): Outline {
       width: stage.width * ACROSS,
       height: stage.height * DOWN,
     });
-    // A little above the middle, for the word's sake.
+    // Slightly above the middle, to leave room for the hint.
     return { document: around(stage.width * 0.5, stage.height * 0.46, width, height), face: null };
   }
   const isUpright = stage.height > stage.width;
@@ -58,8 +58,8 @@ export function outlineIn(stage: Size, kind: Kind): Outline {
 }
 
 /**
- * The part of the video that is measured and photographed: the document with a margin, of a selfie all that is seen. The
- * video fills the stage, what it has too much is cut off evenly at both ends.
+ * The part of the video that is measured and photographed: the document with a margin; for a selfie, all that is
+ * visible. The video covers the stage and is cropped evenly at both ends.
  */
 export function regionIn(stage: Size, video: Size, kind: Kind): Region {
   const scale = Math.max(stage.width / video.width, stage.height / video.height);

@@ -3,7 +3,7 @@ import { type Trouble, troubleOf } from './trouble.ts';
 
 const named = (name: string) => new DOMException('refused', name);
 
-describe('R-KYC-15 why there is no camera', () => {
+describe('R-KYC-15 the reason why the camera gives no image', () => {
   it.each<[unknown, Trouble]>([
     [named('NotAllowedError'), 'denied'],
     [named('SecurityError'), 'denied'],
@@ -15,7 +15,7 @@ describe('R-KYC-15 why there is no camera', () => {
     [undefined, 'none'],
   ])('R-KYC-15 %s: %s', (error, trouble) => {
     expect(troubleOf(error, true)).toBe(trouble);
-    // Whatever else it says: without https there is none.
+    // Without https there is no camera, regardless of the error.
     expect(troubleOf(error, false)).toBe('insecure');
   });
 });

@@ -1,7 +1,7 @@
-/** Why there is no picture of a camera; each has a text and a way on. */
+/** Why the camera gives no image; each reason has a text and a way to continue. */
 export type Trouble = 'denied' | 'none' | 'busy' | 'insecure' | 'lost';
 
-/** What the failure of `getUserMedia` means to a person (W3C Media Capture and Streams, section 9.2). */
+/** Maps an error of `getUserMedia` to a reason (W3C Media Capture and Streams, section 9.2). */
 export function troubleOf(error: unknown, isSecure: boolean): Trouble {
   if (!isSecure) return 'insecure';
   switch (error instanceof Error || error instanceof DOMException ? error.name : '') {

@@ -4,7 +4,7 @@ import { nowMs } from '#platform/browser/clock.ts';
 import { nextAim, seenIn, startAiming, type Word } from './aim.ts';
 import { type Kind, regionIn } from './outline.ts';
 
-/** The word for what the playing video shows of its stage; measures only while `live`. */
+/** The hint for what the playing video shows on its stage; measures only while `live`. */
 export function useAim(video: RefObject<HTMLVideoElement | null>, kind: Kind, live: boolean): Word {
   const [word, setWord] = useState<Word>('find');
   useEffect(() => {
@@ -26,7 +26,9 @@ export function useAim(video: RefObject<HTMLVideoElement | null>, kind: Kind, li
   return word;
 }
 
-/** The part of a video that fills its box which is measured and photographed; null before there is a picture. */
+/**
+ * The part of a video that is measured and photographed, when the video covers its box; null before the first image.
+ */
 export function shownOf(video: HTMLVideoElement, kind: Kind) {
   const { videoWidth, videoHeight, clientWidth, clientHeight } = video;
   if (videoWidth === 0 || clientWidth === 0) return null;

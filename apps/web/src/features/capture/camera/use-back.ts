@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Under which `history.state` tells the entry of what is open from the page's own. */
+/** The `history.state` key that distinguishes the entry of an open layer from the page's own entry. */
 const LAYER = 'layer';
 
 /**
- * The browser's Back closes what is open above the page, in the place of leaving the page: it takes an entry of the
- * history for the same visit (platform/router/navigation.tsx), which goes with it.
+ * The browser's Back closes what is open above the page instead of leaving the page. Adds a history entry for the same
+ * page view (platform/router/navigation.tsx) and removes it on close.
  */
 export function useBack(onBack: () => void): void {
   const layer = useRef<string | null>(null);
@@ -13,7 +13,7 @@ export function useBack(onBack: () => void): void {
   const back = useEffectEvent(onBack);
 
   useEffect(() => {
-    // React takes a component down and up again while one develops.
+    // In development React unmounts and remounts components.
     clearTimeout(leaving.current);
     if (layer.current === null) {
       layer.current = Math.random().toString(36).slice(2);
@@ -27,7 +27,7 @@ export function useBack(onBack: () => void): void {
     return () => {
       window.removeEventListener('popstate', follow);
       leaving.current = setTimeout(() => {
-        // Whoever has gone on to another page stays there.
+        // A person who has already moved on to another page stays there.
         if (isOurs()) window.history.back();
       });
     };

@@ -4,19 +4,19 @@ import { type Trouble, troubleOf } from './trouble.ts';
 
 export type Camera =
   | { at: 'starting' }
-  /** `mirrored`: shown as in a mirror, as who looks at themselves expects; `others`: there is more than one. */
+  /** `mirrored`: shown as in a mirror, as people expect of their own image; `others`: there is more than one camera. */
   | { at: 'live'; stream: MediaStream; mirrored: boolean; others: boolean }
   | { at: 'trouble'; trouble: Trouble };
 
 const STARTING: Camera = { at: 'starting' };
 
 /**
- * A camera that runs as long as this is there and its tab is looked at: documents by the one at the back, selfies by the
- * one at the front. Every way out stops it.
+ * A camera that runs while this component is mounted and its tab is visible. Documents use the back camera, selfies the
+ * front camera. Every exit stops it.
  */
 export function useCamera(kind: Kind): { camera: Camera; again: () => void; turn: () => void } {
   const [camera, setCamera] = useState<Camera>(STARTING);
-  /** Which one, and how often somebody has tried. */
+  /** Which camera, and the number of attempts. */
   const [wanted, setWanted] = useState<{ device: string | null; tries: number }>({
     device: null,
     tries: 0,
@@ -27,31 +27,31 @@ export function useCamera(kind: Kind): { camera: Camera; again: () => void; turn
   useEffect(() => {
     if (!visible) return;
     let stream: MediaStream | null = null;
-    let left = false;
+    let ended = false;
     const end = () => {
-      left = true;
+      ended = true;
       stop(stream);
     };
     const begin = async () => {
       try {
         stream = await open(kind, wanted.device);
-        if (left) return stop(stream);
+        if (ended) return stop(stream);
         const [track] = stream.getVideoTracks();
         const { deviceId, facingMode } = track?.getSettings() ?? {};
         current.current = deviceId;
         track?.addEventListener('ended', () => {
-          if (!left) setCamera({ at: 'trouble', trouble: 'lost' });
+          if (!ended) setCamera({ at: 'trouble', trouble: 'lost' });
         });
         const others = (await cameras()).length > 1;
-        if (left) return;
+        if (ended) return;
         const mirrored = kind === 'selfie' && facingMode !== 'environment';
         setCamera({ at: 'live', stream, mirrored, others });
       } catch (error) {
-        if (!left) setCamera({ at: 'trouble', trouble: troubleOf(error, window.isSecureContext) });
+        if (!ended) setCamera({ at: 'trouble', trouble: troubleOf(error, window.isSecureContext) });
       }
     };
     void begin();
-    // A page that is left may be kept whole for the way back.
+    // The browser may keep the page in its back/forward cache.
     window.addEventListener('pagehide', end);
     return () => {
       window.removeEventListener('pagehide', end);

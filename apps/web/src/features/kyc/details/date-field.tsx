@@ -39,8 +39,8 @@ export function DateField(props: DateFieldProps) {
     const value = digitsOf(input.value).slice(0, LENGTH[box]);
     onChange({ ...values, [box]: value });
     const next = BOXES[BOXES.indexOf(box) + 1];
-    // Never after a paste or the browser's own filling in, and never with the caret amid the value:
-    // there somebody is correcting, and a jump would throw them out.
+    // Never after a paste or autofill, and never with the caret inside the value: there the person is correcting it,
+    // and a jump would interrupt them.
     const completed = isTyped(event) && value.length === LENGTH[box];
     if (next && completed && input.selectionStart === input.value.length) {
       boxes.current[next]?.focus();
@@ -105,7 +105,7 @@ function isTyped({ inputType, data }: InputEvent): boolean {
   return byHand && digitsOf(data ?? '') !== '';
 }
 
-/** Digits only, the Arabic ones as Latin ones. */
+/** Keeps only digits and converts Arabic ones to Latin ones. */
 function digitsOf(text: string): string {
   return text
     .normalize('NFKC')

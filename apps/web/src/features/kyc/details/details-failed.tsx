@@ -3,7 +3,7 @@ import type { Failure } from '#platform/http/answer.ts';
 import { useErrorText } from '#platform/i18n/texts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 
-/** Why the details were not taken. */
+/** Why the details were not accepted. */
 export function DetailsFailed({ failed, onClose }: { failed: Failure; onClose: () => void }) {
   const t = useTranslations('shell');
   const errorText = useErrorText();

@@ -19,37 +19,37 @@ import { sendDetails } from './send-details.ts';
 
 export type DetailsStep = {
   place: Place;
-  /** Where Back leads; on an errand to where it began, for the page before is no part of it. */
+  /** Where Back leads. On an errand, where the errand began: the previous page is not part of it. */
   back: Path | undefined;
-  /** Whether this part may be changed here; where something has to be mended, only what was marked. */
+  /** Whether this part may be changed here; during a correction request, only the requested parts. */
   isOpen: (part: DetailPart) => boolean;
-  /** Goes on to the next page, or sends what is typed and goes back to the errand; a failure is this page's to show. */
+  /** Continues to the next page, or sends what is typed and returns to the errand. The page must show a failure. */
   goOn: () => Promise<Failure | null>;
 };
 
 type StepOptions = {
-  /** What of the details is asked here. */
+  /** The details that this page asks for. */
   parts: readonly DetailPart[];
-  /** The page before it on the first way. */
+  /** The previous page when the details are entered for the first time. */
   before?: Path;
-  /** Where it goes on. */
+  /** The next page. */
   next: Path;
-  /** The last page of the details: what is typed is sent in any case. */
+  /** The last page of the details: what is typed is always sent. */
   sends?: boolean;
 };
 
 /**
- * How a page of the details goes on. On the first way through them what was typed is kept; whoever is on an errand, to
- * change one thing from the review or to mend what was marked, sends it from here and is back. The status says whether
- * there is something to mend, however the page was opened.
+ * How a page of the details continues. When the details are entered for the first time, the typed values are kept. On
+ * an errand, to change one thing from the review or to answer a correction request, the page sends the values itself
+ * and returns. The status says whether there is a correction request, however the page was opened.
  */
 export function useDetailsStep({ parts, before, next, sends = false }: StepOptions): DetailsStep {
   const navigate = useNavigate();
   const { state } = useLocation();
   const document = chosenDocument(useDraft(details));
   const place = useStanding({ parts });
-  const mends = place.standing?.at === 'fix';
-  const onErrand = mends || state?.review === true;
+  const isCorrection = place.standing?.at === 'fix';
+  const onErrand = isCorrection || state?.review === true;
   const verification = place.own?.verification ?? null;
   const isOpen = (part: DetailPart) => verification === null || isOpenPart(verification, part);
 
@@ -62,7 +62,7 @@ export function useDetailsStep({ parts, before, next, sends = false }: StepOptio
     const result = await sendDetails(details.read(), onErrand ? parts.filter(isOpen) : undefined);
     if (!result.ok) {
       if (result.code === 'details_locked') {
-        // Sent meanwhile, in another tab or on another device: the page says so in the place of its form.
+        // Submitted in the meantime, in another tab or on another device: the page says so instead of showing its form.
         await learn();
         return null;
       }

@@ -1,6 +1,6 @@
 import type { DocumentSide } from '@portico/contract';
 
-/** Ids of the inputs for files, by side. */
+/** Ids of the file inputs, by side. */
 export const INPUT_IDS = {
   docImageFront: 'front',
   docImageBack: 'back',

@@ -7,8 +7,9 @@ let running = false;
 let wanted = false;
 
 /**
- * Keeps what was typed on the server, so that another device goes on with it. Nobody waits for it, and what does not
- * arrive comes with the next step: here it is kept in any case. One at a time; what was typed meanwhile goes once more.
+ * Saves what was typed on the server, so that another device can continue with it. The page does not wait for it: the
+ * browser keeps the values in any case, and the next step sends what did not arrive. One request at a time; what was
+ * typed in the meantime is sent afterwards.
  */
 export async function keepTyped(): Promise<void> {
   wanted = true;
@@ -19,7 +20,7 @@ export async function keepTyped(): Promise<void> {
     const typed = details.read();
     const fields = TYPED_FIELDS.flatMap((field) => (typed[field] ? [[field, typed[field]]] : []));
     const answer = await call(keep, { typed: Object.fromEntries(fields) });
-    // Sent meanwhile, in another tab or on another device: the page says so instead of taking more.
+    // Submitted in the meantime, in another tab or on another device: the page says so and accepts no more input.
     if (!answer.ok && answer.code === 'details_locked') await learn();
   }
   running = false;

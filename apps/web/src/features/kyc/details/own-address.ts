@@ -1,12 +1,12 @@
 import { getJson } from '#platform/http/call.ts';
 import { runtimeConfig } from '#platform/router/page-data.ts';
 
-/** Nobody waits longer for a value that nobody trusts. */
+/** The value is not trusted, so it is not worth a longer wait. */
 const PATIENCE_MS = 2_000;
 
 /**
- * The address of this connection as the configured look-up tells it, '' where it fails or takes over two
- * seconds (specification section 7; R-KYC-4).
+ * This connection's IP address as the configured look-up reports it; '' if the look-up fails or takes over two seconds
+ * (specification section 7; R-KYC-4).
  */
 export async function ownAddress(): Promise<string> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));

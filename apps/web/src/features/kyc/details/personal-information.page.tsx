@@ -21,13 +21,13 @@ import { typedDay } from './typed-day.ts';
 import { UnderAge } from './under-age.tsx';
 import { useOfferedNames } from './use-offered-names.ts';
 
-/** What of the details is asked here, in its order. */
+/** The details that this page asks for, in its order. */
 const PARTS = ['citizenship', 'name', 'birthDate'] as const;
 const NAMES = ['firstName', 'lastName'] as const;
 const LABELS = { firstName: 'first_name', lastName: 'last_name' } as const;
 const IDS = { year: 'year', month: 'month', day: 'day' } as const;
 
-/** R-KYC-2. Who is under 18 comes to a page of their own, an entry of the history like any other. */
+/** R-KYC-2. A person under 18 gets a separate page, which is an ordinary history entry. */
 export function PersonalInformationPage() {
   const typed = useDraft(details);
   const { state } = useLocation();
@@ -122,7 +122,7 @@ function PersonalForm() {
     name: NAMES.map((id) => <Stays key={id} id={id} label={t(LABELS[id])} value={typed[id]} />),
     birthDate: <Stays id={IDS.year} label={t('birth_date')} value={typedDay(locale, typed)} />,
   };
-  // What is to be mended comes first, in sight as the page opens.
+  // Parts to correct come first, visible when the page opens.
   const open = PARTS.filter((part) => step.isOpen(part));
   const stays = PARTS.filter((part) => !open.includes(part));
 

@@ -19,19 +19,19 @@ const typed = {
   documentCountry: '',
 };
 
-describe('what is wrong with /registration/personal-information', () => {
-  it('R-KYC-2 names of any script and a month of one digit pass', () => {
+describe('the problems of /registration/personal-information', () => {
+  it('R-KYC-2 accepts names in any script and a month of one digit', () => {
     expect(personalProblems(typed)).toEqual({});
   });
 
-  it('R-KYC-2 names are judged after trimming', () => {
+  it('R-KYC-2 trims names before checking them', () => {
     expect(personalProblems({ ...typed, firstName: ' \t ', lastName: '' })).toEqual({
       firstName: 'missing.first_name',
       lastName: 'missing.last_name',
     });
   });
 
-  it('R-KYC-2 only the first wrong box of the date has a problem', () => {
+  it('R-KYC-2 reports only the first wrong box of the date', () => {
     expect(personalProblems({ ...typed, year: '1899', month: '13', day: '' })).toEqual({
       day: 'missing.birth_date',
     });
@@ -43,7 +43,7 @@ describe('what is wrong with /registration/personal-information', () => {
     });
   });
 
-  it('R-KYC-2 an age under 18 is no field error: it has a page of its own', () => {
+  it('R-KYC-2 does not report an age under 18 as a field error, because it has a separate page', () => {
     expect(personalProblems({ ...typed, year: String(new Date().getFullYear() - 5) })).toEqual({});
   });
 });

@@ -13,7 +13,7 @@ import { fieldProblem, type Problem, type TextKey } from '#platform/i18n/texts.t
 
 export type PersonalField = 'citizenship' | 'firstName' | 'lastName' | 'year' | 'month' | 'day';
 
-/** What is wrong with one line of text that must be there: nothing typed, or what the server would refuse. */
+/** The problem of one required line of text: nothing typed, or what the server would refuse. */
 export function textProblem(
   typed: string,
   missing: TextKey,
@@ -25,7 +25,7 @@ export function textProblem(
   return [...text].length > maxLength ? fieldProblem('too_long') : undefined;
 }
 
-/** Problems without the gaps, so that no problem is an empty object. */
+/** Drops the entries without a problem, so that no problem is an empty object. */
 export function found<Field extends string>(
   problems: Partial<Record<Field, Problem | undefined>>,
 ): Problems<Field> {
@@ -39,7 +39,9 @@ export function typedDateProblem(typed: Details) {
   return birthDateProblem(typed, calendarDayAt(now, -new Date(now).getTimezoneOffset()));
 }
 
-/** What is wrong with /registration/personal-information, in the order of the page; an age is no field error. */
+/**
+ * The problems of /registration/personal-information, in the order of the page; being under age is not a field error.
+ */
 export function personalProblems(typed: Details): Problems<PersonalField> {
   const date = typedDateProblem(typed);
   const problems = found<PersonalField>({

@@ -4,11 +4,11 @@ import { useErrorText } from '#platform/i18n/texts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 
-/** The sentence of the specification with its cause, and another try. */
+/** The sentence of the specification with its cause, and a retry. */
 export function ProfileFailed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   const t = useTranslations();
   const errorText = useErrorText();
-  // "Failed to fetch profile." is what the specification calls any refusal of the server.
+  // "Failed to fetch profile." is the specification's text for any refusal by the server.
   const answered = failure.code !== 'network_error' && failure.code !== 'parsing_error';
   const cause = answered ? t('notices.failed_fetch_profile') : errorText(failure);
   return (

@@ -11,8 +11,8 @@ import { call } from '#platform/http/call.ts';
 import { ownAddress } from './own-address.ts';
 
 /**
- * Sends all that the three pages have asked for, every field of the specification's section 7 (R-KYC-3); with `parts`,
- * what of it one page has asked for, should only that have to be mended.
+ * Sends everything that the three pages asked for, every field of the specification's section 7 (R-KYC-3). With
+ * `parts`, sends only the parts that one page asked for, for example for a correction.
  */
 export async function sendDetails(
   typed: Details,

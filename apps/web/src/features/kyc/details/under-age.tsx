@@ -7,12 +7,12 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 
-/** Nothing to correct unless the date was mistyped: no field error, but a page that says what to do. */
+/** Nothing to correct unless the date was mistyped: not a field error, but a page that says what to do. */
 export function UnderAge() {
   const t = useTranslations();
   const title = t('personal.under_age_title');
   usePage(title);
-  // Whoever came on an errand is on it still.
+  // A person on an errand stays on it.
   const { review, mend } = useLocation().state ?? {};
   const state = { review, mend };
   return (

@@ -4,15 +4,15 @@ import { details } from '#domain/sign-up/drafts.ts';
 import { call } from '#platform/http/call.ts';
 
 /**
- * Puts the names that Google or Apple gave into the boxes, once and only while nobody has typed a name: they are an
- * offer, to be made as the document has it. The page does not wait for them.
+ * Fills in the names that Google or Apple gave, once and only while no name is typed. They are a suggestion, to be
+ * changed to match the document. The page does not wait for them.
  */
 export function useOfferedNames(): void {
   useEffect(() => {
     if (!isFree()) return;
-    let left = false;
+    let canceled = false;
     void call(getProfile).then((answer) => {
-      if (left || !answer.ok || !isFree()) return;
+      if (canceled || !answer.ok || !isFree()) return;
       const { givenName, familyName } = answer.value;
       if (givenName === null && familyName === null) return;
       details.write({
@@ -22,7 +22,7 @@ export function useOfferedNames(): void {
       });
     });
     return () => {
-      left = true;
+      canceled = true;
     };
   }, []);
 }

@@ -19,28 +19,28 @@ const typed = {
   documentCountry: '',
 };
 
-describe('what stands on /kyc-select', () => {
-  it('R-KYC-5 an ID card of the country of citizenship is the default', () => {
+describe('the default choice on /kyc-select', () => {
+  it('R-KYC-5 defaults to an ID card of the country of citizenship', () => {
     expect(documentChoice(typed)).toEqual({ document: 'id_card', country: 'UA' });
   });
 
-  it('R-KYC-5 without a citizenship the residency is preset, without both nothing', () => {
+  it('R-KYC-5 defaults to the residency without a citizenship, and to no country without both', () => {
     expect(documentChoice({ ...typed, citizenship: '' }).country).toBe('DE');
     expect(documentChoice({ ...typed, citizenship: '', residency: 'XX' }).country).toBe('');
   });
 
-  it('R-KYC-5 what the person chose wins', () => {
+  it('R-KYC-5 keeps the person’s own choice', () => {
     const chosen = { ...typed, document: 'passport', documentCountry: 'FR' };
     expect(documentChoice(chosen)).toEqual({ document: 'passport', country: 'FR' });
   });
 
-  it('R-KYC-5 a country without ID cards leaves the passport, another one brings the wish back', () => {
+  it('R-KYC-5 offers only the passport for a country without ID cards, and restores the choice later', () => {
     const wish = { ...typed, document: 'id_card', documentCountry: 'GB' };
     expect(documentChoice(wish).document).toBe('passport');
     expect(documentChoice({ ...wish, documentCountry: 'UA' }).document).toBe('id_card');
   });
 
-  it('R-KYC-5 a passport that the country forced is no wish: another country brings the ID card back', () => {
+  it('R-KYC-5 restores the ID card for another country if only the previous country forced the passport', () => {
     const british = { ...typed, documentCountry: 'GB' };
     const kept = { ...british, ...takenChoice(documentChoice(british), british) };
     expect(kept.document).toBe('passport');

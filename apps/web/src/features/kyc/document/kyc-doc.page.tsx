@@ -25,7 +25,7 @@ import { OnPhone } from './on-phone.tsx';
 
 type Input = 'front' | 'back';
 
-/** R-KYC-7, R-KYC-15: the front, and of an ID card the back, each saved as it is accepted. */
+/** R-KYC-7, R-KYC-15: the front, and for an ID card the back, each saved once it is accepted. */
 export function KycDocPage({ capture, handoff }: { capture: Capture; handoff: HandoffPanel }) {
   const t = useTranslations('doc');
   const navigate = useNavigate();
@@ -34,10 +34,10 @@ export function KycDocPage({ capture, handoff }: { capture: Capture; handoff: Ha
   const place = useStanding({ parts: sides });
   const { own } = place;
   const images = own ? imagesOf(own, document) : {};
-  // What stays as it was sent comes after what has to be taken again.
+  // Images that stay as they were sent come after those to take again.
   const stays = (side: (typeof sides)[number]) => images[side]?.stays === true;
   const inOrder = [...sides.filter((side) => !stays(side)), ...sides.filter(stays)];
-  const mends = place.standing?.at === 'fix';
+  const isCorrection = place.standing?.at === 'fix';
   const labels = { front: document === 'passport' ? t('photo_page') : t('front'), back: t('back') };
 
   const goOn = () => {
@@ -81,9 +81,9 @@ export function KycDocPage({ capture, handoff }: { capture: Capture; handoff: Ha
       screen="document"
       place={place}
       title={t(`title_${document}`)}
-      // Of what has to be taken again the reason stands on top.
-      lede={mends ? undefined : t(`lede_${document}`)}
-      back={mends ? undefined : PATHS.kycInfo}
+      // During a correction the reason for it is on top.
+      lede={isCorrection ? undefined : t(`lede_${document}`)}
+      back={isCorrection ? undefined : PATHS.kycInfo}
       form={form}
       labels={labels}
       beside={(of) => <OnPhone handoff={handoff} own={of} document={document} onFinished={goOn} />}

@@ -20,7 +20,7 @@ export function KycInfoPage() {
   const t = useTranslations('info');
   const select = useTranslations('select');
   const place = useStanding({ parts: DOCUMENT_SIDES.id_card });
-  const mends = place.standing?.at === 'fix';
+  const isCorrection = place.standing?.at === 'fix';
   const images = place.standing?.at === 'fix' ? place.standing.here : [];
   return (
     <StepScreen
@@ -28,7 +28,7 @@ export function KycInfoPage() {
       place={place}
       title={t('title')}
       lede={t('lede')}
-      back={mends ? undefined : PATHS.kycSelect}
+      back={isCorrection ? undefined : PATHS.kycSelect}
     >
       {() => (
         <Panel>
@@ -51,8 +51,8 @@ export function KycInfoPage() {
           <Rules title={t('selfie')} rules={SELFIE_RULES.map((rule) => t(rule))} />
           <Alert kind="info">{t('privacy')}</Alert>
           <ButtonLink
-            to={mends ? mendStep(images) : PATHS.kycDoc}
-            state={mends ? { mend: true } : undefined}
+            to={isCorrection ? mendStep(images) : PATHS.kycDoc}
+            state={isCorrection ? { mend: true } : undefined}
           >
             {t('submit')}
           </ButtonLink>

@@ -21,15 +21,15 @@ import { OnPhone } from './on-phone.tsx';
 
 type KycPersonPageProps = { capture: Capture; handoff: HandoffPanel };
 
-/** R-KYC-7, R-KYC-8, R-KYC-9: the selfie; once it is there, the review of everything, from which it is sent. */
+/** R-KYC-7, R-KYC-8, R-KYC-9: the selfie; once it exists, the review of everything, from which it is submitted. */
 export function KycPersonPage(props: KycPersonPageProps) {
   const document = chosenDocument(useDraft(details));
   const place = useStanding({ parts: ['personImage'], ends: true });
   const { own, standing } = place;
-  /** Whether one has come back from the review to take another selfie. */
+  /** Whether the person came back from the review to take another selfie. */
   const [retakes, setRetakes] = useState(false);
   const isTaken = own !== null && imagesOf(own, document).personImage !== undefined;
-  // What else was marked comes before the review.
+  // All other corrections come before the review.
   const isWhole = standing?.at !== 'fix' || standing.marks.every(({ mended }) => mended);
   const isEntered = standing?.at === 'open' || standing?.at === 'fix';
   return own !== null && isEntered && isTaken && isWhole && !retakes ? (
@@ -116,7 +116,7 @@ function SelfiePage(props: SelfiePageProps) {
   );
 }
 
-/** Whoever comes back from the review begins at the top, as on any page. */
+/** A person who comes back from the review starts at the top, as on any page. */
 function useArrival(comesBack: boolean): void {
   const first = useRef(comesBack);
   useEffect(() => {

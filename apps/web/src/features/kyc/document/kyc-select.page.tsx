@@ -22,8 +22,8 @@ export function KycSelectPage() {
   const t = useTranslations('select');
   const shell = useTranslations('shell');
   const navigate = useNavigate();
-  const comesBack = useLocation().state?.review === true;
-  // Another kind of document has another front: it may be chosen where the front has to be mended.
+  const fromReview = useLocation().state?.review === true;
+  // Another kind of document has another front: it may be chosen if the front has to be corrected.
   const place = useStanding({ parts: ['docImageFront'] });
   const { profile, retry } = useProfile();
   const typed = useDraft(details);
@@ -39,15 +39,15 @@ export function KycSelectPage() {
     },
     send: async () => {
       details.write(takenChoice(choice, typed));
-      // Nobody waits for it: here it is kept in any case.
+      // The page does not wait for it: the browser keeps the choice in any case.
       if (isCountry(country)) void call(chooseDocument, { document, documentCountry: country });
-      navigate(comesBack ? PATHS.kycPerson : PATHS.kycInfo);
+      navigate(fromReview ? PATHS.kycPerson : PATHS.kycInfo);
       return undefined;
     },
   });
   const choose = (chosen: Partial<typeof typed>) => {
     details.write(chosen);
-    // What was missing is there now.
+    // The missing choice has been made.
     if (form.items.length > 0) form.show({});
   };
 

@@ -10,13 +10,14 @@ type OnPhoneProps = {
   onFinished: () => void;
 };
 
-/** CSS pixels: the shorter edge of the screen of a tablet or a computer has more. */
+/** CSS pixels; the shorter screen edge of a tablet or a computer is longer. */
 const PHONE_EDGE = 600;
 
-/** Offers to take what is missing with a phone: on a computer, whose camera is a poor one, or none. */
+/** Offers to take the missing images with a phone: on a computer, whose camera is poor or absent. */
 export function OnPhone({ handoff, own, document, onFinished }: OnPhoneProps) {
   const isPrecise = useMedia('(pointer: fine)') || navigator.mediaDevices === undefined;
-  // A phone with a pen points as precisely. The screen, not the window: this may be narrow, or enlarged.
+  // A phone with a stylus also has a precise pointer. Measures the screen, not the window: the window may be narrow or
+  // zoomed in.
   const isComputer = isPrecise && Math.min(screen.width, screen.height) >= PHONE_EDGE;
   const images = imagesOf(own, document);
   const sides = DOCUMENT_SIDES[document].filter((side) => images[side] === undefined);

@@ -1,9 +1,9 @@
 import styles from './samples.module.css';
 
-/** What a drawing shows: a document well photographed, or one of three common mistakes. */
+/** What a drawing shows: a well-photographed document, or one of three common mistakes. */
 export type Sample = 'good' | 'glare' | 'cut' | 'blur';
 
-/** An own drawing of a document on a table; the words beside it say the same. */
+/** Portico's own drawing of a document on a table; the text beside it says the same. */
 export function SampleDrawing({ kind, label }: { kind: Sample; label: string }) {
   return (
     <svg viewBox="0 0 160 120" role="img" aria-label={label} className={styles.drawing}>
@@ -22,7 +22,7 @@ export function SampleDrawing({ kind, label }: { kind: Sample; label: string }) 
   );
 }
 
-/** Where the card lies; the one that is cut off reaches over the edge of the picture. */
+/** The position of the card; the card that is cut off extends over the edge of the image. */
 const PLACES: Record<Sample, string> = {
   good: 'translate(32 30)',
   glare: 'translate(32 30)',

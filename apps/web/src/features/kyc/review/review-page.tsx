@@ -19,7 +19,7 @@ import { Review } from './review.tsx';
 
 type ReviewPageProps = { own: Own; place: Place; onSelfie: () => void };
 
-/** The last look at everything, and the one button that hands it in. */
+/** The final check of everything, and the one button that submits it. */
 export function ReviewPage({ own, place, onSelfie }: ReviewPageProps) {
   const t = useTranslations();
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function ReviewPage({ own, place, onSelfie }: ReviewPageProps) {
   const sent = submission.state === 'sent';
   const form = useForm<'front' | 'back'>({
     validate: () => {
-      // Taken away in another tab, or past its days.
+      // Removed in another tab, or expired.
       const document = chosenDocument(details.read());
       const images = imagesOf(own, document);
       return {
@@ -47,10 +47,10 @@ export function ReviewPage({ own, place, onSelfie }: ReviewPageProps) {
   });
   const stop = () => {
     cancel();
-    // The button that had the focus goes away.
+    // The button that had the focus disappears.
     sendButton.current?.focus();
   };
-  // The page before it stood at the same address, so nothing else begins at its top.
+  // The previous page had the same address, so the router does not scroll to the top.
   useEffect(() => {
     window.scrollTo(0, 0);
     if (document.activeElement === document.body) focusHeading();

@@ -20,7 +20,7 @@ import { ImagePreview } from '#ui/media/image-preview.tsx';
 import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
 import styles from './review.module.css';
 
-/** Everything that is about to be sent, each part with the way to change it (WCAG 3.3.4). */
+/** Everything that is about to be sent, each part with a link to change it (WCAG 3.3.4). */
 export function Review({ own, onSelfie }: { own: Own; onSelfie: () => void }) {
   const t = useTranslations();
   const locale = useLocale();
@@ -92,7 +92,7 @@ function Row({ label, value, to }: { label: string; value: string; to: Path | nu
   return (
     <div className={styles.row}>
       <dt>{label}</dt>
-      {/* Its own letters may run the other way; it stands under its label all the same. */}
+      {/* The value may be written in the other direction; it is still aligned with its label. */}
       <dd className={styles.value}>
         <bdi>{value}</bdi>
       </dd>
@@ -107,7 +107,7 @@ function Row({ label, value, to }: { label: string; value: string; to: Path | nu
   );
 }
 
-/** "Change", and for who does not see the row what. */
+/** "Change"; screen readers also hear what. */
 function Change({ what }: { what: string }) {
   const t = useTranslations('check');
   return (
@@ -144,16 +144,16 @@ function Picture({ image, label, children }: PictureProps) {
 
 type Shown = Record<'name' | 'birthDate' | 'citizenship' | 'residency' | 'address', string>;
 
-/** As the server has them, which is what will be looked at; before they were sent, as they were typed. */
+/** The details as the server has them, because those will be reviewed; before they are sent, as they were typed. */
 function shownDetails({ verification }: Own, typed: Details, locale: string): Shown {
   const sent = verification.details;
-  const born = (sent && typedDateOf(sent.birthDate)) ?? typed;
+  const birthDay = (sent && typedDateOf(sent.birthDate)) ?? typed;
   const { firstName, lastName, citizenship, residency, address, postalCode, city, region } =
     sent ?? typed;
   const parts = [address, [postalCode, city].filter(Boolean).join(' '), region];
   return {
     name: [firstName, lastName].filter(Boolean).map(isolated).join(' '),
-    birthDate: typedDay(locale, born),
+    birthDate: typedDay(locale, birthDay),
     citizenship,
     residency,
     address: sideBySide(locale, parts.filter(Boolean).map(isolated)),

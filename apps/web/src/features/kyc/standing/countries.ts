@@ -14,7 +14,7 @@ export function useCountryOptions(): { value: Country; label: string }[] {
   }, [locale]);
 }
 
-/** Names countries in a language; '' for what is none of the specification's. */
+/** Names countries in a language; '' for a value outside the specification's list. */
 export function namesOfCountries(locale: string): (country: string) => string {
   const names = new Intl.DisplayNames([locale], { type: 'region' });
   return (country) => (isCountry(country) ? (names.of(country) ?? country) : '');

@@ -1,6 +1,6 @@
 import type { MarkPart, Verification } from '@portico/contract';
 
-/** Whether a part may be changed: all of it, but once some of it was marked, that alone. */
+/** Whether a part may be changed: every part, but during a correction request only the requested ones. */
 export function isOpenPart({ status, marks }: Verification, part: MarkPart): boolean {
   return status !== 'RESUBMISSION' || marks.some((mark) => mark.part === part);
 }

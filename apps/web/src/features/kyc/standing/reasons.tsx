@@ -7,7 +7,7 @@ import styles from './reasons.module.css';
 
 type ReasonsProps = { marks: readonly MendingMark[]; document: Verification['document'] };
 
-/** What has to be mended on this page and why, on top of it and nowhere else. */
+/** What has to be corrected on this page and why, on top of it and nowhere else. */
 export function Reasons({ marks, document }: ReasonsProps) {
   if (marks.length === 0) return null;
   return (
@@ -17,16 +17,19 @@ export function Reasons({ marks, document }: ReasonsProps) {
   );
 }
 
-/** Parts that were marked, with their reason until they are mended; one that several have is said once. */
+/**
+ * The parts of a correction request, each with its reason until it is corrected; a reason that several parts share is
+ * shown once.
+ */
 export function MarkList({ marks, document }: ReasonsProps) {
   const t = useTranslations();
   const list = new Intl.ListFormat(useLocale());
-  const said = ({ reason, mended }: MendingMark) => (mended ? 'mended' : reason);
-  const groups = [...new Set(marks.map(said))].map(
-    (reason) => [reason, marks.filter((mark) => said(mark) === reason)] as const,
+  const reasonOf = ({ reason, mended }: MendingMark) => (mended ? 'mended' : reason);
+  const groups = [...new Set(marks.map(reasonOf))].map(
+    (reason) => [reason, marks.filter((mark) => reasonOf(mark) === reason)] as const,
   );
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone
+    // biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets
     <ul role="list" className={styles.marks}>
       {groups.map(([reason, of]) => (
         <li key={reason} className={styles.mark} data-mended={reason === 'mended' || undefined}>

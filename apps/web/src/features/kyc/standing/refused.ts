@@ -7,7 +7,7 @@ import { PATHS, type Path } from '#platform/router/paths.ts';
 /** The server's objections, carried to the page that owns the field. */
 type Refused = { refused: Record<string, FieldCode> };
 
-/** Which page asks for a field of add-user-details; what is not named here is asked on /registration/adress. */
+/** Which page asks for a field of add-user-details; fields that are not listed belong to /registration/adress. */
 const OWNERS: Record<string, Path> = {
   residency: PATHS.residency,
   citizenship: PATHS.personalInformation,
@@ -29,7 +29,7 @@ export function useRefused<Field extends string>(
   place: Partial<Record<string, Field>>,
 ): void {
   const { state, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per arrival on the page
   useEffect(() => {
     const problems: Problems<Field> | undefined = fieldProblems(
       (state as Partial<Refused> | null)?.refused,

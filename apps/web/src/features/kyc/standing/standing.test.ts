@@ -27,14 +27,14 @@ const own = (changes: Partial<Verification>, ...sides: string[]): Own => ({
 const marked = (...parts: Verification['marks'][number]['part'][]) =>
   parts.map((part) => ({ part, reason: 'incomplete' as const, mended: false }));
 
-describe('what a page of the verification offers', () => {
+describe('the state of a page of the verification', () => {
   it.each([
     ['NONE', { at: 'open', refused: false }],
     ['IN_PROGRESS', { at: 'open', refused: false }],
     ['REJECTED', { at: 'open', refused: true }],
     ['PENDING', { at: 'settled', status: 'PENDING' }],
     ['CONFIRMED', { at: 'settled', status: 'CONFIRMED' }],
-  ] as const)('R-KYC-12 in %s that is %j on every page', (status, standing) => {
+  ] as const)('R-KYC-12 for the status %s is %j on every page', (status, standing) => {
     for (const parts of [
       ['residency'],
       ['docImageFront', 'docImageBack'],
@@ -44,7 +44,7 @@ describe('what a page of the verification offers', () => {
     }
   });
 
-  it('R-KYC-12 what was marked is offered on its own page alone, in the order of the pages', () => {
+  it('R-KYC-12 asks for a correction only on the page of its part, in the order of the pages', () => {
     const marks = marked('personImage', 'birthDate', 'residency', 'citizenship');
     const sentBack = own({ status: 'RESUBMISSION', marks });
     const parts = ['name', 'birthDate', 'citizenship'] as const;
@@ -62,7 +62,7 @@ describe('what a page of the verification offers', () => {
     expect(standingOf(sentBack, 'id_card', { parts: ['address'] }).at).toBe('fine');
   });
 
-  it('R-KYC-12 the last page is the review once all is mended, and not before', () => {
+  it('R-KYC-12 shows the review on the last page once everything is corrected, and not before', () => {
     const ends = { parts: ['personImage'], ends: true } as const;
     const [back] = marked('docImageBack');
     const sentBack = { status: 'RESUBMISSION', marks: [back] } as Partial<Verification>;
@@ -71,7 +71,7 @@ describe('what a page of the verification offers', () => {
     expect(standingOf(mended, 'id_card', ends)).toMatchObject({ at: 'fix', here: [] });
   });
 
-  it('R-KYC-12 an image is mended once there is another one, or no such side', () => {
+  it('R-KYC-12 counts an image as corrected once there is another one, or if the document has no such side', () => {
     const marks = marked('docImageFront', 'docImageBack', 'name');
     const mended = (of: Own, document: 'id_card' | 'passport') =>
       marksOf(of, document)
@@ -79,7 +79,7 @@ describe('what a page of the verification offers', () => {
         .map(({ part }) => part);
     expect(mended(own({ marks }, 'docImageFront'), 'id_card')).toEqual(['docImageFront']);
     expect(mended(own({ marks }), 'passport')).toEqual(['docImageBack']);
-    // A picture that was taken away since is missing again, whatever the server said before.
+    // A removed image counts as missing again, even if the server said otherwise before.
     const stale = marks.map((mark) => ({ ...mark, mended: true }));
     expect(mended(own({ marks: stale }), 'id_card')).toEqual(['name']);
   });

@@ -7,19 +7,22 @@ import {
 import type { MendingMark } from '#domain/verification/mend-step.ts';
 import type { Own } from '#domain/verification/own-verification.ts';
 
-/** What a page of the verification has to offer, by the status and by what the page asks for. */
+/** What a page of the verification offers, by the status and by what the page asks for. */
 export type Standing =
   /** Everything may be entered; `refused` after a rejection, which the page explains. */
   | { at: 'open'; refused: boolean }
-  /** Something was marked: what of it is asked `here`, none of it on the review once all is mended. */
+  /**
+   * A correction request is open. `here` are the parts that this page asks for; empty on the review once all are
+   * corrected.
+   */
   | { at: 'fix'; marks: readonly MendingMark[]; here: readonly MendingMark[] }
-  /** Something was marked, and nothing of it is asked here. */
+  /** A correction request is open, and this page asks for none of its parts. */
   | { at: 'fine'; marks: readonly MendingMark[] }
   | { at: 'settled'; status: 'PENDING' | 'CONFIRMED' };
 
 type Asks = {
   parts: readonly MarkPart[];
-  /** The page that ends the verification is open for the review, too, once all is mended. */
+  /** The last page also opens for the review, once all parts are corrected. */
   ends?: boolean;
 };
 
@@ -33,7 +36,10 @@ export function standingOf(own: Own, document: DocumentType, { parts, ends }: As
   return here.length > 0 || isOver ? { at: 'fix', marks, here } : { at: 'fine', marks };
 }
 
-/** What was marked, in the order of the pages that ask for it; an image is mended once there is another one. */
+/**
+ * The correction request's parts, in the order of the pages that ask for them. An image counts as corrected once there
+ * is another one.
+ */
 export function marksOf({ verification, drafts }: Own, document: DocumentType): MendingMark[] {
   const sides: readonly string[] = DOCUMENT_SIDES[document];
   const isMended = ({ part, mended }: MendingMark) =>
@@ -43,7 +49,7 @@ export function marksOf({ verification, drafts }: Own, document: DocumentType): 
     .sort((a, b) => ORDER.indexOf(a.part) - ORDER.indexOf(b.part));
 }
 
-/** As the pages ask, and each page from its top on. */
+/** In the order of the pages, and on each page from the top. */
 const ORDER: readonly MarkPart[] = [
   'residency',
   'citizenship',

@@ -14,7 +14,7 @@ import { MarkList } from './reasons.tsx';
 import type { Standing } from './standing.ts';
 import styles from './status-notice.module.css';
 
-/** Where there is nothing to enter on a page. */
+/** The states in which a page has nothing to enter. */
 export type Closed = Extract<Standing, { at: 'settled' | 'fine' }>;
 
 const LOOKS = { PENDING: 'lit', CONFIRMED: 'open' } as const;
@@ -29,7 +29,7 @@ export function ClosedDoor({ standing }: { standing: Closed }) {
   );
 }
 
-/** What such a page says in the place of its own words. */
+/** The title and the text of such a page, which replace its own. */
 export function useClosedWords(standing: Closed | null): { title: string; lede: string } | null {
   const t = useTranslations();
   if (standing === null) return null;
@@ -43,7 +43,7 @@ export function useClosedWords(standing: Closed | null): { title: string; lede: 
   };
 }
 
-/** In the place of a form that would lead nowhere: how things stand, and where to go from here. */
+/** Replaces a form that cannot be submitted: shows the status, and where to go from here. */
 export function StatusNotice(props: { standing: Closed; verification: Verification }) {
   const { standing, verification } = props;
   const t = useTranslations();

@@ -15,7 +15,7 @@ import type { Standing } from './standing.ts';
 import { type Closed, ClosedDoor, StatusNotice, useClosedWords } from './status-notice.tsx';
 import type { Place } from './use-standing.ts';
 
-/** The screens of the verification in their order, each a step of its own. */
+/** The screens of the verification in their order; each is one step. */
 const SCREENS = [
   'residency',
   'personal',
@@ -27,7 +27,7 @@ const SCREENS = [
   'review',
 ] as const;
 
-/** What is saved are pictures, on these. */
+/** The screens that save images. */
 const PICTURES: readonly string[] = ['document', 'selfie'];
 
 type StepScreenProps = {
@@ -35,23 +35,23 @@ type StepScreenProps = {
   place: Place;
   title: string;
   lede: string | undefined;
-  /** Where Back leads; without it one step back, to the start page where there is none. */
+  /** Where Back leads; without it one step back, or to the start page if there is none. */
   back?: string | undefined;
-  /** The page's form: what is wrong with it stands on top. */
+  /** The page's form: its problems are listed on top. */
   form?: Pick<Form<string>, 'items' | 'attempt'>;
-  /** Names the fields of the form where two may have the same sentence. */
+  /** Names the fields of the form that may share an error sentence. */
   labels?: Partial<Record<string, string>>;
-  /** Whether something else went wrong that the page shows: the title says so too. */
+  /** Whether the page shows another error: the title says so too. */
   failed?: boolean;
   /** A panel beside the column on wide screens, and below it on others. */
   beside?: (own: Own) => ReactNode;
-  /** What there is to enter, where there is something. */
+  /** The content to fill in, if the status allows any. */
   children: (own: Own) => ReactNode;
 };
 
 /**
- * A page of the verification with its place among the others: its form where the status leaves something to enter, or
- * else what the status says.
+ * A page of the verification with its step number: its form if the status leaves something to enter, otherwise the
+ * status.
  */
 export function StepScreen(props: StepScreenProps) {
   const { screen, place, title, lede, back, form, labels = {} } = props;
@@ -108,7 +108,7 @@ function isClosed(standing: Standing | null): standing is Closed {
   return standing?.at === 'settled' || standing?.at === 'fine';
 }
 
-/** The place among the screens; where something has to be mended, among what was marked; elsewhere none. */
+/** The step among the screens; during a correction request, among its parts; otherwise none. */
 function useStep(
   screen: (typeof SCREENS)[number],
   standing: Standing | null,
@@ -125,13 +125,13 @@ function useStep(
     };
   }
   const { marks } = standing;
-  // The review shows what was mended on all the pages.
+  // The review shows the corrections of all pages.
   const here = screen === 'review' ? [] : standing.here;
   const looks = marks.map((mark) => (here.includes(mark) ? 'now' : mark.mended ? 'past' : 'ahead'));
   if (here.length === 0) return { text: t('fix.all'), looks };
   const first = looks.indexOf('now') + 1;
   const last = looks.lastIndexOf('now') + 1;
-  // Isolated, or the figures of a range would change places where the text runs to the left.
+  // Isolated; otherwise the numbers of a range would swap in right-to-left text.
   const n = first === last ? String(first) : isolated(`${first}–${last}`);
   return { text: t('fix.step', { n, total: String(marks.length) }), looks };
 }

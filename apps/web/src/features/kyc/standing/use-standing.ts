@@ -7,16 +7,16 @@ import {
 } from '#domain/verification/own-verification.ts';
 import { type Standing, standingOf } from './standing.ts';
 
-/** What a page of the verification knows before it shows anything of its own. */
+/** What a page of the verification needs to know before it shows its own content. */
 export type Place = {
   known: OwnState;
   retry: () => void;
-  /** Null until the server was asked. */
+  /** Null until the server has answered. */
   own: Own | null;
   standing: Standing | null;
 };
 
-/** Asks the server where the verification stands, whichever way this page was opened. */
+/** Requests the verification record from the server, however this page was opened. */
 export function useStanding(asks: Parameters<typeof standingOf>[2]): Place {
   const { known, retry } = useOwn();
   const document = chosenDocument(useDraft(details));

@@ -8,12 +8,12 @@ import { Panel } from '#ui/layout/panel.tsx';
 
 type OwnLoadingProps = {
   known: Exclude<OwnState, { state: 'loaded' }>;
-  /** Whether it is for its pictures that one waits. */
+  /** Whether the page waits for its images. */
   pictures: boolean;
   onRetry: () => void;
 };
 
-/** While it is asked how things stand, or where that could not be. */
+/** Shown while the verification record loads, or when it failed to load. */
 export function OwnLoading({ known, pictures, onRetry }: OwnLoadingProps) {
   const t = useTranslations();
   const errorText = useErrorText();

@@ -16,28 +16,28 @@ import type { Failure } from '#platform/http/answer.ts';
 import { call, callFile } from '#platform/http/call.ts';
 import { type UploadOptions, upload } from '#platform/http/upload.ts';
 
-/** By path, in memory alone: whoever signs out takes them along. */
+/** By path, only in memory; signing out clears them. */
 const pictures = new Map<string, Promise<Blob | null>>();
 onForgotten(() => pictures.clear());
 
-/** An image's picture: undefined while it is fetched, null where it could not be. */
+/** The bytes of an image: undefined while they load, null if they failed to load. */
 export function useOwnPicture(image: OwnImage | undefined): Blob | null | undefined {
   const path = image?.path;
   const [shown, setShown] = useState<{ path: string; picture: Blob | null } | null>(null);
   useEffect(() => {
     if (path === undefined) return;
-    let left = false;
+    let canceled = false;
     void pictureAt(path).then((picture) => {
-      if (!left) setShown({ path, picture });
+      if (!canceled) setShown({ path, picture });
     });
     return () => {
-      left = true;
+      canceled = true;
     };
   }, [path]);
   return shown !== null && shown.path === path ? shown.picture : undefined;
 }
 
-/** Saves an accepted picture as the draft of its side; null once it is saved. */
+/** Saves an accepted image as the draft of its side; null once it is saved. */
 export async function saveDraft(
   side: DocumentSide,
   file: File,
@@ -47,7 +47,8 @@ export async function saveDraft(
   form.append(side, file);
   const answer = await upload(addDocumentDraft, form, options);
   if (!answer.ok) {
-    // Its last byte may have left all the same; or everything was sent meanwhile, and there is nothing to add to.
+    // Its last byte may have been sent all the same; or everything was submitted in the meantime, and nothing can be
+    // added.
     if (options.signal.aborted || answer.code === 'existing_document') void learn();
     return answer;
   }
@@ -56,7 +57,7 @@ export async function saveDraft(
   return null;
 }
 
-/** Takes a draft away; null once it is gone. */
+/** Removes a draft; null once it is gone. */
 export async function removeDraft(id: string): Promise<Failure | null> {
   const answer = await call(removeDocumentDraft, { id });
   if (!answer.ok && answer.code !== 'not_found') return answer;
@@ -69,7 +70,7 @@ function pictureAt(path: string): Promise<Blob | null> {
   if (before) return before;
   const fetched = callFile(path).then((answer) => {
     if (answer.ok) return answer.value;
-    // The next look tries again.
+    // The next access tries again.
     pictures.delete(path);
     return null;
   });

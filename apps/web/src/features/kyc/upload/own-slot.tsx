@@ -18,7 +18,7 @@ type OwnSlotProps = Pick<
   side: DocumentSide;
 };
 
-/** One side with what is saved of it: open to another picture, or of the last submission, in which it was fine. */
+/** One side with its saved image: open for another image, or a read-only image of the last submission that was fine. */
 export function OwnSlot(props: OwnSlotProps) {
   const { capture, own, document, side, label, hint, error, onProblem } = props;
   const { quiet = false, onSettle, onLooking } = props;
@@ -61,7 +61,7 @@ export function OwnSlot(props: OwnSlotProps) {
     ...(onSettle && { onSettle }),
     ...(onLooking && { onLooking }),
     quiet,
-    // Why it has to be taken again stands on top of the page.
+    // The top of the page says why it has to be taken again.
     told: mark?.reason,
     onRemove: () => void remove(),
   });

@@ -6,7 +6,7 @@ import { PATHS } from '#platform/router/paths.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 
-/** Failures that speak for themselves; any other refusal of the server is failed_kyc, with its cause after it. */
+/** Failures that have their own text; any other refusal by the server is failed_kyc, followed by its cause. */
 const OWN_TEXT: readonly Failure['code'][] = [
   'existing_document',
   'missing_token',
@@ -23,7 +23,7 @@ const OWN_TEXT: readonly Failure['code'][] = [
   'unexpected_error',
 ];
 
-/** Where to go on from a failure that sending again will not mend. */
+/** Where to continue after a failure that sending again will not fix. */
 const WAY_OUT = {
   existing_document: [PATHS.home, 'not_found.home'],
   details_missing: [PATHS.residency, 'select.details_go'],
@@ -44,8 +44,8 @@ export function SubmissionAlert({ failure, marks, onClose }: SubmissionAlertProp
   const t = useTranslations();
   const errorText = useErrorText();
   const wayOut = WAY_OUT[failure.code as keyof typeof WAY_OUT];
-  // Of details that are there only what was marked and is open still opens again.
-  const isToMend = failure.code === 'details_missing' && marks.some(({ mended }) => !mended);
+  // Of the saved details, only the parts of an open correction request can be edited.
+  const isCorrection = failure.code === 'details_missing' && marks.some(({ mended }) => !mended);
   const own = OWN_TEXT.includes(failure.code);
   return (
     <>
@@ -56,8 +56,8 @@ export function SubmissionAlert({ failure, marks, onClose }: SubmissionAlertProp
       </Alert>
       {wayOut && (
         <ButtonLink
-          to={isToMend ? mendStep(marks) : wayOut[0]}
-          state={isToMend ? { mend: true } : undefined}
+          to={isCorrection ? mendStep(marks) : wayOut[0]}
+          state={isCorrection ? { mend: true } : undefined}
           variant="ghost"
         >
           {t(wayOut[1])}

@@ -7,25 +7,25 @@ import type { Failure } from '#platform/http/answer.ts';
 import { call } from '#platform/http/call.ts';
 import { upload } from '#platform/http/upload.ts';
 
-/** Where the one upload stands. */
+/** The state of the upload. */
 export type Submission =
   | { state: 'idle' }
-  /** `progress`: share of the bytes that have left, 0 to 1. */
+  /** `progress`: share of the bytes that were sent, 0 to 1. */
   | { state: 'sending'; progress: number }
   | { state: 'cancelled' }
   | { state: 'failed'; failure: Failure }
   | { state: 'sent' };
 
 /**
- * The one multipart call that hands everything in (R-KYC-8): started once however often it is asked for, cancelled
- * on wish and on leaving the page. What was sent is forgotten when the page closes, not before: until
- * then it is on the screen.
+ * The one multipart call that submits everything (R-KYC-8). Repeated calls start it only once; it is canceled on
+ * request and on leaving the page. What was sent is cleared when the page closes and not before, because until then it
+ * is on the screen.
  */
 export function useSubmission(onSent: () => void) {
   const [submission, setSubmission] = useState<Submission>({ state: 'idle' });
   const running = useRef<AbortController | null>(null);
   const sent = useRef(false);
-  /** Whether an answer was lost: what was sent may have been taken all the same. */
+  /** Whether an answer was lost: the submission may have been accepted all the same. */
   const unanswered = useRef(false);
 
   useEffect(
@@ -51,9 +51,9 @@ export function useSubmission(onSent: () => void) {
     });
     const { aborted } = controller.signal;
     if (!result.ok && result.code === 'network_error' && !aborted) unanswered.current = true;
-    const taken = result.ok || (!aborted && unanswered.current && (await isTaken()));
+    const hasBeenAccepted = result.ok || (!aborted && unanswered.current && (await hasArrived()));
     running.current = null;
-    if (taken) {
+    if (hasBeenAccepted) {
       sent.current = true;
       setSubmission({ state: 'sent' });
       onSent();
@@ -69,13 +69,13 @@ export function useSubmission(onSent: () => void) {
   };
 }
 
-/** Whether what was sent has arrived, though nobody was told. */
-async function isTaken(): Promise<boolean> {
+/** Whether the submission was accepted although its answer was lost. */
+async function hasArrived(): Promise<boolean> {
   const profile = await call(getProfile);
   return profile.ok && profile.value.verificationStatus === 'PENDING';
 }
 
-/** Every part of the specification's section 7 that is there, images by their ids; what is missing the server names. */
+/** Every part of the specification's section 7 that exists, images by their ids; the server names what is missing. */
 function submissionForm(own: Own): FormData {
   const { document, documentCountry } = details.read();
   const chosen = chosenDocument({ document });

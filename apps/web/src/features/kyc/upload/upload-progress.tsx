@@ -3,7 +3,7 @@ import { Button } from '#ui/button/button.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import styles from './upload-progress.module.css';
 
-/** How much has left, in a bar and in words; after the last byte the server still works. */
+/** How much was sent, as a bar and as text; after the last byte the server is still working. */
 export function UploadProgress(props: { progress: number; onCancel: () => void }) {
   const { progress, onCancel } = props;
   const t = useTranslations('person');
@@ -12,9 +12,9 @@ export function UploadProgress(props: { progress: number; onCancel: () => void }
   return (
     <div className={styles.progress}>
       <ProgressBar value={finishing ? null : progress} label={t('sending')} />
-      {/* Not live: a voice that counts to a hundred helps nobody. */}
+      {/* Not live: a screen reader that counts to a hundred does not help. */}
       <p className={styles.text}>{finishing ? t('finishing') : t('progress', { percent })}</p>
-      {/* What has left may have been taken already: to call it cancelled could be untrue. */}
+      {/* Fully sent data may have been accepted already: "canceled" could be untrue. */}
       {!finishing && (
         <Button variant="link" onClick={onCancel}>
           {t('cancel')}

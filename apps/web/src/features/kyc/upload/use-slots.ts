@@ -8,17 +8,17 @@ import type { Problem } from '#platform/i18n/texts.ts';
 type SlotsOptions<Input extends string> = {
   sides: readonly { side: DocumentSide; input: Input }[];
   document: DocumentType;
-  /** Shows what is wrong, beside each place and on top of the page. */
+  /** Shows the problems, beside each slot and on top of the page. */
   show: (problems: Problems<Input>) => void;
 };
 
 /**
- * What a page knows of its places for pictures. A picture on the screen is never called missing: going on uses it where
- * nothing seems wrong with it, and asks for its confirmation where something does.
+ * What a page knows of its image slots. An image on the screen is never called missing: continuing uses it if nothing
+ * seems wrong with it, and otherwise asks the person to confirm it.
  */
 export function useSlots<Input extends string>({ sides, document, show }: SlotsOptions<Input>) {
   const settles = useRef<Partial<Record<Input, () => Promise<Settled>>>>({});
-  /** Both sides may be looked at at once: each adds to what the other has found by then. */
+  /** Both sides may be checked at the same time: each adds to the other's findings. */
   const refused = useRef<Problems<Input>>({});
   const [looking, setLooking] = useState<readonly Input[]>([]);
 
@@ -30,7 +30,7 @@ export function useSlots<Input extends string>({ sides, document, show }: SlotsO
     show(refused.current);
   };
 
-  /** Uses what is on the screen; answers what is wrong then. */
+  /** Uses the images on the screen; resolves to the remaining problems. */
   const settle = async (): Promise<Problems<Input>> => {
     const found = await Promise.all(
       sides.map(async ({ side, input }) => {
@@ -46,7 +46,7 @@ export function useSlots<Input extends string>({ sides, document, show }: SlotsO
     return Object.fromEntries(found.filter((each) => each !== null)) as Problems<Input>;
   };
 
-  /** The one place that stands out: where something is being looked at, or else the first that is empty. */
+  /** The one emphasized slot: one with an image to check, otherwise the first empty one. */
   const next = (own: Own | null): Input | null => {
     const images = own === null ? {} : imagesOf(own, document);
     const first =
@@ -55,7 +55,7 @@ export function useSlots<Input extends string>({ sides, document, show }: SlotsO
     return first?.input ?? null;
   };
 
-  /** What a place tells this page. */
+  /** The callbacks through which a slot reports to this page. */
   const tells = (
     input: Input,
   ): Required<Pick<CaptureProps, 'onProblem' | 'onSettle' | 'onLooking'>> => ({

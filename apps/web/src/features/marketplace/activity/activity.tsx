@@ -8,13 +8,13 @@ import { EventRow } from './event-row.tsx';
 
 type ActivityProps = {
   events: readonly ActivityEvent[];
-  /** The same function at every rendering. */
+  /** The same function on every render. */
   onOpen: (id: number) => void;
 };
 
 /**
- * What happened to the items: a table of which the rows in sight stand in the page. Its roles are told, since browsers
- * forget them with another display.
+ * The events of the items: a virtualized table. Its roles are explicit, because browsers drop them when `display`
+ * changes.
  */
 export function Activity({ events, onOpen }: ActivityProps) {
   const t = useTranslations('market');
@@ -60,10 +60,10 @@ export function Activity({ events, onOpen }: ActivityProps) {
   );
 }
 
-/** Stands in for the rows that are out of sight. */
+/** Placeholder for the rows outside the visible range. */
 function Gap({ height }: { height: number }) {
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it is focusable
     <tr aria-hidden="true" style={{ blockSize: height }}>
       <td />
     </tr>

@@ -11,12 +11,12 @@ import { Party } from './party.tsx';
 
 type EventRowProps = {
   event: ActivityEvent;
-  /** Its place among all that are found, from 0. */
+  /** Its index among all results, from 0. */
   index: number;
   onOpen: (id: number) => void;
 };
 
-/** Something that happened to an item. */
+/** An event of an item. */
 export const EventRow = memo(function EventRow({ event, index, onOpen }: EventRowProps) {
   const t = useTranslations('market');
   const { ether, moment } = useFigures();

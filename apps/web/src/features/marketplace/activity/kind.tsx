@@ -3,7 +3,7 @@ import type { ActivityKind } from '../data/kinds.ts';
 import { MarketIcon } from '../market-icon.tsx';
 import styles from './kind.module.css';
 
-/** What happened, in a word and a picture. */
+/** The kind of an event, as a word and an icon. */
 export function Kind({ kind }: { kind: ActivityKind }) {
   const t = useTranslations('market');
   return (

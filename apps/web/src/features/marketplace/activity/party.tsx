@@ -1,6 +1,6 @@
 import { shortAddress } from '../items/short-address.ts';
 
-/** An account, by beginning and end of its address; the whole of it to whoever points at it. */
+/** An account's address, shortened to its beginning and end; hovering shows the whole address. */
 export function Party({ address }: { address: string }) {
   return (
     <bdi dir="ltr" translate="no" title={address}>

@@ -8,8 +8,8 @@ import { selectEvents } from './select-events.ts';
 
 const select = (search: string) => selectEvents(viewOf(search), marketplace.traits);
 
-describe('R-MKT-4 the events that are shown', () => {
-  it('R-MKT-4 are ordered by time or price; what has no price comes last', () => {
+describe('R-MKT-4 the events that a view shows', () => {
+  it('R-MKT-4 are sorted by time or price, and those without a price come last', () => {
     expect(select('?tab=activity&sort=date')).toEqual(activity());
     for (const [sort, sign] of [
       ['low', 1],
@@ -23,7 +23,7 @@ describe('R-MKT-4 the events that are shown', () => {
     }
   });
 
-  it('R-MKT-4 are of the kinds that were chosen', () => {
+  it('R-MKT-4 include only the chosen kinds', () => {
     const all = KINDS.map((kind) => {
       const events = select(`?tab=activity&kind=${kind}`);
       expect(events.every((event) => event.kind === kind)).toBe(true);
@@ -35,7 +35,7 @@ describe('R-MKT-4 the events that are shown', () => {
 
   it('R-MKT-4 are found by number, by trait and by the beginning of an address', () => {
     const [some] = activity();
-    if (!some) throw new Error('nothing has happened');
+    if (!some) throw new Error('there are no events');
     const byNumber = select(`?tab=activity&q=%23${some.item}`);
     expect(byNumber).toContain(some);
     expect(byNumber.every(({ item }) => item === some.item)).toBe(true);

@@ -5,20 +5,20 @@ import { itemMatch, type Words } from '../data/match.ts';
 import type { View } from '../view.ts';
 
 /**
- * The events that a view shows, in its order; what has no price comes after all that have one. They are searched by their
- * item, as the items are, and by who takes part: the beginning of an address.
+ * The events that a view shows, in its order; events without a price come last. The search matches their item, as in
+ * the list of items, and the accounts that take part, by the beginning of an address.
  */
 export function selectEvents({ query, kinds, sort }: View, words: Words): readonly ActivityEvent[] {
-  const isMeant = matcher(query, words);
+  const matches = matcher(query, words);
   const found = activity().filter(
-    (event) => (kinds.length === 0 || kinds.includes(event.kind)) && isMeant(event),
+    (event) => (kinds.length === 0 || kinds.includes(event.kind)) && matches(event),
   );
   if (sort === 'date') return found;
   const missing = sort === 'low' ? Number.POSITIVE_INFINITY : -1;
   const priceOf = ({ price }: ActivityEvent) => price ?? missing;
   return found.toSorted((one, other) => {
     const [a, b] = [priceOf(one), priceOf(other)];
-    // Equal ones stay in the order of time.
+    // Events with equal prices stay in the order of time.
     if (a === b) return 0;
     return (sort === 'low') === a < b ? -1 : 1;
   });

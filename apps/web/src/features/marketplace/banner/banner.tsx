@@ -7,12 +7,12 @@ import { Arcade } from './arcade.tsx';
 import styles from './banner.module.css';
 import { SocialLinks } from './social-links.tsx';
 
-/** A name of its own, the same in every language. */
+/** A proper name, the same in every language. */
 const CREATOR = 'Portico Studio';
-/** The one that stands for all of them. */
+/** The item that represents all of them. */
 const FACE = 1;
 
-/** What the collection is called, who made it, and that all of it is for show. */
+/** The collection's name and creator, and a note that all of it is a demo. */
 export function Banner() {
   const t = useTranslations('market');
   const figures = useFigures();

@@ -1,6 +1,6 @@
 import styles from './arcade.module.css';
 
-/** Stars by their size; a stroke without length is a dot. */
+/** Stars by size; a stroke without length is a dot. */
 const STARS = [
   [
     1.6,
@@ -22,7 +22,7 @@ const FAR_ARCADE = `M0 240V200h1200v40z${Array.from(
   (_, index) => `M${index * 50 + 8} 240v-15a17 17 0 0 1 34 0v15z`,
 ).join('')}`;
 
-/** What is seen through the arches: a moon above still water. The eye alone needs it. */
+/** The view through the arches: a moon above still water. It is decorative. */
 export function Night() {
   return (
     <svg

@@ -3,18 +3,18 @@ import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
 import { MarketIcon } from '../market-icon.tsx';
 import styles from './social-links.module.css';
 
-/** The demo has no accounts of its own: an invented one might be somebody's. */
+/** The demo has no accounts on these networks, and an invented one might belong to a real person. */
 const NETWORKS = [
   ['twitter', 'Twitter', 'https://x.com'],
   ['discord', 'Discord', 'https://discord.com'],
   ['instagram', 'Instagram', 'https://www.instagram.com'],
 ] as const;
 
-/** To the three networks themselves, each beside this page. */
+/** Links to the home pages of the three networks, each opened in a new tab. */
 export function SocialLinks() {
   const t = useTranslations();
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone
+    // biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets
     <ul role="list" aria-label={t('market.networks')} className={styles.links}>
       {NETWORKS.map(([icon, name, address]) => (
         <li key={icon}>

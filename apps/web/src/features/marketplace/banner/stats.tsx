@@ -25,7 +25,7 @@ export function Stats() {
       <VisuallyHidden>
         <h2 id="figures">{t('figures')}</h2>
       </VisuallyHidden>
-      {/* Servers and browsers may differ in the spaces of a figure. */}
+      {/* Servers and browsers may format figures with different spaces. */}
       <dl className={styles.stats}>
         {facts.map(([name, figure, beside]) => (
           <div key={name}>

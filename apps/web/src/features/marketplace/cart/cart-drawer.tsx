@@ -11,32 +11,32 @@ import { CartStatus } from './cart-status.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { clearCart, removeFromCart, useCart } from './stored-cart.ts';
 
-/** What is in the cart, and what it costs. There is no way to pay: the marketplace is a demo, and says so. */
+/** The contents of the cart and their total price. The marketplace is a demo without a checkout, and says so. */
 export function CartDrawer({ onClose }: { onClose: () => void }) {
   const t = useTranslations('cart');
   const { ether } = useFigures();
   const items = itemsIn(useCart());
   const count = items.length;
   const contents = useRef<HTMLDivElement>(null);
-  /** Which place in the list has lost its item to its own button. */
-  const vacant = useRef<number | null>(null);
+  /** The index of the entry that the person has just removed. */
+  const removedIndex = useRef<number | null>(null);
 
-  // Whoever had the focus there keeps it: on the item that moved up, else on the one before, else on the way back.
+  // Keeps the focus in the list: on the item that moved up, else on the previous one, else on the link back.
   useEffect(() => {
-    // Another tab may have taken it out as well.
-    if (vacant.current === null && document.activeElement !== document.body) return;
-    const stops = contents.current?.querySelectorAll<HTMLElement>('li button');
-    const next = stops?.[Math.min(vacant.current ?? 0, count - 1)];
-    vacant.current = null;
+    // Another tab may also have removed it.
+    if (removedIndex.current === null && document.activeElement !== document.body) return;
+    const buttons = contents.current?.querySelectorAll<HTMLElement>('li button');
+    const next = buttons?.[Math.min(removedIndex.current ?? 0, count - 1)];
+    removedIndex.current = null;
     (next ?? contents.current?.querySelector<HTMLElement>('a, button'))?.focus();
   }, [count]);
 
   const remove = (id: number, place: number) => {
-    vacant.current = place;
+    removedIndex.current = place;
     removeFromCart(id);
   };
   const clear = () => {
-    vacant.current = 0;
+    removedIndex.current = 0;
     clearCart();
   };
 
@@ -68,7 +68,7 @@ export function CartDrawer({ onClose }: { onClose: () => void }) {
                 {t('clear')}
               </Button>
             </div>
-            {/* biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone */}
+            {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets */}
             <ul role="list" className={styles.items}>
               {items.map((item, place) => (
                 <CartRow key={item.id} item={item} onRemove={() => remove(item.id, place)} />

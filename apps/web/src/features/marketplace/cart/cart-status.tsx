@@ -8,8 +8,8 @@ import { type News, newsOf } from './news.ts';
 import { cartIds } from './stored-cart.ts';
 
 /**
- * Tells those who do not see it what came into the cart and what left it, from when it is there. An open dialog silences
- * what is said outside of it: it has one of its own.
+ * Announces additions and removals to screen readers from the moment it mounts. An open dialog silences status messages
+ * outside of it, so a dialog contains its own.
  */
 export function CartStatus() {
   const t = useTranslations('cart');
@@ -23,14 +23,14 @@ export function CartStatus() {
       before = now;
     });
   }, []);
-  const said = () => {
+  const announcement = () => {
     if (news === null) return '';
     if (news.kind === 'cleared') return t('cleared');
     return t(news.kind, { name: isolated(nameOf(news.id)), count: news.count });
   };
   return (
     <VisuallyHidden>
-      <span role="status">{said()}</span>
+      <span role="status">{announcement()}</span>
     </VisuallyHidden>
   );
 }

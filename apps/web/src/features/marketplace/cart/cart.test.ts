@@ -12,7 +12,7 @@ const FOR_SALE = ALL.filter((id) => itemOf(id).price !== null);
 const NOT_FOR_SALE = ALL.filter((id) => itemOf(id).price === null);
 
 describe('R-MKT-1 the cart', () => {
-  it('R-MKT-1 holds what is for sale, in the order it was added, and leaves out everything else', () => {
+  it('R-MKT-1 contains only items for sale, in the order in which they were added', () => {
     const [first = 0, second = 0] = FOR_SALE;
     const [kept = 0] = NOT_FOR_SALE;
     const ids = [second, kept, ITEM_COUNT + 1, first, 2 ** 40];
@@ -24,18 +24,18 @@ describe('R-MKT-1 the cart', () => {
     expect(itemsIn(ALL).map(({ id }) => id)).toEqual(FOR_SALE);
   });
 
-  it('R-MKT-1 costs what its items cost together, to the last thousandth', () => {
+  it('R-MKT-1 adds up the prices of its items to the last thousandth', () => {
     expect(sumOf([])).toBe(0);
     const all = itemsIn(ALL);
     const thousandths = all.reduce((sum, { price }) => sum + BigInt(price), 0n);
     expect(sumOf(all)).toBe(Number(thousandths));
-    // Even with all of them in one cart: figures.ts leaves the thousandths out of sums that are ten times as great.
+    // Even with all items in one cart: figures.ts drops the thousandths only of sums ten times as large.
     const { ether } = figuresOf('en-US');
     expect(ether(sumOf(all))).toBe(`${decimalOf(Number(thousandths))}\u00a0ETH`);
   });
 });
 
-describe('R-MKT-1 what is told of the cart', () => {
+describe('R-MKT-1 the announcement of a change in the cart', () => {
   it.each([
     [[], [7], { kind: 'added', id: 7, count: 1 }],
     [[7], [7, 9], { kind: 'added', id: 9, count: 2 }],
@@ -47,7 +47,7 @@ describe('R-MKT-1 what is told of the cart', () => {
     [[], [7, 9], null],
     [[1, 2, 3], [1], null],
     [[], [], null],
-  ])('R-MKT-1 from %j to %j', (before, now, news) => {
+  ])('R-MKT-1 is right for a change from %j to %j', (before, now, news) => {
     expect(newsOf(before, now)).toEqual(news);
   });
 });

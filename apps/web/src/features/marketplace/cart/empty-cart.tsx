@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { HeaderIcon } from '../header/header-icon.tsx';
 import styles from './cart-drawer.module.css';
 
-/** Nothing is in the cart; the collection is a page away, or lies under the drawer as it was left. */
+/** Shown when the cart is empty; the collection is a link away, or lies unchanged under the drawer. */
 export function EmptyCart({ onClose }: { onClose: () => void }) {
   const t = useTranslations('cart');
   const { pathname } = useLocation();

@@ -1,10 +1,10 @@
-/** What happened to a cart; null where there is nothing to tell. */
+/** What happened to a cart; null if there is nothing to announce. */
 export type News =
   | { kind: 'added' | 'removed'; id: number; count: number }
   | { kind: 'cleared' }
   | null;
 
-/** Tells one cart from the one before it. */
+/** The difference between a cart and the previous one. */
 export function newsOf(before: readonly number[], now: readonly number[]): News {
   const [added, ...moreAdded] = now.filter((id) => !before.includes(id));
   const [removed, ...moreRemoved] = before.filter((id) => !now.includes(id));

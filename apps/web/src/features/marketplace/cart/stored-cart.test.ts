@@ -5,8 +5,8 @@ import { addToCart, cartIds, clearCart, keepInCart, removeFromCart } from './sto
 // Without a browser the storage is this module's memory: the same keys, the same texts.
 afterEach(() => writeKey('cart', null));
 
-describe('R-MKT-1 the cart', () => {
-  it('R-MKT-1 keeps what is added in that order, each once', () => {
+describe('R-MKT-1 the stored cart', () => {
+  it('R-MKT-1 keeps items in the order in which they were added, each once', () => {
     for (const id of [42, 7, 8888, 7, 42]) addToCart(id);
     expect(cartIds()).toEqual([42, 7, 8888]);
     expect(readKey('cart')).toBe('[42,7,8888]');
@@ -20,7 +20,7 @@ describe('R-MKT-1 the cart', () => {
     expect(readKey('cart')).toBeNull();
   });
 
-  it('R-MKT-1 is the same list as long as nothing changes, and another one when something does', () => {
+  it('R-MKT-1 returns the same array until something changes, and then another one', () => {
     addToCart(1);
     const before = cartIds();
     addToCart(1);
@@ -41,7 +41,7 @@ describe('R-MKT-1 the cart', () => {
     ['"7"', []],
     ['{"0":7,"length":1}', []],
     ['[3,"4",null,5.5,-6,0,1e300,[7],{},true,3,9]', [3, 9]],
-  ])('R-MKT-1 reads %s as %j and goes on from there', (stored, ids) => {
+  ])('R-MKT-1 reads %s as %j and adds to that', (stored, ids) => {
     writeKey('cart', stored);
     expect(cartIds()).toEqual(ids);
     addToCart(11);

@@ -2,9 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { onStored, readKey, writeKey } from '#platform/browser/storage.ts';
 
 /*
- * What is in the cart of this browser: ids of items, the one that was added last at the end. Whether there is such an
- * item and whether it is for sale, the cart itself knows (features/marketplace/cart), since that takes the whole
- * collection.
+ * The cart of this browser: ids of items, the last added at the end. Whether an item exists and is for sale is checked
+ * elsewhere (features/marketplace/cart), because that requires the whole collection.
  */
 
 const KEY = 'cart';
@@ -12,35 +11,33 @@ const KEY = 'cart';
 const NONE: readonly number[] = [];
 let known = { text: '', ids: NONE };
 
-/** The ids in the cart, each once; the same list as long as nothing changes. */
+/** The ids in the cart, each once; the same array until something changes. */
 export function cartIds(): readonly number[] {
   const text = readKey(KEY) ?? '';
   if (text !== known.text) known = { text, ids: idsOf(text) };
   return known.ids;
 }
 
-/** The ids in the cart, re-rendering when this tab or another one changes them; none before the page is taken up. */
+/** The ids in the cart; re-renders when this tab or another one changes them. Empty before hydration. */
 export function useCart(): readonly number[] {
   return useSyncExternalStore(onStored, cartIds, () => NONE);
 }
 
-/** Puts an item into the cart; one that is there already stays where it is. */
+/** Adds an item to the cart; an item that is already there keeps its position. */
 export function addToCart(id: number): void {
   const ids = cartIds();
   if (!ids.includes(id)) store([...ids, id]);
 }
 
-/** Takes an item out of the cart. */
 export function removeFromCart(id: number): void {
   keepInCart((each) => each !== id);
 }
 
-/** Empties the cart. */
 export function clearCart(): void {
   keepInCart(() => false);
 }
 
-/** Takes out of the cart what shall not stay in it. */
+/** Removes the items from the cart for which `stays` returns false. */
 export function keepInCart(stays: (id: number) => boolean): void {
   const ids = cartIds();
   const kept = ids.filter(stays);
@@ -51,7 +48,7 @@ function store(ids: readonly number[]): void {
   writeKey(KEY, ids.length === 0 ? null : JSON.stringify(ids));
 }
 
-/** Storage may be edited by hand, and an older release may have written something else. */
+/** Storage may be edited by hand, and an older release may have written another format. */
 function idsOf(text: string): readonly number[] {
   try {
     const value: unknown = JSON.parse(text || '[]');

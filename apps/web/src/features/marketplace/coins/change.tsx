@@ -2,7 +2,7 @@ import { useFigures } from '../figures.ts';
 import { MarketIcon } from '../market-icon.tsx';
 import styles from './change.module.css';
 
-/** How a price changed: sign, arrow and colour say the same. */
+/** A price change: sign, arrow and color express the same. */
 export function Change({ basisPoints }: { basisPoints: number }) {
   const { change } = useFigures();
   const trend = basisPoints === 0 ? 'level' : basisPoints > 0 ? 'up' : 'down';

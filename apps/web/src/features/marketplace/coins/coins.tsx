@@ -5,11 +5,9 @@ import { Change } from './change.tsx';
 import styles from './coins.module.css';
 import { Line } from './line.tsx';
 
-/*
- * A table, and on phones a list of what its rows say. Its roles are told, since browsers forget them with another display.
- */
+/* A table, on phones shown as a list. Its roles are explicit, because browsers drop them when `display` changes. */
 
-/** The coins with their prices of today. */
+/** The coins with today's prices. */
 export function Coins({ coins }: { coins: readonly Coin[] }) {
   const t = useTranslations('market');
   const { dollars, volume } = useFigures();

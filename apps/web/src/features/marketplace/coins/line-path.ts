@@ -1,4 +1,4 @@
-/** The line of some prices, the oldest at the left, as a path in a box of this size; a price that never moves is a line in its middle. */
+/** Prices as an SVG path in a box of this size, the oldest at the left; a constant price is a line in the middle. */
 export function linePath(prices: readonly number[], width: number, height: number): string {
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
   const points = prices.map((price, index) => {

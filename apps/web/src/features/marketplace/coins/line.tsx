@@ -3,7 +3,7 @@ import { linePath } from './line-path.ts';
 
 const [WIDTH, HEIGHT] = [112, 32];
 
-/** The prices of a day as a line, for the eye alone: the figures beside it say what counts. Time runs to the right. */
+/** The prices of a day as a decorative line: the figures beside it carry the information. Time runs to the right. */
 export function Line({ history, rising }: { history: readonly number[]; rising: boolean }) {
   const line = linePath(history, WIDTH, HEIGHT);
   return (

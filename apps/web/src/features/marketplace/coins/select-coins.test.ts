@@ -6,8 +6,8 @@ import { selectCoins } from './select-coins.ts';
 
 const codes = (search: string) => selectCoins(viewOf(search)).map(({ code }) => code);
 
-describe('R-MKT-4 the coins that are shown', () => {
-  it('R-MKT-4 are ordered by price or by the day of their launch', () => {
+describe('R-MKT-4 the coins that a view shows', () => {
+  it('R-MKT-4 are sorted by price or by launch date', () => {
     const low = selectCoins(viewOf('?tab=coins'));
     expect(low).toHaveLength(COINS.length);
     low.reduce((before, coin) => {
@@ -21,13 +21,13 @@ describe('R-MKT-4 the coins that are shown', () => {
     });
   });
 
-  it('R-MKT-4 are found by name and code, every word of it', () => {
+  it('R-MKT-4 are found by name and code, with every word of the query', () => {
     expect(codes('?tab=coins&q=keystone')).toEqual(['KYST']);
     expect(codes('?tab=coins&q=stone+kyst')).toEqual(['KYST']);
     expect(codes('?tab=coins&q=keystone+plinth')).toEqual([]);
   });
 
-  it('R-MKT-4 rising ones and falling ones are apart', () => {
+  it('R-MKT-4 are filtered by whether they rise or fall', () => {
     const up = selectCoins(viewOf('?tab=coins&trend=up'));
     const down = selectCoins(viewOf('?tab=coins&trend=down'));
     expect(up.every(({ change24h }) => change24h > 0)).toBe(true);
@@ -37,7 +37,7 @@ describe('R-MKT-4 the coins that are shown', () => {
     expect(Math.min(up.length, down.length)).toBeGreaterThan(0);
   });
 
-  it('R-MKT-3 the line of a price goes from left to right, up where it rises', () => {
+  it('R-MKT-3 draws the line of a price from left to right, upward where it rises', () => {
     expect(linePath([10, 30, 20], 100, 40)).toBe('M0.0 40.0L50.0 0.0L100.0 20.0');
     expect(linePath([5, 5], 100, 40)).toBe('M0.0 20.0L100.0 20.0');
     expect(linePath([5], 100, 40)).toBe('M0.0 20.0');

@@ -2,7 +2,7 @@ import { plain, wordsOf } from '#platform/i18n/plain-text.ts';
 import { COINS, type Coin } from '../data/coins.ts';
 import type { View } from '../view.ts';
 
-/** The coins that a view shows, in its order; the latest first by date. */
+/** The coins that a view shows, in its order; by date the latest come first. */
 export function selectCoins({ query, trend, sort }: View): readonly Coin[] {
   const words = wordsOf(query);
   return COINS.filter(({ code, name, change24h }) => {

@@ -21,12 +21,12 @@ import { FilterButton, Toolbar } from './toolbar.tsx';
 import { useMarket } from './use-market.ts';
 import { useTop } from './use-top.ts';
 
-/** From here on the filters stand beside the list. */
+/** From this width on the filters are beside the list. */
 const WIDE = '(min-width: 992px)';
-/** Whoever types is told how many there are when they stop. */
+/** Announces the number of results once typing stops. */
 const SETTLED_MS = 600;
 
-/** Items, coins and what happened, to be searched, narrowed and ordered (R-MKT-3). */
+/** Items, coins and events, with search, filters and sorting (R-MKT-3). */
 export function Collection() {
   const t = useTranslations('market');
   const { view, list, narrowing, open, close, ...market } = useMarket();
@@ -59,11 +59,11 @@ export function Collection() {
     }),
     [notePlace, market.type, market.choose],
   );
-  // Made before somebody opens the tab.
+  // Computed in advance, before the tab opens.
   useEffect(() => whenIdle(() => activity()), []);
   const clear = useCallback(
     (change: Partial<View>) => {
-      // The button goes with what it takes away.
+      // The button disappears with what it removes.
       status.current?.focus({ preventScroll: true });
       choose(change);
     },
@@ -89,7 +89,7 @@ export function Collection() {
           }
         />
         <div ref={board} className={styles.board} data-filters={beside ? 'open' : 'closed'}>
-          {/* Before it is known how wide the window is, the style tells. */}
+          {/* While the window's width is unknown, the style sheet decides. */}
           {beside && (wide || !hydrated) && (
             <section id="filters" aria-label={t('filters')} className={styles.beside}>
               {filters}
@@ -128,7 +128,7 @@ export function Collection() {
   );
 }
 
-/** Waits while somebody types; what an address brings stands at once. */
+/** Waits while the person types; a view from the address shows at once. */
 function Settled({ text }: { text: string }) {
   return useSettled(text, SETTLED_MS);
 }

@@ -6,13 +6,13 @@ import type { Words } from '../data/match.ts';
 import { selectItems } from '../data/select.ts';
 import type { View } from '../view.ts';
 
-/** What a view shows, in its order: of items their numbers. */
+/** The results of a view, in its order; items by their numbers. */
 export type Found =
   | { tab: 'nft'; found: readonly number[] }
   | { tab: 'coins'; found: readonly Coin[] }
   | { tab: 'activity'; found: readonly ActivityEvent[] };
 
-/** What the open tab of a view shows. */
+/** The results for the open tab of a view. */
 export function find(view: View, words: Words): Found {
   if (view.tab === 'coins') return { tab: view.tab, found: selectCoins(view) };
   if (view.tab === 'activity') return { tab: view.tab, found: selectEvents(view, words) };

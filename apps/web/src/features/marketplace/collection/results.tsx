@@ -12,14 +12,14 @@ import styles from './results.module.css';
 
 type ResultsProps = {
   result: Found;
-  /** How items are laid out. */
+  /** The layout of the items. */
   layout: Layout;
   open: (id: number) => void;
-  /** Takes something away, and the button that did it with it. */
+  /** Removes a filter, and with it the button that was pressed. */
   clear: (change: Partial<View>) => void;
 };
 
-/** The list of the open tab, or the way out where nothing is left. */
+/** The list of the open tab, or a button to clear the filters if nothing is left. */
 export const Results = memo(function Results({ result, layout, open, clear }: ResultsProps) {
   const t = useTranslations('market');
   if (result.found.length === 0) {

@@ -11,8 +11,8 @@ import { LAYOUTS, type Layout, SORTS, type Sort, type Tab, type View } from '../
 import styles from './toolbar.module.css';
 
 /*
- * What stands above every list: how it is narrowed, searched, ordered and laid out. Each part is rendered by itself, so
- * that a letter that is typed shows before anything else is done.
+ * The controls above every list: filters, search, sorting and layout. Each renders separately, so that a typed letter
+ * shows before any other work.
  */
 
 type Choose = (change: Partial<View>) => void;
@@ -32,7 +32,7 @@ export function Toolbar({ view, type, choose, filters }: ToolbarProps) {
 
 type FilterButtonProps = {
   narrowing: View;
-  /** The panel of the filters, by its id; null where they are in a drawer. */
+  /** The id of the filter panel; null while the filters are in a drawer. */
   panel: string | null;
   open: boolean;
   onPress: () => void;
@@ -46,7 +46,7 @@ export const FilterButton = memo(function FilterButton(props: FilterButtonProps)
   return (
     <button
       type="button"
-      // Before the script has come it would do nothing.
+      // Before hydration it would do nothing.
       disabled={!hydrated}
       className={styles.button}
       aria-expanded={open}

@@ -6,29 +6,29 @@ import { searchOf, type View, viewOf } from '../view.ts';
 type List = {
   /** Without an open item. */
   view: View;
-  /** Another number, another list: a link or Back brought it, and none of it changed under somebody's eyes. */
+  /** A new number is a new list, from a link or Back: nothing in it changed while the person was using it. */
   edition: number;
 };
 
 export type Market = {
   /** What was typed and chosen so far. */
   view: View;
-  /** The list below what is open; the same object as long as it is the same list. */
+  /** The list below an open item; the same object until the list changes. */
   list: List;
-  /** What narrows the list of the open tab, all else as at first; the same object as long as that is the same. */
+  /** The filters of the open tab, everything else at its default; the same object until they change. */
   narrowing: View;
-  /** For what is typed: no step in the history. */
+  /** For typed text: adds no history entry. */
   type: (change: Partial<View>) => void;
-  /** A step that Back takes back. */
+  /** Adds a history entry that Back reverts. */
   choose: (change: Partial<View>) => void;
-  /** Opens an item above the list, as a step. */
+  /** Opens an item above the list and adds a history entry. */
   open: (id: number) => void;
   close: () => void;
 };
 
 const FIRST = viewOf('');
 
-/** The choices of the collection page, all of them in its address (R-MKT-3); its functions are always the same ones. */
+/** The choices of the collection page, all of them in its address (R-MKT-3). Its functions never change identity. */
 export function useMarket(): Market {
   const { view, brought, type, choose } = useAddressView({ viewOf, searchOf });
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function useMarket(): Market {
   }, [listView]);
   const [last, setLast] = useState({ brought, edition: 0 });
   if (last.brought !== brought) {
-    // Back from an open item brings an address, too, and the same list.
+    // Back from an open item also changes the address, but not the list.
     const another = searchOf(listView) !== searchOf(shown.current);
     setLast({ brought, edition: last.edition + (another ? 1 : 0) });
   }
@@ -58,10 +58,10 @@ export function useMarket(): Market {
   useEffect(() => {
     latest.current = { type, choose };
   });
-  /** Whether the open item is a step of its own, so that closing it is the step back. */
-  const stepped = useRef(false);
+  /** Whether the open item has its own history entry, so that closing it goes back. */
+  const hasOwnEntry = useRef(false);
   useEffect(() => {
-    if (view.item === null) stepped.current = false;
+    if (view.item === null) hasOwnEntry.current = false;
   }, [view.item]);
   const steps = useMemo(
     () => ({
@@ -70,12 +70,12 @@ export function useMarket(): Market {
       open: (id: number) => {
         const before = visitsBefore();
         latest.current.choose({ item: id });
-        stepped.current = visitsBefore() > before;
+        hasOwnEntry.current = visitsBefore() > before;
       },
       close: () => {
-        // At once: the browser takes its time to go back.
+        // Immediately, because the browser goes back asynchronously.
         latest.current.type({ item: null });
-        if (stepped.current) navigate(-1);
+        if (hasOwnEntry.current) navigate(-1);
       },
     }),
     [navigate],

@@ -1,17 +1,17 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * Whoever chooses another list from below its top sees where it begins, as soon as it is there. Gives what is to be called
- * when they choose; what Back or a link brings is left alone.
+ * Scrolls to the start of a new list if the person chose it from below the start, as soon as it has rendered. Returns
+ * the function to call on that choice; lists from Back or a link do not scroll.
  */
 export function useTop(board: RefObject<HTMLElement | null>, list: unknown): () => void {
   const below = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another list is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list changes
   useLayoutEffect(() => {
     if (below.current) board.current?.scrollIntoView();
     below.current = false;
   }, [board, list]);
-  // Now, when nothing has changed yet: afterwards the browser would have to lay the page out for the answer.
+  // Must be measured before anything changes: afterwards the browser would have to recompute the layout.
   return useCallback(() => {
     below.current = (board.current?.getBoundingClientRect().top ?? 0) < 0;
   }, [board]);

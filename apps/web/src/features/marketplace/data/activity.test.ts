@@ -13,22 +13,22 @@ const histories = ids.map(historyOf);
 const prices = items.flatMap(({ price }) => price ?? []);
 const ADDRESS = /^0x[0-9a-f]{40}$/;
 
-describe('R-MKT-2 the figures of the collection are counted from its items', () => {
-  it('R-MKT-2 four of a hundred are listed, and the floor is the lowest of their prices', () => {
+describe('R-MKT-2 the figures of the collection match its items', () => {
+  it('R-MKT-2 lists four of a hundred items, with the lowest of their prices as the floor', () => {
     expect(stats().listed).toBe(356);
     expect(prices).toHaveLength(356);
     expect(Math.round(stats().listedShare * 100)).toBe(4);
     expect(stats().floor).toBe(Math.min(...prices));
   });
 
-  it('R-MKT-2 volume is what all sales that ever were brought together', () => {
+  it('R-MKT-2 adds up all sales as the volume', () => {
     const sales = histories.flat().filter(({ kind }) => kind === 'sale');
     expect(stats().volume).toBe(sales.reduce((sum, { price }) => sum + (price ?? 0), 0));
     expect(stats().volume).toBe(items.reduce((sum, { lastSale }) => sum + (lastSale ?? 0), 0));
     expect(Number.isSafeInteger(stats().volume)).toBe(true);
   });
 
-  it('R-MKT-2 the best offer is one that stands, for an item that is not for sale, below the floor', () => {
+  it('R-MKT-2 takes the best offer from open offers, all below the floor and for unlisted items', () => {
     const best = Math.max(...offers().map(({ price }) => price));
     expect(stats().bestOffer).toBe(best);
     expect(best).toBeLessThan(stats().floor);
@@ -38,22 +38,22 @@ describe('R-MKT-2 the figures of the collection are counted from its items', () 
     }
   });
 
-  it('R-MKT-2 owners are counted once each', () => {
+  it('R-MKT-2 counts every owner once', () => {
     const owners = new Set(items.map(({ owner }) => owner));
     expect(stats().owners).toBe(owners.size);
     expect(stats().ownersShare).toBe(owners.size / ITEM_COUNT);
     expect([...owners].every((owner) => ADDRESS.test(owner))).toBe(true);
   });
 
-  it('R-MKT-2 it was created on the day of its first event, and its creator earns a twentieth', () => {
+  it('R-MKT-2 dates the creation to the first event, and gives the creator a twentieth of each sale', () => {
     expect(stats().createdOn).toBe(new Date(CREATED_AT).toISOString().slice(0, 10));
     expect(Math.min(...histories.flat().map(({ at }) => at))).toBe(CREATED_AT);
     expect(stats().earningsShare).toBe(0.05);
   });
 });
 
-describe('R-MKT-4 what happened agrees with the items', () => {
-  it('R-MKT-4 the life of each item ends as the item says, without a gap', () => {
+describe('R-MKT-4 the events match the items', () => {
+  it('R-MKT-4 lead to the current state of each item, without a gap', () => {
     const isWhole = ({ id, price, lastSale, changedAt, owner }: Item) => {
       const [mint, ...later] = (histories[id - 1] ?? []).toReversed();
       const offered = later.filter(({ kind }) => kind === 'offer');
@@ -76,7 +76,7 @@ describe('R-MKT-4 what happened agrees with the items', () => {
     expect(items.filter((item) => !isWhole(item))).toEqual([]);
   });
 
-  it('R-MKT-4 the newest 400 events are told, the newest first, each once', () => {
+  it('R-MKT-4 list the newest 400, newest first, each once', () => {
     const newest = histories
       .flat()
       .toSorted((one, other) => other.at - one.at || one.item - other.item);

@@ -5,35 +5,35 @@ import type { ActivityKind } from './kinds.ts';
 import { type Offer, offers } from './offers.ts';
 import { addressOf } from './people.ts';
 
-/** Something that happened to an item. Addresses are `0x` and 40 hexadecimal digits. */
+/** An event of an item. Addresses are `0x` and 40 hexadecimal digits. */
 export type ActivityEvent = {
   kind: ActivityKind;
   /** The number of the item. */
   item: number;
-  /** Thousandths of an ether; null where nothing was paid or asked. */
+  /** Thousandths of an ether; null if nothing was paid or asked. */
   price: number | null;
-  /** Who gave it, asks or offers; null for what was minted. */
+  /** The giver, seller or bidder; null for a mint. */
   from: string | null;
-  /** Who has it since, or is made an offer; null for what is put up for sale. */
+  /** The new owner, or the owner who gets an offer; null for a listing. */
   to: string | null;
   /** Ms UTC. */
   at: number;
 };
 
-/** How many of the newest are told. */
-const TOLD = 400;
-/** More than that have happened since; so the older ones need not be put in order. */
+/** How many of the newest events are listed. */
+const NEWEST_COUNT = 400;
+/** More than that many events are newer, so the older ones need not be sorted. */
 const RECENT = Date.UTC(2026, 8, 1);
 
-let told: readonly ActivityEvent[] | undefined;
+let newest: readonly ActivityEvent[] | undefined;
 
-/** The newest events, the newest first: what the items and the offers say of themselves. */
+/** The newest events, newest first, derived from the items and the offers. */
 export function activity(): readonly ActivityEvent[] {
-  told ??= happened().sort(newestFirst).slice(0, TOLD);
-  return told;
+  newest ??= allEvents().sort(newestFirst).slice(0, NEWEST_COUNT);
+  return newest;
 }
 
-/** All that happened to an item, the newest first. */
+/** All events of an item, newest first. */
 export function historyOf(id: number): readonly ActivityEvent[] {
   const events = eventsOf(id, CREATED_AT);
   for (const offer of offers()) if (offer.item === id) events.push(eventOf(offer));
@@ -44,7 +44,7 @@ function newestFirst(one: ActivityEvent, other: ActivityEvent): number {
   return other.at - one.at || one.item - other.item;
 }
 
-function happened(): ActivityEvent[] {
+function allEvents(): ActivityEvent[] {
   const events: ActivityEvent[] = [];
   for (let id = 1; id <= ITEM_COUNT; id++) {
     if (changedAt(id) >= RECENT) events.push(...eventsOf(id, RECENT));
@@ -53,7 +53,7 @@ function happened(): ActivityEvent[] {
   return events;
 }
 
-/** What an item says of itself since then (ms UTC); offers are told apart. */
+/** The events of an item since a time (ms UTC), without offers. */
 function eventsOf(id: number, since: number): ActivityEvent[] {
   const { minted, moved, listed, minters, owners, sales, prices } = columns();
   const events: ActivityEvent[] = [];
@@ -66,7 +66,7 @@ function eventsOf(id: number, since: number): ActivityEvent[] {
   ) => {
     const minute = minutes[id - 1] ?? 0;
     const at = timeOf(minute);
-    // Minted in the first minute; in the other columns that is never.
+    // An item may be minted in minute 0; in the other columns 0 means never.
     if (at < since || (minute === 0 && kind !== 'mint')) return;
     const address = (person: number | undefined) =>
       person === undefined ? null : addressOf(person);

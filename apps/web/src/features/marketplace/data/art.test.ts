@@ -9,13 +9,13 @@ const PREFIX = 'data:image/svg+xml,';
 const pictures = Array.from({ length: ITEM_COUNT }, (_, index) => artOf(index + 1));
 const drawings = pictures.map((picture) => decodeURIComponent(picture.slice(PREFIX.length)));
 
-describe('R-MKT-2 every item has a picture', () => {
-  it('R-MKT-2 no two are the same, and each time it is the same one', () => {
+describe('R-MKT-2 the pictures of the items', () => {
+  it('R-MKT-2 are all different, and the same on every call', () => {
     expect(new Set(pictures).size).toBe(ITEM_COUNT);
     expect(artOf(42)).toBe(pictures[41]);
   });
 
-  it('R-MKT-2 each value of a trait shows: all pictures with it have what no other picture has', () => {
+  it('R-MKT-2 show each value of a trait by a part that no picture without it has', () => {
     const parts = drawings.slice(0, 2_000).map((drawing) => new Set(drawing.split('<')));
     const traits = parts.map((_, index) => itemOf(index + 1).traits);
     const unseen = MARKS.filter(({ key }) => {
@@ -30,7 +30,7 @@ describe('R-MKT-2 every item has a picture', () => {
     expect(unseen.map(({ key }) => key)).toEqual(['guest_none']);
   });
 
-  it('R-MKT-2 each is small, and an address in itself that nothing is fetched for', () => {
+  it('R-MKT-2 are small, and complete `data:` URLs that download nothing', () => {
     const isSmall = (picture: string) =>
       picture.startsWith(PREFIX) && !picture.includes('#') && picture.length < 2_560;
     expect(pictures.filter((picture) => !isSmall(picture))).toEqual([]);
@@ -39,7 +39,7 @@ describe('R-MKT-2 every item has a picture', () => {
     expect(drawings.filter((drawing) => outside.test(drawing.replace(namespace, '')))).toEqual([]);
   });
 
-  it('R-MKT-2 each is well-formed: every element ends, and what it refers to is in it', () => {
+  it('R-MKT-2 are well-formed: every element is closed, and every reference is resolved', () => {
     expect(drawings.filter((drawing) => !isWhole(drawing))).toEqual([]);
     expect(isWhole("<svg><g id='a'></svg>")).toBe(false);
     expect(isWhole("<svg><use href='#a'/></svg>")).toBe(false);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { COINS } from './coins.ts';
 
 describe('R-MKT-3 the coins', () => {
-  it('R-MKT-3 each has a code and a name of its own, and whole numbers for money', () => {
+  it('R-MKT-3 have unique codes and names, and whole numbers for money', () => {
     expect(new Set(COINS.map(({ code }) => code)).size).toBe(COINS.length);
     expect(new Set(COINS.map(({ name }) => name)).size).toBe(COINS.length);
     for (const { code, price, volume, history } of COINS) {
@@ -13,7 +13,7 @@ describe('R-MKT-3 the coins', () => {
     }
   });
 
-  it('R-MKT-3 what a coin changed by within a day is what its line shows', () => {
+  it('R-MKT-3 change within a day by what their line shows', () => {
     for (const { price, change24h, history } of COINS) {
       const [dayAgo = 0] = history;
       expect(history).toHaveLength(25);

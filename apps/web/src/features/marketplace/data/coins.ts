@@ -1,23 +1,23 @@
 import { pick } from './random.ts';
 
-/** An invented coin, so that nobody takes a demo's price for that of a real one. Money in millionths of a dollar. */
+/** An invented coin, so that a demo price cannot be mistaken for a real one. Money in millionths of a dollar. */
 export type Coin = {
   /** Three to five capital letters. */
   code: string;
-  /** A name of its own, the same in every language. */
+  /** A proper name, the same in every language. */
   name: string;
   price: number;
-  /** How the price changed within a day, in hundredths of a percent. */
+  /** The price change within a day, in hundredths of a percent. */
   change24h: number;
-  /** What was traded within a day; whole dollars. */
+  /** The trading volume within a day; whole dollars. */
   volume: number;
-  /** The price of each of the last 24 hours, the oldest first, and now. */
+  /** The price of each of the last 24 hours, the oldest first, and the current one. */
   history: readonly number[];
-  /** When it could first be traded; ms UTC. */
+  /** The launch date; ms UTC. */
   since: number;
 };
 
-/** Code, name, price a day ago, the trend of an hour in millionths, how far an hour strays, volume, first day. */
+/** Code, name, price a day ago, hourly trend in millionths, hourly deviation, volume, launch date. */
 const LAUNCHED: readonly [string, string, number, number, number, number, number][] = [
   ['KYST', 'Keystone', 1_842_350_000, 900, 6_000, 48_210_400, Date.UTC(2024, 1, 6)],
   ['VSSR', 'Voussoir', 96_420_000, -1_400, 9_000, 12_904_120, Date.UTC(2024, 4, 21)],
@@ -37,7 +37,7 @@ const LAUNCHED: readonly [string, string, number, number, number, number, number
 
 const HOURS = 24;
 
-/** In the order in which they could first be traded. */
+/** In the order of their launch dates. */
 export const COINS: readonly Coin[] = LAUNCHED.map(
   ([code, name, dayAgo, trend, stray, volume, since], index) => {
     const history = walk(index, dayAgo, trend, stray);

@@ -1,8 +1,8 @@
-/** A name of its own, the same in every language. */
+/** A proper name, the same in every language. */
 export const COLLECTION = 'Night Arches';
 export const ITEM_COUNT = 8_888;
 
-/** What an item is called, in every language. */
+/** An item's name, in every language. */
 export const nameOf = (id: number) => `Arch #${id}`;
 
 /** Items are numbered from 1. */

@@ -13,18 +13,18 @@ const MINUTE = 60_000;
 const DAY = 24 * 60;
 const SPAN = (DATA_END - CREATED_AT) / MINUTE;
 
-/** How many of a hundred have each value. */
-const LIKELY: { readonly [T in Trait]: Readonly<Record<TraitValue<T>, number>> } = {
+/** The percentage of items with each value. */
+const FREQUENCIES: { readonly [T in Trait]: Readonly<Record<TraitValue<T>, number>> } = {
   sky: { dusk: 27, midnight: 25, dawn: 18, storm: 13, aurora: 11, nebula: 6 },
   stone: { sandstone: 24, marble: 22, brick: 19, basalt: 16, copper: 13, obsidian: 6 },
   arch: { round: 27, pointed: 22, flat: 18, horseshoe: 14, trefoil: 11, ogee: 8 },
   light: { crescent: 22, stars: 20, moon: 18, lantern: 14, sun: 12, comet: 9, eclipse: 5 },
   guest: { none: 36, cat: 18, owl: 14, heron: 12, hare: 9, moth: 7, traveller: 4 },
 };
-/** Which value of a trait each of a hundred draws gives, trait after trait. */
+/** The value that each of a hundred draws gives, trait after trait. */
 const DRAWS = Uint8Array.from(
   TRAIT_NAMES.flatMap((trait) => {
-    const shares: Readonly<Record<string, number>> = LIKELY[trait];
+    const shares: Readonly<Record<string, number>> = FREQUENCIES[trait];
     return TRAITS[trait].flatMap((value, index) => Array<number>(shares[value] ?? 0).fill(index));
   }),
 );
@@ -34,13 +34,13 @@ const FIRST_BITS = Uint8Array.from(TRAIT_NAMES, (_, trait) =>
 );
 /** Four of a hundred: 356 of 8,888. */
 const LISTED = Math.ceil(ITEM_COUNT / 25);
-/** No divisor in common with 8,888: its multiples meet every item once, and those listed lie scattered. */
+/** Coprime to 8,888: its multiples hit every item once, and scatter the listed ones. */
 const SCATTER = 5_741;
 const SOLD = 62;
-const GIVEN = 9;
+const GIVEN_AWAY = 9;
 
-/** What each number is drawn for; the traits come before. */
-const FOR = {
+/** The purpose of each random number; the traits use the ones below. */
+const PURPOSES = {
   minter: 11,
   way: 12,
   moved: 13,
@@ -53,20 +53,20 @@ const FOR = {
 
 /** The items column by column; the item with the number n is entry n - 1. */
 export type Columns = {
-  /** Which value of each trait, as an index into TRAITS; TRAIT_COUNT entries an item. */
+  /** The value of each trait, as an index into TRAITS; TRAIT_COUNT entries per item. */
   values: Uint8Array;
   /** The same with one bit for each value, in the order of TRAITS (data/marks.ts). */
   marks: Uint32Array;
-  /** From the rarest, 1, to the most usual; nobody shares a rank. */
+  /** From the rarest, 1, to the most common; each rank is unique. */
   ranks: Uint16Array;
-  /** What it is to be had for, in thousandths of an ether; 0: not for sale. */
+  /** The asking price, in thousandths of an ether; 0: not for sale. */
   prices: Uint32Array;
-  /** What it was last sold for, in thousandths of an ether; 0: never sold. */
+  /** The last sale price, in thousandths of an ether; 0: never sold. */
   sales: Uint32Array;
-  /** Who minted it and who has it, as numbers of people (data/people.ts). */
+  /** The minter and the owner, as numbers of people (data/people.ts). */
   minters: Uint16Array;
   owners: Uint16Array;
-  /** Minutes after CREATED_AT. Moved: sold or given; 0: never. Listed: 0 where it is not for sale. */
+  /** Minutes after CREATED_AT. Moved: sold or given away; 0: never. Listed: 0 if it is not for sale. */
   minted: Uint32Array;
   moved: Uint32Array;
   listed: Uint32Array;
@@ -74,7 +74,7 @@ export type Columns = {
 
 let made: Columns | undefined;
 
-/** All items; made at the first call, in some milliseconds. */
+/** All items; generated on the first call, in some milliseconds. */
 export function columns(): Columns {
   made ??= make();
   return made;
@@ -100,7 +100,7 @@ function make(): Columns {
     moved: new Uint32Array(ITEM_COUNT),
     listed: new Uint32Array(ITEM_COUNT),
   };
-  for (let item = 0; item < ITEM_COUNT; item++) live(items, item);
+  for (let item = 0; item < ITEM_COUNT; item++) addHistory(items, item);
   return items;
 }
 
@@ -119,7 +119,7 @@ function drawTraits() {
   return { values, marks };
 }
 
-/** Rarer is who has values that fewer have: the sum of one over the share of each. */
+/** Ranks by rarity: the sum of one over the share of each value; a higher sum is rarer. */
 function rank(values: Uint8Array): Uint16Array {
   const bitAt = (at: number) => (FIRST_BITS[at % TRAIT_COUNT] ?? 0) + (values[at] ?? 0);
   const having = new Uint32Array(32);
@@ -137,29 +137,30 @@ function rank(values: Uint8Array): Uint16Array {
   return ranks;
 }
 
-/** The life of an item: minted, perhaps sold or given away, perhaps for sale now. */
-function live(items: Columns, item: number): void {
+/** The history of an item: minted, perhaps sold or given away, perhaps for sale now. */
+function addHistory(items: Columns, item: number): void {
   const rarity = Math.floor(250_000 / ((items.ranks[item] ?? 0) + 60));
-  // Most in the first days, the last ones a week before the data end.
+  // Most were minted in the first days, the last ones a week before the data end.
   const share = item / ITEM_COUNT;
   const minted = Math.floor(share * share * share * (SPAN - 7 * DAY));
-  const minter = pickLow(item, FOR.minter, PEOPLE);
+  const minter = pickLow(item, PURPOSES.minter, PEOPLE);
   let last = minted;
   let owner = minter;
-  const way = pick(item, FOR.way, 100);
-  if (way < SOLD + GIVEN) {
-    last += 30 + pick(item, FOR.moved, SPAN - 2 * DAY - minted);
-    owner = pickLow(item, FOR.owner, PEOPLE);
+  const fate = pick(item, PURPOSES.way, 100);
+  if (fate < SOLD + GIVEN_AWAY) {
+    last += 30 + pick(item, PURPOSES.moved, SPAN - 2 * DAY - minted);
+    owner = pickLow(item, PURPOSES.owner, PEOPLE);
     if (owner === minter) owner = (owner + 1) % PEOPLE;
     items.moved[item] = last;
-    if (way < SOLD) items.sales[item] = 130 + pickLow(item, FOR.sale, 700) + (rarity >> 1);
+    if (fate < SOLD) items.sales[item] = 130 + pickLow(item, PURPOSES.sale, 700) + (rarity >> 1);
   }
   items.minted[item] = minted;
   items.minters[item] = minter;
   items.owners[item] = owner;
   if (((item + 1) * SCATTER) % ITEM_COUNT >= LISTED) return;
   const earliest = Math.max(last + 10, SPAN - 45 * DAY);
-  items.listed[item] = earliest + pick(item, FOR.listed, SPAN - earliest);
-  const price = 385 + pick(item, FOR.price, 500) + pickLow(item, FOR.luxury, 1000) + rarity;
+  items.listed[item] = earliest + pick(item, PURPOSES.listed, SPAN - earliest);
+  const price =
+    385 + pick(item, PURPOSES.price, 500) + pickLow(item, PURPOSES.luxury, 1000) + rarity;
   items.prices[item] = price - (price % 5);
 }

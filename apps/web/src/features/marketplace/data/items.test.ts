@@ -13,33 +13,33 @@ const items = ids.map(itemOf);
 describe('R-MKT-2 the collection', () => {
   it('R-MKT-2 has 8,888 items, and is the same for every visitor on every day', () => {
     expect(items).toHaveLength(8_888);
-    const told = JSON.stringify([items, offers()]);
-    // What it was when it was drawn: another engine, or another way to draw it, is another collection.
-    expect(createHash('sha256').update(told).digest('hex')).toBe(
+    const drawn = JSON.stringify([items, offers()]);
+    // The hash from when the collection was drawn: another engine or algorithm would give another collection.
+    expect(createHash('sha256').update(drawn).digest('hex')).toBe(
       'ab9294d2a2e3e38d88a0b2d51a68735f2dd56249e11ac6824fedef5173c9439e',
     );
   });
 
   it.each([0, -1, 1.5, 8_889, Number.NaN, '42', null, undefined])(
-    'R-MKT-2 there is no item %s',
+    'R-MKT-2 has no item %s',
     (id) => {
       expect(isItemId(id)).toBe(false);
       expect(() => itemOf(id as number)).toThrow(RangeError);
     },
   );
 
-  it('R-MKT-2 prices are whole thousandths of an ether', () => {
+  it('R-MKT-2 has prices in whole thousandths of an ether', () => {
     const prices = items.flatMap(({ price, lastSale }) => [price ?? 1, lastSale ?? 1]);
     expect(prices.every((price) => Number.isSafeInteger(price) && price > 0)).toBe(true);
   });
 
-  it('R-MKT-2 every item changed between the first day and the last', () => {
+  it('R-MKT-2 dates every change between the first day and the last', () => {
     expect(
       items.filter(({ changedAt }) => changedAt < CREATED_AT || changedAt >= DATA_END),
     ).toEqual([]);
   });
 
-  it('R-MKT-2 has every value of every trait, the first ones of each more often than the last', () => {
+  it('R-MKT-2 has every value of every trait, and earlier values more often than later ones', () => {
     for (const trait of TRAIT_NAMES) {
       const counts = TRAITS[trait].map(
         (value) => items.filter(({ traits }) => traits[trait] === value).length,
@@ -49,7 +49,7 @@ describe('R-MKT-2 the collection', () => {
     }
   });
 
-  it('R-MKT-2 the rank of an item says how rare its values are, and nobody shares it', () => {
+  it('R-MKT-2 gives every item a unique rank by the rarity of its values', () => {
     const having = new Map<string, number>();
     const valuesOf = (item: (typeof items)[number]) =>
       TRAIT_NAMES.map((trait) => `${trait} ${item.traits[trait]}`);
@@ -66,8 +66,8 @@ describe('R-MKT-2 the collection', () => {
   });
 });
 
-describe('R-MKT-4 the bits that filters work on', () => {
-  it('R-MKT-4 each value of a trait has one of 32, and each item those of its values', () => {
+describe('R-MKT-4 the bits for filters', () => {
+  it('R-MKT-4 assign one of 32 bits to each value of a trait, and to each item the bits of its values', () => {
     expect(MARKS).toHaveLength(32);
     expect(new Set(MARKS.map(({ mark }) => mark)).size).toBe(32);
     const { marks } = columns();

@@ -9,17 +9,17 @@ export type Item = {
   traits: Traits;
   price: number | null;
   lastSale: number | null;
-  /** When it was last minted, sold, given away or put up for sale: the date that the list is ordered by. */
+  /** When it was last minted, sold, given away or listed: the date that the list is sorted by. */
   changedAt: number;
   /** `0x` and 40 hexadecimal digits. */
   owner: string;
-  /** From the rarest, 1, to the most usual. */
+  /** From the rarest, 1, to the most common. */
   rank: number;
 };
 
-/** An item by its number; throws a RangeError where there is none. */
+/** An item by its number; throws a RangeError for an unknown number. */
 export function itemOf(id: number): Item {
-  if (!isItemId(id)) throw new RangeError(`no item ${id}`);
+  if (!isItemId(id)) throw new RangeError(`unknown item ${id}`);
   const { prices, sales, owners, ranks } = columns();
   return {
     id,
@@ -32,7 +32,7 @@ export function itemOf(id: number): Item {
   };
 }
 
-/** When an item was last minted, sold, given away or put up for sale; ms UTC. */
+/** When an item was last minted, sold, given away or listed; ms UTC. */
 export function changedAt(id: number): number {
   const { minted, moved, listed } = columns();
   return timeOf(listed[id - 1] || moved[id - 1] || (minted[id - 1] ?? 0));

@@ -7,7 +7,7 @@ import {
   traitKey,
 } from './traits.ts';
 
-/** Every value of every trait by the key of its name, and the bit that stands for it. */
+/** Every value of every trait, by the key of its name, with its bit. */
 export const MARKS: readonly { key: TraitKey; mark: number }[] = TRAIT_NAMES.flatMap((trait) =>
   TRAITS[trait].map((value) => ({ trait, value })),
 ).map(({ trait, value }, index) => ({ key: traitKey(trait, value), mark: 1 << index }));

@@ -3,27 +3,27 @@ import { nameOf } from './collection.ts';
 import { MARKS } from './marks.ts';
 import { TRAIT_NAMES, type Trait, type TraitKey } from './traits.ts';
 
-/** What the traits and their values are called in the page's language. */
+/** The names of the traits and their values in the page's language. */
 export type Words = Readonly<Record<Trait | TraitKey, string>>;
 
-/** What a query asks of an item; nothing where both are empty. */
+/** The conditions that a query puts on an item; none if both are empty. */
 export type ItemMatch = {
-  /** The number that it has. */
+  /** The item's number. */
   id: number | null;
-  /** Bits of values (data/marks.ts); of each entry it has one at least. An entry of 0 nobody satisfies. */
+  /** Bits of values (data/marks.ts); an item must have at least one of each entry. No item satisfies an entry of 0. */
   marks: readonly number[];
 };
 
-/** The word that every item is called by. */
+/** The first word of every item's name. */
 const NAME = plain(nameOf(0)).split(' ')[0] ?? '';
-/** The digits that Arabic keyboards write. */
+/** The digits that Arabic keyboards produce. */
 const DIGITS = /[٠-٩۰-۹]/g;
-/** Read once for each language, not with every letter typed. */
+/** Computed once per language, not on every typed letter. */
 const known = new WeakMap<Words, Known>();
 
 type Known = { values: readonly { name: string; mark: number }[]; traits: ReadonlySet<string> };
 
-/** What a query asks: every word of it is a number, or stands in the name of a value. */
+/** The conditions of a query: every word is a number, or part of the name of a value. */
 export function itemMatch(query: string, words: Words): ItemMatch {
   let id: number | null = null;
   const marks: number[] = [];
@@ -40,7 +40,7 @@ export function itemMatch(query: string, words: Words): ItemMatch {
   return { id, marks };
 }
 
-/** Null for what every item has: the name of a trait, as in "round arch". */
+/** Null for a condition that every item meets: the name of a trait, as in "round arch". */
 function marksNamed(word: string, words: Words): number | null {
   const { values, traits } = knownOf(words);
   const marks = values.reduce((all, { name, mark }) => (name.includes(word) ? all | mark : all), 0);

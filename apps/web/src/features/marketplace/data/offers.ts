@@ -4,7 +4,7 @@ import { changedAt } from './items.ts';
 import { addressOf, PEOPLE } from './people.ts';
 import { hash, pick } from './random.ts';
 
-/** What somebody would give for an item that is not for sale: thousandths of an ether; `at` in ms UTC. */
+/** An offer for an item that is not for sale, in thousandths of an ether; `at` in ms UTC. */
 export type Offer = { item: number; price: number; from: string; at: number };
 
 const MONTH = 30 * 24 * 60;
@@ -17,7 +17,7 @@ export function offers(): readonly Offer[] {
   return made;
 }
 
-/** The lowest price that an item is for sale at, in thousandths of an ether. */
+/** The lowest asking price, in thousandths of an ether. */
 export function floorPrice(): number {
   return columns().prices.reduce(
     (least, price) => (price > 0 && price < least ? price : least),
@@ -30,7 +30,7 @@ function make(): Offer[] {
   const floor = floorPrice();
   const open: Offer[] = [];
   for (let item = 1; item <= ITEM_COUNT; item++) {
-    // Whoever would give what the cheapest costs buys that.
+    // Below the floor: a buyer would not offer more than the cheapest item costs.
     const price = Math.floor((floor * (60 + pick(item, 42, 38))) / 100);
     const at = DATA_END - (1 + pick(item, 43, MONTH)) * 60_000;
     if (hash(item, 41) % 36 !== 0 || prices[item - 1] || at <= changedAt(item)) continue;

@@ -1,6 +1,6 @@
 import { hash } from './random.ts';
 
-/** How many there are; most of them have nothing. */
+/** The number of people; most of them own nothing. */
 export const PEOPLE = 7_000;
 
 /** The invented account of a number: `0x` and 40 hexadecimal digits. */

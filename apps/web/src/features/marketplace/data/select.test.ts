@@ -30,7 +30,7 @@ const ascending = (values: readonly number[]) =>
   values.every((value, at) => at === 0 || value >= (values[at - 1] ?? 0));
 
 describe('R-MKT-4 the items that a view shows', () => {
-  it('R-MKT-4 R-MKT-3 at first all of them, the lowest price first, and after all prices what has none', () => {
+  it('R-MKT-4 R-MKT-3 are all items by default, the lowest price first, and those without a price last', () => {
     const ids = selectItems(viewOf(''), english);
     expect(new Set(ids).size).toBe(ITEM_COUNT);
     expect(selectItems(viewOf('?view=list&item=42&tab=nft'), english)).toBe(ids);
@@ -40,7 +40,7 @@ describe('R-MKT-4 the items that a view shows', () => {
     expect(ascending(ids.slice(356))).toBe(true);
   });
 
-  it('R-MKT-4 R-MKT-3 by price from the highest down, or by date from the latest back', () => {
+  it('R-MKT-4 R-MKT-3 are sorted by price in descending order, or by date with the latest first', () => {
     const high = shown('?sort=high');
     expect(high).toHaveLength(ITEM_COUNT);
     expect(ascending(high.map(({ price }) => -(price ?? 0)))).toBe(true);
@@ -50,7 +50,7 @@ describe('R-MKT-4 the items that a view shows', () => {
   });
 
   it.each(['42', '#42', 'arch #42', 'Arch#42', ' #0042 ', '٤٢', '۴۲', '４２'])(
-    'R-MKT-4 %s finds that number alone',
+    'R-MKT-4 %s finds only the item with that number',
     (query) => {
       expect(found(query).map(({ id }) => id)).toEqual([42]);
     },
@@ -63,11 +63,11 @@ describe('R-MKT-4 the items that a view shows', () => {
     },
   );
 
-  it.each(['', '   ', '#', 'a', 'arch', 'ARCH '])('R-MKT-4 “%s” leaves nothing out', (query) => {
+  it.each(['', '   ', '#', 'a', 'arch', 'ARCH '])('R-MKT-4 “%s” finds every item', (query) => {
     expect(found(query)).toHaveLength(ITEM_COUNT);
   });
 
-  it('R-MKT-4 the names of traits are searched in the language of the page, without case and accents', () => {
+  it('R-MKT-4 are found by trait names in the page’s language, ignoring case and accents', () => {
     const moons = where(({ traits }) => traits.light === 'moon');
     for (const [query, words] of [
       ['full MOON', english],
@@ -86,7 +86,7 @@ describe('R-MKT-4 the items that a view shows', () => {
     expect(found('dammerung', german)).toHaveLength(where(({ traits }) => traits.sky === 'dusk'));
   });
 
-  it('R-MKT-4 every word must be there, each of another trait or of the same', () => {
+  it('R-MKT-4 match every word of the query, in one trait or in several', () => {
     const cats = found('cat moon');
     expect(cats).toHaveLength(
       where(({ traits }) => traits.guest === 'cat' && traits.light === 'moon'),
@@ -98,7 +98,7 @@ describe('R-MKT-4 the items that a view shows', () => {
     expect(found(`owl ${first?.id}`)).toEqual([]);
   });
 
-  it('R-MKT-4 a price is within both ends, and only what is for sale has one', () => {
+  it('R-MKT-4 match a price range including both ends, and only if they are for sale', () => {
     const [cheap, dear] = [600, 800];
     const priced = shown('?min=0.6&max=0.8');
     expect(priced).toHaveLength(
@@ -111,7 +111,7 @@ describe('R-MKT-4 the items that a view shows', () => {
     expect(shown('?min=2&max=1')).toEqual([]);
   });
 
-  it('R-MKT-4 filters, search and order go together', () => {
+  it('R-MKT-4 combine filters, search and sorting', () => {
     const choices = fc.record({
       query: fc.constantFrom('', 'cat', 'moon', 'sand stone', 'o', '#7', 'nobody full'),
       sort: fc.constantFrom(...SORTS),

@@ -11,8 +11,8 @@ const MINUTE = 60_000;
 const orders = new Map<Sort, readonly number[]>();
 
 /**
- * The numbers of the items that a view shows, in its order; those that are not for sale come after all prices. Of a price
- * only what is for sale can be; the same array as long as nothing is left out.
+ * The numbers of the items that a view shows, in its order; items that are not for sale come after all prices. A price
+ * range matches only items for sale. Returns the same array while nothing is filtered out.
  */
 export function selectItems(view: View, words: Words): readonly number[] {
   const order = orderOf(view.sort);

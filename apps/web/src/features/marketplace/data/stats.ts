@@ -4,18 +4,18 @@ import { floorPrice, offers } from './offers.ts';
 
 /** The collection in figures. Sums and prices in thousandths of an ether; shares from 0 to 1. */
 export type Stats = {
-  /** What all sales together brought. */
+  /** The sum of all sales. */
   volume: number;
   floor: number;
   bestOffer: number;
   listed: number;
   listedShare: number;
-  /** Different people who have at least one. */
+  /** The number of different people who own at least one item. */
   owners: number;
   ownersShare: number;
   /** ISO 8601 date. */
   createdOn: string;
-  /** What of each sale goes to the creator. */
+  /** The creator's share of each sale. */
   earningsShare: number;
 };
 

@@ -1,6 +1,6 @@
 /**
- * What tells one arch from another, from the usual to the rare; 32 values, so that an item is one bit of each of five in
- * 32 (data/marks.ts). Their names are texts: `traits.sky`, `traits.sky_dawn`.
+ * The traits of an arch, each with its values from common to rare. There are 32 values, so that an item is five bits of
+ * 32, one for each trait (data/marks.ts). Their names are texts: `traits.sky`, `traits.sky_dawn`.
  */
 export const TRAITS = {
   sky: ['dusk', 'midnight', 'dawn', 'storm', 'aurora', 'nebula'],

@@ -10,11 +10,11 @@ import { type Choice, choicesOf, without, withoutAny } from './choices.ts';
 type ChipsProps = {
   view: View;
   choose: (change: Partial<View>) => void;
-  /** As `choose`, where the focus has nothing left to go to. */
+  /** Like `choose`, for a change that leaves the focus without a target. */
   clear: (change: Partial<View>) => void;
 };
 
-/** What narrows the list, each to be taken away alone, or all at once. */
+/** The active filters; each can be removed alone, or all at once. */
 export const Chips = memo(function Chips({ view, choose, clear }: ChipsProps) {
   const t = useTranslations('market');
   const nameOf = useChoiceName();
@@ -22,14 +22,14 @@ export const Chips = memo(function Chips({ view, choose, clear }: ChipsProps) {
   if (choices.length === 0) return null;
   const remove = (event: MouseEvent<HTMLButtonElement>, choice: Choice) => {
     if (choices.length === 1) return clear(without(view, choice));
-    // It goes, and the focus with it: to its neighbour.
+    // The chip disappears, so the focus moves to its neighbor.
     const chip = event.currentTarget.parentElement;
     const next = chip?.nextElementSibling ?? chip?.previousElementSibling;
     next?.querySelector('button')?.focus();
     choose(without(view, choice));
   };
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone
+    // biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets
     <ul role="list" aria-label={t('chosen')} className={styles.chips}>
       {choices.map((choice) => {
         const name = nameOf(choice);
@@ -56,7 +56,7 @@ export const Chips = memo(function Chips({ view, choose, clear }: ChipsProps) {
   );
 });
 
-/** What a choice is called: of a trait the trait, too, since several may share a value's name. */
+/** The name of a filter; for a trait it includes the trait, because several traits may share a value's name. */
 function useChoiceName(): (choice: Choice) => string {
   const t = useTranslations();
   const { ether } = useFigures();

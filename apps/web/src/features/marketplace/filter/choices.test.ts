@@ -8,7 +8,7 @@ const addressAfter = (view: View, change: Partial<View>) => searchOf({ ...view, 
 describe('R-MKT-3 the filters', () => {
   const view = viewOf('?q=moon&listed=1&min=0.5&sky=dusk,dawn&guest=owl&trend=up&kind=sale&item=7');
 
-  it('R-MKT-3 what narrows the list of the open tab is named, and nothing else', () => {
+  it('R-MKT-3 list only the active filters of the open tab', () => {
     expect(choicesOf(view)).toEqual([
       { of: 'listed' },
       { of: 'price', min: 500, max: null },
@@ -21,7 +21,7 @@ describe('R-MKT-3 the filters', () => {
     expect(choicesOf(viewOf(''))).toEqual([]);
   });
 
-  it('R-MKT-3 each is taken away alone', () => {
+  it('R-MKT-3 can be removed one by one', () => {
     for (const tab of ['nft', 'coins', 'activity'] as const) {
       const there = { ...view, tab };
       for (const choice of choicesOf(there)) {
@@ -32,13 +32,13 @@ describe('R-MKT-3 the filters', () => {
     }
   });
 
-  it('R-MKT-3 or all of the tab at once; the search stays', () => {
+  it('R-MKT-3 can be cleared for the tab, and the search stays', () => {
     expect(addressAfter(view, withoutAny(view))).toBe('?q=moon&trend=up&kind=sale&item=7');
     const coins = { ...view, tab: 'coins' as const };
     expect(choicesOf({ ...coins, ...withoutAny(coins) })).toEqual([]);
   });
 
-  it('R-MKT-3 a value is chosen once, and unchosen', () => {
+  it('R-MKT-3 add a value only once, and remove it again', () => {
     const chosen = { ...view, ...withValue(view, 'sky', 'dusk', true) };
     expect(searchOf(chosen)).toBe(searchOf(view));
     expect(addressAfter(viewOf(''), withValue(viewOf(''), 'stone', 'marble', true))).toBe(

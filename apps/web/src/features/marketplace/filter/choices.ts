@@ -2,7 +2,7 @@ import type { ActivityKind } from '../data/kinds.ts';
 import { TRAIT_NAMES, type Trait, type TraitValue } from '../data/traits.ts';
 import type { Trend, View } from '../view.ts';
 
-/** Something that narrows a list, and can be taken away alone. */
+/** A filter of a list, which can be removed alone. */
 export type Choice =
   | { of: 'listed' }
   | { of: 'price'; min: number | null; max: number | null }
@@ -10,7 +10,7 @@ export type Choice =
   | { of: 'trend'; trend: Trend }
   | { of: 'kind'; kind: ActivityKind };
 
-/** What narrows the list of the open tab. */
+/** The active filters of the open tab. */
 export function choicesOf(view: View): Choice[] {
   if (view.tab === 'coins') return view.trend ? [{ of: 'trend', trend: view.trend }] : [];
   if (view.tab === 'activity') return view.kinds.map((kind) => ({ of: 'kind', kind }));
@@ -24,7 +24,7 @@ export function choicesOf(view: View): Choice[] {
   return choices;
 }
 
-/** What changes when a choice is taken away. */
+/** The change that removes one filter. */
 export function without(view: View, choice: Choice): Partial<View> {
   switch (choice.of) {
     case 'listed':
@@ -40,14 +40,14 @@ export function without(view: View, choice: Choice): Partial<View> {
   }
 }
 
-/** What changes when all choices of the open tab are taken away. */
+/** The change that removes all filters of the open tab. */
 export function withoutAny({ tab }: Pick<View, 'tab'>): Partial<View> {
   if (tab === 'coins') return { trend: null };
   if (tab === 'activity') return { kinds: [] };
   return { listed: false, min: null, max: null, traits: {} };
 }
 
-/** What changes when a value of a trait is looked for, or no longer. */
+/** The change that adds or removes a value of a trait. */
 export function withValue(
   view: View,
   trait: Trait,

@@ -13,7 +13,7 @@ import { PriceRange } from './price-range.tsx';
 
 type FiltersProps = { view: View; choose: (change: Partial<View>) => void };
 
-/** What narrows the list of the open tab. */
+/** The filters of the open tab. */
 export const Filters = memo(function Filters({ view, choose }: FiltersProps) {
   return (
     <div className={styles.filters}>

@@ -4,16 +4,16 @@ import styles from './group.module.css';
 
 type GroupProps = {
   name: string;
-  /** How many of its options are chosen: to be seen when it is folded. */
+  /** The number of its chosen options, visible when it is collapsed. */
   chosen?: number;
-  /** Whether it is at first. */
+  /** Whether it is collapsed initially. */
   folded?: boolean;
   children: ReactNode;
 };
 
-/** Options of one kind under their name, which folds and unfolds them. */
+/** Options of one kind under their name, which collapses and expands them. */
 export function Group({ name, chosen = 0, folded = false, children }: GroupProps) {
-  // From then on it is the visitor's: what is unchosen does not fold away under their hand.
+  // Only the initial state: later it belongs to the visitor, and clearing an option must not collapse the group.
   const [open] = useState(!folded);
   return (
     <details className={styles.group} open={open}>

@@ -6,7 +6,7 @@ type OptionProps = {
   type: 'checkbox' | 'radio';
   name: string;
   label: string;
-  /** How many of the whole collection there are. */
+  /** The number of such items in the whole collection. */
   count?: number;
   checked: boolean;
   onChange: (checked: boolean) => void;
@@ -21,7 +21,7 @@ export function Option({ type, name, label, count, checked, onChange }: OptionPr
       <input
         type={type}
         name={name}
-        // Before the script has come it would narrow nothing.
+        // Before hydration it would filter nothing.
         disabled={!hydrated}
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}

@@ -13,7 +13,7 @@ type PriceRangeProps = {
   choose: (change: Partial<View>) => void;
 };
 
-/** From which price to which, in ether as people write it. */
+/** The price range, in ether as people write it. */
 export function PriceRange({ min, max, choose }: PriceRangeProps) {
   const t = useTranslations();
   const [typed, setTyped] = useState({ min: textOf(min), max: textOf(max) });
@@ -31,9 +31,9 @@ export function PriceRange({ min, max, choose }: PriceRangeProps) {
     setWrong(unreadable);
     if (unreadable) document.getElementById(`price-${unreadable}`)?.focus();
     if (from === 'unreadable' || to === 'unreadable') return;
-    // The wrong way round is clear enough.
-    const turned = from !== null && to !== null && from > to;
-    choose(turned ? { min: to, max: from } : { min: from, max: to });
+    // Swapped ends have a clear meaning.
+    const isSwapped = from !== null && to !== null && from > to;
+    choose(isSwapped ? { min: to, max: from } : { min: from, max: to });
   };
 
   return (
@@ -59,7 +59,7 @@ export function PriceRange({ min, max, choose }: PriceRangeProps) {
   );
 }
 
-/** With a point, as in the address: it is read with a comma, too. */
+/** With a point, as in the address; input with a comma is accepted, too. */
 function textOf(price: number | null): string {
   return price === null ? '' : decimalOf(price);
 }

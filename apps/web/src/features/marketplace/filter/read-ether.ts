@@ -1,11 +1,11 @@
 import { priceOf } from '../view.ts';
 
-/** The digits that Arabic keyboards write. */
+/** The digits that Arabic keyboards produce. */
 const DIGITS = /[٠-٩۰-۹]/g;
 
 /**
- * A price in ether as people type it, with comma or point, in whole thousandths; null for nothing, 'unreadable' for what is
- * no price.
+ * A typed price in ether, with comma or point, in whole thousandths; null for empty input, 'unreadable' for anything
+ * else that is not a price.
  */
 export function readEther(typed: string): number | null | 'unreadable' {
   const text = typed

@@ -11,7 +11,7 @@ import { HeaderIcon } from './header-icon.tsx';
 const loadDrawer = async () => (await import('../cart/cart-drawer.tsx')).CartDrawer;
 const tidyCart = async () => (await import('../cart/cart.ts')).tidyCart();
 
-/** Says how much is in the cart, and opens it. What is in there, its drawer knows, whose code comes when it is wanted. */
+/** Shows the number of items in the cart, and opens it. The drawer knows the contents; its code loads on demand. */
 export function CartButton() {
   const t = useTranslations('cart');
   const format = useFormatter();
@@ -20,7 +20,8 @@ export function CartButton() {
   const count = ids.length;
   const { Shown: Drawer, show, close } = useOnDemand(loadDrawer);
 
-  // What of it is for sale the collection knows, which comes when the page has come to rest: the count follows.
+  // Only the collection knows which items are for sale. It loads when the page is idle, and the count is corrected
+  // then.
   useEffect(() => {
     if (ids.length > 0) whenIdle(() => void tidyCart().catch(() => undefined));
   }, [ids]);
@@ -29,7 +30,7 @@ export function CartButton() {
     <>
       <button
         type="button"
-        // Before the script has come it would do nothing.
+        // Before hydration it would do nothing.
         disabled={!hydrated}
         className={styles.button}
         aria-label={t('button', { count })}

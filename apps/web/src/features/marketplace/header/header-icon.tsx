@@ -10,12 +10,12 @@ const STROKES = {
     'M13.25 7a3.25 3.25 0 1 1-6.5 0 3.25 3.25 0 0 1 6.5 0M3.75 17c.6-3.25 2.85-4.75 6.25-4.75s5.65 1.5 6.25 4.75',
 } as const;
 
-/** As ui/icons/icon.tsx, whose drawings every first screen brings along: these no other page needs. */
+/** Like ui/icons/icon.tsx, whose icons are part of every first screen; these are needed on no other page. */
 export function HeaderIcon({ name }: { name: keyof typeof STROKES }) {
   return (
     <svg
       viewBox="0 0 20 20"
-      // A cart is pushed along the line of reading.
+      // A cart points in the reading direction.
       className={classes(styles.icon, name === 'cart' && styles.mirrored)}
       aria-hidden="true"
       focusable="false"

@@ -13,18 +13,18 @@ import { MarketSearch } from './market-search.tsx';
 const SEARCH = 'market-search';
 
 type MarketHeaderProps = {
-  /** Leads home. */
+  /** Links to the start page. */
   logo: ReactNode;
   language: ReactNode;
 };
 
-/** The header of the marketplace area (R-MKT-1). On a phone the search box is folded away behind its button. */
+/** The header of the marketplace area (R-MKT-1). On a phone the search box is collapsed behind its button. */
 export function MarketHeader({ logo, language }: MarketHeaderProps) {
   const t = useTranslations('market_nav');
   const hydrated = useHydrated();
   const [searching, setSearching] = useState(false);
   const unfold = () => {
-    // At once: a phone shows its keyboard for a focus that is given within the press alone.
+    // Synchronous, because a phone shows its keyboard only for a focus within the press.
     flushSync(() => setSearching(!searching));
     if (!searching) document.getElementById(SEARCH)?.focus();
   };
@@ -36,7 +36,7 @@ export function MarketHeader({ logo, language }: MarketHeaderProps) {
           <MarketNav />
           <button
             type="button"
-            // Before the script has come it would do nothing.
+            // Before hydration it would do nothing.
             disabled={!hydrated}
             className={styles.unfold}
             aria-label={t('search')}

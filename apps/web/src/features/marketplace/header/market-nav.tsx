@@ -12,8 +12,8 @@ const WAYS = [
 ] as const satisfies [string, Path][];
 
 /**
- * Whoever is signed in finds their profile at the end, where it moves nothing when it comes: on a phone as a drawing, for
- * which there is room beside the words of every language.
+ * For a signed-in account the profile link is at the end, where its appearance shifts nothing. On a phone it is an
+ * icon, which fits beside the words of every language.
  */
 export function MarketNav() {
   const t = useTranslations('market_nav');
@@ -21,7 +21,7 @@ export function MarketNav() {
   const signedIn = useAccessToken() !== null;
   return (
     <nav aria-label={t('label')} className={styles.nav}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets */}
       <ul role="list">
         {WAYS.map(([name, path]) => (
           <li key={name}>

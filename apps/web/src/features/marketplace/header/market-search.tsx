@@ -9,12 +9,12 @@ import { HeaderIcon } from './header-icon.tsx';
 import styles from './market-search.module.css';
 import { queryAt, searchFor } from './search-address.ts';
 
-/** The panel of the collection's tabs, where that is the page. */
+/** The panel of the collection's tabs, if that is the current page. */
 const FOUND = 'market-panel';
 
 /**
- * Searches the collection from any page of the area. The address says what for, so that the list and its own search
- * follow.
+ * Searches the collection from any page of the area. The query is in the address, so that the list and its own search
+ * box follow.
  */
 export function MarketSearch({ id }: { id: string }) {
   const t = useTranslations('market_nav');
@@ -30,7 +30,7 @@ export function MarketSearch({ id }: { id: string }) {
     setTyped(query);
   }
 
-  // What was typed before the script had come counts.
+  // Keeps what was typed before hydration.
   useLayoutEffect(() => setTyped((now) => field.current?.value || now), []);
 
   const find = (wanted: string) => {
@@ -43,7 +43,7 @@ export function MarketSearch({ id }: { id: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     find(typed);
-    // What is found stands below the banner, on a phone under its keyboard as well.
+    // The results are below the banner, and on a phone also under its keyboard.
     const found = document.getElementById(FOUND);
     found?.scrollIntoView();
     found?.focus({ preventScroll: true });
@@ -81,7 +81,7 @@ export function MarketSearch({ id }: { id: string }) {
         )}
         <button
           type="submit"
-          // Before the script has come it would send the form to nowhere.
+          // Before hydration the form would be sent to no page.
           disabled={!hydrated}
           className={styles.button}
           aria-label={t('find')}

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { queryAt, searchFor } from './search-address.ts';
 
 describe('R-MKT-1 the search box of the header', () => {
-  it('R-MKT-1 shows what the address of the marketplace searches for, and no other page’s', () => {
+  it('R-MKT-1 shows the query of a marketplace address, and of no other page', () => {
     expect(queryAt('/marketplace', '?sort=high&q=+red+moon%26')).toBe('red moon&');
     expect(queryAt('/marketplace', '?sort=high')).toBe('');
     expect(queryAt('/faq', '?q=moon')).toBe('');
   });
 
-  it('R-MKT-1 searches for something else and leaves the other choices', () => {
+  it('R-MKT-1 replaces the query and keeps the other choices', () => {
     expect(searchFor(' moon ')).toBe('?q=moon');
     expect(searchFor('a&sort=low', '?q=moon&sort=high&sky=dawn')).toBe(
       '?q=a%26sort%3Dlow&sort=high&sky=dawn',

@@ -5,7 +5,7 @@ import { historyOf } from '../data/activity.ts';
 import { useFigures } from '../figures.ts';
 import styles from './history.module.css';
 
-/** What happened to an item, the newest first. */
+/** The events of an item, newest first. */
 export function History({ id }: { id: number }) {
   const t = useTranslations('market');
   const { ether, moment } = useFigures();

@@ -18,11 +18,11 @@ import styles from './item-dialog.module.css';
 
 type ItemDialogProps = { id: number; onClose: () => void };
 
-/** All that is known of an item, above the page. */
+/** Everything known about an item, in a dialog above the page. */
 export function ItemDialog({ id, onClose }: ItemDialogProps) {
   const t = useTranslations();
   const { ether, count, share } = useFigures();
-  // Whoever came by a link had the focus nowhere; a dialog that is closed gives it back there.
+  // After opening by a link nothing had the focus, so a closed dialog has nothing to restore it to.
   useEffect(
     () => () => {
       if (document.activeElement === document.body) focusHeading();

@@ -4,13 +4,13 @@ import { HeaderIcon } from '../header/header-icon.tsx';
 import styles from './cart-toggle.module.css';
 import type { EntryProps } from './entry.ts';
 
-/** Puts an item into the cart or takes it out again: a picture, since its words have no room on a card in any language. */
+/** Adds an item to the cart or removes it; an icon, because the text does not fit on a card in any language. */
 export function CartToggle(props: Pick<EntryProps, 'id' | 'inCart' | 'ready' | 'words'>) {
   const { id, inCart, ready, words } = props;
   return (
     <button
       type="button"
-      // Before the script has come it would do nothing.
+      // Before hydration it would do nothing.
       disabled={!ready}
       aria-pressed={inCart}
       aria-label={words.cartItem(inCart, id)}

@@ -10,7 +10,7 @@ function nextFrame() {
   for (const callback of now) callback();
 }
 
-/** So many pictures that wait, and the places of those that were drawn since. */
+/** This many waiting pictures, and the indexes of those drawn since. */
 function wait(count: number) {
   const images = Array.from(
     { length: count },
@@ -22,12 +22,12 @@ function wait(count: number) {
   return { images, drawn, draw };
 }
 
-it('R-MKT-4 drawings come one a frame, in their order, each once', () => {
+it('R-MKT-4 draws one picture per frame, in order and only once', () => {
   const { images, drawn, draw } = wait(3);
   expect(drawn).toEqual([]);
   nextFrame();
   expect(drawn).toEqual([0]);
-  // Another rendering of the list asks for all that are still missing.
+  // The next render of the list requests all that are still missing.
   for (const image of images.slice(1)) drawInTurn(image as HTMLImageElement, draw);
   nextFrame();
   nextFrame();
@@ -37,7 +37,7 @@ it('R-MKT-4 drawings come one a frame, in their order, each once', () => {
   expect(asked).toEqual([]);
 });
 
-it('R-MKT-4 what has left the page before its turn is never drawn, and holds nobody up', () => {
+it('R-MKT-4 skips a picture that left the page before its turn, without delaying the others', () => {
   const { images, drawn } = wait(4);
   for (const gone of [0, 1, 3]) Object.assign(images[gone] ?? {}, { isConnected: false });
   nextFrame();

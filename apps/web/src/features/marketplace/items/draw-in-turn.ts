@@ -1,6 +1,6 @@
 /*
- * A drawing costs a browser milliseconds before it can be shown, those of a whole row together more than a frame has. So
- * each waits for a frame of its own; what moves in comes in advance anyway (rows/use-slice.ts).
+ * A drawing costs a browser milliseconds before it can be shown, and a whole row together more than a frame. So each
+ * waits for its own frame; rows render in advance anyway (rows/use-slice.ts).
  */
 
 const waiting = new Set<HTMLImageElement>();

@@ -5,40 +5,40 @@ import { nameOf } from '../data/collection.ts';
 import { useFigures } from '../figures.ts';
 import { shortAddress } from './short-address.ts';
 
-/** What every entry of the list of items is given; all of it compares by value, so that those in sight stay as they are. */
+/** The props of every entry in the list of items; all compare by value, so that visible entries do not re-render. */
 export type EntryProps = {
   /** The number of the item. */
   id: number;
-  /** Its place among all that are found, from 0. */
+  /** Its index among all results, from 0. */
   index: number;
   total: number;
   inCart: boolean;
-  /** Whether the page has been taken up, so that buttons do something. */
+  /** Whether the page is hydrated, so that buttons work. */
   ready: boolean;
   words: EntryWords;
-  /** The same function at every rendering. */
+  /** The same function on every render. */
   onOpen: (id: number) => void;
 };
 
-/** What entries say, in the page's language; prices in thousandths of an ether. */
+/** The texts of entries, in the page's language; prices in thousandths of an ether. */
 export type EntryWords = {
   price: (price: number | null) => string;
   lastSale: (price: number | null) => string;
   rank: (rank: number) => string;
   owner: (address: string) => string;
-  /** What the button for the cart does, shortly and with the item. */
+  /** The label of the cart button, short and with the item's name. */
   cart: (inCart: boolean) => string;
   cartItem: (inCart: boolean, id: number) => string;
 };
 
 const GAP = '\u0000';
 
-/** A sentence that is formatted once, and then filled for each of the many entries that pass while one scrolls. */
+/** A sentence that is formatted once and then filled for each of the many entries that scroll by. */
 function withGap(sentence: string): (word: string) => string {
   return (word) => sentence.replaceAll(GAP, () => word);
 }
 
-/** Made once for all entries, and the same until the language changes. */
+/** Created once for all entries; the same until the language changes. */
 export function useEntryWords(): EntryWords {
   const t = useTranslations('market');
   const { ether, count } = useFigures();

@@ -7,7 +7,7 @@ import styles from './item-card.module.css';
 import { linkToItem } from './link-to-item.ts';
 import { useArt } from './use-drawings.ts';
 
-/** An item in the grid; few nodes, since many pass while one scrolls. */
+/** An item in the grid; few nodes, because many scroll by. */
 export const ItemCard = memo(function ItemCard(props: EntryProps) {
   const { id, index, total, inCart, ready, words, onOpen } = props;
   const src = useArt(id, ready);
@@ -22,7 +22,7 @@ export const ItemCard = memo(function ItemCard(props: EntryProps) {
           {nameOf(id)}
         </span>
       </a>
-      {/* Servers and browsers may differ in the spaces of a figure. */}
+      {/* Servers and browsers may format figures with different spaces. */}
       <p className={price === null ? styles.unpriced : styles.price} suppressHydrationWarning>
         {words.price(price)}
       </p>

@@ -14,11 +14,11 @@ type ItemsProps = {
   /** Numbers of items, in their order. */
   ids: readonly number[];
   layout: Layout;
-  /** The same function at every rendering. */
+  /** The same function on every render. */
   onOpen: (id: number) => void;
 };
 
-/** Items as a grid of cards or a list of rows; however many they are, only those in sight stand in the page. */
+/** Items as a grid of cards or a list of rows; only the visible ones are in the DOM. */
 export function Items(props: ItemsProps) {
   // Another layout is another list, with rows of another height.
   return <Entries key={props.layout} {...props} />;
@@ -34,7 +34,7 @@ function Entries({ ids, layout, onOpen }: ItemsProps) {
   const inCart = new Set(useCart());
   const Entry = layout === 'grid' ? ItemCard : ItemRow;
 
-  // All in one list, so that an entry which leaves the rows in sight and stays for its focus remains what it is.
+  // All in one array, so that an entry that leaves the visible rows but keeps the focus stays mounted.
   const entries: ReactNode[] = [];
   for (const { gap, from, to } of parts) {
     if (gap > 0) entries.push(<Gap key={`gap ${entries.length > 0}`} height={gap} />);
@@ -59,7 +59,7 @@ function Entries({ ids, layout, onOpen }: ItemsProps) {
   return (
     <ul
       ref={list}
-      // biome-ignore lint/a11y/noRedundantRoles: Safari says no list where the bullets are gone
+      // biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets
       role="list"
       aria-label={t('tab_nft')}
       className={layout === 'grid' ? styles.grid : styles.rows}
@@ -70,7 +70,7 @@ function Entries({ ids, layout, onOpen }: ItemsProps) {
   );
 }
 
-/** Stands in for the rows that are out of sight. */
+/** Placeholder for the rows outside the visible range. */
 function Gap({ height }: { height: number }) {
   return <li aria-hidden="true" className={styles.gap} style={{ blockSize: height }} />;
 }

@@ -1,7 +1,10 @@
 import type { MouseEvent } from 'react';
 import { PATHS } from '#platform/router/paths.ts';
 
-/** What a link is given that opens an item above the page, and in another tab as any link: without what is chosen here. */
+/**
+ * The props of a link that opens an item above the page; in another tab it opens like any link, without the choices of
+ * this page.
+ */
 export function linkToItem(id: number, open: (id: number) => void) {
   return {
     href: `${PATHS.marketplace}?item=${id}`,

@@ -1,4 +1,4 @@
-/** An account's address as one recognises it: its beginning and its end. */
+/** An account's address in recognizable form: its beginning and its end. */
 export function shortAddress(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`;
 }

@@ -6,8 +6,8 @@ import { TRAIT_NAMES, TRAITS } from '../data/traits.ts';
 import { viewOf } from '../view.ts';
 import { traitCount, traitShare } from './trait-counts.ts';
 
-describe('R-MKT-3 how many have a trait', () => {
-  it('R-MKT-3 is as many as its filter shows, and all values of a trait are the whole collection', () => {
+describe('R-MKT-3 the number of items with a trait', () => {
+  it('R-MKT-3 equals the number that its filter shows, and adds up to the whole collection', () => {
     for (const trait of TRAIT_NAMES) {
       const counts = TRAITS[trait].map((value) => {
         const shown = selectItems(viewOf(`?${trait}=${value}`), marketplace.traits);

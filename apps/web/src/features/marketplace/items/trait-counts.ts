@@ -5,13 +5,13 @@ import { type Trait, type TraitValue, traitKey } from '../data/traits.ts';
 
 let counted: ReadonlyMap<string, number> | undefined;
 
-/** How many items have a value of a trait. */
+/** The number of items with a value of a trait. */
 export function traitCount(trait: Trait, value: TraitValue): number {
   counted ??= count();
   return counted.get(traitKey(trait, value)) ?? 0;
 }
 
-/** The share of the collection that has it; 0 to 1. */
+/** The share of the collection with a value of a trait; 0 to 1. */
 export function traitShare(trait: Trait, value: TraitValue): number {
   return traitCount(trait, value) / ITEM_COUNT;
 }

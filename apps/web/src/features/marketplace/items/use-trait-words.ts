@@ -4,7 +4,7 @@ import { MARKS } from '../data/marks.ts';
 import type { Words } from '../data/match.ts';
 import { TRAIT_NAMES } from '../data/traits.ts';
 
-/** What the traits and their values are called in the page's language; the same object as long as that is the same. */
+/** The names of the traits and their values in the page's language; the same object until the language changes. */
 export function useTraitWords(): Words {
   const t = useTranslations('traits');
   return useMemo(() => {

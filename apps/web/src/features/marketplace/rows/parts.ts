@@ -1,11 +1,14 @@
-/** Entries of a list that stand in the page, `from` the first to before `to`, below a gap of so many px. */
+/** Rendered entries of a list, from `from` up to but not including `to`, below a gap in px. */
 type Part = { gap: number; from: number; to: number };
-/** What of a list stands in the page; `after` is the gap below, in px. */
+/** The rendered part of a list; `after` is the gap below, in px. */
 export type Slice = { parts: Part[]; after: number };
-/** How a list lies: entries a row, the height of a row and the space between two, in px. */
+/** The layout of a list: entries per row, the height of a row and the gap between two, in px. */
 export type Lay = { columns: number; row: number; space: number };
 
-/** The parts of a list of `count` entries that the rows with these numbers (in order) hold, and the gaps between them. */
+/**
+ * The parts of a list of `count` entries that the rows with these numbers (in order) contain, and the gaps between
+ * them.
+ */
 export function partsOf(rows: readonly number[], count: number, lay: Lay): Slice {
   const { columns } = lay;
   const parts: Part[] = [];
@@ -22,7 +25,7 @@ export function partsOf(rows: readonly number[], count: number, lay: Lay): Slice
   return { parts, after: heightOf(Math.ceil(count / columns) - next, lay) };
 }
 
-/** How high so many rows are that are left out; the spaces around them are the list's own. */
+/** The height of this many omitted rows; the list itself adds the gaps around them. */
 function heightOf(rows: number, { row, space }: Lay): number {
   return rows <= 0 ? 0 : rows * (row + space) - space;
 }

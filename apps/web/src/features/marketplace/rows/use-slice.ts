@@ -11,32 +11,34 @@ import {
 import { useHydrated } from '#platform/browser/use-hydrated.ts';
 import { type Lay, partsOf, type Slice } from './parts.ts';
 
-/** As many as fill a large window: what the server renders, and the browser takes up. */
+/** As many as fill a large window: the server renders them, and the browser hydrates them. */
 const FIRST = 24;
-/** Rows above and below the window: in time for a fling on a slow phone, and few for one task. */
+/** Rows rendered above and below the window: enough for a fling on a slow phone, and few enough for one task. */
 const OVERSCAN = 1;
 
 /** In px. */
 type Measured = Lay & {
-  /** Where the list begins in the page. */
+  /** The list's offset from the top of the page. */
   top: number;
   window: number;
 };
 
-/** How each kind of list lay last: the next one begins with that, as high as it will be, and is measured again. */
+/**
+ * The last layout of each kind of list. The next list starts with it, so that its height is right, and is then
+ * measured.
+ */
 const known = new Map<string, Measured>();
 const MEASURES = ['columns', 'row', 'space', 'top', 'window'] as const;
 
 export type LiveSlice = Slice & {
-  /** For the list: the entry that has the focus stays while one scrolls away. */
+  /** For the list: keeps the focused entry mounted while it is scrolled out of view. */
   focusProps: { onFocus: (event: FocusEvent<HTMLElement>) => void; onBlur: () => void };
 };
 
 /**
- * Which of `count` entries stand in the page while its window scrolls; at first, as on the server, the first ones. The
- * style sheet alone says how they lie: a grid whose rows are all of one height, which is measured when something changes
- * its size, never while one scrolls. Every entry tells its index in `data-entry`; lists of one `kind`
- * lie in the same way.
+ * Which of `count` entries are rendered while the window scrolls; at first, as on the server, the first ones. Only the
+ * style sheet determines the layout: a grid whose rows all have the same height. It is measured when a size changes,
+ * never during scrolling. Every entry has its index in `data-entry`; lists of one `kind` share their layout.
  */
 export function useSlice(
   kind: string,
@@ -60,7 +62,7 @@ export function useSlice(
     };
     const observer = new ResizeObserver(measure);
     observer.observe(grid);
-    // What stands above the list moves it.
+    // Content above the list moves it.
     observer.observe(document.body);
     measure();
     return () => observer.disconnect();
@@ -73,14 +75,14 @@ export function useSlice(
     estimateSize: useCallback(() => row + space, [row, space]),
     overscan: OVERSCAN,
     scrollMargin: top,
-    // Known before it listens, so that the first rows stay when it takes over.
+    // Known before the virtualizer listens, so that the first rows stay when it starts.
     initialRect: { width: 0, height },
     initialOffset: () => window.scrollY,
     rangeExtractor: useCallback(
       (range: Range) => withKept(defaultRangeExtractor(range), rowOf(kept.current, columns)),
       [columns],
     ),
-    // A row in advance is time enough: nothing is rendered in the middle of a scroll event.
+    // One row in advance is early enough: nothing renders in the middle of a scroll event.
     useFlushSync: false,
   });
 
@@ -93,7 +95,7 @@ export function useSlice(
       kept.current = null;
     },
   };
-  // Rows in advance may take their time; what the window shows already comes at once, and alone.
+  // Rows in advance are deferred; rows that the window already shows render at once, and alone.
   const now = virtualizer.getVirtualItems();
   const soon = useDeferredValue(now);
   if (lay === null) {
@@ -111,7 +113,7 @@ type Rows = readonly { index: number }[];
 /** The first and the last row that the window shows. */
 type Window = { startIndex: number; endIndex: number };
 
-/** Whether all rows of the window are among these. */
+/** Whether these rows include all rows of the window. */
 function holds(rows: Rows, window: Window | null): boolean {
   if (window === null) return true;
   const inWindow = rows.filter(({ index }) => isIn(window, index));

@@ -3,7 +3,7 @@ import { useCopy } from '#platform/browser/use-copy.ts';
 import { Button } from '#ui/button/button.tsx';
 import styles from './wallet.module.css';
 
-/** Puts a text on the clipboard, and says whether that worked. */
+/** Copies a text to the clipboard, and says whether that worked. */
 export function CopyButton({ text, children }: { text: () => string; children: string }) {
   const t = useTranslations('wallet');
   const { outcome, copy } = useCopy(text);

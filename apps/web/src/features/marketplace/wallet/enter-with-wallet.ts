@@ -7,24 +7,25 @@ import { call } from '#platform/http/call.ts';
 import { type Problem, problemOf } from '#platform/i18n/texts.ts';
 import { accountId, accountOf, refreshToken, storeTokens } from '#platform/session/session.ts';
 
-type Told = { signed: SignedMessage; by: Signer; wallet: Wallet };
+type Signed = { signed: SignedMessage; by: Signer; wallet: Wallet };
 
 /**
- * Signs in by what the wallet signed. Whoever was signed in as they asked it (`owner`, an account, '' for nobody) gets
- * the wallet as a further way into their account, and never another account. Answers why not, or undefined once it is
- * connected.
+ * Signs in with the wallet's signature. If an account was signed in at the request (`owner`, an account id; '' for
+ * none), the wallet is added to that account as a sign-in method, and never signs in another account. Returns the
+ * problem, or undefined once the wallet is connected.
  */
 export async function enterWithWallet(
-  { signed, by, wallet: { rdns, name } }: Told,
+  { signed, by, wallet: { rdns, name } }: Signed,
   owner: string,
 ): Promise<Problem | undefined> {
-  // Somebody signed in or out in another tab while the wallet waited: not what its owner was told they would do.
+  // A sign-in or sign-out in another tab while the wallet waited: the signature would no longer do what the person
+  // agreed to.
   if (accountId() !== owner) return owner === '' ? 'errors.unexpected_error' : ENDED;
   const before = lastWallet();
-  // One that was locked meanwhile is what it was.
-  const comesBack = before?.address === by.address && before.account === owner;
-  const opened = comesBack && hasOpened(before);
-  const entered = owner === '' ? await logIn(signed) : await join(signed, by, comesBack);
+  // A wallet that was only locked in the meantime keeps its state.
+  const isReconnect = before?.address === by.address && before.account === owner;
+  const opened = isReconnect && hasOpened(before);
+  const entered = owner === '' ? await logIn(signed) : await join(signed, by, isReconnect);
   if (typeof entered !== 'boolean') return entered;
   keepConnected({ ...by, rdns, name }, entered || opened);
   return undefined;
@@ -32,7 +33,7 @@ export async function enterWithWallet(
 
 const ENDED = 'errors.session_ended';
 
-/** Whether it opened the session, or why it did not come to that. */
+/** Whether it opened the session, or the problem that prevented that. */
 type Entered = boolean | Problem;
 
 async function logIn(signed: SignedMessage): Promise<Entered> {
@@ -42,17 +43,20 @@ async function logIn(signed: SignedMessage): Promise<Entered> {
   return true;
 }
 
-async function join(signed: SignedMessage, by: Signer, comesBack: boolean): Promise<Entered> {
+async function join(signed: SignedMessage, by: Signer, isReconnect: boolean): Promise<Entered> {
   const added = await call(addWallet, signed);
   if (added.ok) return false;
-  // The session turned out to be over, and the message is still good. A wallet that is not theirs yet would get an
-  // account of its own, and could not come into theirs any more.
-  if (added.code === 'missing_token') return comesBack ? logIn(signed) : ENDED;
+  // The session has ended, and the message is still valid. A wallet that the account does not have yet would get its
+  // own account, and could not be added to this one any more.
+  if (added.code === 'missing_token') return isReconnect ? logIn(signed) : ENDED;
   const renewable = added.code === 'recent_sign_in_needed' && (await isOwn(by.address));
   return renewable ? renew(signed) : problemOf(added);
 }
 
-/** Whether the wallet is a way into the account already: then nothing is changed by a sign-in that lies back. */
+/**
+ * Whether the wallet is already a sign-in method of the account: then it needs no recent sign-in, because nothing
+ * changes.
+ */
 async function isOwn(address: string): Promise<boolean> {
   const answer = await call(getIdentities);
   if (!answer.ok) return false;
@@ -60,17 +64,17 @@ async function isOwn(address: string): Promise<boolean> {
   return answer.value.identities.some(({ kind, label }) => kind === 'wallet' && same(label));
 }
 
-/** A fresh session of the same person in the place of theirs. */
+/** Replaces the session with a fresh one of the same account. */
 async function renew(signed: SignedMessage): Promise<Entered> {
-  const [owner, spent] = [accountId(), refreshToken()];
+  const [owner, oldToken] = [accountId(), refreshToken()];
   const answer = await call(walletLogin, signed);
   if (!answer.ok) return problemOf(answer);
   if (accountOf(answer.value.access_token) !== owner) {
-    // Removed a moment ago.
+    // The wallet was removed from the account a moment ago.
     await tellEnd(answer.value.refresh_token);
     return 'errors.identity_taken';
   }
   storeTokens(answer.value);
-  if (spent !== null) await tellEnd(spent);
+  if (oldToken !== null) await tellEnd(oldToken);
   return false;
 }

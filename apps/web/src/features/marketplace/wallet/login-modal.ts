@@ -4,14 +4,14 @@ import type { WalletModals } from './wallet-modals.tsx';
 
 type Shown = {
   Modals: typeof WalletModals;
-  /** Which visit of a page it was opened on: on the next one it is closed. */
+  /** The page view on which it was opened; it closes on the next one. */
   visit: string;
 };
 
 let shown: Shown | null = null;
 const listeners = new Set<() => void>();
 
-/** Opens Login. Here all code for wallets is fetched, and nowhere before; says so where it does not come. */
+/** Opens Login. Loads all code for wallets, which nothing loads earlier; announces a failure to load. */
 export async function showLogin(visit: string): Promise<void> {
   try {
     const { WalletModals: Modals } = await import('./wallet-modals.tsx');
@@ -25,7 +25,7 @@ export function closeLogin(): void {
   change(null);
 }
 
-/** The modals where one is open, re-rendering when that changes. */
+/** The open modals, or null; re-renders when that changes. */
 export function useLogin(): Shown | null {
   return useSyncExternalStore(
     subscribe,

@@ -5,7 +5,7 @@ import { Picker } from '#ui/layout/picker.tsx';
 import styles from './wallet.module.css';
 
 type NetworkPickerProps = {
-  /** EIP-155 id; may be none of ours. */
+  /** EIP-155 id; may be an unsupported one. */
   chain: number;
   onPick: (chain: WalletChain) => void;
 };

@@ -5,7 +5,7 @@ import styles from './wallet.module.css';
 
 const FIND_A_WALLET = 'https://ethereum.org/wallets/find-wallet/';
 
-/** How to come by a wallet, where the browser has none. */
+/** How to get a wallet, for browsers without one. */
 export function NoWallet() {
   const t = useTranslations('wallet');
   const hint = useTranslations('shell')('new_tab');

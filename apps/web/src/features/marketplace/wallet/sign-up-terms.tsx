@@ -4,7 +4,7 @@ import { PATHS } from '#platform/router/paths.ts';
 import { NewTabLink } from '#ui/text/new-tab-link.tsx';
 import styles from './wallet.module.css';
 
-/** What one agrees to with a wallet that is new here, and the way for whoever would rather not use one. */
+/** The terms that a new wallet agrees to, and a link for people who prefer not to use a wallet. */
 export function SignUpTerms() {
   const t = useTranslations();
   return (

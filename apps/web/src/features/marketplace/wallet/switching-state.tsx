@@ -3,7 +3,7 @@ import { useProblemText } from '#platform/i18n/texts.ts';
 import type { Switching } from './use-switching.ts';
 import styles from './wallet.module.css';
 
-/** Whether the wallet waits for its owner, and why it stayed where it is. */
+/** Whether the wallet waits for its owner, and why it did not switch. */
 export function SwitchingState({ switching: { busy, problem } }: { switching: Switching }) {
   const t = useTranslations('auth');
   const text = useProblemText();

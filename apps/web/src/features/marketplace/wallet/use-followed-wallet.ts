@@ -21,63 +21,63 @@ export function useConnectedProvider(
     ?.provider;
 }
 
-/** Follows what the connected wallet does by itself (EIP-1193), now and while no page of ours was open. */
+/** Follows changes that the connected wallet makes itself (EIP-1193), now and while no page of Portico was open. */
 export function useFollowedWallet(connected: ConnectedWallet | null): void {
   const provider = useConnectedProvider(connected);
   const address = connected?.address;
   useEffect(followSession, []);
   useEffect(() => {
     if (provider === undefined || address === undefined) return;
-    /** What is told late, to a tab that slept, may be of one that has left the place to another since then. */
-    const itself = () => {
+    /** A late event, in a tab that was asleep, may belong to a wallet that another one has replaced since. */
+    const stillConnected = () => {
       const wallet = lastWallet();
       return wallet?.address === address ? wallet : null;
     };
-    const seeAccounts = (accounts: unknown) => {
-      const wallet = itself();
+    const onAccounts = (accounts: unknown) => {
+      const wallet = stillConnected();
       if (wallet === null) return;
       const [first] = Array.isArray(accounts) ? accounts : [];
       if (String(first).toLowerCase() === address.toLowerCase()) return;
       keepDisconnected(first === undefined ? 'gone' : 'changed');
-      // Whoever goes on with the new one must not go on as the owner of the one before. A wallet that was merely locked
-      // is the same person's.
+      // The owner of the new account must not continue in the session of the previous one. A wallet that was only
+      // locked still belongs to the same person.
       if (first !== undefined && hasOpened(wallet)) void endSession();
     };
-    const seeChain = (chain: unknown) => {
+    const onChain = (chain: unknown) => {
       const id = Number(chain);
-      if (Number.isSafeInteger(id) && id > 0 && itself()) keepChain(id);
+      if (Number.isSafeInteger(id) && id > 0 && stillConnected()) keepChain(id);
     };
-    const seeEnd = (error: unknown) => {
-      if ((error as { code?: unknown } | null)?.code !== COMES_BACK && itself())
+    const onDisconnect = (error: unknown) => {
+      if ((error as { code?: unknown } | null)?.code !== RECONNECTS && stillConnected())
         keepDisconnected('gone');
     };
-    provider.on('accountsChanged', seeAccounts);
-    provider.on('chainChanged', seeChain);
-    provider.on('disconnect', seeEnd);
-    let left = false;
-    const look = async (method: string, see: (answer: unknown) => void) => {
+    provider.on('accountsChanged', onAccounts);
+    provider.on('chainChanged', onChain);
+    provider.on('disconnect', onDisconnect);
+    let canceled = false;
+    const query = async (method: string, onAnswer: (answer: unknown) => void) => {
       const answer = await provider.request({ method }).catch(() => undefined);
-      if (answer !== undefined && !left) see(answer);
+      if (answer !== undefined && !canceled) onAnswer(answer);
     };
-    void look('eth_accounts', seeAccounts);
-    void look('eth_chainId', seeChain);
+    void query('eth_accounts', onAccounts);
+    void query('eth_chainId', onChain);
     return () => {
-      left = true;
-      provider.removeListener('accountsChanged', seeAccounts);
-      provider.removeListener('chainChanged', seeChain);
-      provider.removeListener('disconnect', seeEnd);
+      canceled = true;
+      provider.removeListener('accountsChanged', onAccounts);
+      provider.removeListener('chainChanged', onChain);
+      provider.removeListener('disconnect', onDisconnect);
     };
   }, [provider, address]);
 }
 
-/** The wallet has lost its network and tries again by itself (the code of RFC 6455, section 7.4). */
-const COMES_BACK = 1013;
+/** The wallet has lost its network and reconnects by itself (the code of RFC 6455, section 7.4). */
+const RECONNECTS = 1013;
 
-/** Not by the person's wish: what they typed stays. */
+/** The person did not ask for it, so what they typed stays. */
 async function endSession(): Promise<void> {
-  const spent = refreshToken();
+  const oldToken = refreshToken();
   clearTokens();
-  if (spent === null) return;
+  if (oldToken === null) return;
   const { tellEnd } = await import('#domain/session/end-session.ts');
-  await tellEnd(spent);
+  await tellEnd(oldToken);
 }

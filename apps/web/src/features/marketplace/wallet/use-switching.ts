@@ -7,12 +7,12 @@ import { CONNECTING_WORDS } from './words.ts';
 
 export type Switching = {
   busy: boolean;
-  /** Why the wallet is not on the chain that was picked. */
+  /** Why the wallet is not on the chosen chain. */
   problem: TextKey | null;
   pick: (chain: WalletChain) => void;
 };
 
-/** Has the connected wallet go over to a chain; one at a time. */
+/** Asks the connected wallet to switch to a chain; one request at a time. */
 export function useSwitching(provider: WalletProvider | undefined): Switching {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<TextKey | null>(null);
@@ -35,7 +35,7 @@ async function switchTo(
   if (code === null) return 'notices.network_error';
   const trouble = await code.switchChain(provider, chain);
   if (trouble !== null) return CONNECTING_WORDS[trouble];
-  // Some wallets tell of it late.
+  // Some wallets report it late.
   keepChain(chain);
   return null;
 }

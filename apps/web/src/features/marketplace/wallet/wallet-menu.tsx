@@ -11,7 +11,7 @@ import { useFollowedWallet } from './use-followed-wallet.ts';
 import styles from './wallet.module.css';
 import { WalletPanel } from './wallet-panel.tsx';
 
-/** "Wallet login" in the header of the marketplace area (R-WAL-1), or the wallet that is connected with its menu. */
+/** "Wallet login" in the header of the marketplace area (R-WAL-1), or the connected wallet with its menu. */
 export function WalletMenu() {
   const t = useTranslations('wallet');
   const hydrated = useHydrated();
@@ -20,9 +20,9 @@ export function WalletMenu() {
   const login = useLogin();
   const panelId = useId();
   const box = useRef<HTMLDivElement>(null);
-  // The same one before and after: the focus that a modal gives back finds it.
+  // One element for both states, so that a modal can restore the focus to it.
   const button = useRef<HTMLButtonElement>(null);
-  // Where it was opened: on the next page it is closed.
+  // The page on which it was opened; it closes on the next one.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = connected !== null && openOn === key;
   const close = useCallback(() => setOpenOn(null), []);
@@ -30,15 +30,15 @@ export function WalletMenu() {
   useFollowedWallet(connected);
 
   const modal = connected === null && login?.visit === key ? login : null;
-  // One that is left behind would only wait to come back, with the page or with the end of the connection.
-  const left = login !== null && modal === null;
+  // A modal left open would reappear with the page or when the connection ends.
+  const isAbandoned = login !== null && modal === null;
   useEffect(() => {
-    if (left) closeLogin();
-  }, [left]);
+    if (isAbandoned) closeLogin();
+  }, [isAbandoned]);
   useEffect(() => closeLogin, []);
   const hadModal = useRef(false);
   useEffect(() => {
-    // The one of a notice that has gone with what it said can take no focus back.
+    // The focus cannot return to the button of a notice that has disappeared.
     const lost = hadModal.current && modal === null && document.activeElement === document.body;
     if (lost) button.current?.focus();
     hadModal.current = modal !== null;
@@ -49,7 +49,7 @@ export function WalletMenu() {
       <button
         ref={button}
         type="button"
-        // Before the script has come it would do nothing.
+        // Before hydration it would do nothing.
         disabled={!hydrated}
         className={styles.button}
         {...(connected
@@ -74,7 +74,7 @@ export function WalletMenu() {
   );
 }
 
-/** Its beginning and its end; what it opens has all of it. */
+/** The beginning and the end of the address; the panel shows all of it. */
 function ShortAddress({ address }: { address: string }) {
   const t = useTranslations('security');
   return (

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { lastChain } from '#domain/wallet/connected-wallet.ts';
 import { useWalletSignIn } from '#domain/wallet/use-wallet-sign-in.ts';
 import { accountOf, useAccessToken } from '#platform/session/session.ts';
-// With its modals, not after them.
+// Loaded with the modals, not after them.
 import '#domain/wallet/wallet.ts';
 import { WalletList } from '#domain/wallet/wallet-list.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -17,7 +17,7 @@ import styles from './wallet.module.css';
 import { WalletOutcome } from './wallet-outcome.tsx';
 import { CONNECTING_WORDS } from './words.ts';
 
-/** Login and Sign Up by wallet, each of which leads to the other (R-WAL-1). */
+/** Login and Sign Up by wallet; each links to the other (R-WAL-1). */
 export function WalletModals({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const owner = accountOf(useAccessToken());
@@ -30,7 +30,7 @@ export function WalletModals({ onClose }: { onClose: () => void }) {
   const isLogin = kind === 'login';
   const none = signing.wallets.length === 0;
   return (
-    // Another dialog, not another title: it is read out, and the focus begins anew.
+    // A new dialog, not a new title: screen readers announce it, and the focus starts over.
     <Dialog key={kind} title={t(`wallet.title_${kind}`)} onClose={onClose}>
       <p>{t(owner === '' ? `wallet.text_${kind}` : 'wallet.adds')}</p>
       {none ? (

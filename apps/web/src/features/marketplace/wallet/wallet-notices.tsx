@@ -18,7 +18,7 @@ import { useConnectedProvider } from './use-followed-wallet.ts';
 import { useSwitching } from './use-switching.ts';
 import styles from './wallet.module.css';
 
-/** What is to be said of the wallet, beneath the header (R-WAL-3, R-WAL-4). */
+/** Messages about the wallet, below the header (R-WAL-3, R-WAL-4). */
 export function WalletNotices() {
   const t = useTranslations();
   const { key } = useLocation();
@@ -53,7 +53,7 @@ function ForeignNetwork({ wallet }: { wallet: ConnectedWallet }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const own = box.current;
-    // Who picked a network there would lose the focus with it.
+    // The focus of a person who picked a network here would be lost with this element.
     return () => {
       if (own?.contains(document.activeElement)) focusHeading();
     };

@@ -9,14 +9,14 @@ import { clearTokens, refreshToken } from '#platform/session/session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 
-/** What a fresh sign-in helps against. */
+/** Problems that a fresh sign-in solves. */
 const AGAIN: readonly TextKey[] = [
   'errors.identity_taken',
   'errors.recent_sign_in_needed',
   'errors.session_ended',
 ];
 
-/** Why the wallet is not connected, and what to do about it where that is more than to try again. */
+/** Why the wallet is not connected, and what to do about it if a retry is not enough. */
 export function WalletOutcome({ signing: { outcome } }: { signing: WalletSigning }) {
   const t = useTranslations('security');
   const text = useProblemText();
@@ -25,12 +25,12 @@ export function WalletOutcome({ signing: { outcome } }: { signing: WalletSigning
   if (outcome === null) return null;
   const { kind, problem } = outcome;
   const signInAgain = async () => {
-    const spent = refreshToken();
-    // What they typed stays: it is the same person, who comes back here.
+    const oldToken = refreshToken();
+    // What the person typed stays: the same person returns here.
     keepReturnTo(pathname);
     clearTokens();
     navigate(PATHS.auth);
-    if (spent !== null) await tellEnd(spent);
+    if (oldToken !== null) await tellEnd(oldToken);
   };
   return (
     <Alert kind={kind}>

@@ -10,7 +10,7 @@ import { useConnectedProvider } from './use-followed-wallet.ts';
 import { useSwitching } from './use-switching.ts';
 import styles from './wallet.module.css';
 
-/** What the connected wallet is, and how to leave it. */
+/** Shows the connected wallet, and lets the person disconnect it. */
 export function WalletPanel({ wallet }: { wallet: ConnectedWallet }) {
   const t = useTranslations('wallet');
   const provider = useConnectedProvider(wallet);

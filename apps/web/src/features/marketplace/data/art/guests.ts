@@ -1,6 +1,6 @@
 import type { TraitValue } from '../traits.ts';
 
-/** Feet at 0; `glow` is the colour of the light that is in its eyes, `stone` that of what it sits on. */
+/** Feet at 0; `glow` is the color of the light in the eyes, `stone` the color of the seat. */
 type Drawing = (glow: string, stone: string) => string;
 
 const eyes = (colour: string, path: string) =>
@@ -22,7 +22,7 @@ const GUESTS: Record<TraitValue<'guest'>, Drawing> = {
     `<path d='M-12 0c3-18 2-28 6-38 0-7 2-11 6-11s6 4 6 11c4 10 3 20 6 38z'/><path stroke='#012' stroke-width='2' d='M-16 0v-50'/><path fill='none' stroke='${glow}' d='M-6-36C-9-25-8-15-10-4'/><path stroke='${glow}' stroke-width='5' d='M-16-48h0'/>`,
 };
 
-/** Who stands in the arch, with the feet there. */
+/** The guest in the arch, with the feet at this point. */
 export function guestAt(
   guest: TraitValue<'guest'>,
   x: number,

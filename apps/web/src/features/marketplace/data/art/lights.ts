@@ -1,7 +1,7 @@
 import type { TraitValue } from '../traits.ts';
 import type { Opening } from './openings.ts';
 
-/** What a light throws on wall, floor and guest. */
+/** The color that a light casts on wall, floor and guest. */
 export const GLOWS: Record<TraitValue<'light'>, string> = {
   crescent: '#feb',
   stars: '#cef',
@@ -12,7 +12,7 @@ export const GLOWS: Record<TraitValue<'light'>, string> = {
   eclipse: '#fd6',
 };
 
-/** Drawn around its own middle. */
+/** Drawn around its own center. */
 const LIGHTS: Record<TraitValue<'light'>, string> = {
   crescent: "<path fill='#feb' d='M3-14a14 14 0 1 0 11 20A11 11 0 1 1 3-14z'/>",
   stars:
@@ -27,7 +27,7 @@ const LIGHTS: Record<TraitValue<'light'>, string> = {
     "<circle r='20' fill='#fd64'/><circle r='15' fill='#fd6'/><circle r='13' cx='1' fill='#012'/>",
 };
 
-/** A light within its arch, so far left of the middle and above it. */
+/** A light within its arch, offset to the left of the center and above it. */
 export function lightAt(
   light: TraitValue<'light'>,
   opening: Opening,
@@ -37,7 +37,7 @@ export function lightAt(
   const { top, middle, half } = opening;
   const at = (along: number, down: number) =>
     `<g transform='translate(${along} ${down})'>${LIGHTS[light]}</g>`;
-  // One hangs from the stone, the other goes down behind the land.
+  // The lantern hangs from the stone; the sun sets behind the land.
   if (light === 'lantern')
     return `<path stroke='#012' d='M80 ${top}v${middle - top}'/>${at(80, middle)}`;
   return light === 'sun' ? at(80 - Math.min(x, half - 27), 112) : at(80 - x, middle - up);

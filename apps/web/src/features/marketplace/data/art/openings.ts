@@ -1,18 +1,21 @@
 import type { TraitValue } from '../traits.ts';
 
-/** The opening of an arch in a square of 160; it stands on y = 142 around x = 80, and its sides are upright below 110. */
+/**
+ * The opening of an arch in a square of 160; its base is at y = 142, centered on x = 80, and its sides are vertical
+ * below 110.
+ */
 export type Opening = {
-  /** From foot to foot; it begins so far below the step that the joints between its stones fall beside its corners. */
+  /** From foot to foot; it starts so far below the step that the joints between its stones fall beside its corners. */
   path: string;
-  /** Half of its width where it stands. */
+  /** Half of its width at the base. */
   half: number;
   /** Its highest point. */
   top: number;
-  /** Where its light has its middle, how far that may stray sideways, and half of the width free for stars above it. */
+  /** The center of its light, how far the light may move sideways, and half of the width free for stars above it. */
   middle: number;
   stray: number;
   head: number;
-  /** How much higher than the opening the row of lights around it is. */
+  /** The factor by which the row of lights around the opening is higher than it. */
   halo: number;
 };
 

@@ -3,7 +3,7 @@ import type { TraitValue } from '../traits.ts';
 export type Sky = {
   /** From the zenith down to the horizon. */
   tones: readonly [string, string, string];
-  /** What else stands in it. */
+  /** Additional shapes in the sky. */
   weather: string;
 };
 

@@ -2,14 +2,14 @@ import type { TraitValue } from '../traits.ts';
 
 export type Stone = {
   wall: string;
-  /** The stones around the opening and the step before it. */
+  /** The stones around the opening and the step in front of it. */
   ring: string;
   joint: string;
-  /** What is on the wall. */
+  /** The courses of the wall. */
   courses: string;
 };
 
-/** Lines across the whole wall, each so far from the next: one line as broad as the wall, dashed. */
+/** Evenly spaced lines across the whole wall: one dashed line as broad as the wall. */
 const across = (colour: string, apart: number, path: string) =>
   `<path stroke='${colour}' stroke-width='160' stroke-dasharray='1 ${apart - 1}' d='${path}'/>`;
 
