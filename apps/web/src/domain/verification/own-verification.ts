@@ -143,7 +143,7 @@ export function chosenDocument(typed: Pick<Details, 'document'>): DocumentType {
 
 /** The path of one image. */
 export function pathOf({ path }: PrivatePicture, id: string): string {
-  return path.replace(':id', id);
+  return path.replace(':id', encodeURIComponent(id));
 }
 
 function stateNow(): OwnState {
