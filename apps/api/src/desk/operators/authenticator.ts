@@ -2,8 +2,8 @@ import { isCode } from '@portico/contract';
 import { Secret, TOTP } from 'otpauth';
 
 /*
- * Codes of an authenticator app: TOTP, RFC 6238. SHA-1, six digits and thirty seconds are what every app knows; RFC 4226
- * wants a secret of 160 bits for it.
+ * Codes of an authenticator app: TOTP, RFC 6238. Every app supports SHA-1, six digits and
+ * thirty seconds. RFC 4226 recommends a secret of 160 bits.
  */
 
 const STEP_SECONDS = 30;
@@ -16,17 +16,17 @@ export function newSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** What an authenticator app takes in, written out or as a QR code: `otpauth://totp/…`. */
+/** The `otpauth://totp/…` address that an authenticator app accepts as text or as a QR code. */
 export function addressOf(secret: string, label: string): string {
   return new TOTP({ ...AS_EVERY_APP, issuer: ISSUER, label, secret }).toString();
 }
 
 /**
- * The time step whose code this is, or null. The steps beside the present one count, too: clocks differ, and typing
- * takes time (RFC 6238, section 5.2).
+ * Returns the time step that the code belongs to, or null. The steps before and after the current one also count:
+ * clocks differ, and typing takes time (RFC 6238, section 5.2).
  */
 export function stepOf(secret: string, code: string, now: number): number | null {
-  // The library throws for what has six characters and more bytes.
+  // The library throws for a code with six characters but more than six bytes.
   if (!isCode(code)) return null;
   const totp = new TOTP({ ...AS_EVERY_APP, secret });
   const away = totp.validate({ token: code, timestamp: now, window: 1 });

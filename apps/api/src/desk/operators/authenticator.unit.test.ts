@@ -14,7 +14,7 @@ const EXAMPLES = [
   [20_000_000_000, '353130', 0x27bc86aa],
 ] as const;
 
-describe('R-KYC-13 codes of an authenticator', () => {
+describe('R-KYC-13 authenticator codes', () => {
   it.each(EXAMPLES)('R-KYC-13 at %i s the code is %s (RFC 6238)', (seconds, code, step) => {
     expect(stepOf(SECRET, code, seconds * SECOND)).toBe(step);
   });
@@ -25,22 +25,25 @@ describe('R-KYC-13 codes of an authenticator', () => {
     [0, true],
     [30, true],
     [60, false],
-  ])('R-KYC-13 a code from %i s away counts: %s', (away, counts) => {
+  ])('R-KYC-13 accepts a code from %i s away: %s', (away, counts) => {
     const [seconds, code, step] = EXAMPLES[3];
     expect(stepOf(SECRET, code, (seconds + away) * SECOND)).toBe(counts ? step : null);
   });
 
-  it.each(['', '5924', '0059240', '００５９２４', '005925'])('R-KYC-13 %j is no code', (code) => {
-    expect(stepOf(SECRET, code, EXAMPLES[3][0] * SECOND)).toBeNull();
-  });
+  it.each(['', '5924', '0059240', '００５９２４', '005925'])(
+    'R-KYC-13 rejects %j, which is not a code',
+    (code) => {
+      expect(stepOf(SECRET, code, EXAMPLES[3][0] * SECOND)).toBeNull();
+    },
+  );
 
-  it('R-KYC-13 a secret has 160 bits and is another each time', () => {
+  it('R-KYC-13 creates a different 160-bit secret each time', () => {
     const secrets = new Set(Array.from({ length: 100 }, newSecret));
     expect(secrets.size).toBe(100);
     for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   });
 
-  it('R-KYC-13 an app takes it in by an address that holds a name of any kind', () => {
+  it('R-KYC-13 the otpauth address can contain any name', () => {
     const url = new URL(addressOf(SECRET, 'Олена: «lead» & more'));
     expect(url.protocol).toBe('otpauth:');
     expect(decodeURIComponent(url.pathname)).toContain('Portico desk:Олена: «lead» & more');

@@ -30,9 +30,9 @@ async function locks() {
   return rows.map(({ details, ...row }) => ({ ...row, details: JSON.parse(details) as object }));
 }
 
-describe('R-KYC-13 wrong guesses in a row', () => {
+describe('R-KYC-13 consecutive failed sign-ins', () => {
   it.each(['password', 'code'] as const)(
-    'R-KYC-13 R-AUDIT-1 ten of the %s lock for 30 s, the next for twice as long; the right one is wrong meanwhile',
+    'R-KYC-13 R-AUDIT-1 ten times a wrong %s locks for 30 s, the next for 60 s; the right one is refused meanwhile',
     async (wrong) => {
       const keys = await aNewOperator(t);
       const { name } = keys;
@@ -59,7 +59,7 @@ describe('R-KYC-13 wrong guesses in a row', () => {
     },
   );
 
-  it('R-KYC-13 a right sign-in begins the count anew', async () => {
+  it('R-KYC-13 a successful sign-in resets the count', async () => {
     const keys = await aNewOperator(t);
     for (let round = 0; round < 2; round += 1) {
       for (let n = 0; n < 9; n += 1) await withCode(keys, wrongCodeOf(t, keys));
@@ -68,7 +68,7 @@ describe('R-KYC-13 wrong guesses in a row', () => {
     }
   });
 
-  it('R-KYC-13 R-AUDIT-1 a name that nobody has is locked alike, and is not written down', async () => {
+  it('R-KYC-13 R-AUDIT-1 locks an unknown name in the same way and does not record it', async () => {
     const before = new Set((await locks()).map(({ id }) => id));
     for (let n = 0; n < 10; n += 1) {
       await signIn({ name: 'Mallory', password: 'wrong', code: '123456' });

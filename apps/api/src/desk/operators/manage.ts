@@ -12,19 +12,19 @@ import { nameKey } from './names.ts';
 import * as store from './operators.store.ts';
 
 /*
- * What the commands do to operators. Whoever runs them has the server's keys and database: there is no call for it.
+ * Commands that manage operators. They need the server's keys and database, so no HTTP call offers them.
  */
 
-/** What an operator signs in with, told once: of the password a hash is kept, the secret is kept sealed. */
+/** An operator's credentials, shown once: only a hash of the password and the sealed secret are stored. */
 export type Credentials = {
   password: string;
-  /** Of the authenticator, in base32. */
+  /** The authenticator's secret, in base32. */
   secret: string;
-  /** The same for an app to take in: `otpauth://totp/…`. */
+  /** The same secret as an address for the app: `otpauth://totp/…`. */
   address: string;
 };
 
-/** Adds an operator; null where one has this name, in whatever case. */
+/** Adds an operator; null if the name exists already, regardless of case. */
 export async function addOperator(
   deps: Deps,
   { name, role }: { name: string; role: OperatorRole },
@@ -54,11 +54,14 @@ export async function addOperator(
     });
     if (operator !== undefined) return { operator, credentials };
     if ((await store.findByNameKey(deps.db, row.name_key)) !== undefined) return null;
-    // Only the number was taken, by another command at the same moment.
+    // Only the number was taken, by a concurrent command.
   }
 }
 
-/** A new password and a new authenticator; the old ones are worthless, sessions end, a lock opens. Null for no such name. */
+/**
+ * Sets a new password and a new authenticator. The old ones stop working, sessions end, and a lock is removed. Null if
+ * the name does not exist.
+ */
 export async function resetOperator(
   deps: Deps,
   name: string,
@@ -75,10 +78,13 @@ export async function resetOperator(
   });
 }
 
-/** Whether it changed anything; null for no such name. */
+/** `isNew` is true if something changed; null if the name does not exist. */
 export type Changed = { isNew: boolean } | null;
 
-/** Keeps an operator out from now on; their sessions end, and what they hold is free. What they did stays theirs. */
+/**
+ * Disables an operator: their sessions end, and the cases they claimed are released. Their past actions stay recorded
+ * under their name.
+ */
 export function disableOperator(deps: Deps, name: string): Promise<Changed> {
   return change(deps, name, async (tx, id) => {
     if (!(await store.setDisabled(tx, id, deps.clock.now()))) return null;
@@ -94,7 +100,7 @@ export function enableOperator(deps: Deps, name: string): Promise<Changed> {
   );
 }
 
-/** Holds from the operator's next call on: a session has no role of its own. */
+/** Takes effect with the operator's next call: the role is not stored in the session. */
 export function setOperatorRole(deps: Deps, name: string, role: OperatorRole): Promise<Changed> {
   return change(deps, name, async (tx, id) =>
     (await store.setRole(tx, id, role)) ? { change: 'role', role } : null,
@@ -140,14 +146,14 @@ async function newCredentials(
   return { credentials, kept: { passwordHash: hashed.hash, totpSecret } };
 }
 
-// Without those that are taken for each other: 0 and o, 1 and l.
+// Without characters that are easily confused: 0 and o, 1 and l.
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const GROUPS = 5;
 const GROUP = 5;
 
-/** 125 bits, in groups that can be read out. */
+/** 125 bits, in groups that can be read aloud. */
 function newPassword(): string {
-  // 32 letters: every byte gives each with the same chance.
+  // 256 is a multiple of 32, so every letter is equally likely.
   const letters = [...randomBytes(GROUPS * GROUP)].map((byte) => LETTERS[byte % LETTERS.length]);
   return Array.from({ length: GROUPS }, (_, n) =>
     letters.slice(n * GROUP, (n + 1) * GROUP).join(''),

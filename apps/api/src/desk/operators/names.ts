@@ -1,4 +1,4 @@
-/** By what two names of operators are the same: in small letters, and however their characters are composed. */
+/** The key that compares operator names, regardless of case and of Unicode composition. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase();
 }

@@ -6,7 +6,7 @@ import type { Schema } from '#db/schema.ts';
 
 export type OperatorRow = Schema['operators'];
 
-/** Adds an operator under the next number; undefined where the name, or the number by now, is somebody's. */
+/** Adds an operator under the next number; undefined if the name or the number is taken. */
 export async function insertOperator(
   db: Queries,
   row: Omit<OperatorRow, 'number'>,
@@ -36,7 +36,7 @@ export async function listOperators(db: Queries): Promise<ListedOperator[]> {
     .execute();
 }
 
-/** Gives an operator another password and authenticator; false where they are gone. */
+/** Replaces an operator's password and authenticator; false if the operator does not exist. */
 export async function replaceCredentials(
   db: Queries,
   id: string,
@@ -51,7 +51,7 @@ export async function replaceCredentials(
   return replaced !== undefined;
 }
 
-/** False where it is so already. */
+/** False if nothing changed. */
 export async function setDisabled(
   db: Queries,
   id: string,
@@ -67,7 +67,7 @@ export async function setDisabled(
   return changed !== undefined;
 }
 
-/** False where it is their role already. */
+/** False if the operator has this role already. */
 export async function setRole(db: Queries, id: string, role: OperatorRole): Promise<boolean> {
   const changed = await db
     .updateTable('operators')
@@ -80,8 +80,8 @@ export async function setRole(db: Queries, id: string, role: OperatorRole): Prom
 }
 
 /**
- * Uses up the code of a time step, of an operator who is not disabled and whose password is still the one that was
- * checked; undefined otherwise. Holds the operator's row: whoever disables or resets comes before or after.
+ * Marks the code of a time step as used if the operator is not disabled and the password is still the one that was
+ * checked; undefined otherwise. Locks the operator's row, so that a concurrent disable or reset runs before or after.
  */
 export async function consumeTotpStep(
   db: Queries,
@@ -102,7 +102,7 @@ export async function insertSession(db: Queries, row: Schema['operator_sessions'
   await db.insertInto('operator_sessions').values(row).execute();
 }
 
-/** The operator of a live session, which is used by that. */
+/** Returns the operator of a live session and records that the session was used. */
 export async function useSession(
   db: Queries,
   tokenHash: string,
@@ -125,7 +125,7 @@ export async function useSession(
     .executeTakeFirst();
 }
 
-/** False where it is gone already. */
+/** False if the session does not exist. */
 export async function endSession(db: Queries, tokenHash: string): Promise<boolean> {
   const ended = await db
     .deleteFrom('operator_sessions')
@@ -135,7 +135,7 @@ export async function endSession(db: Queries, tokenHash: string): Promise<boolea
   return ended !== undefined;
 }
 
-/** Ends all of an operator's sessions and answers how many there were. */
+/** Ends all sessions of an operator and returns how many there were. */
 export async function endSessionsOf(db: Queries, operatorId: string): Promise<number> {
   const ended = await db
     .deleteFrom('operator_sessions')
@@ -155,7 +155,10 @@ export async function deleteEndedSessions(
     .execute();
 }
 
-/** The operators with what they decided and looked at on the UTC day of `now`, and how many cases they hold now. */
+/**
+ * Each operator's number of decisions and image accesses on the UTC day of `now`, and of the cases they have claimed
+ * now.
+ */
 export async function countWork(db: Queries, now: number) {
   return db
     .selectFrom('operators')

@@ -4,7 +4,7 @@ import { hashToken } from '#core/opaque-token.ts';
 import type { Deps } from '#deps/deps.ts';
 import * as store from './operators.store.ts';
 
-/** The operator whose session this token is, or null: none, expired, idle for too long, or of a disabled operator. */
+/** The operator of this session token; null if it is unknown, expired, idle for too long, or its operator is disabled. */
 export async function operatorOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,
@@ -12,13 +12,13 @@ export async function operatorOf(
   return (await store.useSession(db, hashToken(token), limitsAt(clock.now()))) ?? null;
 }
 
-/** Whether there is anybody who could sign in at the desk. */
+/** Whether an operator exists who can sign in at the desk. */
 export async function hasOperators({ db }: Pick<Deps, 'db'>): Promise<boolean> {
   const operators = await store.listOperators(db);
   return operators.some(({ disabled_at }) => disabled_at === null);
 }
 
-/** Removes the desk's sessions that are over. */
+/** Removes desk sessions that ended. */
 export async function purgeDeskSessions({ db, clock }: Deps): Promise<void> {
   await store.deleteEndedSessions(db, limitsAt(clock.now()));
 }

@@ -15,11 +15,11 @@ async function atOne() {
   const clock = createManualClock(MIDNIGHT + HOUR);
   const t = await startApp({ deps: { clock } });
   onTestFinished(() => t.close());
-  // `startApp` hands out the clock that it made itself.
+  // `startApp` returns the clock that it created.
   return { ...t, clock };
 }
 
-it('R-KYC-13 a lead sees what each operator did since midnight UTC, and what they hold', async () => {
+it('R-KYC-13 shows a lead each operator’s work since midnight UTC and their claimed cases', async () => {
   const t = await atOne();
   const account_id = await idOf(t, await aRegisteredPerson(t));
   const lead = await anOperator(t, { role: 'lead' });

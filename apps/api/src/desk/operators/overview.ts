@@ -3,7 +3,7 @@ import { fail, ok } from '#core/result.ts';
 import type { Deps } from '#deps/deps.ts';
 import * as store from './operators.store.ts';
 
-/** The operators and what each did since midnight UTC; leads alone see it. */
+/** All operators and their work since midnight UTC. Only leads may read it. */
 export async function overviewFor({ db, clock }: Pick<Deps, 'db' | 'clock'>, asking: Operator) {
   if (asking.role !== 'lead') return fail('not_allowed');
   const rows = await store.countWork(db, clock.now());

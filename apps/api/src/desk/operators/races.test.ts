@@ -27,8 +27,8 @@ const sessionsOf = (operatorId: string) =>
     .where('operator_id', '=', operatorId)
     .execute();
 
-describe('R-KYC-13 at the same moment', () => {
-  it('R-KYC-13 R-AUDIT-1 one code twenty times opens one session, which is noted once', async () => {
+describe('R-KYC-13 concurrent calls', () => {
+  it('R-KYC-13 R-AUDIT-1 one code sent twenty times opens one session and one audit entry', async () => {
     const { id, name, password, secret } = await aNewOperator(t);
     const code = codeOf(t, { secret });
     const answers = await together(20, () => callDesk(t, deskSignIn, { name, password, code }));
@@ -41,7 +41,7 @@ describe('R-KYC-13 at the same moment', () => {
     expect(refused.map(({ details }) => details)).toContain(late);
   });
 
-  it('R-KYC-13 of fifty wrong codes ten are counted, and the right one after them is wrong', async () => {
+  it('R-KYC-13 counts ten of fifty wrong codes and then refuses the right one', async () => {
     const { id, name, password, secret } = await aNewOperator(t);
     const wrong = wrongCodeOf(t, { secret });
     const answers = await together(50, () =>
@@ -60,7 +60,7 @@ describe('R-KYC-13 at the same moment', () => {
   });
 
   it.each(['disabled', 'reset'] as const)(
-    'R-KYC-13 whoever signs in as they are %s is out afterwards',
+    'R-KYC-13 an operator who signs in while being %s has no session afterwards',
     async (how) => {
       for (let round = 0; round < 10; round += 1) {
         const { id, name, password, secret } = await aNewOperator(t);
@@ -80,7 +80,7 @@ describe('R-KYC-13 at the same moment', () => {
     },
   );
 
-  it('R-KYC-13 one name is given once, and each operator has a number of their own', async () => {
+  it('R-KYC-13 adds a name only once and gives each operator a different number', async () => {
     const before = (await listOperators(t.deps)).length;
     const added = await together(12, (n) =>
       addOperator(t.deps, { name: n % 2 === 0 ? 'Twin' : `twin ${n}`, role: 'reviewer' }),

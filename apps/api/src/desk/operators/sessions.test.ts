@@ -15,7 +15,7 @@ afterAll(() => t.close());
 const isIn = async (operator: Pick<SignedIn, 'cookie'>) =>
   (await desk(t, operator, deskMe)).statusCode === 200;
 
-/** So that the next code is a fresh one. */
+/** Moves the clock on, so that the next code is unused. */
 async function signInAgain(operator: SignedIn): Promise<{ cookie: string }> {
   t.clock.advance(STEP);
   return { cookie: await signInAtDesk(t, operator) };
@@ -33,8 +33,8 @@ async function detailsOf(kind: string, operator: string) {
     .filter((details) => details.operator === operator);
 }
 
-describe('R-KYC-13 a session at the desk', () => {
-  it(`R-KYC-13 ends ${DESK_IDLE_MINUTES} minutes after its operator did something last`, async () => {
+describe('R-KYC-13 a desk session', () => {
+  it(`R-KYC-13 ends ${DESK_IDLE_MINUTES} minutes after its operator’s last call`, async () => {
     const operator = await anOperator(t);
     t.clock.advance(DESK_IDLE_MINUTES * MINUTE - 1);
     expect(await isIn(operator)).toBe(true);
@@ -44,7 +44,7 @@ describe('R-KYC-13 a session at the desk', () => {
     expect(await isIn(operator)).toBe(false);
   });
 
-  it(`R-KYC-13 ends after ${DESK_SESSION_HOURS} hours, whatever its operator does`, async () => {
+  it(`R-KYC-13 ends after ${DESK_SESSION_HOURS} hours, even if it is in use`, async () => {
     const operator = await anOperator(t);
     const end = t.clock.now() + DESK_SESSION_HOURS * HOUR;
     while (t.clock.now() + DESK_IDLE_MINUTES * MINUTE < end) {
@@ -57,7 +57,7 @@ describe('R-KYC-13 a session at the desk', () => {
     expect(await isIn(operator)).toBe(false);
   });
 
-  it('R-KYC-13 is removed once it is over, and not before', async () => {
+  it('R-KYC-13 is removed after it ended, and not before', async () => {
     await t.deps.db.deleteFrom('operator_sessions').execute();
     const [idle, used] = [await anOperator(t), await anOperator(t)];
     const tidy = () => startHousekeeping(t.deps, () => {}).stop();
@@ -76,8 +76,8 @@ describe('R-KYC-13 a session at the desk', () => {
   });
 });
 
-describe('R-KYC-13 what the commands do to whoever is signed in', () => {
-  it('R-KYC-13 R-AUDIT-1 disabled: all sessions end, none begins; enabled: the old ones stay ended', async () => {
+describe('R-KYC-13 commands and signed-in operators', () => {
+  it('R-KYC-13 R-AUDIT-1 disabling ends all sessions and refuses new ones; enabling does not restore them', async () => {
     const operator = await anOperator(t);
     const second = await signInAgain(operator);
     expect(await disableOperator(t.deps, operator.name.toUpperCase())).toEqual({ isNew: true });
@@ -94,7 +94,7 @@ describe('R-KYC-13 what the commands do to whoever is signed in', () => {
     ]);
   });
 
-  it('R-KYC-13 R-AUDIT-1 reset: all sessions end, the old password and secret are worthless, a lock opens', async () => {
+  it('R-KYC-13 R-AUDIT-1 a reset ends all sessions, replaces password and secret, and removes a lock', async () => {
     const operator = await anOperator(t);
     for (let n = 0; n < 10; n += 1) {
       await expect(signInAtDesk(t, { ...operator, password: 'wrong' })).rejects.toThrow('401');
@@ -113,7 +113,7 @@ describe('R-KYC-13 what the commands do to whoever is signed in', () => {
     ]);
   });
 
-  it('R-KYC-13 R-AUDIT-1 another role holds from the next call on', async () => {
+  it('R-KYC-13 R-AUDIT-1 a new role takes effect with the next call', async () => {
     const operator = await anOperator(t);
     const status = async () => (await desk(t, operator, deskOperators)).statusCode;
     expect(await status()).toBe(403);
@@ -128,7 +128,7 @@ describe('R-KYC-13 what the commands do to whoever is signed in', () => {
     ]);
   });
 
-  it('R-KYC-13 a name that nobody has changes nothing', async () => {
+  it('R-KYC-13 a command with an unknown name changes nothing', async () => {
     expect(await disableOperator(t.deps, 'Nobody')).toBeNull();
     expect(await enableOperator(t.deps, 'Nobody')).toBeNull();
     expect(await setOperatorRole(t.deps, 'Nobody', 'lead')).toBeNull();

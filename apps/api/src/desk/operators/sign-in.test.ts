@@ -39,7 +39,7 @@ async function statusWith(keys: Keys, code = codeOf(t, keys)): Promise<number> {
 }
 
 describe('R-KYC-13 an operator’s sign-in', () => {
-  it('R-KYC-13 answers who they are, and keeps the session where no script reaches it', async () => {
+  it('R-KYC-13 returns the operator and keeps the session in a cookie that scripts cannot read', async () => {
     const { id, number, ...keys } = await aNewOperator(t, { role: 'lead' });
     const answer = await withCode(keys, codeOf(t, keys));
     expect(answer.statusCode).toBe(200);
@@ -58,7 +58,7 @@ describe('R-KYC-13 an operator’s sign-in', () => {
     expect(me.json()).toEqual(answer.json());
   });
 
-  it('R-KYC-13 over HTTPS the cookie goes nowhere else', async () => {
+  it('R-KYC-13 restricts the cookie to HTTPS if the call used HTTPS', async () => {
     const keys = await aNewOperator(t);
     const body = { name: keys.name, password: keys.password, code: codeOf(t, keys) };
     const headers = { host: 'desk.example.com', origin: 'https://desk.example.com' };
@@ -66,12 +66,12 @@ describe('R-KYC-13 an operator’s sign-in', () => {
     expect(cookies).toMatchObject([{ secure: true }]);
   });
 
-  it('R-KYC-13 knows a name in whatever case', async () => {
+  it('R-KYC-13 ignores the case of the name', async () => {
     const keys = await aNewOperator(t, { name: 'Олена Straße' });
     expect(await statusWith({ ...keys, name: ' олена STRAßE' })).toBe(200);
   });
 
-  it('R-KYC-13 what is stored opens nothing: hashes, and a secret that is sealed for its operator', async () => {
+  it('R-KYC-13 stores only hashes, and a secret that is sealed for its operator', async () => {
     const { cookie, ...operator } = await anOperator(t);
     const stored = JSON.stringify([
       await t.deps.db.selectFrom('operators').selectAll().execute(),
@@ -81,7 +81,7 @@ describe('R-KYC-13 an operator’s sign-in', () => {
     for (const secret of [operator.password, operator.secret, token]) {
       expect(stored).not.toContain(secret);
     }
-    // Another's sealed secret in the place of one's own does not open.
+    // Another operator's sealed secret cannot be opened for this operator.
     const other = await aNewOperator(t);
     const { totp_secret } = await t.deps.db
       .selectFrom('operators')
@@ -99,7 +99,7 @@ describe('R-KYC-13 an operator’s sign-in', () => {
     expect(t.log.at(-1)).toContain(`The authenticator of operator ${operator.id} cannot be read`);
   });
 
-  it('R-KYC-13 one answer for whatever is wrong', async () => {
+  it('R-KYC-13 gives the same answer for a wrong name, password or code', async () => {
     const [keys, disabled] = [await aNewOperator(t), await aNewOperator(t)];
     await disableOperator(t.deps, disabled.name);
     const used = await anOperator(t);
@@ -121,7 +121,7 @@ describe('R-KYC-13 an operator’s sign-in', () => {
     expect(await statusWith(keys)).toBe(200);
   });
 
-  it('R-KYC-13 costs one comparison whatever is wrong, and says when too many wait', async () => {
+  it('R-KYC-13 always does one password comparison, and reports when too many are waiting', async () => {
     const keys = await aNewOperator(t);
     const { hasher } = t.deps;
     let compared = 0;
@@ -149,7 +149,7 @@ describe('R-KYC-13 an operator’s sign-in', () => {
     expect(busy.headers['retry-after']).toBe('5');
   });
 
-  it('R-KYC-13 a code works once, and none from before it afterwards', async () => {
+  it('R-KYC-13 accepts a code once, and no earlier code after it', async () => {
     const keys = await aNewOperator(t);
     const [before, now, after] = [codeOf(t, keys, -STEP), codeOf(t, keys), codeOf(t, keys, STEP)];
     expect(await statusWith(keys, now)).toBe(200);
@@ -158,7 +158,7 @@ describe('R-KYC-13 an operator’s sign-in', () => {
     expect(await statusWith(keys, after)).toBe(401);
   });
 
-  it('R-KYC-13 codes of the step before and the step after count, none further away', async () => {
+  it('R-KYC-13 accepts codes of the previous and the next step, but none further away', async () => {
     const keys = await aNewOperator(t);
     expect(await statusWith(keys, codeOf(t, keys, -2 * STEP))).toBe(401);
     expect(await statusWith(keys, codeOf(t, keys, 2 * STEP))).toBe(401);
@@ -166,7 +166,7 @@ describe('R-KYC-13 an operator’s sign-in', () => {
     expect(await statusWith(keys, codeOf(t, keys, STEP))).toBe(200);
   });
 
-  it('R-KYC-13 what is missing is named; an access token of a person is nobody here', async () => {
+  it('R-KYC-13 names missing fields and rejects an access token of an account', async () => {
     expect((await signIn({})).json()).toMatchObject({
       code: 'invalid_request',
       fields: { name: 'required', password: 'required', code: 'required' },
@@ -181,7 +181,7 @@ describe('R-KYC-13 an operator’s sign-in', () => {
 });
 
 describe('R-KYC-13 signing out', () => {
-  it('R-KYC-13 ends this session and no other', async () => {
+  it('R-KYC-13 ends only this session', async () => {
     const here = await anOperator(t);
     t.clock.advance(STEP);
     const there = { cookie: await signInAtDesk(t, here) };
@@ -195,7 +195,7 @@ describe('R-KYC-13 signing out', () => {
 });
 
 describe('R-KYC-13 roles', () => {
-  it('R-KYC-13 what leads see is refused to reviewers', async () => {
+  it('R-KYC-13 refuses reviewers the pages of leads', async () => {
     const reviewer = await anOperator(t);
     const refused = await desk(t, reviewer, deskOperators);
     expect(refused.statusCode).toBe(403);

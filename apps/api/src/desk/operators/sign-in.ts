@@ -15,8 +15,9 @@ import * as store from './operators.store.ts';
 type SignIn = BodyOf<typeof deskSignIn>;
 
 /**
- * Signs an operator in. Name, password and code are judged together and refused with one answer, after the same work:
- * nothing tells which of them was wrong. A wrong code counts as a wrong password does, and a code works once.
+ * Signs an operator in. Name, password and code are checked together and refused with one answer, after the same work,
+ * so that the answer does not reveal which of them was wrong. A wrong code counts like a wrong password. A code works
+ * once.
  */
 export async function signIn(deps: Deps, { name, password, code }: SignIn, caller: Caller) {
   const known = await store.findByNameKey(deps.db, nameKey(name));
@@ -36,7 +37,7 @@ export async function signIn(deps: Deps, { name, password, code }: SignIn, calle
   return openSession(deps, { id: known.id, step, passwordHash: known.password_hash }, caller);
 }
 
-/** The time step of a right code that was not used yet, nor one after it; null of any other. */
+/** The time step of a correct code, if neither it nor a later one was used; null otherwise. */
 function freshStep(
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
   { id, totp_secret, totp_step }: store.OperatorRow,
@@ -66,7 +67,7 @@ async function openSession(
     const operator = await store.consumeTotpStep(tx, proved);
     const details = { operator: proved.id };
     if (operator === undefined) {
-      // Somebody used the same code, or the operator was disabled or reset, since it was judged.
+      // Since the check, the same code was used, or the operator was disabled or reset.
       await record(deps, tx, caller, {
         kind: 'operator_sign_in_failed',
         details: { ...details, late: true },
@@ -85,7 +86,7 @@ async function openSession(
   });
 }
 
-/** Ends the operator's session of this token; the others stay. */
+/** Ends the session of this token; the operator's other sessions stay. */
 export async function signOut(
   deps: Deps,
   { operator, token }: { operator: Operator; token: string },

@@ -4,17 +4,17 @@ import { isSameSecret } from '#core/compare.ts';
 import type { FlowSecrets } from '#ports/oidc/oidc.ts';
 
 /*
- * A visit's state is a random id and a proof that the browser's secret made it; nonce and PKCE verifier come from the
- * same two. So whoever has the cookie and the answer has everything, and nothing of it is stored. The secret serves
- * several visits: two tabs at once both come back.
+ * A flow's state is a random id and a proof that was made with the browser's secret. The nonce and the PKCE verifier
+ * are derived from the same two values. The cookie and the provider's answer are therefore enough to finish a flow, and
+ * none of these secrets is stored. One browser secret serves several flows: two tabs can both finish.
  */
 
-/** The secrets of a new visit that this browser begins. */
+/** The secrets of a new flow in this browser. */
 export function newFlowSecrets(browserSecret: string, provider: SocialProvider): FlowSecrets {
   return secretsOf(browserSecret, provider, randomBytes(16).toString('base64url'));
 }
 
-/** The secrets of the visit that `state` speaks of; null where this browser did not begin it, or with another provider. */
+/** The secrets of the flow with this `state`; null if another browser started it, or if it is for another provider. */
 export function flowSecretsOf(
   browserSecret: string,
   provider: SocialProvider,

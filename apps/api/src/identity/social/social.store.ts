@@ -7,7 +7,7 @@ export async function insertFlow(db: Queries, flow: Flow): Promise<void> {
   await db.insertInto('social_flows').values(flow).execute();
 }
 
-/** Uses a visit up; undefined where it is unknown, used, expired or to another provider. */
+/** Marks a flow as used; undefined if it is unknown, used, expired, or for another provider. */
 export async function consumeFlow(
   db: Queries,
   { stateHash, provider, now }: { stateHash: string; provider: Flow['provider']; now: number },

@@ -14,7 +14,7 @@ export async function findFailures(db: Queries, key: string): Promise<FailuresRo
   return row;
 }
 
-/** Counts one more failure in a row and answers how many there are; undefined while the key is locked. */
+/** Counts one more consecutive failure and returns the new count; undefined while the key is locked. */
 export async function countFailure(
   db: Queries,
   key: string,
@@ -37,7 +37,7 @@ export async function countFailure(
   return row?.failures;
 }
 
-/** Locks a key whose failure was counted in this transaction: nobody else has its row meanwhile. */
+/** Locks a key. Its failure was counted in this transaction, which keeps the row locked until it ends. */
 export async function lock(db: Queries, key: string, until: number): Promise<void> {
   await db
     .updateTable('sign_in_failures')
@@ -46,7 +46,7 @@ export async function lock(db: Queries, key: string, until: number): Promise<voi
     .execute();
 }
 
-/** Lets a lock end no later than that. */
+/** Makes a lock end at `until` at the latest. */
 export async function shortenLock(db: Queries, key: string, until: number): Promise<void> {
   await db
     .updateTable('sign_in_failures')
@@ -56,7 +56,7 @@ export async function shortenLock(db: Queries, key: string, until: number): Prom
     .execute();
 }
 
-/** Forgets the failures of a key that is not locked; false where it is, or has none. */
+/** Deletes the failures of a key that is not locked; false if it is locked or has no failures. */
 export async function deleteUnlockedFailures(
   db: Queries,
   key: string,
@@ -71,7 +71,7 @@ export async function deleteUnlockedFailures(
   return forgotten !== undefined;
 }
 
-/** Forgets the failures of a key, locked or not. */
+/** Deletes the failures of a key, locked or not. */
 export async function forget(db: Queries, key: string): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('key', '=', key).execute();
 }

@@ -8,18 +8,18 @@ import type { Deps } from '#deps/deps.ts';
 import { createKeyedTurns } from '#ports/turns/turns.ts';
 import * as store from './throttle.store.ts';
 
-/** Whose password somebody claims to know: an account’s, an operator’s, or that of an identifier which nobody has. */
+/** The owner of a claimed password: an account, an operator, or an identifier that belongs to no account. */
 export type Claimant = { accountId: string } | { operatorId: string } | { identifier: string };
 
 export type Claim = {
   whose: Claimant;
   password: string;
-  /** PHC string; null where there is nothing to compare with, which is judged and costs the same. */
+  /** PHC string; null if there is no hash to compare with, which costs and counts the same. */
   hash: string | null;
-  /** What was asked for beside the password is wrong: so is the whole, and it costs and counts the same. */
+  /** Another required input is wrong: the claim fails, and it costs and counts the same as a wrong password. */
   isRestWrong?: boolean;
   caller: Caller;
-  /** How a wrong one is noted. */
+  /** The audit event for a wrong password. */
   failure: Extract<
     AuditKind,
     'sign_in_failed' | 'password_change_failed' | 'operator_sign_in_failed'
@@ -27,11 +27,11 @@ export type Claim = {
 };
 
 /**
- * Whether the password is right; `busy` where too many hashes wait already. Ten wrong ones in a row lock the account for
- * thirty seconds, each further one for twice as long, up to an hour. Under a lock the right one counts as wrong, after
- * the same work; identifiers that nobody has are locked alike. A right one begins anew.
+ * Checks a password; `busy` if too many hashes are waiting already. Ten wrong passwords in a row lock the account for
+ * thirty seconds. Each further one doubles the lock, up to an hour. During a lock the right password is refused as wrong,
+ * after the same work. Identifiers without an account are locked in the same way. A right password resets the count.
  *
- * The lock is looked at after the hash: of guesses that were sent all at once, the ones after the tenth find it.
+ * The lock is checked after the hash, so that of many guesses sent at once, those after the tenth are refused.
  */
 export async function checkPassword(deps: Deps, claim: Claim): Promise<'right' | 'wrong' | 'busy'> {
   const hashing = claim.failure === 'operator_sign_in_failed' ? 'desk' : claim.caller;
@@ -44,8 +44,8 @@ export async function checkPassword(deps: Deps, claim: Claim): Promise<'right' |
   return judged.ran && judged.value ? 'right' : 'wrong';
 }
 
-// One after another for each key, so that a right one is not let through while the failures before it are being written.
-// The hasher lets only so many in, hence no limit here.
+// One at a time for each key, so that a right password does not pass while earlier failures are still being written.
+// No limit here, because the hasher limits the calls that get this far.
 const judging = createKeyedTurns({ capacity: 1, waiting: Number.POSITIVE_INFINITY });
 
 async function judge(deps: Deps, key: string, matches: boolean, claim: Claim): Promise<boolean> {
@@ -53,7 +53,7 @@ async function judge(deps: Deps, key: string, matches: boolean, claim: Claim): P
   const now = clock.now();
   const known = await store.findFailures(db, key);
   if (known !== undefined && known.locked_until > now) {
-    // Further ahead than any lock of so many failures: the clock was set back since.
+    // A lock that ends later than this count allows means that the clock was set back since.
     await store.shortenLock(db, key, now + lockAfter(known.failures));
     return false;
   }
@@ -62,7 +62,7 @@ async function judge(deps: Deps, key: string, matches: boolean, claim: Claim): P
     return false;
   }
   if (known === undefined || (await store.deleteUnlockedFailures(db, key, now))) return true;
-  // Another process was here since: it forgot them, too, or locked.
+  // Another process changed the row since: it either deleted the failures or locked the key.
   return (await store.findFailures(db, key)) === undefined;
 }
 
@@ -92,19 +92,19 @@ function namedInTrail(whose: Claimant): Pick<AuditEvent, 'accountId' | 'subject'
     : { subject: whose.identifier };
 }
 
-/** For how many milliseconds so many failures in a row lock. */
+/** The lock in milliseconds after this many consecutive failures. */
 export function lockAfter(failures: number): number {
   if (failures < LOCK_AFTER_FAILURES) return 0;
   const doubled = FIRST_LOCK_SECONDS * SECOND * 2 ** (failures - LOCK_AFTER_FAILURES);
   return Math.min(doubled, LONGEST_LOCK_MINUTES * MINUTE);
 }
 
-/** Opens what is locked, in the caller's transaction: its owner has proved another way who they are. */
+/** Ends a lock, in the caller's transaction, after the owner has proved their identity in another way. */
 export async function clearFailures(tx: Queries, whose: Claimant): Promise<void> {
   await store.forget(tx, keyOf(whose));
 }
 
-/** Drops failures whose lock, or last try, was over a day ago. */
+/** Deletes failures whose lock and last attempt ended more than a day ago. */
 export async function purgeSignInFailures({ db, clock }: Deps): Promise<void> {
   await store.deleteFailuresBefore(db, clock.now() - DAY);
 }

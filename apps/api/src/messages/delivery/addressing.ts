@@ -2,12 +2,12 @@ import type { Deps } from '#deps/deps.ts';
 import { findUnaddressed, setRecipient } from '#messages/outbox/outbox.store.ts';
 
 const BATCH = 500;
-/** No hash is empty: nobody is found by it. */
-const NOBODY = '';
+/** A hash is never empty, so this value matches no recipient. */
+const NO_RECIPIENT = '';
 
 /**
- * Gives the messages from before recipients were kept theirs: once, when a new version starts, for deleting an account
- * looks for nothing else.
+ * Fills in the recipient of queued messages from before recipients were stored. Runs once, when a new version starts:
+ * deleting an account finds messages only by their recipient.
  */
 export async function addressWaiting({ db, outbox }: Pick<Deps, 'db' | 'outbox'>): Promise<void> {
   for (;;) {
@@ -17,12 +17,12 @@ export async function addressWaiting({ db, outbox }: Pick<Deps, 'db' | 'outbox'>
   }
 }
 
-/** What another SECRET_KEY sealed goes out to nobody. */
+/** A message that another SECRET_KEY sealed has no recipient. */
 function recipientOf(outbox: Deps['outbox'], payload: string): string {
   try {
     const { channel, to } = outbox.open(payload);
     return outbox.recipientOf(channel, to);
   } catch {
-    return NOBODY;
+    return NO_RECIPIENT;
   }
 }

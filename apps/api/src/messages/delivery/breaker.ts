@@ -1,19 +1,19 @@
 import { type Clock, SECOND } from '#core/clock.ts';
 
-/** So many timeouts in a row, and the server behind a channel is left alone for a while. */
+/** After this many timeouts in a row, a channel's server is not called for a while. */
 export const TIMEOUTS_MAX = 3;
 export const REST_SECONDS = 15;
 
 /**
- * Spares a server that takes connections and says nothing, and the workers that would hang on it. Once the rest is over,
- * a single message tries; only an answer lets the others follow.
+ * A circuit breaker for a server that accepts connections and does not answer, so that workers do not hang on it. After
+ * the pause a single message is tried; only an answer lets the others follow.
  */
 export type Breaker = {
-  /** `all` may go out, `one` to find out, or `none` until the rest is over. */
+  /** `all` messages may be sent, `one` as a probe, or `none` until the pause is over. */
   lets(): 'all' | 'one' | 'none';
-  /** The server said something, whatever it was. */
+  /** The server answered, with a success or an error. */
   answered(): void;
-  /** True where a spell begins with it. */
+  /** True if this timeout opens the breaker. */
   timedOut(): boolean;
 };
 
@@ -24,7 +24,7 @@ export function createBreaker(clock: Clock): Breaker {
     lets() {
       if (inARow < TIMEOUTS_MAX) return 'all';
       const left = restedAt - clock.now();
-      // More than a rest is a clock that was set back.
+      // More than a full pause means that the clock was set back.
       return left > 0 && left <= REST_SECONDS * SECOND ? 'none' : 'one';
     },
     answered() {
@@ -38,7 +38,7 @@ export function createBreaker(clock: Clock): Breaker {
   };
 }
 
-/** Whether nothing was heard in time, in the words of nodemailer, fetch and Node. */
+/** Whether the error is a timeout of nodemailer, fetch or Node. */
 export function isTimeout(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return /timed?_?out/i.test(`${error.name} ${(error as { code?: unknown }).code}`);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createManualClock, SECOND } from '#core/clock.ts';
 import { createBreaker, isTimeout, REST_SECONDS } from './breaker.ts';
 
-describe('R-CODE-10 a server that says nothing', () => {
-  it('R-CODE-10 is left alone after three timeouts in a row, then one message tries, and an answer lets all follow', () => {
+describe('R-CODE-10 a server that does not answer', () => {
+  it('R-CODE-10 pauses after three timeouts in a row, then tries one message, and an answer lets all follow', () => {
     const clock = createManualClock();
     const breaker = createBreaker(clock);
     expect([breaker.timedOut(), breaker.timedOut()]).toEqual([false, false]);
@@ -14,14 +14,14 @@ describe('R-CODE-10 a server that says nothing', () => {
     expect(breaker.lets()).toBe('none');
     clock.advance(1);
     expect(breaker.lets()).toBe('one');
-    // The same spell: it is not told again.
+    // The same outage is not reported again.
     expect([breaker.timedOut(), breaker.lets()]).toEqual([false, 'none']);
     clock.advance(REST_SECONDS * SECOND);
     breaker.answered();
     expect(breaker.lets()).toBe('all');
   });
 
-  it('R-CODE-10 rests no longer where the clock is set back meanwhile', () => {
+  it('R-CODE-10 does not pause longer when the clock is set back meanwhile', () => {
     const clock = createManualClock();
     const breaker = createBreaker(clock);
     for (let n = 0; n < 3; n += 1) breaker.timedOut();

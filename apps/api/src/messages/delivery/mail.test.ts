@@ -23,7 +23,7 @@ const MAIL = {
 
 describe('R-I18N-5 mail in the person’s language', () => {
   it.each(LOCALE_IDS)(
-    'R-I18N-5 in %s: the code first, both parts, its direction',
+    'R-I18N-5 in %s: has the code first, both parts and the text direction',
     async (locale) => {
       const to = freshEmail();
       await sendCode(t, to, { 'accept-language': locale });
@@ -40,13 +40,13 @@ describe('R-I18N-5 mail in the person’s language', () => {
       for (const text of [mail.subject, mail.text, mail.html.replace(/<style>.*<\/style>/s, '')]) {
         expect(text).not.toMatch(/[{}]|undefined|code\.[a-z_]+/);
       }
-      // Nothing is loaded from anywhere, nothing leads anywhere.
+      // The mail loads nothing and contains no link.
       expect(mail.html).not.toMatch(/https?:|<img|<a |url\(/);
       expect(mail.text.split('\n').some((line) => line === '-- ')).toBe(true);
     },
   );
 
-  it('R-I18N-5 no two languages say the same', async () => {
+  it('R-I18N-5 every language has a different text', async () => {
     const subjects = new Set<string>();
     for (const locale of LOCALE_IDS) {
       await sendCode(t, freshEmail(), { 'accept-language': locale });
@@ -56,7 +56,7 @@ describe('R-I18N-5 mail in the person’s language', () => {
     expect(subjects.size).toBe(LOCALE_IDS.length);
   });
 
-  it('R-I18N-5 text messages, too, with the site they are for in the last line', async () => {
+  it('R-I18N-5 text messages are translated too and name the site in the last line', async () => {
     const texts = new Set<string>();
     for (const locale of LOCALE_IDS) {
       await sendCode(t, freshPhone(), { 'accept-language': locale });
@@ -71,7 +71,7 @@ describe('R-I18N-5 mail in the person’s language', () => {
 });
 
 describe('R-CODE-1 mail over SMTP', () => {
-  it('R-CODE-1 R-I18N-5 a code arrives as it was composed, in Arabic from right to left', async () => {
+  it('R-CODE-1 R-I18N-5 delivers a code as it was composed, in Arabic from right to left', async () => {
     const server = await startMailServer();
     const mailer = createSmtpMailer(server.url);
     const over = await startApp({
@@ -117,11 +117,11 @@ describe('R-CODE-1 mail over SMTP', () => {
   };
 
   it.each([
-    ['an unknown mailbox is dropped', noRecipient, RecipientRefused],
-    ['a mailbox that is busy is tried again', busyMailbox, null],
-    ['a sender that is not allowed is told', noSender, SenderRefused],
-    ['a password that is wrong is told', noSuchUser, SenderRefused],
-    ['a server that is too busy is tried again', tooBusy, null],
+    ['drops mail to an unknown mailbox', noRecipient, RecipientRefused],
+    ['retries a busy mailbox', busyMailbox, null],
+    ['reports a sender that is not allowed', noSender, SenderRefused],
+    ['reports a wrong password', noSuchUser, SenderRefused],
+    ['retries a server that is too busy', tooBusy, null],
   ])('R-CODE-6 %s', async (_what, options, judged) => {
     const server = await startMailServer(options);
     const mailer = createSmtpMailer(server.url.replace('//', '//door:hunter2@'));
@@ -139,7 +139,7 @@ describe('R-CODE-1 mail over SMTP', () => {
     }
   });
 
-  it('R-CODE-6 nobody there is worth another try', async () => {
+  it('R-CODE-6 retries when no server listens', async () => {
     const mailer = createSmtpMailer('smtp://127.0.0.1:1');
     const error = await mailer.send(MAIL).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'ESOCKET' });

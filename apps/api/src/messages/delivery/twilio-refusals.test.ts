@@ -28,7 +28,7 @@ describe('R-CODE-6 a number that Twilio will never reach', () => {
     [21612, 'The combination of To and From cannot be connected'],
     [21614, '‘To’ number is not a valid mobile number'],
     [21635, '‘To’ number cannot be a landline'],
-  ])('R-CODE-6 %i is asked once and dropped', async (code, message) => {
+  ])('R-CODE-6 %i is tried once and dropped', async (code, message) => {
     t.twilio.behave({ status: 400, code, message });
     await sendCode(t, freshPhone());
     const before = t.twilio.calls();
@@ -39,11 +39,11 @@ describe('R-CODE-6 a number that Twilio will never reach', () => {
     expect(await waiting(t)).toEqual([]);
   });
 
-  it('R-CODE-6 it holds up nobody else', async () => {
+  it('R-CODE-6 does not delay other recipients', async () => {
     const [refused, other] = [freshPhone(), freshPhone()];
     const real = createTwilioSms(t.twilio.account);
     t.sms = {
-      // Twilio itself would refuse such a number; ours never let it through.
+      // Twilio would refuse such a number; our validation never accepts it.
       send: (message) =>
         real.send(message.to === refused.phone ? { ...message, to: '067' } : message),
     };
@@ -64,7 +64,7 @@ describe('R-CODE-6 an account or sender that Twilio refuses', () => {
   };
 
   it.each(Object.entries(wrong))(
-    'R-CODE-6 %s is told once, and what waited goes out when it is mended',
+    'R-CODE-6 %s is reported once, and queued messages are sent once it is corrected',
     async (_what, setting) => {
       const errors: unknown[] = [];
       const people = [freshPhone(), freshPhone(), freshPhone()];
@@ -73,7 +73,7 @@ describe('R-CODE-6 an account or sender that Twilio refuses', () => {
       const calls = t.twilio.calls();
       const worker = startOutboxWorker(t.deps, (error) => errors.push(error));
       try {
-        // Each of them twice.
+        // Two attempts for each message.
         await triedTimes(1);
         t.clock.advance(SECOND);
         t.deps.outbox.wake();
@@ -90,7 +90,7 @@ describe('R-CODE-6 an account or sender that Twilio refuses', () => {
           people.map(({ phone }) => phone).sort(),
         );
 
-        // Broken anew, it is told anew.
+        // A second outage is reported again.
         t.sms = createTwilioSms({ ...t.twilio.account, ...setting });
         await sendCode(t, freshPhone());
         await triedTimes(1);
@@ -101,14 +101,14 @@ describe('R-CODE-6 an account or sender that Twilio refuses', () => {
     },
   );
 
-  it('R-CODE-6 a trial account or one that was suspended: 403 is the operator’s to mend as well', async () => {
+  it('R-CODE-6 reports a 403 for a trial or suspended account to the administrator as well', async () => {
     t.twilio.behave({ status: 403, code: 20003, message: 'Permission Denied' });
     await sendCode(t, freshPhone());
     await t.deliver();
     expect(await waiting(t)).toMatchObject([{ tries: 1, last_error: '20003 403' }]);
   });
 
-  /** Until everything that waits was tried so often and given back. */
+  /** Waits until every queued message was tried this often and released. */
   async function triedTimes(times: number) {
     for (;;) {
       const rows = await waiting(t);
@@ -123,13 +123,13 @@ describe('R-CODE-6 an account or sender that Twilio refuses', () => {
   }
 });
 
-describe('R-CODE-6 what is kept of a failure', () => {
+describe('R-CODE-6 the stored description of a failure', () => {
   it.each<Behaviour>([
     { status: 400, code: 21211, message: 'Invalid ‘To’ Phone Number: +38067…' },
     { status: 401, code: 20003, message: 'Authenticate +38067' },
     { status: 500, code: 20500, message: 'Error sending to +38067' },
     'cut',
-  ])('R-CODE-6 %j: neither number nor text', async (trouble) => {
+  ])('R-CODE-6 %j: contains neither number nor text', async (answer) => {
     const to = freshPhone();
     const errors: Error[] = [];
     const real = t.sms;
@@ -143,7 +143,7 @@ describe('R-CODE-6 what is kept of a failure', () => {
         });
       },
     };
-    t.twilio.behave(trouble);
+    t.twilio.behave(answer);
     await sendCode(t, to);
     await t.deliver();
     const kept = [

@@ -20,11 +20,11 @@ beforeAll(async () => {
 beforeEach(() => startOver(t));
 afterAll(() => t.close());
 
-/** Waits no longer than a test may: for a Twilio that does not answer. */
+/** A short timeout, for tests in which Twilio does not answer. */
 const impatient = () => createTwilioSms(t.twilio.account, { timeoutMs: 100 });
 
-describe('R-REG-7 a phone number over Twilio', () => {
-  it('R-REG-7 R-CODE-1 from the number to the account, by the code that Twilio was given', async () => {
+describe('R-REG-7 phone numbers with Twilio', () => {
+  it('R-REG-7 R-CODE-1 creates an account with the code that was sent through Twilio', async () => {
     const to = freshPhone();
     const sent = await sendCode(t, to);
     expect(sent.json()).toEqual({ retryAfter: 30, validMinutes: 10 });
@@ -35,7 +35,7 @@ describe('R-REG-7 a phone number over Twilio', () => {
     const [text] = t.twilio.taken;
     const code = codeIn(text?.body);
     expect(text).toMatchObject({ to: to.phone, from: t.twilio.account.from, service: null });
-    // Browsers fill it in for this host alone (the last line is the WICG's origin-bound format).
+    // Browsers fill it in only for this host (the last line is the WICG's origin-bound format).
     expect(text?.body.split('\n').at(-1)).toBe(`@portico.example #${code}`);
     expect(await waiting(t)).toEqual([]);
 
@@ -51,7 +51,7 @@ describe('R-REG-7 a phone number over Twilio', () => {
     expect(profile.json()).toMatchObject({ phone: to.phone, email: null });
   });
 
-  it('R-REG-7 a messaging service chooses the number it sends from', async () => {
+  it('R-REG-7 lets a messaging service choose the sender number', async () => {
     t.sms = createTwilioSms({ ...t.twilio.account, from: SERVICE_SID });
     const to = freshPhone();
     await sendCode(t, to);
@@ -59,7 +59,7 @@ describe('R-REG-7 a phone number over Twilio', () => {
     expect(t.twilio.taken).toMatchObject([{ to: to.phone, from: null, service: SERVICE_SID }]);
   });
 
-  it('R-REG-7 twenty people at once each get one text message, and their own', async () => {
+  it('R-REG-7 sends each of twenty concurrent people only their own text message', async () => {
     const people = Array.from({ length: 20 }, () => freshPhone());
     await together(20, (n) => sendCode(t, people[n] ?? freshPhone()));
     await Promise.all([t.deliver(), t.deliver()]);
@@ -73,7 +73,7 @@ describe('R-REG-7 a phone number over Twilio', () => {
     expect(tally(answers)).toEqual({ ok: 20 });
   });
 
-  it('R-REG-7 without Twilio production says so, and keeps nothing waiting', async () => {
+  it('R-REG-7 in production without Twilio, the call reports it and queues nothing', async () => {
     const without = await startApp({ config: { sms: { kind: 'none' } }, deps: { sms: null } });
     try {
       const answer = await sendCode(without, freshPhone());
@@ -86,43 +86,40 @@ describe('R-REG-7 a phone number over Twilio', () => {
   });
 });
 
-describe('R-CODE-6 a Twilio that takes nothing now', () => {
+describe('R-CODE-6 temporary failures of Twilio', () => {
   const passing: [string, Behaviour, string][] = [
     ['too many calls', { status: 429, code: 20429, message: 'Too Many Requests' }, '20429 429'],
-    ['an error of its own', { status: 500, code: 20500, message: 'Internal error' }, '20500 500'],
+    ['an internal error', { status: 500, code: 20500, message: 'Internal error' }, '20500 500'],
     ['maintenance', { status: 503, code: 20503, message: 'Unavailable' }, '20503 503'],
     ['a gateway in between', { status: 502, html: '<h1>Bad Gateway</h1>' }, 'TWILIO 502'],
-    ['something else that says 200', { status: 200, html: '<h1>Sign in</h1>' }, 'TWILIO 200'],
+    ['a foreign page with status 200', { status: 200, html: '<h1>Sign in</h1>' }, 'TWILIO 200'],
     ['a connection cut', 'cut', 'UND_ERR_SOCKET'],
     ['no answer', 'hang', 'TimeoutError'],
   ];
 
-  it.each(passing)(
-    'R-CODE-6 %s: asked again, and nothing is lost',
-    async (_what, trouble, noted) => {
-      if (trouble === 'hang') t.sms = impatient();
-      const to = freshPhone();
-      await sendCode(t, to);
-      t.twilio.behave(trouble);
-      for (const seconds of [1, 2, 4]) {
-        await t.deliver();
-        expect(await waiting(t)).toMatchObject([
-          { due_at: t.clock.now() + seconds * SECOND, last_error: noted },
-        ]);
-        t.clock.advance(seconds * SECOND);
-      }
-      expect(t.twilio.taken).toEqual([]);
-
-      t.sms = createTwilioSms(t.twilio.account);
-      t.twilio.behave('take');
+  it.each(passing)('R-CODE-6 %s: retries and loses nothing', async (_what, failure, noted) => {
+    if (failure === 'hang') t.sms = impatient();
+    const to = freshPhone();
+    await sendCode(t, to);
+    t.twilio.behave(failure);
+    for (const seconds of [1, 2, 4]) {
       await t.deliver();
-      await t.deliver();
-      expect(t.twilio.taken.map((text) => text.to)).toEqual([to.phone]);
-      expect((await tryCode(t, to, codeIn(t.twilio.taken[0]?.body))).statusCode).toBe(200);
-    },
-  );
+      expect(await waiting(t)).toMatchObject([
+        { due_at: t.clock.now() + seconds * SECOND, last_error: noted },
+      ]);
+      t.clock.advance(seconds * SECOND);
+    }
+    expect(t.twilio.taken).toEqual([]);
 
-  it('R-CODE-6 nobody at the address', async () => {
+    t.sms = createTwilioSms(t.twilio.account);
+    t.twilio.behave('take');
+    await t.deliver();
+    await t.deliver();
+    expect(t.twilio.taken.map((text) => text.to)).toEqual([to.phone]);
+    expect((await tryCode(t, to, codeIn(t.twilio.taken[0]?.body))).statusCode).toBe(200);
+  });
+
+  it('R-CODE-6 retries when no server listens at the address', async () => {
     const gone = await startTwilioServer();
     await gone.close();
     t.sms = createTwilioSms(gone.account);
@@ -131,7 +128,7 @@ describe('R-CODE-6 a Twilio that takes nothing now', () => {
     expect(await waiting(t)).toMatchObject([{ tries: 1, last_error: 'ECONNREFUSED' }]);
   });
 
-  it('R-CODE-6 whoever redirects gets neither the message nor the account', async () => {
+  it('R-CODE-6 does not send the message or the credentials to the target of a redirect', async () => {
     const other = await startTwilioServer();
     t.twilio.behave({ redirectTo: `${other.account.url}/2010-04-01` });
     await sendCode(t, freshPhone());
@@ -141,7 +138,7 @@ describe('R-CODE-6 a Twilio that takes nothing now', () => {
     await other.close();
   });
 
-  it('R-CODE-6 an answer that got lost costs one duplicate', async () => {
+  it('R-CODE-6 a lost answer causes one duplicate', async () => {
     t.sms = impatient();
     t.twilio.behave('take and hang');
     const to = freshPhone();
@@ -157,7 +154,7 @@ describe('R-CODE-6 a Twilio that takes nothing now', () => {
     expect(t.twilio.taken[0]).toEqual(t.twilio.taken[1]);
   });
 
-  it('R-CODE-1 a code that ran out after ten minutes is not sent any more', async () => {
+  it('R-CODE-1 does not send a code that expired after ten minutes', async () => {
     t.twilio.behave({ status: 503, code: 20503, message: 'Unavailable' });
     await sendCode(t, freshPhone());
     await t.deliver();

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Resolves with the mail that goes out next. */
+/** Resolves with the next mail that is sent. */
 function nextMail(): Promise<Mail> {
   return new Promise((resolve) => {
     send = async (mail) => resolve(mail);
@@ -33,8 +33,8 @@ const unexpected = (error: unknown) => {
   throw error;
 };
 
-describe('R-CODE-1 the worker beside the calls', () => {
-  it('R-CODE-1 a code goes out as soon as it is asked for', async () => {
+describe('R-CODE-1 the outbox worker', () => {
+  it('R-CODE-1 sends a code as soon as it is requested', async () => {
     const worker = startOutboxWorker(t.deps, unexpected);
     try {
       const to = freshEmail();
@@ -46,7 +46,7 @@ describe('R-CODE-1 the worker beside the calls', () => {
     }
   });
 
-  it('R-CODE-6 with a mail server that swallows connections the answer comes all the same', async () => {
+  it('R-CODE-6 answers the call although the mail server hangs', async () => {
     let release = () => {};
     const swallowed = new Promise<void>((begun) => {
       send = () =>
@@ -67,7 +67,7 @@ describe('R-CODE-1 the worker beside the calls', () => {
     await t.deliver();
   });
 
-  it('R-CODE-1 what waited while no worker ran goes out at its start', async () => {
+  it('R-CODE-1 sends at its start the messages that were queued before', async () => {
     const to = freshEmail();
     await sendCode(t, to);
     const mail = nextMail();
@@ -76,7 +76,7 @@ describe('R-CODE-1 the worker beside the calls', () => {
     await worker.stop();
   });
 
-  it('R-CODE-6 stopping waits for the mail that is going out, and sends no more', async () => {
+  it('R-CODE-6 stopping waits for the mail in progress and sends no other', async () => {
     let release = () => {};
     const begun = new Promise<void>((resolve) => {
       send = () => {
@@ -107,7 +107,7 @@ describe('R-CODE-1 the worker beside the calls', () => {
     await t.deliver();
   });
 
-  it('R-CODE-6 a database that is away is reported, and the worker goes on', async () => {
+  it('R-CODE-6 reports an unreachable database and keeps running', async () => {
     const dead = openDatabase({ kind: 'postgres', url: 'postgres://x@127.0.0.1:1/x', poolSize: 2 });
     const reported = Promise.withResolvers<unknown>();
     const deps = { ...t.deps, db: dead };
@@ -125,11 +125,11 @@ describe('R-CODE-1 the worker beside the calls', () => {
   });
 });
 
-// Far longer than it takes: a busy machine must not decide what is true.
+// Far longer than necessary, so that a busy machine does not fail the test.
 const PATIENCE = { timeout: 20_000 };
 
-describe('R-CODE-10 a mail server that takes connections and says nothing', () => {
-  it('R-CODE-10 holds up no text message, however many mails wait', async () => {
+describe('R-CODE-10 a mail server that accepts connections and does not answer', () => {
+  it('R-CODE-10 does not delay text messages, even if many mails are queued', async () => {
     const silent = await startSilentServer();
     const mailer = createSmtpMailer(silent.url);
     send = mailer.send;
@@ -151,7 +151,7 @@ describe('R-CODE-10 a mail server that takes connections and says nothing', () =
     }
   });
 
-  it('R-CODE-10 is left alone after some timeouts, told of once, and gets everything once it answers', async () => {
+  it('R-CODE-10 is paused after some timeouts, reported once, and gets all mails once it answers', async () => {
     const late = Object.assign(new Error('Greeting never received'), { code: 'ETIMEDOUT' });
     let tried = 0;
     send = async () => {
@@ -164,7 +164,7 @@ describe('R-CODE-10 a mail server that takes connections and says nothing', () =
     const worker = startOutboxWorker(t.deps, (error) => errors.push(error));
     try {
       await vi.waitFor(() => expect(errors).toEqual([late]), PATIENCE);
-      // Those that were on their way together with the last one.
+      // The messages that were in progress at the same time as the last one.
       await vi.waitFor(async () => expect(await lockedNow()).toBe(0), PATIENCE);
       const first = tried;
       expect(first).toBeGreaterThanOrEqual(TIMEOUTS_MAX);

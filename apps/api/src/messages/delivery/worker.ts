@@ -19,16 +19,16 @@ export type OutboxWorker = { stop(): Promise<void> };
 const CHANNELS: readonly Channel[] = ['email', 'sms'];
 const LOCK_MS = MINUTE;
 const LONGEST_WAIT_MS = 15 * SECOND;
-// Other processes on the same database commit messages that this one hears nothing of.
+// Other processes commit messages to the same database without notifying this one.
 const POLL_MS = 2 * SECOND;
 const PARALLEL = 4;
 
 export type WorkerDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'mailer' | 'sms' | 'outbox'>;
 
 /**
- * Sends queued messages until stopped; a server that is down delays them and loses none. Each channel has a line of its
- * own: a mail server that hangs holds up no text message. `onError` hears of a database that is away, and once a spell of
- * each channel whose server refuses us or says nothing.
+ * Sends queued messages until stopped. A server that is down delays messages but loses none. Each channel has its own
+ * line, so that a mail server that hangs does not delay text messages. `onError` is called when the database is
+ * unreachable, and once per outage for each channel whose server refuses us or does not answer.
  */
 export function startOutboxWorker(
   deps: WorkerDeps,
@@ -51,7 +51,7 @@ function startLine(deps: WorkerDeps, channel: Channel, onError: (error: unknown)
   let running: Promise<void> | null = null;
   let again = false;
   let timer: NodeJS.Timeout | undefined;
-  const line: Line = { channel, breaker: createBreaker(deps.clock), watch: aWatch(onError) };
+  const line: Line = { channel, breaker: createBreaker(deps.clock), watch: createWatch(onError) };
 
   const run = () => {
     if (stopped) return;
@@ -68,7 +68,7 @@ function startLine(deps: WorkerDeps, channel: Channel, onError: (error: unknown)
   async function round() {
     let wait = POLL_MS;
     try {
-      // What has expired meanwhile tries nothing.
+      // An expired message is not sent and proves nothing about the server, so try the next one.
       while (line.breaker.lets() === 'one' && (await sendNext(deps, line)));
       if (line.breaker.lets() === 'all') {
         await Promise.all(Array.from({ length: PARALLEL }, () => drainLine(deps, line)));
@@ -93,14 +93,14 @@ function startLine(deps: WorkerDeps, channel: Channel, onError: (error: unknown)
   };
 }
 
-/** One channel's messages, and what is known of the server that takes them. */
+/** One channel's messages, and the state of the server that accepts them. */
 type Line = { channel: Channel; breaker: Breaker; watch: Watch };
 
-/** Hears what became of our own standing with a server that takes our messages. */
+/** Tracks whether a server accepts our messages, refuses us or does not answer. */
 type Watch = { sent(): void; refused(error: SenderRefused): void; silent(error: unknown): void };
 
-/** Tells a refusal once, and again only after something has gone out. */
-function aWatch(onError: (error: unknown) => void): Watch {
+/** Reports a refusal once, and again only after a message was sent. */
+function createWatch(onError: (error: unknown) => void): Watch {
   let isRefusing = false;
   return {
     sent() {
@@ -114,27 +114,27 @@ function aWatch(onError: (error: unknown) => void): Watch {
   };
 }
 
-const NOBODY: Watch = { sent: () => {}, refused: () => {}, silent: () => {} };
+const NO_WATCH: Watch = { sent: () => {}, refused: () => {}, silent: () => {} };
 
-/** Sends every message that is due now, by whatever channel. */
+/** Sends every message that is due now, on all channels. */
 export async function drain(deps: WorkerDeps): Promise<void> {
   const lines = CHANNELS.map((channel) => {
-    return { channel, breaker: createBreaker(deps.clock), watch: NOBODY };
+    return { channel, breaker: createBreaker(deps.clock), watch: NO_WATCH };
   });
   await Promise.all(lines.map((line) => drainLine(deps, line)));
 }
 
-/** Sends what is due until nothing is, or the server has fallen silent. */
+/** Sends due messages until none is left or the server stops answering. */
 async function drainLine(deps: WorkerDeps, line: Line): Promise<void> {
   while (line.breaker.lets() === 'all') {
     const now = deps.clock.now();
     if (await sendNext(deps, line)) continue;
-    // Another worker may have been quicker with this message and have left the next.
+    // Another worker may have claimed this message and left the next one.
     if (!(await hasDue(deps.db, line.channel, now))) return;
   }
 }
 
-/** False where there was none to take. */
+/** False if there was no message to claim. */
 async function sendNext(deps: WorkerDeps, line: Line): Promise<boolean> {
   const now = deps.clock.now();
   const row = await claimNext(deps.db, line.channel, now, now + LOCK_MS);
@@ -167,7 +167,7 @@ async function send({ config, mailer, sms, outbox }: WorkerDeps, row: OutboxRow)
       ...(await composeMail(envelope, siteOf(config))),
     });
   }
-  if (sms === null) throw new Error('No way to send text messages is configured');
+  if (sms === null) throw new Error('No sender for text messages is configured');
   return sms.send(await composeSms(envelope, siteOf(config)));
 }
 
@@ -180,7 +180,7 @@ function backOff(tries: number): number {
   return Math.min(SECOND * 2 ** (tries - 1), LONGEST_WAIT_MS);
 }
 
-/** What went wrong without what might name the recipient. */
+/** Describes an error without anything that might identify the recipient. */
 function describe(error: unknown): string {
   const { code, responseCode } = error as { code?: string | number; responseCode?: number };
   return [code ?? 'unknown', responseCode].filter((part) => part !== undefined).join(' ');

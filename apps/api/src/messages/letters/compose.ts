@@ -16,10 +16,10 @@ import { placeOf } from './link-targets.ts';
 
 type Composed = Omit<Mail, 'from'>;
 
-/** Where a letter comes from: the address of the site, and of whoever answers questions. */
+/** The sender of a letter: the site's address and the support contact. */
 export type Site = { publicUrl: string; contact: string };
 
-/** The e-mail in the person's language, readable at 320 px and in dark mode, with a plain-text part. */
+/** Composes the email in the person's language, readable at 320 px and in dark mode, with a plain-text part. */
 export async function composeMail(envelope: Envelope, site: Site): Promise<Composed> {
   const { to, locale, message } = envelope;
   const t = await mailTranslator(locale);
@@ -30,8 +30,8 @@ export async function composeMail(envelope: Envelope, site: Site): Promise<Compo
 }
 
 /**
- * The text message. A code's last line binds it to the site, so that browsers fill it in nowhere else (web.dev, SMS OTP);
- * links are mailed only.
+ * The text message. A code's last line binds it to the site, so that browsers fill it in only there (web.dev, SMS OTP).
+ * Links are sent only by email.
  */
 export async function composeSms(
   { to, locale, message }: Envelope,
@@ -42,8 +42,8 @@ export async function composeSms(
     const host = new URL(publicUrl).hostname;
     return { to, text: `${t('code.sms', { code: message.code })}\n\n@${host} #${message.code}` };
   }
-  if (!isNotice(message)) throw new Error(`${message.kind} is mailed, never texted`);
-  const what = t(`${message.kind}.sms`, { way: wayOf(t, message) });
+  if (!isNotice(message)) throw new Error(`${message.kind} is sent only by email`);
+  const what = t(`${message.kind}.sms`, { way: methodNameOf(t, message) });
   return { to, text: t('notice.sms', { what, url: publicUrl }) };
 }
 
@@ -98,7 +98,7 @@ function noticeLetter(
 ): Addressed {
   const { kind, at } = message;
   const when = t('notice.when', { when: momentIn(locale, at, timeZone ?? 'UTC') });
-  const anew = `${publicUrl}/auth/reset-password`;
+  const resetUrl = `${publicUrl}/auth/reset-password`;
   const said = {
     tone: TONES[kind] ?? 'calm',
     subject: t(`${kind}.subject`),
@@ -110,25 +110,28 @@ function noticeLetter(
     ],
   };
   if (!isOfVerification(message)) {
-    const link = { text: t('notice.button'), url: anew };
+    const link = { text: t('notice.button'), url: resetUrl };
     return { ...said, link, notes: [when, t('notice.not_you')] };
   }
-  // An account that is gone has no page to open, and no password to set anew.
+  // A deleted account has neither a page to open nor a password to reset.
   if (message.kind === 'account_deleted') return { ...said, notes: [when] };
   return {
     ...said,
     list: listOf(t, message),
     link: { text: t(`${message.kind}.button`), url: `${publicUrl}${placeOf(message)}` },
-    notes: [when, t('verification.not_you', { url: anew })],
+    notes: [when, t('verification.not_you', { url: resetUrl })],
   };
 }
 
 function introOf(t: MailTranslator, message: Notice): string {
   if (message.kind === 'withdrawn') return t('withdrawn.intro', { days: DRAFT_TTL_DAYS });
-  return t(`${message.kind}.intro`, { way: wayOf(t, message) });
+  return t(`${message.kind}.intro`, { way: methodNameOf(t, message) });
 }
 
-/** Where one asks, and what one says then. From right to left, a number of digits alone would turn around its hyphen. */
+/**
+ * The support address and the reference number to quote. In right-to-left text, a number that consists only of digits
+ * would be reordered around its hyphen.
+ */
 function forSupport(
   t: MailTranslator,
   locale: Envelope['locale'],
@@ -159,7 +162,7 @@ function isOfVerification(message: Notice): message is Notice & VerificationNoti
   return OF_VERIFICATION.includes(message.kind);
 }
 
-/** What has to be mended, each with its reason, or why it was refused. */
+/** The parts to correct, each with its reason, or the reasons for the refusal. */
 function listOf(t: MailTranslator, message: VerificationNotice): NonNullable<Letter['list']> {
   if (message.kind === 'rejected') {
     return message.reasons.map((reason) => {
@@ -175,8 +178,8 @@ function listOf(t: MailTranslator, message: VerificationNotice): NonNullable<Let
   });
 }
 
-/** What a way in is called, '' for a notice that is about none. */
-function wayOf(t: MailTranslator, message: Notice): string {
+/** The name of the notice's sign-in method; '' if the notice is not about one. */
+function methodNameOf(t: MailTranslator, message: Notice): string {
   if (!('identity' in message)) return '';
   return t(`ways.${message.identity}`, { label: message.label }).trim();
 }

@@ -6,7 +6,7 @@ import { composeMail } from './compose.ts';
 const SITE = { publicUrl: 'https://portico.example', contact: 'door@portico.example' };
 const AT = Date.UTC(2026, 10, 22, 16, 15);
 const NAUGHTY = `<b>Bobby</b> & "Sons" 'n' <img src=x onerror=alert(1)>`;
-// Gmail cuts what is longer, and with it the way to the rest.
+// Gmail clips longer mails.
 const GMAIL_CUTS_AT = 102 * 1024;
 
 const MESSAGES: Message[] = [
@@ -42,7 +42,7 @@ const composed = (
 
 describe('R-I18N-9 the HTML part of a letter', () => {
   it.each(CASES)(
-    'R-I18N-9 in %s, %s: nothing is fetched, it is not cut, and it turns with its language',
+    'R-I18N-9 in %s, %s: fetches nothing, is short enough not to be clipped, and has the text direction',
     async (locale, _kind, message) => {
       const { html, text } = await composed(locale, message);
       expect(Buffer.byteLength(html)).toBeLessThan(GMAIL_CUTS_AT / 4);
@@ -50,7 +50,7 @@ describe('R-I18N-9 the HTML part of a letter', () => {
         /<(img|link|script|iframe|svg|video)|url\(|@import|<[^>]+ (src|background)=|cid:/,
       );
       const { dir } = LOCALES[locale];
-      // Gmail drops what stands on html and body.
+      // Gmail drops the attributes of html and body.
       expect(html).toContain(
         `<table role="presentation" class="page" lang="${locale}" dir="${dir}"`,
       );
@@ -63,14 +63,14 @@ describe('R-I18N-9 the HTML part of a letter', () => {
     },
   );
 
-  it('R-I18N-9 every colour that is dark on paper has another one at night, in Outlook on the web, too', async () => {
+  it('R-I18N-9 every dark color has a counterpart in dark mode, in Outlook on the web too', async () => {
     for (const message of MESSAGES) {
       const { html } = await composed('en-US', message);
       const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
       const body = html.slice(html.indexOf('</head>'));
-      const coloured = [...body.matchAll(/class="([\w ]+)"[^>]*style="[^"]*color:#/g)];
-      expect(coloured.length).toBeGreaterThan(3);
-      for (const [, names = ''] of coloured) {
+      const colored = [...body.matchAll(/class="([\w ]+)"[^>]*style="[^"]*color:#/g)];
+      expect(colored.length).toBeGreaterThan(3);
+      for (const [, names = ''] of colored) {
         const known = names
           .split(' ')
           .filter((name) => styles.includes(`.${name}{`) || styles.includes(`.${name},`));
@@ -81,25 +81,25 @@ describe('R-I18N-9 the HTML part of a letter', () => {
     }
   });
 
-  it('R-I18N-9 a name with tags in it is a name', async () => {
+  it('R-I18N-9 escapes tags in a name', async () => {
     const { html } = await composed('en-US', MESSAGES[3] as Message);
     expect(html).not.toContain('<b>Bobby');
     expect(html).toContain('&#60;b&#62;Bobby&#60;/b&#62; &#38; &#34;Sons&#34; &#39;n&#39;');
   });
 
-  it('R-I18N-9 R-CODE-1 the code is the first thing in both parts, one word to copy, and not in the preview twice', async () => {
+  it('R-I18N-9 R-CODE-1 puts the code first in both parts as one word, and does not repeat it in the preview', async () => {
     const { html, text, subject } = await composed('en-US', MESSAGES[0] as Message);
     expect(text.startsWith('482913\n\n')).toBe(true);
     expect(subject.startsWith('482913 ')).toBe(true);
     expect(html.match(/482913/g)).toHaveLength(1);
     const body = html.slice(html.indexOf('</h1>'));
     expect(body.indexOf('482913')).toBeLessThan(body.indexOf('Enter this code'));
-    // What a list of mails shows beside the subject.
+    // The text that an inbox shows beside the subject.
     const [, preview] = /<div style="display:none[^"]*">([^&]*)/.exec(html) ?? [];
     expect(preview?.normalize('NFKC')).toBe('It works for 30 minutes.');
   });
 
-  it('R-I18N-9 the reference number and the address for questions stand under a letter about an account', async () => {
+  it('R-I18N-9 ends a letter about an account with the reference number and the support address', async () => {
     const message = MESSAGES[4] as Message;
     const { html, text } = await composed('en-US', message, { reference: '7KQ4-M2XR' });
     for (const part of [html, text]) {

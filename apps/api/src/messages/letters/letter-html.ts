@@ -3,17 +3,17 @@ import { escapeHtml } from '#core/html.ts';
 import { type Letter, previewOf } from './letter.ts';
 
 /*
- * The HTML part. Mail programs know the HTML of twenty years ago and some of today's: tables hold the column where Outlook
- * lays it out by Word, every colour stands on its element, and what can read a style sheet gets the dark ones from it.
- * Gmail drops the attributes of html and body, so language and direction stand on a table within, too. Nothing is fetched:
- * the mark is a box with a round top.
+ * The HTML part. Mail programs support the HTML of twenty years ago and some of today's. Tables keep the column where
+ * Outlook uses Word for layout. Every color is set on its element; programs that read style sheets get the dark colors
+ * from there. Gmail drops the attributes of html and body, so language and direction are also set on a table inside.
+ * Nothing is fetched: the mark is a box with a round top.
  */
 
 const FONT =
   "font-family:Rubik,system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const BREAKS = 'overflow-wrap:anywhere;word-break:break-word';
 
-/** The colours of the screens (tokens.css) on paper; those at night are in the style sheet. */
+/** The light colors of the screens (tokens.css); the dark ones are in the style sheet. */
 const PAPER = {
   page: '#faf7f1',
   card: '#ffffff',
@@ -40,7 +40,7 @@ const AT_NIGHT = `
 .needed{border-color:#ffb38a!important}
 .button,.button a{background-color:#5fe3bf!important;border-color:#5fe3bf!important;color:#04201a!important}`;
 
-// Outlook on the web darkens by itself and marks what it has done; its mark goes before each of the rules.
+// Outlook on the web darkens mail itself and marks the elements it changed; each rule is prefixed with that mark.
 const IN_OUTLOOK = AT_NIGHT.replace(/^\.([\w,. ]+)\{/gm, (rule) =>
   rule.replace(/\.(?=\w)/g, '[data-ogsc] .'),
 );
@@ -91,13 +91,13 @@ ${footer.map((line) => paragraph(line, 'subtle', `margin:0 0 6px;font-size:13px;
 </body></html>`;
 }
 
-/** Shown in a list of mails and nowhere else; what follows it keeps the list from going on with the rest of the mail. */
+/** Text for the inbox list only. The padding after it keeps the list from showing the rest of the mail. */
 function preview(text: string): string {
   const nothing = '&#847;&zwnj;&nbsp;'.repeat(60);
   return `<div style="display:none;max-height:0;max-width:0;overflow:hidden;mso-hide:all;font-size:1px;line-height:1px;opacity:0">${escapeHtml(text)}${nothing}</div>`;
 }
 
-/** The doorway, and the name beside it. */
+/** The doorway with the name beside it. */
 function mark(tone: Letter['tone']): string {
   const color = tone === 'needed' ? PAPER.ember : PAPER.accent;
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
@@ -106,7 +106,7 @@ function mark(tone: Letter['tone']): string {
 </tr></table>`;
 }
 
-/** One word to select, so that it can be copied; its width leaves room for no other line. */
+/** The code is one word, so that it can be selected and copied; the box has room for one line only. */
 function codeBox(code: string): string {
   return `<p class="code" dir="ltr" style="margin:0 0 20px;padding:18px 8px;background-color:${PAPER.field};border:1px solid ${PAPER.line};border-radius:14px;color:${PAPER.code};font-size:40px;line-height:1.2;font-weight:600;letter-spacing:.16em;text-indent:.16em;text-align:center;white-space:nowrap;-webkit-user-select:all;user-select:all;font-variant-numeric:tabular-nums;${FONT}">${escapeHtml(code)}</p>`;
 }
@@ -115,7 +115,7 @@ function paragraph(text: string, kind: string, style: string): string {
   return `<p class="${kind}" style="${style};line-height:1.55;${FONT};${BREAKS}">${escapeHtml(text)}</p>`;
 }
 
-/** Rows and no list: mail programs disagree about where its bullets stand, from right to left above all. */
+/** Rows instead of a list: mail programs place bullets differently, above all in right-to-left text. */
 function listItems(list: NonNullable<Letter['list']>, start: 'left' | 'right'): string {
   if (list.length === 0) return '';
   const edge = `border-${start}:3px solid ${PAPER.ember}`;
@@ -127,7 +127,7 @@ function listItems(list: NonNullable<Letter['list']>, start: 'left' | 'right'): 
   return `<table role="list" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 10px">${items.join('')}</table>`;
 }
 
-/** Its colour is the cell's, and so is the room around the words where Outlook takes none from a link. */
+/** The cell sets the color, and also the padding, because Outlook ignores padding on a link. */
 function button({ text, url }: NonNullable<Letter['link']>, start: 'left' | 'right'): string {
   return `<table role="presentation" class="wide" align="${start}" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 8px"><tr>
 <td class="button" align="center" bgcolor="${PAPER.accent}" style="background-color:${PAPER.accent};border-radius:999px;mso-padding-alt:15px 28px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:15px 28px;border-radius:999px;background-color:${PAPER.accent};color:${PAPER.onAccent};font-size:16px;line-height:1.3;font-weight:600;text-decoration:none;${FONT}">${escapeHtml(text)}</a></td>

@@ -1,18 +1,18 @@
-/** What stands in an e-mail, in its order. */
+/** The content of an email, in display order. */
 export type Letter = {
-  /** Of the four that a doorway can have, as on the screens: in which colour the mark stands. */
+  /** The color of the mark, one of the four tones of the doorway on the screens. */
   tone: 'calm' | 'good' | 'needed';
   heading: string;
   code?: string;
   intro: string;
-  /** Belongs to the intro: one line each, `part` in bold before it. */
+  /** Belongs to the intro: one line each, with `part` in bold in front. */
   list?: { part?: string; text: string; line: string }[];
   link?: { text: string; url: string };
   notes: string[];
   footer: string[];
 };
 
-/** What a list of mails shows after the subject; the code stands in that already. */
+/** The text that an inbox shows after the subject. The subject contains the code already. */
 export function previewOf({ code, intro, notes }: Letter): string {
   return code === undefined ? intro : (notes[0] ?? intro);
 }

@@ -68,7 +68,7 @@ const linksOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, 
 
 describe.each(LOCALE_IDS)('R-I18N-5 the letters in %s', (locale) => {
   it.each(MESSAGES.map((message) => [named(message), message] as const))(
-    'R-I18N-5 %s: both parts, one link, nothing left to fill in',
+    'R-I18N-5 %s: has both parts, one link and no unfilled placeholder',
     async (_kind, message) => {
       const mail = await mailOf(locale, message);
       expect(mail.html).toContain(`<html lang="${locale}" dir="${LOCALES[locale].dir}">`);
@@ -79,7 +79,7 @@ describe.each(LOCALE_IDS)('R-I18N-5 the letters in %s', (locale) => {
       }
       expect(mail.subject).not.toMatch(/[\r\n]/);
       expect(mail.text.split('\n').some((line) => line === '-- ')).toBe(true);
-      // Both parts lead to one and the same place of ours; nothing is loaded from anywhere.
+      // Both parts link to the same page of the site, and nothing is loaded.
       const [link, ...more] = linksOf(mail.html);
       expect(more).toEqual([]);
       expect(link?.startsWith(`${PUBLIC_URL}/auth`)).toBe(true);
@@ -89,7 +89,7 @@ describe.each(LOCALE_IDS)('R-I18N-5 the letters in %s', (locale) => {
     },
   );
 
-  it('R-I18N-5 R-RESET-5 a notice says when, in UTC and in figures that everybody reads', async () => {
+  it('R-I18N-5 R-RESET-5 a notice gives the time in UTC and in Western digits', async () => {
     for (const message of NOTICES) {
       const mail = await mailOf(locale, message);
       const line = mail.text.split('\n').find((each) => each.includes('UTC')) ?? '';
@@ -99,7 +99,7 @@ describe.each(LOCALE_IDS)('R-I18N-5 the letters in %s', (locale) => {
     }
   });
 
-  it('R-I18N-5 what happened is told by text message, too, with the way to us', async () => {
+  it('R-I18N-5 text messages fill in every value and contain the site’s address', async () => {
     for (const message of NOTICES) {
       const text = await textOf(locale, message);
       expect(text).toContain(PUBLIC_URL);
@@ -109,7 +109,7 @@ describe.each(LOCALE_IDS)('R-I18N-5 the letters in %s', (locale) => {
   });
 });
 
-describe('R-I18N-5 each language has words of its own', () => {
+describe('R-I18N-5 each language has a different text', () => {
   it.each(MESSAGES.map((message) => [named(message), message] as const))(
     'R-I18N-5 for %s',
     async (_kind, message) => {
@@ -121,7 +121,7 @@ describe('R-I18N-5 each language has words of its own', () => {
 });
 
 describe('R-RESET-5 the letters in English', () => {
-  it('R-RESET-5 the link stands in both parts, with its minutes', async () => {
+  it('R-RESET-5 both parts contain the link and its lifetime in minutes', async () => {
     const mail = await mailOf('en-US', ANSWERS[0] as Answer);
     expect(mail.subject).toBe('Set a new password for Portico');
     expect(mail.text).toContain(`Choose a new password:\n${LINK}\n`);
@@ -129,14 +129,14 @@ describe('R-RESET-5 the letters in English', () => {
     expect(linksOf(mail.html)).toEqual([LINK]);
   });
 
-  it('R-RESET-1 who has no account is told so, and led to the door', async () => {
+  it('R-RESET-1 a letter to an address without an account says so and links to the site', async () => {
     const mail = await mailOf('en-US', { kind: 'reset_unknown' });
     expect(mail.subject).toBe('No Portico account with this address');
     expect(linksOf(mail.html)).toEqual([`${PUBLIC_URL}/auth`]);
     expect(mail.text).not.toContain('token');
   });
 
-  it('R-RESET-5 the notices lead to where a new password is set', async () => {
+  it('R-RESET-5 the notices link to the page that sets a new password', async () => {
     for (const message of NOTICES) {
       const mail = await mailOf('en-US', message);
       expect(linksOf(mail.html)).toEqual([`${PUBLIC_URL}/auth/reset-password`]);
@@ -144,7 +144,7 @@ describe('R-RESET-5 the letters in English', () => {
     }
   });
 
-  it('R-RESET-5 the ways in are named as people know them', async () => {
+  it('R-RESET-5 names sign-in methods as people know them', async () => {
     const told = async (
       identity: 'email' | 'phone' | 'google' | 'apple' | 'wallet',
       label: string,
@@ -157,7 +157,7 @@ describe('R-RESET-5 the letters in English', () => {
     expect(await told('wallet', '0xAb…12')).toMatch(/: wallet 0xAb…12$/);
   });
 
-  it('R-RESET-5 whatever a label or an address holds is text, and never a tag or a second link', async () => {
+  it('R-RESET-5 renders labels and addresses as text, never as a tag or a second link', async () => {
     const label = `"><a href="https://evil.example">x</a>&amp;{way}<script>alert(1)</script>'`;
     const notice = await mailOf('en-US', {
       kind: 'identity_added',
@@ -177,7 +177,7 @@ describe('R-RESET-5 the letters in English', () => {
     expect(link.html).toContain(`href="${LINK}&#38;a=&#34;b&#34;&#60;c&#62;"`);
   });
 
-  it('R-RESET-5 a link is never texted', async () => {
+  it('R-RESET-5 never sends a link by text message', async () => {
     const before = t.texts.length;
     for (const message of ANSWERS) {
       await inTransaction(t.deps.db, (tx) =>

@@ -1,7 +1,7 @@
 import type { MarkPart } from '@portico/contract';
 import type { VerificationNotice } from '#messages/outbox/outbox.ts';
 
-/** Where each part is mended, in the order of the journey. */
+/** The page where each part is corrected, in the order of the journey. */
 const PAGES: readonly [path: string, parts: readonly MarkPart[]][] = [
   ['/registration/residency', ['residency']],
   ['/registration/personal-information', ['name', 'birthDate', 'citizenship']],
@@ -10,7 +10,7 @@ const PAGES: readonly [path: string, parts: readonly MarkPart[]][] = [
   ['/kyc-person', ['personImage']],
 ];
 
-/** The page that a letter leads to: where there is something to do, the one where it is done. */
+/** The page that a letter links to; if the person has something to do, the page for that step. */
 export function placeOf(message: Exclude<VerificationNotice, { kind: 'account_deleted' }>): string {
   switch (message.kind) {
     case 'resubmission': {

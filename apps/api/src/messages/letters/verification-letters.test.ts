@@ -32,7 +32,7 @@ const NOTICES: Notice[] = [
   { kind: 'account_deleted', at: AT },
 ];
 
-/** Where each letter leads; one about an account that is gone leads nowhere. */
+/** The page that each letter links to; a letter about a deleted account has no link. */
 const PLACES = {
   submitted: '/',
   withdrawn: '/kyc-person',
@@ -75,15 +75,15 @@ async function mailOf(locale: Locale, message: Notice) {
 const words = (html: string) => html.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]*>/g, ' ');
 const linksOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
 
-describe.each(LOCALE_IDS)('R-KYC-12 what becomes of a verification is told in %s', (locale) => {
+describe.each(LOCALE_IDS)('R-KYC-12 letters about a verification in %s', (locale) => {
   it.each(NOTICES.map((message) => [message.kind, message] as const))(
-    'R-KYC-12 R-I18N-5 %s: both parts, one way to the exact place, nothing left to fill in',
+    'R-KYC-12 R-I18N-5 %s: has both parts, one link to the right page and no unfilled placeholder',
     async (_kind, message) => {
       const mail = await mailOf(locale, message);
       expect(mail.html).toContain(`<html lang="${locale}" dir="${LOCALES[locale].dir}">`);
       for (const text of [mail.subject, mail.text, words(mail.html)]) {
         expect(text).not.toMatch(/[{}<>]|\b(undefined|null|NaN|footer)\b/);
-        // A text that is missing comes as its key.
+        // A missing text is rendered as its key.
         expect(text).not.toMatch(/\b(verification|notice|parts|reasons)\.[a-z]/);
         expect(text).not.toContain(`${message.kind}.`);
         expect(text.trim().length).toBeGreaterThan(5);
@@ -97,7 +97,7 @@ describe.each(LOCALE_IDS)('R-KYC-12 what becomes of a verification is told in %s
     },
   );
 
-  it('R-KYC-12 every part with every reason that fits it is one line of the letter', async () => {
+  it('R-KYC-12 shows each part with each possible reason on one line', async () => {
     for (const document of ['id_card', 'passport'] as const) {
       const notice = { kind: 'resubmission', document, marks: EVERY_MARK, at: AT } as const;
       const mail = await mailOf(locale, notice);
@@ -107,7 +107,7 @@ describe.each(LOCALE_IDS)('R-KYC-12 what becomes of a verification is told in %s
     }
   });
 
-  it('R-KYC-12 R-KYC-7 a passport has no front: its page with the photo is named', async () => {
+  it('R-KYC-12 R-KYC-7 names the photo page of a passport instead of a front', async () => {
     const lineOf = async (document: DocumentType) => {
       const marks = [{ part: 'docImageFront', reason: 'glare' }] as const;
       const mail = await mailOf(locale, { kind: 'resubmission', document, marks, at: AT });
@@ -125,7 +125,7 @@ describe.each(LOCALE_IDS)('R-KYC-12 what becomes of a verification is told in %s
     );
   });
 
-  it('R-KYC-12 it is told by text message where there is no e-mail', async () => {
+  it('R-KYC-12 uses a text message if the account has no email address', async () => {
     for (const message of NOTICES) {
       const before = t.texts.length;
       await send('sms', locale, message);
@@ -136,7 +136,7 @@ describe.each(LOCALE_IDS)('R-KYC-12 what becomes of a verification is told in %s
   });
 });
 
-describe('R-KYC-12 a letter that asks for something leads to the page of its first part', () => {
+describe('R-KYC-12 a correction letter links to the page of its first part', () => {
   it.each([
     ['residency', '/registration/residency'],
     ['name', '/registration/personal-information'],
@@ -155,7 +155,7 @@ describe('R-KYC-12 a letter that asks for something leads to the page of its fir
     expect(linksOf((await mailOf('en-US', notice)).html)).toEqual([`${PUBLIC_URL}${path}`]);
   });
 
-  it('R-KYC-12 every part has its page', () => {
+  it('R-KYC-12 every part has a page', () => {
     for (const part of MARK_PARTS) {
       const marks = [{ part, reason: 'differs' }] as Mark[];
       expect(placeOf({ kind: 'resubmission', document: 'id_card', marks })).not.toBe('/');
@@ -164,7 +164,7 @@ describe('R-KYC-12 a letter that asks for something leads to the page of its fir
 });
 
 describe('R-KYC-12 the letters in English', () => {
-  it('R-KYC-12 what to mend stands under the sentence that announces it', async () => {
+  it('R-KYC-12 lists the corrections below the sentence that announces them', async () => {
     const mail = await mailOf('en-US', {
       kind: 'resubmission',
       document: 'id_card',
@@ -185,7 +185,7 @@ describe('R-KYC-12 the letters in English', () => {
     );
   });
 
-  it('R-KYC-13 a refusal says every reason', async () => {
+  it('R-KYC-13 a refusal lists every reason', async () => {
     const mail = await mailOf('en-US', {
       kind: 'rejected',
       reasons: ['altered', 'under_age'],
@@ -196,7 +196,7 @@ describe('R-KYC-12 the letters in English', () => {
     );
   });
 
-  it('R-KYC-14 nobody is sent to set the password of an account that is gone', async () => {
+  it('R-KYC-14 does not link to a password page for a deleted account', async () => {
     const gone = await mailOf('en-US', { kind: 'account_deleted', at: AT });
     expect(gone.text).not.toContain('password');
     const erased = await mailOf('en-US', { kind: 'erased', at: AT });

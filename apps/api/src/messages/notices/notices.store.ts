@@ -10,7 +10,7 @@ export type Reach = {
   residency: string | null;
 };
 
-/** Where an account can be reached: its e-mail address, its phone number, or both. */
+/** The account's email address, phone number, or both. */
 export async function findReach(db: Queries, accountId: string): Promise<Reach[]> {
   return db
     .selectFrom('identities')
@@ -26,7 +26,7 @@ export async function findReach(db: Queries, accountId: string): Promise<Reach[]
 
 export type SendLimits = { cooldownMs: number; windowMs: number; maxSends: number };
 
-/** Counts one message to a recipient, in one statement that also holds the limits; false where they refuse. */
+/** Counts one message to a recipient, in one statement that also checks the limits; false if they refuse it. */
 export async function countSend(
   db: Queries,
   key: string,
@@ -68,7 +68,7 @@ export async function countSend(
   return counted !== undefined;
 }
 
-/** What was counted of a recipient. */
+/** The counters of a recipient. */
 export async function findSends(
   db: Queries,
   key: string,
@@ -76,7 +76,7 @@ export async function findSends(
   return db.selectFrom('recipient_sends').selectAll().where('key', '=', key).executeTakeFirst();
 }
 
-/** As with codes: where the clock was set back, nobody waits for longer than the limits say. */
+/** As with codes: after the clock was set back, a recipient does not wait longer than the limits say. */
 async function bringToNow(db: Queries, key: string, now: number): Promise<void> {
   for (const time of ['since', 'last_at'] as const) {
     await db
@@ -88,7 +88,7 @@ async function bringToNow(db: Queries, key: string, now: number): Promise<void> 
   }
 }
 
-/** Forgets recipients that nothing was sent to since `before`, in ms since 1970 UTC. */
+/** Purges recipients without a message since `before`, in ms since 1970 UTC. */
 export async function deleteOldSends(db: Queries, before: number): Promise<void> {
   await db.deleteFrom('recipient_sends').where('last_at', '<', before).execute();
 }

@@ -8,16 +8,16 @@ import type { Deps } from '#deps/deps.ts';
 import type { Envelope, Notice } from '#messages/outbox/outbox.ts';
 import { countSend, deleteOldSends, findReach, type SendLimits } from './notices.store.ts';
 
-// A mail server may be down for a night; what is told later than this only frightens.
-const WORTH_TELLING_MS = 3 * DAY;
-// A text message costs money, and whoever earns by it could change their own ways in all day long. By then the owner
-// has been told ten times.
+// A mail server may be down for a night; a notice that arrives later than this only alarms people.
+const NOTICE_LIFETIME_MS = 3 * DAY;
+// Text messages cost money, and a person who earns by them could change their own sign-in methods all day. At the limit,
+// the owner has received ten notices.
 const TEXTS: SendLimits = { cooldownMs: 0, windowMs: HOUR, maxSends: 10 };
 
 /**
- * Tells an account's owner what happened to it, in the caller's transaction: by e-mail, else by text message, and not
- * at all where the account has neither. `ratherNotAt` is told only where it is all there is. The outbox must be woken
- * after the commit.
+ * Queues a notice to an account's owner in the caller's transaction: by email, otherwise by text message; nothing if the
+ * account has neither. `ratherNotAt` is used only if the account has no other address. Wake the outbox after the
+ * commit.
  */
 export async function notifyOwner(
   deps: Pick<Deps, 'outbox' | 'clock' | 'sms'>,
@@ -26,7 +26,7 @@ export async function notifyOwner(
   message: Notice,
   { ratherNotAt }: { ratherNotAt?: string } = {},
 ): Promise<void> {
-  // E-mail comes first.
+  // Email comes first.
   const reach = (await findReach(tx, accountId)).filter(
     ({ kind }) => kind === 'email' || deps.sms !== null,
   );
@@ -43,7 +43,10 @@ export async function notifyOwner(
   });
 }
 
-/** Tells an address, whosever it is: for one that has just ceased to be a way in. A number ten times an hour at most. */
+/**
+ * Queues a notice to an address, even if no account has it: for one that was just removed as a sign-in method. At most
+ * ten an hour to a phone number.
+ */
 export async function tell(
   { outbox, clock }: Pick<Deps, 'outbox' | 'clock'>,
   tx: Queries,
@@ -53,14 +56,14 @@ export async function tell(
     const recipient = hashToken(`notice ${envelope.to}`);
     if (!(await maySend({ clock }, tx, recipient, TEXTS))) return;
   }
-  // Every notice counts: none takes the place of another.
+  // Every notice matters: none replaces another.
   await outbox.add(tx, envelope, {
     topic: randomUUID(),
-    expiresAt: clock.now() + WORTH_TELLING_MS,
+    expiresAt: clock.now() + NOTICE_LIFETIME_MS,
   });
 }
 
-/** Counts one message to a recipient, in the caller's transaction; false where the limits refuse it. */
+/** Counts one message to a recipient, in the caller's transaction; false if the limits refuse it. */
 export async function maySend(
   { clock }: Pick<Deps, 'clock'>,
   tx: Queries,
@@ -70,7 +73,7 @@ export async function maySend(
   return countSend(tx, recipient, { ...limits, now: clock.now() });
 }
 
-/** Forgets recipients that nothing was sent to for a day. */
+/** Purges recipients without a message for a day. */
 export async function purgeOldSends({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await deleteOldSends(db, clock.now() - DAY);
 }

@@ -32,7 +32,7 @@ async function zoneOf(person: Pick<Person, 'access_token'>): Promise<string | nu
 const signIn = (email: string, zone: string) =>
   post(t, '/user/auth/login', { email, password: PASSWORD }, inZone(zone));
 
-/** What the next letter about this account says of the time. */
+/** The time as the next letter about this account shows it. */
 async function whenIn(person: Person, token: string): Promise<string> {
   const sent = await submit(t, token, await anIdCard());
   expect(sent.statusCode).toBe(200);
@@ -41,8 +41,8 @@ async function whenIn(person: Person, token: string): Promise<string> {
   return mail?.text.split('\n').find((line) => line.startsWith('When:')) ?? '';
 }
 
-describe('R-I18N-10 a letter tells the time of its reader', () => {
-  it('R-I18N-10 as their browser told it with the last sign-in, and each time it is renewed', async () => {
+describe('R-I18N-10 a letter shows the reader’s local time', () => {
+  it('R-I18N-10 uses the browser’s time zone from the last sign-in or session refresh', async () => {
     const person = await aRegisteredPerson(t);
     expect(await zoneOf(person)).toBeNull();
     const answer = await signIn(person.email, 'Asia/Tokyo');
@@ -70,13 +70,13 @@ describe('R-I18N-10 a letter tells the time of its reader', () => {
     "'; drop table accounts",
     '+03:00',
     'x'.repeat(5000),
-  ])('R-I18N-10 %j is no zone, and keeps nobody out', async (zone) => {
+  ])('R-I18N-10 %j is not a time zone and does not prevent a sign-in', async (zone) => {
     const person = await aRegisteredPerson(t);
     expect((await signIn(person.email, zone)).statusCode).toBe(200);
     expect(await zoneOf(person)).toBeNull();
   });
 
-  it('R-I18N-10 else as the clocks of their country show it, where all of them agree', async () => {
+  it('R-I18N-10 otherwise uses the country’s time zone if the country has only one', async () => {
     const person = await aPersonWithDetails(t);
     await t.deps.db
       .updateTable('kyc')
@@ -88,7 +88,7 @@ describe('R-I18N-10 a letter tells the time of its reader', () => {
     );
   });
 
-  it('R-I18N-10 else in UTC, and it says so', async () => {
+  it('R-I18N-10 otherwise uses UTC and names it', async () => {
     const person = await aPersonWithDetails(t);
     await t.deps.db
       .updateTable('kyc')
@@ -100,14 +100,14 @@ describe('R-I18N-10 a letter tells the time of its reader', () => {
 });
 
 describe('R-I18N-10 time zones', () => {
-  it('R-I18N-10 go by the names that browsers have for them', () => {
+  it('R-I18N-10 have the names that browsers use', () => {
     expect(zoneNamed('Europe/Berlin')).toBe('Europe/Berlin');
     expect(zoneNamed('Europe/Kyiv')).toBe(zoneNamed('Europe/Kiev'));
     expect(zoneNamed('America/Argentina/Buenos_Aires')).not.toBeNull();
     expect(zoneNamed('UTC')).toBe('UTC');
   });
 
-  it('R-I18N-10 a country has one where its clocks agree', () => {
+  it('R-I18N-10 a country has one if all its clocks agree', () => {
     const winter = Date.UTC(2026, 0, 15);
     expect(zoneOfCountry('IT', winter)).toBe('Europe/Rome');
     for (const country of ['US', 'RU', 'XX', '', 'D', null]) {

@@ -9,7 +9,7 @@ export async function replaceTopic(db: Queries, row: OutboxRow): Promise<void> {
   await db.insertInto('outbox').values(row).execute();
 }
 
-/** Takes the next due message of this channel for this worker until `lockedUntil`; several workers never take the same. */
+/** Claims the channel's next due message for this worker until `lockedUntil`. Two workers never claim the same one. */
 export async function claimNext(
   db: Queries,
   channel: Channel,
@@ -34,7 +34,7 @@ export async function claimNext(
     .executeTakeFirst();
 }
 
-/** Whether a message of this channel is due that no worker has taken. */
+/** Whether this channel has a due message that no worker has claimed. */
 export async function hasDue(db: Queries, channel: Channel, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('outbox')
@@ -64,7 +64,7 @@ export async function postpone(
     .execute();
 }
 
-/** When the next message of this channel falls due, or undefined when none waits. */
+/** When the next message of this channel is due, or undefined if none is queued. */
 export async function nextDue(db: Queries, channel: Channel): Promise<number | undefined> {
   const row = await db
     .selectFrom('outbox')
@@ -76,13 +76,13 @@ export async function nextDue(db: Queries, channel: Channel): Promise<number | u
   return row === undefined ? undefined : Math.max(row.due_at, row.locked_until);
 }
 
-/** Removes what waits for these recipients. */
+/** Removes the queued messages of these recipients. */
 export async function removeFor(db: Queries, recipients: readonly string[]): Promise<void> {
   if (recipients.length === 0) return;
   await db.deleteFrom('outbox').where('recipient', 'in', recipients).execute();
 }
 
-/** Some messages from before their recipients were kept. */
+/** Some messages from before recipients were stored. */
 export async function findUnaddressed(
   db: Queries,
   limit: number,

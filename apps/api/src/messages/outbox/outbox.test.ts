@@ -35,7 +35,7 @@ const DOWN = Object.assign(new Error('connect ECONNREFUSED for person@example.co
 });
 
 describe('R-CODE-1 R-CODE-6 a mail server that is down', () => {
-  it('R-CODE-6 the answer does not wait for the mail, which arrives once when the server is back', async () => {
+  it('R-CODE-6 answers without waiting for the mail, which arrives once when the server is back', async () => {
     const calls = failing(DOWN);
     const to = freshEmail();
     const answer = await sendCode(t, to);
@@ -51,7 +51,7 @@ describe('R-CODE-1 R-CODE-6 a mail server that is down', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('R-CODE-6 it is asked again after 1, 2, 4, 8 and then every 15 seconds', async () => {
+  it('R-CODE-6 retries after 1, 2, 4, 8 and then every 15 seconds', async () => {
     const calls = failing(DOWN);
     await sendCode(t, freshEmail());
     let expected = 0;
@@ -68,14 +68,14 @@ describe('R-CODE-1 R-CODE-6 a mail server that is down', () => {
     }
   });
 
-  it('R-CODE-6 what went wrong is kept without whom it concerned', async () => {
+  it('R-CODE-6 stores the error without the recipient', async () => {
     failing(DOWN);
     await sendCode(t, freshEmail());
     await t.deliver();
     expect((await waiting())[0]?.last_error).toBe('ECONNECTION');
   });
 
-  it('R-CODE-1 a code that expired meanwhile is not sent', async () => {
+  it('R-CODE-1 does not send a code that expired meanwhile', async () => {
     const calls = failing(DOWN);
     await sendCode(t, freshEmail());
     await t.deliver();
@@ -87,7 +87,7 @@ describe('R-CODE-1 R-CODE-6 a mail server that is down', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('R-CODE-1 an older code that waits gives way to the newer one', async () => {
+  it('R-CODE-1 a newer code replaces an older queued one', async () => {
     const to = freshEmail();
     await sendCode(t, to);
     t.clock.advance(30 * SECOND);
@@ -100,7 +100,7 @@ describe('R-CODE-1 R-CODE-6 a mail server that is down', () => {
     expect(mails[0]?.text).toContain(code);
   });
 
-  it('R-CODE-6 a recipient that the server refuses for good is not tried again', async () => {
+  it('R-CODE-6 does not retry a recipient that the server refuses permanently', async () => {
     const calls = failing(new RecipientRefused('no such mailbox'));
     await sendCode(t, freshEmail());
     await t.deliver();
@@ -110,7 +110,7 @@ describe('R-CODE-1 R-CODE-6 a mail server that is down', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('R-CODE-6 one message that cannot go out does not hold up the others', async () => {
+  it('R-CODE-6 a message that cannot be sent does not delay the others', async () => {
     const stuck = freshEmail();
     send = async (mail) => {
       if (mail.to === stuck.email) throw DOWN;
@@ -124,7 +124,7 @@ describe('R-CODE-1 R-CODE-6 a mail server that is down', () => {
     expect(await waiting()).toHaveLength(1);
   });
 
-  it('R-CODE-6 a text message without a way to send one waits, and mail goes on', async () => {
+  it('R-CODE-6 keeps text messages queued when no SMS sender is configured, and still sends mail', async () => {
     await sendCode(t, freshPhone());
     await sendCode(t, freshEmail());
     await drain({ ...t.deps, sms: null });
@@ -134,7 +134,7 @@ describe('R-CODE-1 R-CODE-6 a mail server that is down', () => {
 });
 
 describe('R-CODE-3 several workers', () => {
-  it('R-CODE-3 two processes on one database send each of twenty messages once', async () => {
+  it('R-CODE-3 two processes with one database send each of twenty messages once', async () => {
     for (let n = 0; n < 20; n += 1) await sendCode(t, freshEmail());
     const db = openDatabase(t.deps.config.database);
     const byOther: Mail[] = [];
@@ -154,7 +154,7 @@ describe('R-CODE-3 several workers', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('R-CODE-3 what a worker took is left to it for a minute, then it counts as dead', async () => {
+  it('R-CODE-3 a worker keeps a claimed message for a minute, then another may claim it', async () => {
     let finish = () => {};
     send = (mail) => {
       mails.push(mail);
@@ -179,8 +179,8 @@ describe('R-CODE-3 several workers', () => {
   });
 });
 
-describe('R-CODE-5 what waits in the table', () => {
-  it('R-CODE-5 names neither the person nor the code', async () => {
+describe('R-CODE-5 queued messages in the table', () => {
+  it('R-CODE-5 reveal neither the person nor the code', async () => {
     const to = freshEmail();
     await sendCode(t, to);
     const [row] = await waiting();
@@ -193,7 +193,7 @@ describe('R-CODE-5 what waits in the table', () => {
     }
   });
 
-  it('R-CODE-5 opens with its own key alone, and only unchanged', async () => {
+  it('R-CODE-5 open only with their own key, and only unchanged', async () => {
     await sendCode(t, freshEmail());
     const [row] = await waiting();
     const payload = row?.payload ?? '';
@@ -209,7 +209,7 @@ describe('R-CODE-5 what waits in the table', () => {
     }
   });
 
-  it('R-CODE-5 a tampered message is never sent and ends with its time', async () => {
+  it('R-CODE-5 never sends a tampered message and removes it when it expires', async () => {
     await sendCode(t, freshEmail());
     await t.deps.db.updateTable('outbox').set({ payload: 'AAAA' }).execute();
     const good = freshEmail();
@@ -221,7 +221,7 @@ describe('R-CODE-5 what waits in the table', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('R-CODE-3 a message of a transaction that rolls back never was', async () => {
+  it('R-CODE-3 a rolled-back transaction leaves no message', async () => {
     const { outbox, db, clock } = t.deps;
     const work = inTransaction(db, async (tx) => {
       await outbox.add(
@@ -240,7 +240,7 @@ describe('R-CODE-5 what waits in the table', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('R-CODE-3 twenty people at once each get their own', async () => {
+  it('R-CODE-3 each of twenty concurrent people gets only their own message', async () => {
     const people = Array.from({ length: 20 }, () => freshEmail());
     await together(20, (n) => sendCode(t, people[n] ?? freshEmail()));
     await Promise.all([t.deliver(), t.deliver()]);

@@ -6,27 +6,27 @@ import type { Queries } from '#db/client.ts';
 import type { Channel } from '#db/schema.ts';
 import { removeFor, replaceTopic } from './outbox.store.ts';
 
-/** What somebody asked for. */
+/** A message that a person requested. */
 export type Answer =
   | { kind: 'code'; code: string; validMinutes: number }
   | { kind: 'reset_link'; url: string; validMinutes: number }
-  /** The link was asked for an address that has no account. */
+  /** A reset link was requested for an address without an account. */
   | { kind: 'reset_unknown' };
 
-/** What happened to an account, for its owner to know whether it was them. `at` is the time in ms since 1970 UTC. */
+/** An event in an account, so that its owner can tell if it was them. `at` is in ms since 1970 UTC. */
 export type Notice = { at: number } & (
   | { kind: 'password_reset' | 'password_changed' | 'refresh_replayed' }
   | { kind: 'identity_added' | 'identity_removed'; identity: IdentityKind; label: string }
   | VerificationNotice
 );
 
-/** What became of somebody's verification, or of what is stored of them. */
+/** An event in an account's verification or its stored data. */
 export type VerificationNotice =
   | { kind: 'submitted' | 'withdrawn' | 'confirmed' | 'erased' | 'account_deleted' }
   | { kind: 'resubmission'; document: DocumentType; marks: readonly Mark[] }
   | { kind: 'rejected'; reasons: readonly RejectionReason[] };
 
-/** What a person is to be told. The worker words it in their language. */
+/** A message to a person. The worker composes it in their language. */
 export type Message = Answer | Notice;
 
 export type Envelope = {
@@ -34,32 +34,32 @@ export type Envelope = {
   to: string;
   locale: Locale;
   message: Message;
-  /** Of the account it is about: what its person tells support. */
+  /** The account's reference number, which the person quotes to support. */
   reference?: string | undefined;
-  /** Where its reader's clock stands; UTC where nobody knows. */
+  /** The reader's time zone; UTC if unknown. */
   timeZone?: string | null | undefined;
 };
 
 type Recipient = { channel: Channel; address: string };
 
 export type Outbox = {
-  /** Queues a message in the caller's transaction; it goes out after the commit, or not at all. */
+  /** Queues a message in the caller's transaction; it is sent only if that commits. */
   add(
     tx: Queries,
     envelope: Envelope,
     options: { topic: string; expiresAt: number },
   ): Promise<void>;
   open(payload: string): Envelope;
-  /** What the rows for this recipient are found by. */
+  /** The key that finds the rows of this recipient. */
   recipientOf(channel: Channel, to: string): string;
-  /** Drops what waits for them: what it says is over. */
+  /** Drops the queued messages of these recipients, because they no longer apply. */
   dropFor(tx: Queries, recipients: readonly Recipient[]): Promise<void>;
-  /** Tells the worker that something was committed. */
+  /** Notifies the worker of a commit. */
   wake(): void;
   onWake(listener: () => void): void;
 };
 
-/** Waiting messages hold codes, so they are encrypted. */
+/** Queued messages contain codes, so they are encrypted. */
 export function createOutbox(key: Buffer, clock: Clock): Outbox {
   let listener = () => {};
   const hashing = Buffer.from(hkdfSync('sha256', key, '', 'portico outbox recipients', 32));
