@@ -8,6 +8,7 @@ import * as agreement from './0006-agreement.ts';
 import * as reference from './0007-reference.ts';
 import * as room from './0008-room.ts';
 import * as outboxRecipients from './0009-outbox-recipients.ts';
+import * as builtInPictures from './0010-built-in-pictures.ts';
 
 /** Every migration by name, in order. Released migrations are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-reference': reference,
   '0008-room': room,
   '0009-outbox-recipients': outboxRecipients,
+  '0010-built-in-pictures': builtInPictures,
 };

@@ -7,7 +7,7 @@ export function doubled(image: string): string {
 }
 
 /** Images per row of a sheet; each has the size {@link CONTRIBUTOR_IMAGE}. */
-export const SHEET_COLUMNS = 10;
+const SHEET_COLUMNS = 10;
 
 /** The corner of an image in its sheet, in CSS pixels. */
 export function placeInSheet(place: number): { x: number; y: number } {

@@ -37,7 +37,7 @@ export const ecosystemBlock = z.object({
   as_of: z.string(),
   /**
    * The path of one image that contains those of many projects: see {@link placeInSheet}. Missing
-   * if it would be empty.
+   * if no project has a place in it.
    */
   sheet: z.optional(z.string()),
 });

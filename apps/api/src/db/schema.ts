@@ -355,7 +355,7 @@ export type Schema = {
     name: string;
     /** JSON: a text for each locale, en-US at least. */
     descriptions: string;
-    /** The file name of its image: the id, a dot, 16 hexadecimal digits. */
+    /** The file name of its own image: the id, a dot, 16 hexadecimal digits. Empty if it has none. */
     image: string;
     users: number;
     /** Whole US dollars. */

@@ -6,7 +6,7 @@ import {
   type Localization,
 } from '@portico/contract';
 import { screenTexts, type UiKey, uiTexts } from '@portico/locales/server';
-import { drawnIds, drawnName, sheetName } from './drawn.ts';
+import { builtInPicture, SHEET } from './built-in.ts';
 import type { Landing, Partner, Texts } from './kept.ts';
 
 /** Texts that the specification's section 3 calls by names of its own, and what we call them. */
@@ -66,24 +66,22 @@ function titlesOf({ titles }: Landing, locale: Locale, texts: Map<string, string
 }
 
 function ecosystemOf({ partners, asOf }: Landing, locale: Locale): EcosystemBlock {
-  const images = partners.map(({ image }) => image);
-  const sheet = sheetName(images);
-  const places = new Map(drawnIds(images).map((id, place) => [drawnName(id), place]));
+  const withoutImage = partners.filter(({ image }) => image === '').map(({ id }) => id);
+  const pictures = new Map(withoutImage.map((id, n) => [id, builtInPicture(n)]));
   const rowOf = (row: number) =>
     partners
       .filter((partner) => partner.row === row)
-      .map((partner) => {
-        const place = places.get(partner.image);
-        return { ...cardOf(partner, locale), ...(place !== undefined && { place }) };
-      });
+      .map((partner) => cardOf({ ...partner, ...pictures.get(partner.id) }, locale));
   return {
     contributors: { part1_block: rowOf(1), part2_block: rowOf(2), part3_block: rowOf(3) },
     as_of: asOf,
-    ...(sheet !== null && { sheet: pathOf(sheet) }),
+    ...(pictures.size > 0 && { sheet: pathOf(SHEET) }),
   };
 }
 
-function cardOf({ id, name, descriptions, image, users, tvl }: Partner, locale: Locale) {
+type Card = Partner & { place?: number };
+
+function cardOf({ id, name, descriptions, image, place, users, tvl }: Card, locale: Locale) {
   const description = descriptions[locale] ?? descriptions[DEFAULT_LOCALE] ?? '';
   return {
     id,
@@ -92,6 +90,7 @@ function cardOf({ id, name, descriptions, image, users, tvl }: Partner, locale: 
     image: pathOf(image),
     users,
     TVL: tvl,
+    ...(place !== undefined && { place }),
   } satisfies Contributor;
 }
 

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Contributor, doubled } from '@portico/contract';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
@@ -21,7 +21,7 @@ const stored = () =>
   readdirSync(folder(), { recursive: true, encoding: 'utf8' }).filter((name) =>
     statSync(join(folder(), name)).isFile(),
   );
-// The tests' own libvips takes no WebP from memory, as the server does not: so its head is read here.
+// The server's libvips, which tests share, refuses WebP from memory: so the file's head is read here.
 const isWebp = (bytes: Buffer) =>
   bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 16) === 'WEBPVP8X';
 /** RFC 9649, section 2.7: 24 bits each, less one. */
@@ -51,21 +51,28 @@ describe('R-API-4 the pictures of the partners', () => {
       }
     }
     expect(bodies.size).toBe(60);
-    expect(stored()).toHaveLength(60);
   });
 
-  it('R-API-4 one that is gone from the disk is drawn again, the same', async () => {
+  it('R-API-4 have a new name when their content changes', async () => {
+    const { sheet = '' } = (await seen(t)).ecosystem_block;
+    for (const url of [...partners.map(({ image }) => image), sheet]) {
+      const hash = createHash('sha256');
+      for (const file of [url, doubled(url)]) hash.update((await t.app.inject(file)).rawPayload);
+      expect(url.split('.')[1], url).toBe(hash.digest('hex').slice(0, 16));
+    }
+  });
+
+  it('R-API-4 stay the same when the data folder loses its pictures, and put none there', async () => {
     const { image = '' } = partners[4] ?? {};
     const before = await t.app.inject(image);
-    rmSync(folder(), { recursive: true });
+    rmSync(folder(), { recursive: true, force: true });
+    mkdirSync(folder());
     const answers = await together(20, () => t.app.inject(image));
     for (const answer of answers) expect(answer.rawPayload.equals(before.rawPayload)).toBe(true);
-    const [file = '', ...more] = stored();
-    expect(more).toEqual([]);
-    expect(readFileSync(join(folder(), file)).equals(before.rawPayload)).toBe(true);
+    expect(stored()).toEqual([]);
   });
 
-  it('R-API-4 R-ENTRY-5 all that are drawn come in one picture, too, each in its own place, drawn once for all who ask', async () => {
+  it('R-API-4 R-ENTRY-5 come in one sheet, too, each in its own place', async () => {
     const { ecosystem_block } = await seen(t);
     const { sheet = '' } = ecosystem_block;
     expect(partners.map(({ place }) => place).toSorted((a = 0, b = 0) => a - b)).toEqual(
@@ -82,7 +89,7 @@ describe('R-API-4 the pictures of the partners', () => {
         'cache-control': 'public, max-age=31536000, immutable',
       });
       expect(sizeOf(answer?.rawPayload ?? Buffer.alloc(30))).toEqual(size);
-      expect(answer?.rawPayload.length).toBeLessThan(60_000);
+      expect(answer?.rawPayload.length).toBeLessThan(45_000);
       for (const other of others)
         expect(other.rawPayload.equals(answer?.rawPayload ?? other.rawPayload)).toBe(true);
     }
@@ -101,8 +108,9 @@ describe('R-API-4 the pictures of the partners', () => {
     '/images/ecosystem/..%2f..%2fkeys%2faudit',
     '/images/ecosystem/%2e%2e%5cportico.db',
     '/images/ecosystem/....//portico.webp',
-    '/images/ecosystem/lumen-bridge.webp',
-    '/images/ecosystem/lumen-bridge.0000000000000000.webp',
+    '/images/ecosystem/project-01.webp',
+    '/images/ecosystem/project-01.0000000000000000.webp',
+    '/images/ecosystem/logo.webp',
     '/images/ecosystem/nobody-at-all.0123456789abcdef.webp',
     '/images/ecosystem/%00.webp',
     `/images/ecosystem/${'a'.repeat(190)}.webp`,
@@ -111,7 +119,7 @@ describe('R-API-4 the pictures of the partners', () => {
     '/images/ecosystem',
     '/images/logo.png',
     '/images/',
-  ])('R-API-4 %s is not found, and nothing is drawn for it', async (url) => {
+  ])('R-API-4 %s is not found, and nothing is stored for it', async (url) => {
     const before = stored().length;
     const answer = await t.app.inject(url);
     expect(answer.statusCode).toBe(404);
@@ -151,10 +159,5 @@ describe('R-API-4 the logo', () => {
     const stale = { 'if-none-match': '"something else"' };
     const other = await t.app.inject({ url: '/images/logo.webp', headers: stale });
     expect(other.rawPayload.equals(answer.rawPayload)).toBe(true);
-  });
-
-  it('R-API-4 drawing leaves the doors of the decoder closed', async () => {
-    const answer = await t.app.inject('/images/logo.webp');
-    await expect(sharp(answer.rawPayload).metadata()).rejects.toThrow();
   });
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
-import { drawnName } from './drawn.ts';
 import { findVersion, insertLanding, replacePartners } from './landing.store.ts';
 
 /**
@@ -34,7 +33,7 @@ export async function seedLanding({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
         row: Math.floor(position / perRow) + 1,
         name,
         descriptions: JSON.stringify(descriptions),
-        image: drawnName(id),
+        image: '',
         users,
         tvl,
       })),

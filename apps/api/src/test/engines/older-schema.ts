@@ -6,6 +6,8 @@ type AnyDb = Kysely<never>;
 
 /** The reversal of each migration, the latest first. Add an entry for each new migration. */
 const UNDO: Record<string, (db: AnyDb) => Promise<void>> = {
+  // It only changed rows, which a test that needs older ones writes itself.
+  async '0010-built-in-pictures'() {},
   async '0009-outbox-recipients'(db) {
     await dropIndices(db, ['outbox_recipient', 'outbox_channel_due']);
     await dropColumns(db, 'outbox', ['recipient']);

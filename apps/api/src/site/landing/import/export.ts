@@ -1,5 +1,4 @@
 import type { Deps } from '#deps/deps.ts';
-import { drawnName } from '#site/landing/drawn.ts';
 import { logoFile } from '#site/landing/images.ts';
 import { type Partner, presentLanding } from '#site/landing/kept.ts';
 import type { LandingFile } from './file.ts';
@@ -22,7 +21,7 @@ function projectOf({ id, name, descriptions, image, users, tvl, row }: Partner) 
     id,
     name,
     description: descriptions as Record<string, string>,
-    ...(image !== drawnName(id) && { image: `${image}.webp` }),
+    ...(image !== '' && { image: `${image}.webp` }),
     users,
     TVL: tvl,
     row: row as 1 | 2 | 3,

@@ -5,7 +5,6 @@ import { record } from '#audit/audit.ts';
 import { OPERATOR } from '#core/caller.ts';
 import { inTransaction } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
-import { drawnName } from '#site/landing/drawn.ts';
 import * as store from '#site/landing/landing.store.ts';
 import type { LandingFile } from './file.ts';
 import { validateFile } from './judge.ts';
@@ -86,7 +85,7 @@ function partnersOf({ projects }: LandingFile, { images }: Pictures): store.Part
     row: row ?? (position % 3) + 1,
     name,
     descriptions: JSON.stringify(description),
-    image: images.get(id) ?? drawnName(id),
+    image: images.get(id) ?? '',
     users,
     tvl: TVL,
   }));

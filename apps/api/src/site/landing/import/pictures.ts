@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 import { CONTRIBUTOR_IMAGE, IMAGE_MAX_BYTES } from '@portico/contract';
 import type { Files } from '#ports/files.ts';
 import { readPicture, toWebp } from '#ports/images/pictures.ts';
-import { seenThroughWindow } from '#site/landing/drawing.ts';
 import { filesOf, logoFile, objectOf } from '#site/landing/images.ts';
+import { cutToArch } from './arch.ts';
 import { PROJECTS_MAX } from './file.ts';
 import { placeOf } from './judge.ts';
 
@@ -69,7 +69,7 @@ type Making = {
   make(bytes: Buffer): Promise<(Buffer | null)[]>;
 };
 
-/** Cut to its size, and seen through the doorway as those that are drawn. */
+/** Cut to the size and the arch of the built-in ones. */
 function ofProject(id: string): Making {
   return {
     id,
@@ -79,7 +79,7 @@ function ofProject(id: string): Making {
         [1, 2].map(async (density) => {
           const [width, height] = [WIDTH * density, HEIGHT * density];
           const pixels = await readPicture(bytes, { width, height, fit: 'cover' });
-          return pixels && toWebp(seenThroughWindow(pixels, density));
+          return pixels && toWebp(cutToArch(pixels, density));
         }),
       ),
   };

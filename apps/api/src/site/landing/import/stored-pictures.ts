@@ -1,7 +1,6 @@
 import { MINUTE } from '#core/clock.ts';
 import type { Deps } from '#deps/deps.ts';
 import type { Files } from '#ports/files.ts';
-import { sheetName } from '#site/landing/drawn.ts';
 import { filesOf, logoFile, objectOf } from '#site/landing/images.ts';
 import { readLanding } from '#site/landing/landing.store.ts';
 
@@ -28,8 +27,7 @@ export async function sweepPictures(
   // Somebody else is importing, and sweeps when they are done.
   if (now === undefined) return;
   const present = now.partners.map(({ image }) => image);
-  const sheets = [before.images, present].map(sheetName).filter((sheet) => sheet !== null);
-  const images = [...before.images, ...present, ...sheets];
+  const images = [...before.images, ...present].filter((image) => image !== '');
   const logos = [before.logo, now.state.logo].filter((logo) => logo !== null);
   const named = new Set([...images.flatMap(filesOf), ...logos.map(logoFile)].map(objectOf));
   const youngest = clock.now() - UNNAMED_MINUTES * MINUTE;
