@@ -64,13 +64,10 @@ export function findWords(texts: readonly Text[]): string[] {
 /** The glossary names what it replaces, and so does this file. */
 const EXEMPT = /^(docs\/glossary\.md|docs\/writing\.md|scripts\/checks\/words(\.test)?\.ts)$/;
 
-/** Rooms whose comments are still written in the old words. */
-const NOT_YET = /^apps\/api\/src\/(site|identity\/(social|throttle|wallets))\//;
-
 if (import.meta.main) {
   const folders = ['apps', 'packages/contract', 'e2e', 'bench', 'trials', 'scripts'];
   const code = readSources(folders).flatMap(proseOf);
   const docs = readSources(['docs'], /\.md$/).flatMap(paragraphsOf);
-  const texts = [...code, ...docs].filter(({ path }) => !EXEMPT.test(path) && !NOT_YET.test(path));
+  const texts = [...code, ...docs].filter(({ path }) => !EXEMPT.test(path));
   conclude(findWords(texts));
 }

@@ -42,7 +42,7 @@ describe('R-SOC-2 Apple', () => {
     }
   });
 
-  it('R-SOC-2 the form becomes a visit, without the address that stands in it', async () => {
+  it('R-SOC-2 Apple’s form becomes a redirect to the callback, without the email address that it holds', async () => {
     const browser = aBrowser();
     const account = somebody({ given_name: 'Ada', family_name: 'Lovelace' });
     t.apple.knows(account);
@@ -65,7 +65,7 @@ describe('R-SOC-2 Apple', () => {
     expect(next.href).not.toContain('example.com');
   });
 
-  it('R-SOC-2 the name of the first time stays when later ones bring none', async () => {
+  it('R-SOC-2 a later sign-in without a name keeps the name of the first one', async () => {
     const account = somebody({ given_name: ' Олена ', family_name: 'Шевченко' });
     await visit(t, t.apple, account);
     await visit(t, t.apple, account);
@@ -75,7 +75,7 @@ describe('R-SOC-2 Apple', () => {
     });
   });
 
-  it('R-SOC-2 a name that comes later is taken where there was none', async () => {
+  it('R-SOC-2 a later name is saved if the account had none', async () => {
     const account = somebody();
     await visit(t, t.apple, account);
     await visit(t, t.apple, { ...account, given_name: 'Ada' });
@@ -100,7 +100,7 @@ describe('R-SOC-2 Apple', () => {
     ['a name with a line break', '{"name":{"firstName":"A\\r\\nBcc: x","lastName":"\\u202e"}}'],
     ['a name of 500 letters', `{"name":{"firstName":"${'x'.repeat(500)}"}}`],
     ['a prototype', '{"__proto__":{"name":{"firstName":"x"}}}'],
-  ])('R-SOC-2 %s in the form is no name and no harm', async (_what, user) => {
+  ])('R-SOC-2 %s in the form is ignored', async (_what, user) => {
     const browser = aBrowser();
     const account = somebody();
     t.apple.knows(account);
@@ -114,7 +114,7 @@ describe('R-SOC-2 Apple', () => {
     });
   });
 
-  it('R-SOC-2 Google’s answer has no such word', async () => {
+  it('R-SOC-2 Google’s callback ignores Apple’s name parameter', async () => {
     const browser = aBrowser();
     const account = somebody();
     t.google.knows(account);
@@ -125,7 +125,7 @@ describe('R-SOC-2 Apple', () => {
     expect(await identityOf(t, 'google', account)).toMatchObject({ given_name: null });
   });
 
-  it('R-SOC-2 an address of the private relay is an address like any other', async () => {
+  it('R-SOC-2 an address of Apple’s private relay is used like any other', async () => {
     const email = 'a1b2c3d4e5@privaterelay.appleid.com';
     const landed = await visit(t, t.apple, somebody({ email, email_verified: 'true' }));
     expect(await profileOf(t, landed)).toMatchObject({ email });

@@ -39,20 +39,20 @@ const end = (visit: Begun, query: Query) => endVisit(t, visit, query);
 
 const honest = ({ url }: Begun) => t.rogue.answerTo(url);
 
-/** Nobody is in, nothing is there that was not, and the person reads our sentence and nothing else. */
+/** Nobody is signed in, no row is new, and the browser gets our error code and nothing else. */
 async function expectNobody(before: number[], landed: Landing) {
   expect(landed).toMatchObject({ statusCode: 303, page: '/auth', words: { error: FAILED } });
   expect(Object.keys(landed.words)).toEqual(['error']);
   expect(await everything()).toEqual(before);
 }
 
-it('R-SOC-1 R-SOC-3 the same provider and the same way back let somebody in where nothing is wrong', async () => {
+it('R-SOC-1 R-SOC-3 the control: an untampered callback of the same provider signs in', async () => {
   const visit = await begun();
   const landed = await end(visit, honest(visit));
   expect(Object.keys(landed.words)).toEqual(['access_token', 'refresh_token', 'kyc']);
 });
 
-describe('R-SOC-3 an answer that is not the one to this visit', () => {
+describe('R-SOC-3 a callback that does not belong to this flow is refused', () => {
   it.each<[string, (visit: Begun) => string | Record<string, string> | Promise<string>]>([
     ['no state', (v) => ({ code: t.rogue.codeFor(v.url), iss: t.rogue.issuer })],
     ['an empty state', (v) => ({ ...honest(v), state: '' })],
@@ -131,11 +131,11 @@ describe('R-SOC-3 an answer that is not the one to this visit', () => {
     const browser = await other(visit);
     const before = await everything();
     await expectNobody(before, await end({ ...visit, browser }, query));
-    // Its own browser has lost nothing by that.
+    // The flow's own browser can still finish it.
     expect((await end(visit, query)).words).toHaveProperty('access_token');
   });
 
-  it('R-SOC-3 the same answer again', async () => {
+  it('R-SOC-3 the same callback a second time is refused', async () => {
     const visit = await begun();
     const query = honest(visit);
     await end(visit, query);
@@ -144,7 +144,7 @@ describe('R-SOC-3 an answer that is not the one to this visit', () => {
     await expectNobody(before, await end(visit, { ...query, code: t.rogue.codeFor(visit.url) }));
   });
 
-  it('R-SOC-3 after a refusal, too, the visit is over', async () => {
+  it('R-SOC-3 a refused callback uses up the flow', async () => {
     const visit = await begun();
     const { state } = visit;
     const refused = await end(visit, { error: 'access_denied', state, iss: t.rogue.issuer });
@@ -154,8 +154,8 @@ describe('R-SOC-3 an answer that is not the one to this visit', () => {
   });
 });
 
-describe('R-SOC-3 mix-up: the answer of one provider at the door of the other', () => {
-  it('R-SOC-3 a visit to Google does not end at Apple’s address, however it comes', async () => {
+describe('R-SOC-3 mix-up: one provider’s answer at the other’s callback is refused', () => {
+  it('R-SOC-3 a Google flow cannot end at Apple’s callback, whatever the request contains', async () => {
     const visit = await begun();
     const secret = visit.browser.ours.get('portico-google') ?? '';
     // Both cookies, even with the same secret in them.
@@ -176,7 +176,7 @@ describe('R-SOC-3 mix-up: the answer of one provider at the door of the other', 
     );
   });
 
-  it('R-SOC-3 a visit to Apple does not end at Google’s address', async () => {
+  it('R-SOC-3 an Apple flow cannot end at Google’s callback', async () => {
     const browser = aBrowser();
     t.apple.knows({ sub: 'mixed-up' });
     const back = await atProvider(browser, await leave(t, browser, 'apple'), { sub: 'mixed-up' });
@@ -187,11 +187,11 @@ describe('R-SOC-3 mix-up: the answer of one provider at the door of the other', 
       before,
       landing(await open(t, browser, `/user/auth/google/callback?${query}`)),
     );
-    // Nothing was spent by that.
+    // The attempt did not use up the flow.
     expect((await handleCallback(t, browser, back)).words).toHaveProperty('access_token');
   });
 
-  it('R-SOC-3 Google’s address takes no form, and Apple’s nothing else', async () => {
+  it('R-SOC-3 Google’s callback refuses POST, and Apple’s refuses GET', async () => {
     expect(
       (await postForm(t, '/user/auth/google/callback', { code: 'x', state: 'x' })).statusCode,
     ).toBe(405);
@@ -209,7 +209,7 @@ describe('R-SOC-3 mix-up: the answer of one provider at the door of the other', 
   });
 });
 
-describe('R-SOC-3 words of a stranger are not repeated', () => {
+describe('R-SOC-3 a provider’s error text is not repeated to the browser', () => {
   it.each([
     '<img src=x onerror=alert(1)>',
     'javascript:alert(1)',

@@ -9,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('R-SOC-1 the way to the provider', () => {
+describe('R-SOC-1 starting the authorization', () => {
   it.each([
     ['google', 'openid email profile', undefined],
     ['apple', 'openid name email', 'form_post'],
   ] as const)(
-    'R-SOC-1 R-SOC-2 %s: code, PKCE, state, nonce, and nothing of the request',
+    'R-SOC-1 R-SOC-2 %s: code, PKCE, state and nonce, and nothing taken from the request',
     async (kind, scope, mode) => {
       const provider = t[kind];
       const { url } = await beginVisit(t, kind);
@@ -35,7 +35,7 @@ describe('R-SOC-1 the way to the provider', () => {
     },
   );
 
-  it('R-SOC-1 every visit has a state, nonce and challenge of its own', async () => {
+  it('R-SOC-1 every flow has its own state, nonce and challenge', async () => {
     const browser = aBrowser();
     const seen = new Set<string | null>();
     for (let n = 0; n < 5; n += 1) {
@@ -45,7 +45,7 @@ describe('R-SOC-1 the way to the provider', () => {
     expect(seen.size).toBe(15);
   });
 
-  it('R-SOC-1 the browser is bound by a cookie that no script reads and no other site sends', async () => {
+  it('R-SOC-1 the flow’s cookie is HttpOnly and not sent by other sites', async () => {
     const plain = await t.app.inject('/user/auth/google/login');
     expect(plain.cookies).toEqual([
       {
@@ -78,7 +78,7 @@ describe('R-SOC-1 the way to the provider', () => {
     }
   });
 
-  it('R-SOC-1 neither answer is kept anywhere, and no page after it learns where it came from', async () => {
+  it('R-SOC-1 neither redirect is cached or sends a Referer', async () => {
     const browser = aBrowser();
     const account = somebody();
     t.google.knows(account);
@@ -96,7 +96,7 @@ describe('R-SOC-1 the way to the provider', () => {
     }
   });
 
-  it('R-SOC-1 nothing of a visit is stored but that it is', async () => {
+  it('R-SOC-1 only the flow’s existence is stored, none of its secrets', async () => {
     const { url, browser } = await beginVisit(t, 'google');
     const rows = JSON.stringify(await t.deps.db.selectFrom('social_flows').selectAll().execute());
     const secrets = [...url.searchParams.values(), ...browser.ours.values()];
@@ -106,7 +106,7 @@ describe('R-SOC-1 the way to the provider', () => {
     }
   });
 
-  it('R-SOC-1 a look at the headers begins and spends nothing', async () => {
+  it('R-SOC-1 a HEAD request neither starts nor uses up a flow', async () => {
     for (const step of ['login', 'callback']) {
       const answer = await t.app.inject({ method: 'HEAD', url: `/user/auth/google/${step}` });
       expect(answer.statusCode).toBe(405);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('R-SOC-3 R-SOC-5 a provider that is not configured', () => {
-  it('R-SOC-5 says so, on every path of it', async () => {
+  it('R-SOC-5 is reported as such on every path', async () => {
     for (const url of ['/user/auth/apple/login', '/user/auth/apple/callback?code=x&state=y']) {
       const answer = await t.app.inject(url);
       expect(landing(answer)).toMatchObject({
@@ -24,8 +24,8 @@ describe('R-SOC-3 R-SOC-5 a provider that is not configured', () => {
   });
 });
 
-describe('R-SOC-3 what goes wrong on our own side is told, too', () => {
-  it('R-SOC-3 a failure that nobody foresaw is logged, and the browser goes back', async () => {
+describe('R-SOC-3 our own failures reach the browser as an error', () => {
+  it('R-SOC-3 an unexpected failure is logged, and the browser is redirected', async () => {
     const broken = async (): Promise<never> => {
       throw new Error('the provider port broke');
     };
@@ -45,7 +45,7 @@ describe('R-SOC-3 what goes wrong on our own side is told, too', () => {
     }
   });
 
-  it('R-SOC-3 a machine that begins visit after visit is held back', async () => {
+  it('R-SOC-3 a machine that starts many flows is throttled', async () => {
     const product = await startApp({ env: { ...t.rogue.env, DISABLE_ADDRESS_LIMITS: 'false' } });
     try {
       const begin = () => product.app.inject('/user/auth/google/login');

@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('R-SOC-4 whoever was there first has nothing of whom comes later', () => {
+describe('R-SOC-4 an attacker who registers first gains nothing when the victim arrives', () => {
   const victimEmail = (name: string) => `victim-${name}@example.com`;
 
-  /** The victim's own account, and that the attacker's tokens are not for it. */
+  /** The victim has an account of their own, and the attacker's tokens are not valid for it. */
   async function expectApart(attacker: Landing, victim: { id: string }) {
     const { access_token, refresh_token } = attacker.words;
     const profile = await get(t, '/user/profile', access_token);
@@ -31,7 +31,7 @@ describe('R-SOC-4 whoever was there first has nothing of whom comes later', () =
     expect(await idOf(t, renewed.json() as { access_token: string })).not.toBe(victim.id);
   }
 
-  it('R-SOC-4 attacker by provider with the victim’s unverified address, victim by e-mail', async () => {
+  it('R-SOC-4 attacker by provider with the victim’s unverified address, victim by email', async () => {
     const email = victimEmail('a');
     const claims = { sub: 'attacker-a', email, email_verified: false };
     const attacker = await come(t, claims);
@@ -44,7 +44,7 @@ describe('R-SOC-4 whoever was there first has nothing of whom comes later', () =
     const victim = { id: await idOf(t, registered.json() as { access_token: string }) };
     await expectApart(attacker, victim);
     await expectApart(await come(t, claims), victim);
-    // Even when the provider changes its mind: who came once is who they were.
+    // Even if the provider calls the address verified later: the subject still identifies the attacker's account.
     await expectApart(await come(t, { ...claims, email_verified: true }), victim);
     expect((await identitiesOf(t, victim.id)).map((each) => each.kind)).toEqual(['email']);
   });
@@ -62,7 +62,7 @@ describe('R-SOC-4 whoever was there first has nothing of whom comes later', () =
     await expectApart(await come(t, claims), victim);
   });
 
-  it('R-SOC-4 attacker by password has no account to begin with', async () => {
+  it('R-SOC-4 attacker by password gets no account without an address proof', async () => {
     const email = victimEmail('c');
     const attempt = { email, password: PASSWORD };
     const registered = await post(t, '/user/auth/registration-with-email', attempt);
@@ -141,7 +141,7 @@ describe('R-SOC-3 a closed account', () => {
       .execute();
   const CLOSED = 'account_disabled';
 
-  it('R-SOC-3 is not entered by the way in that it has', async () => {
+  it('R-SOC-3 cannot be signed in to by its sign-in method', async () => {
     const claims = { sub: 'closed-1' };
     const { id } = await profileOf(t, await come(t, claims));
     await close(id);
@@ -153,7 +153,7 @@ describe('R-SOC-3 a closed account', () => {
     ]);
   });
 
-  it('R-SOC-3 is not entered by its address, and gets no new way in by that', async () => {
+  it('R-SOC-3 cannot be signed in to by its address, and gets no new sign-in method', async () => {
     const person = await aRegisteredPerson(t);
     const id = await idOf(t, person);
     await close(id);

@@ -4,13 +4,13 @@ import { flowSecretsOf, newFlowSecrets } from './flow-secrets.ts';
 
 const secret = newToken();
 
-describe('R-SOC-1 the secrets of a visit', () => {
-  it('R-SOC-1 come again from the browser’s secret and the state alone', () => {
+describe('R-SOC-1 the secrets of a flow', () => {
+  it('R-SOC-1 can be derived from the browser’s secret and the state alone', () => {
     const visit = newFlowSecrets(secret, 'google');
     expect(flowSecretsOf(secret, 'google', visit.state)).toEqual(visit);
   });
 
-  it('R-SOC-1 are of one visit: none is twice, and none says another', () => {
+  it('R-SOC-1 differ between flows, and one does not reveal another', () => {
     const visits = [
       newFlowSecrets(secret, 'google'),
       newFlowSecrets(secret, 'google'),
@@ -24,7 +24,7 @@ describe('R-SOC-1 the secrets of a visit', () => {
     }
   });
 
-  it('R-SOC-1 the verifier is one by RFC 7636, 256 bits of it', () => {
+  it('R-SOC-1 the verifier has 256 bits, as RFC 7636 asks', () => {
     expect(newFlowSecrets(secret, 'apple').verifier).toMatch(/^[\w-]{43}$/);
   });
 
@@ -38,12 +38,12 @@ describe('R-SOC-1 the secrets of a visit', () => {
     ['empty', () => ''],
     ['a point', () => '.'],
     ['in other signs of the same length', (state) => 'é'.repeat(state.length)],
-  ])('R-SOC-3 a state that is %s is none', (_what, changed) => {
+  ])('R-SOC-3 a state that is %s is refused', (_what, changed) => {
     const { state } = newFlowSecrets(secret, 'google');
     expect(flowSecretsOf(secret, 'google', changed(state))).toBeNull();
   });
 
-  it('R-SOC-3 belong to one browser and one provider', () => {
+  it('R-SOC-3 are valid for one browser and one provider only', () => {
     const { state } = newFlowSecrets(secret, 'google');
     expect(flowSecretsOf(newToken(), 'google', state)).toBeNull();
     expect(flowSecretsOf(secret, 'apple', state)).toBeNull();

@@ -27,13 +27,13 @@ const everything = async () => {
   return [sessions.length, accounts.length];
 };
 
-/** Where a visit ends if the provider answers its token request with this. */
+/** The result of a flow whose token request the provider answers with this. */
 async function endWith(visit: Begun, token: unknown) {
   t.rogue.answers.token = (response) => sendJson(response, 200, tokensWith(token));
   return endVisit(t, visit, { code: 'any', state: visit.state, iss: t.rogue.issuer });
 }
 
-describe('R-SOC-3 a token that does not say who comes by this visit', () => {
+describe('R-SOC-3 an ID token that does not identify the person of this flow is refused', () => {
   const now = () => Math.floor(Date.now() / 1000);
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const publicPem = () => String(t.rogue.signer.publicKey.export({ type: 'spki', format: 'pem' }));
@@ -146,13 +146,13 @@ describe('R-SOC-3 a token that does not say who comes by this visit', () => {
     ['that is right', (v) => sign(t.rogue.claimsFor(v.url), t.rogue.signer)],
     ['for one audience in a list', changed({ aud: [ROGUE_CLIENT] })],
     ['that ran out within half a minute: clocks differ', changed({ exp: now() - 10 })],
-  ])('R-SOC-1 one %s lets in by the same path', async (_what, made) => {
+  ])('R-SOC-1 the control: %s is accepted on the same path', async (_what, made) => {
     const visit = await beginVisit(t, 'google');
     const landed = await endWith(visit, await made(visit));
     expect(Object.keys(landed.words)).toEqual(['access_token', 'refresh_token', 'kyc']);
   });
 
-  it('R-SOC-1 any key that the provider publishes will do', async () => {
+  it('R-SOC-1 any key that the provider publishes is accepted', async () => {
     const other = await startRogueProvider();
     const product = await startApp({ env: other.env });
     try {

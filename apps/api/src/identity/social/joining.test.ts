@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('R-SOC-4 a verified address joins the account that has it', () => {
+describe('R-SOC-4 a verified address signs in to the account that has it', () => {
   it.each([[true], ['true']])(
-    'R-SOC-4 when the provider says %j, and the owner is told',
+    'R-SOC-4 if the provider says %j, and the owner is notified',
     async (email_verified) => {
       const person = await aRegisteredPerson(t);
       const id = await idOf(t, person);
@@ -42,7 +42,7 @@ describe('R-SOC-4 a verified address joins the account that has it', () => {
     expect((await profileOf(t, landed)).id).toBe(await idOf(t, person));
   });
 
-  it('R-SOC-4 a second visit tells nobody anything', async () => {
+  it('R-SOC-4 a second sign-in sends no notice', async () => {
     const person = await aRegisteredPerson(t);
     const claims = { sub: 'twice', email: person.email, email_verified: true };
     await come(t, claims);
@@ -54,7 +54,7 @@ describe('R-SOC-4 a verified address joins the account that has it', () => {
   });
 });
 
-describe('R-SOC-4 nothing else joins', () => {
+describe('R-SOC-4 other addresses are not linked', () => {
   it.each([[false], ['false'], ['TRUE'], ['yes'], [1], [null], [undefined], [{}], [[true]]])(
     'R-SOC-4 not an address of which the provider says %j',
     async (email_verified) => {
@@ -88,7 +88,7 @@ describe('R-SOC-4 nothing else joins', () => {
     ['a line break', (mine) => `${mine}\r\nBcc: other@example.com`],
     ['a NUL', () => 'victim\u0000@example.com'],
     ['10 kB', () => `${'x'.repeat(10_000)}@example.com`],
-  ])('R-SOC-4 %s for a verified address is no address', async (_what, written) => {
+  ])('R-SOC-4 %s for a verified address counts as no address', async (_what, written) => {
     const person = await aRegisteredPerson(t);
     const landed = await come(t, { email: written(person.email), email_verified: true });
     const stranger = await profileOf(t, landed);

@@ -19,8 +19,9 @@ import type { ProviderPerson } from './provider-person.ts';
 type ProviderSignIn = { provider: SocialProvider; person: ProviderPerson; caller: Caller };
 
 /**
- * Signs in whom a provider vouches for: into the account that has this way in; else into the one that has the e-mail
- * address, if the provider says it is verified (R-SOC-4; every address of ours is); else into a new account.
+ * Signs in the person that a provider vouches for. The account is the one with this identity; if there is none, the one
+ * with the email address, provided that the provider verified it (R-SOC-4; every address of ours is verified);
+ * otherwise a new account.
  */
 export async function signIn(deps: Deps, arrival: ProviderSignIn) {
   const result = await withoutCollision(() =>
@@ -38,14 +39,14 @@ export async function signIn(deps: Deps, arrival: ProviderSignIn) {
   return result;
 }
 
-/** Makes this a way into the account of the session that asked for it, as long as that session lives. */
+/** Adds the identity to the account of the session that asked for it, if that session is still active. */
 export async function link(deps: Deps, sessionId: string, arrival: ProviderSignIn) {
   const { provider, caller } = arrival;
   const own = identityOf(arrival);
   const result = await inTransaction(deps.db, async (tx) => {
     const accountId = await lockAccountOfSession(tx, sessionId);
     if (accountId === undefined) return fail('session_ended');
-    // Looked at under the lock: whoever resets a password or closes the account ends the session under it, too.
+    // Checked under the lock: a password reset or a deletion ends the session under the same lock.
     if (!(await isSessionActive(deps, tx, { id: accountId, sessionId })))
       return fail('session_ended');
     if (await addIdentity(deps, tx, accountId, own)) {
@@ -67,7 +68,7 @@ export async function link(deps: Deps, sessionId: string, arrival: ProviderSignI
 
 type Entry = { accountId: string; arrival: ProviderSignIn };
 
-/** A session of the account that has this way in; a closed one gets none. */
+/** A session of the account that has this identity. A closed account gets none. */
 async function enterBy(deps: Deps, tx: Queries, way: NewIdentity, { accountId, arrival }: Entry) {
   const { person, provider, caller } = arrival;
   const session = await openSession(deps, tx, accountId, { method: provider, caller });
@@ -79,7 +80,8 @@ async function enterBy(deps: Deps, tx: Queries, way: NewIdentity, { accountId, a
     });
     return session;
   }
-  // Whoever closes a way in has the account's row, as a new session does: it may have been gone before this one came.
+  // Removing an identity locks the account's row, and so does a new session: the identity may be gone since the first
+  // read.
   const holder = await accountByIdentity({ db: tx }, way);
   if (holder?.id !== accountId) throw new Collision();
   if (person.givenName !== null || person.familyName !== null) {
@@ -88,7 +90,7 @@ async function enterBy(deps: Deps, tx: Queries, way: NewIdentity, { accountId, a
   return ok({ ...session.value, isNew: false });
 }
 
-/** The same by an e-mail address, which makes the provider a way in from now on. */
+/** Signs in by email address and links the provider to that account. */
 async function joinBy(deps: Deps, tx: Queries, email: NewIdentity, { accountId, arrival }: Entry) {
   const entered = await enterBy(deps, tx, email, { accountId, arrival });
   if (!entered.ok) return entered;
@@ -108,7 +110,7 @@ async function startAccount(
   if (id === null) throw new Collision();
   if (email && !(await addIdentity(deps, tx, id, email))) throw new Collision();
   const session = await openSession(deps, tx, id, { method: provider, caller });
-  // An account that was made a moment ago is not closed.
+  // An account made in this transaction is not closed.
   if (!session.ok) throw new Error('A new account got no session');
   return ok({ ...session.value, isNew: true });
 }
@@ -137,12 +139,12 @@ function verifiedEmail({ email, emailVerified }: ProviderPerson): NewIdentity | 
   return email !== null && emailVerified ? { kind: 'email', subject: email } : null;
 }
 
-/** The way in or the address changed hands meanwhile; rolls the transaction back. */
+/** The identity or the address moved to another account meanwhile; rolls the transaction back. */
 class Collision extends Error {}
 
 const TRIES = 3;
 
-/** Starts over where a collision was met: by then what was in the way can be seen. */
+/** Repeats the attempt after a collision: the next one sees the other transaction's rows. */
 async function withoutCollision<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -27,7 +27,7 @@ type Token = { access_token: string };
 const ask = (person: Token, body: unknown = { provider: 'google' }) =>
   post(t, '/user/identities/social', body, { token: person.access_token });
 
-/** Begins on the security page and signs in with the provider; the way back is yet to go. */
+/** Starts on the security page and signs in with the provider; the callback is yet to be called. */
 async function away(
   person: Token,
   account: ProviderAccount | 'cancel',
@@ -49,9 +49,9 @@ async function link(person: Token, account: ProviderAccount | 'cancel', options 
 
 const hasWayIn = async (account: ProviderAccount) => identityOf(t, 'google', account);
 
-describe('R-SOC-1 a way in that is added', () => {
+describe('R-SOC-1 adding a sign-in method', () => {
   it.each(['google', 'apple'] as const)(
-    'R-SOC-1 %s: it opens this account from now on, and the owner is told',
+    'R-SOC-1 %s: it signs in to this account from now on, and the owner is notified',
     async (kind) => {
       const person = await aRegisteredPerson(t);
       const account = somebody({ email_verified: false });
@@ -75,14 +75,14 @@ describe('R-SOC-1 a way in that is added', () => {
     },
   );
 
-  it('R-SOC-1 the address of the provider has no say in whose account it is', async () => {
+  it('R-SOC-1 the provider’s email address does not decide which account gets the method', async () => {
     const [person, other] = [await aRegisteredPerson(t), await aRegisteredPerson(t)];
     const account = somebody({ email: other.email });
     await link(person, account);
     expect((await hasWayIn(account))?.account_id).toBe(await idOf(t, person));
   });
 
-  it('R-SOC-1 adding what is one’s own already is no failure, and no news', async () => {
+  it('R-SOC-1 adding a method that the account has succeeds and sends no notice', async () => {
     const person = await aRegisteredPerson(t);
     const account = somebody();
     await link(person, account);
@@ -93,7 +93,7 @@ describe('R-SOC-1 a way in that is added', () => {
     expect(t.mails).toHaveLength(told);
   });
 
-  it('R-SOC-1 its cookie is the one of a sign-in', async () => {
+  it('R-SOC-1 its cookie has the attributes of a sign-in’s cookie', async () => {
     const answer = await ask(await aRegisteredPerson(t));
     expect(answer.cookies).toEqual([
       expect.objectContaining({
@@ -109,8 +109,8 @@ describe('R-SOC-1 a way in that is added', () => {
   });
 });
 
-describe('R-SOC-3 a way in that is not added', () => {
-  it('R-SOC-3 what belongs to another account stays there', async () => {
+describe('R-SOC-3 refusing to add a sign-in method', () => {
+  it('R-SOC-3 an identity of another account stays with that account', async () => {
     const [owner, thief] = [await aRegisteredPerson(t), await aRegisteredPerson(t)];
     const account = somebody();
     await link(owner, account);
@@ -126,7 +126,7 @@ describe('R-SOC-3 a way in that is not added', () => {
     expect(events).toContainEqual({ kind: 'identity_refused', details: '{"with":"google"}' });
   });
 
-  it('R-SOC-3 twenty accounts that want the same one at once: one has it', async () => {
+  it('R-SOC-3 of twenty accounts that add the same identity at once, one gets it', async () => {
     const account = somebody();
     const people: Person[] = [];
     for (let n = 0; n < 20; n += 1) people.push(await aRegisteredPerson(t));
@@ -141,13 +141,13 @@ describe('R-SOC-3 a way in that is not added', () => {
     expect(landed.every((each) => each.page === '/security')).toBe(true);
   });
 
-  it('R-SOC-3 a refusal at the provider comes back to the page that it began on', async () => {
+  it('R-SOC-3 a refusal by the provider returns to the page where the flow started', async () => {
     const landed = await link(await aRegisteredPerson(t), 'cancel');
     expect(landed.page).toBe('/security');
     expect(landed.words.error).toBe('social_refused');
   });
 
-  it('R-SOC-3 after a sign-in of more than half an hour ago it does not begin', async () => {
+  it('R-SOC-3 it needs a recent sign-in: after half an hour it does not start', async () => {
     const person = await aRegisteredPerson(t);
     t.clock.advance(30 * MINUTE);
     const renewed = await post(t, '/user/auth/refresh', { refresh_token: person.refresh_token });
@@ -156,13 +156,13 @@ describe('R-SOC-3 a way in that is not added', () => {
     expect(answer.cookies).toEqual([]);
   });
 
-  it('R-SOC-3 nobody begins without a token', async () => {
+  it('R-SOC-3 it does not start without an access token', async () => {
     const answer = await post(t, '/user/identities/social', { provider: 'google' });
     expect(expectContractError(answer).code).toBe('missing_token');
     expect(answer.cookies).toEqual([]);
   });
 
-  it('R-SOC-3 a session that was ended meanwhile adds nothing', async () => {
+  it('R-SOC-3 a session that ended meanwhile adds nothing', async () => {
     const person = await aRegisteredPerson(t);
     const account = somebody();
     const { browser, back } = await away(person, account);
@@ -175,7 +175,7 @@ describe('R-SOC-3 a way in that is not added', () => {
     expect(await hasWayIn(account)).toBeUndefined();
   });
 
-  it('R-SOC-3 an account that was closed meanwhile gets nothing', async () => {
+  it('R-SOC-3 an account that was closed meanwhile gets no identity', async () => {
     const person = await aRegisteredPerson(t);
     const account = somebody();
     const { browser, back } = await away(person, account);
@@ -198,7 +198,7 @@ describe('R-SOC-3 a way in that is not added', () => {
     expect(await hasWayIn(account)).toBeUndefined();
   });
 
-  it('R-SOC-3 an account that is gone meanwhile gets nothing', async () => {
+  it('R-SOC-3 an account that was deleted meanwhile gets no identity', async () => {
     const person = await aRegisteredPerson(t);
     const account = somebody();
     const { browser, back } = await away(person, account);
@@ -210,10 +210,10 @@ describe('R-SOC-3 a way in that is not added', () => {
     expect(await hasWayIn(account)).toBeUndefined();
   });
 
-  it('R-SOC-3 a victim who is sent to the page of an attacker’s visit gives away nothing', async () => {
+  it('R-SOC-3 a victim who is sent to the provider page of an attacker’s flow gives away nothing', async () => {
     const attacker = await aRegisteredPerson(t);
     const { url } = (await ask(attacker)).json() as { url: string };
-    // The victim's browser has no part in that visit, or has one of its own.
+    // The victim's browser has no part in that flow, or has a flow of its own.
     const victim = somebody();
     t.google.knows(victim);
     const browser = aBrowser();

@@ -21,7 +21,7 @@ beforeEach(() => meet(t.rogue.issuer));
 afterEach(() => t.rogue.behave());
 afterAll(() => t.close());
 
-/** From now on the product has not met its provider yet: it knows neither its description nor its keys. */
+/** Replaces the client with one that has neither the provider's discovery document nor its keys yet. */
 function meet(issuer: string, timeoutSeconds = 3): void {
   const config = { issuer, clientId: ROGUE_CLIENT, clientSecret: 'secret' };
   const around = { publicUrl: PUBLIC_URL, clock: systemClock, timeoutSeconds };
@@ -47,10 +47,10 @@ const MISBEHAVIOUR = {
   },
 };
 const WAYS = Object.entries(MISBEHAVIOUR);
-/** Who never answers is waited for; who answers badly must not be given up before. */
+/** A silent provider needs a short timeout; one that answers badly must not run into the timeout first. */
 const patienceWith = (how: string) => (/says nothing$|asleep/.test(how) ? 1 : 3);
 
-describe('R-SOC-3 a provider that cannot be reached when somebody leaves', () => {
+describe('R-SOC-3 an unreachable provider when the flow starts', () => {
   it.each([
     ...WAYS,
     [
@@ -67,7 +67,7 @@ describe('R-SOC-3 a provider that cannot be reached when somebody leaves', () =>
       (r: ServerResponse) => r.writeHead(200, { 'content-type': 'application/json' }).end('hello'),
     ],
   ] as const)(
-    'R-SOC-3 that %s: the person reads so, and the next one gets through',
+    'R-SOC-3 that %s: the person gets an error, and the next attempt succeeds',
     async (how, answer) => {
       meet(t.rogue.issuer, patienceWith(how));
       t.rogue.answers.discovery = answer;
@@ -84,7 +84,7 @@ describe('R-SOC-3 a provider that cannot be reached when somebody leaves', () =>
     },
   );
 
-  it('R-SOC-3 nobody listens there', async () => {
+  it('R-SOC-3 nothing listens at its address', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise((listening) => server.once('listening', listening));
     const { port } = server.address() as { port: number };
@@ -98,7 +98,7 @@ describe('R-SOC-3 a provider that cannot be reached when somebody leaves', () =>
     expect(expectContractError(linking).code).toBe('social_unavailable');
   });
 
-  it('R-SOC-1 its description is asked for once, by twenty at the same time, too', async () => {
+  it('R-SOC-1 its discovery document is requested once, even by twenty flows at once', async () => {
     let asked = 0;
     t.rogue.answers.discovery = (response) => {
       asked += 1;
@@ -110,8 +110,8 @@ describe('R-SOC-3 a provider that cannot be reached when somebody leaves', () =>
   });
 });
 
-describe('R-SOC-3 a provider that cannot be reached when somebody comes back', () => {
-  /** What the person reads at the end of a visit during which the provider changed; nobody is signed in. */
+describe('R-SOC-3 an unreachable provider at the callback', () => {
+  /** The error code at the end of a flow during which the provider changed; nobody is signed in. */
   async function endAfter(change: () => void) {
     const visit = await beginVisit(t, 'google');
     const query = t.rogue.answerTo(visit.url);
@@ -127,7 +127,7 @@ describe('R-SOC-3 a provider that cannot be reached when somebody comes back', (
   it.each(
     WAYS.flatMap(([how, answer]) => [
       [`${how} to the code`, how, answer, 'token'] as const,
-      // Keys that are known are not asked for again: who has just met it knows none.
+      // Known keys are not requested again, so the client must be new.
       [`${how} when its keys are asked for`, how, answer, 'jwks'] as const,
     ]),
   )('R-SOC-3 that %s', async (_what, how, answer, asked) => {
@@ -153,7 +153,7 @@ describe('R-SOC-3 a provider that cannot be reached when somebody comes back', (
     expect(said).toBe(sentence);
   });
 
-  it('R-SOC-3 a client secret that it does not take is no fault of the person', async () => {
+  it('R-SOC-3 a client secret that the provider refuses is reported as our failure, not the person’s', async () => {
     const said = await endAfter(() => {
       t.rogue.answers.token = (response) =>
         response.writeHead(401, { 'www-authenticate': 'Basic realm="x"' }).end();
@@ -167,13 +167,13 @@ describe('R-SOC-3 a provider that cannot be reached when somebody comes back', (
     ['server_error', UNAVAILABLE],
     ['temporarily_unavailable', UNAVAILABLE],
     ['interaction_required', FAILED],
-  ])('R-SOC-3 %s in the address', async (error, reason) => {
+  ])('R-SOC-3 %s in the callback’s address', async (error, reason) => {
     const visit = await beginVisit(t, 'google');
     const landed = await endVisit(t, visit, { error, state: visit.state, iss: t.rogue.issuer });
     expect(landed.words).toEqual({ error: reason });
   });
 
-  it('R-SOC-3 keys that were seen once are not asked for with every visit', async () => {
+  it('R-SOC-3 known keys are not requested again for each flow', async () => {
     let asked = 0;
     for (let n = 0; n < 3; n += 1) {
       const visit = await beginVisit(t, 'google');

@@ -3,18 +3,18 @@ import type { SocialClaims } from '#ports/oidc/oidc.ts';
 
 export type FullName = { givenName: string | null; familyName: string | null };
 
-/** What of a provider's answer is kept. */
+/** The parts of a provider's answer that are kept. */
 export type ProviderPerson = FullName & {
-  /** Issuer and `sub`: an e-mail address may change hands, these two never do (ASVS v5.0.0-10.5.2). */
+  /** Issuer and `sub`: an email address can move to another person, these two cannot (ASVS v5.0.0-10.5.2). */
   subject: string;
-  /** As the contract writes addresses; null where the provider gave none that is one. */
+  /** Normalized; null if the provider gave no valid address. */
   email: string | null;
   emailVerified: boolean;
 };
 
 const EMAIL_READ_LENGTH = 1000;
 
-/** The person by our own rules. A name in the callback is a suggestion and comes second. */
+/** The token's claims, tidied by our own rules. The name from the callback counts only if the claims have none. */
 export function providerPerson(claims: SocialClaims, suggested: FullName): ProviderPerson {
   const email = normaliseEmail((claims.email ?? '').slice(0, EMAIL_READ_LENGTH));
   const claimed = tidyName(claims.givenName, claims.familyName);
@@ -34,7 +34,7 @@ export function suggestedName(user: string | undefined): FullName {
   return tidyName(firstName, lastName);
 }
 
-/** Apple's `user` without the address that stands in it, too: it goes on in the address of a visit. */
+/** Apple's `user` without its email address: this value becomes part of a URL. */
 export function nameAlone(user: string | undefined): string | undefined {
   const { givenName: firstName, familyName: lastName } = suggestedName(user);
   if (firstName === null && lastName === null) return undefined;

@@ -20,7 +20,7 @@ const livingByGoogle = (accountId: string) =>
     .where('ended_at', 'is', null)
     .execute();
 
-/** A person with Google as a second way in, of which the provider says no verified address. */
+/** A person with Google as a second sign-in method, for which the provider reports no verified address. */
 async function aPersonWithGoogle(claims: Record<string, unknown>) {
   const person = await aRegisteredPerson(t);
   const token = person.access_token;
@@ -36,7 +36,7 @@ async function aPersonWithGoogle(claims: Record<string, unknown>) {
 }
 
 describe('R-SOC-3 at the same moment', () => {
-  it('R-SOC-3 a way in is closed while twenty come by it: none of them stays in', async () => {
+  it('R-SOC-3 a sign-in method is removed while twenty sign in by it: no session survives', async () => {
     const claims = { sub: 'closing' };
     const { token, id, way } = await aPersonWithGoogle(claims);
     const ways = await together(20, () => almostBack(t, claims));
@@ -45,14 +45,14 @@ describe('R-SOC-3 at the same moment', () => {
     expect((await closing).statusCode).toBe(204);
     expect(await livingByGoogle(id)).toEqual([]);
     for (const { words } of landed) {
-      // Let in before and put out by it, or somebody new with an account of their own.
+      // The session was ended by the removal, or belongs to a new account.
       const answer = await get(t, '/user/profile', words.access_token);
       if (answer.statusCode === 200) expect(answer.json()).not.toMatchObject({ id });
       else expect(answer.statusCode).toBe(401);
     }
   });
 
-  it('R-SOC-4 an account changes its address while twenty come by the old one: who is late is not let in', async () => {
+  it('R-SOC-4 an account changes its address while twenty sign in by the old one: a late sign-in does not reach the account', async () => {
     const person = await aRegisteredPerson(t);
     const id = await idOf(t, person);
     const claims = { email: person.email, email_verified: true };
@@ -65,7 +65,7 @@ describe('R-SOC-3 at the same moment', () => {
     ]);
     expect(moved.statusCode).toBe(204);
     const ids = await Promise.all(landed.map(async (each) => (await profileOf(t, each)).id));
-    // The old account for whoever was before, and one new one for all the others.
+    // The old account for those before the change, and one new account for all others.
     expect(new Set([id, ...ids]).size).toBeLessThanOrEqual(2);
     const late = await profileOf(t, await (await almostBack(t, { ...claims, sub: 'late' }))());
     expect(late.id).not.toBe(id);

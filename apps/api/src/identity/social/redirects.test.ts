@@ -60,7 +60,7 @@ const ELSEWHERE = [
   ':443@evil.example',
 ];
 
-// What such parameters are called elsewhere, and what ours and the provider's own are called.
+// Names of redirect parameters in other products, and the names of our own and of the provider's.
 const NAMES = [
   'next',
   'redirect',
@@ -84,59 +84,62 @@ const NAMES = [
 const everywhere = (value: string) =>
   String(new URLSearchParams(NAMES.map((name) => [name, value])));
 
-it('R-SOC-3 the list is long enough to mean something', () => {
+it('R-SOC-3 the list of parameter names is long enough', () => {
   expect(new Set(ELSEWHERE).size).toBeGreaterThanOrEqual(30);
 });
 
-describe.each(ELSEWHERE)('R-SOC-3 no request decides where a browser goes: %j', (elsewhere) => {
-  const asked = everywhere(elsewhere);
+describe.each(ELSEWHERE)(
+  'R-SOC-3 no request decides where a browser is redirected: %j',
+  (elsewhere) => {
+    const asked = everywhere(elsewhere);
 
-  it('R-SOC-3 not the one that leaves', async () => {
-    for (const [kind, issuer] of [
-      ['google', t.rogue.issuer],
-      ['apple', t.apple.issuer],
-    ] as const) {
-      const url = await leave(t, aBrowser(), kind, `?${asked}`);
-      expect(`${url.origin}${url.pathname}`).toBe(`${issuer}/auth`);
-      expect(url.searchParams.getAll('redirect_uri')).toEqual([callbackOf(kind)]);
-      expect(url.href).not.toContain('evil');
-    }
-  });
+    it('R-SOC-3 not the request that starts the flow', async () => {
+      for (const [kind, issuer] of [
+        ['google', t.rogue.issuer],
+        ['apple', t.apple.issuer],
+      ] as const) {
+        const url = await leave(t, aBrowser(), kind, `?${asked}`);
+        expect(`${url.origin}${url.pathname}`).toBe(`${issuer}/auth`);
+        expect(url.searchParams.getAll('redirect_uri')).toEqual([callbackOf(kind)]);
+        expect(url.href).not.toContain('evil');
+      }
+    });
 
-  it('R-SOC-3 not the one that comes back, well or badly', async () => {
-    const visit = await beginVisit(t, 'google');
-    const query = String(new URLSearchParams(t.rogue.answerTo(visit.url)));
-    const well = await endVisit(t, visit, `${query}&${asked}`);
-    expect(well.location).toMatch(/^\/auth\?access_token=[\w.-]+&refresh_token=[\w-]+&kyc=true$/);
-    const badly = await endVisit(
-      t,
-      visit,
-      `${query}&${asked}&error=${encodeURIComponent(elsewhere)}`,
-    );
-    expect(badly.location).toBe('/auth?error=social_failed');
-    expect(badly.location).not.toContain('evil');
-  });
+    it('R-SOC-3 not the callback, successful or failed', async () => {
+      const visit = await beginVisit(t, 'google');
+      const query = String(new URLSearchParams(t.rogue.answerTo(visit.url)));
+      const well = await endVisit(t, visit, `${query}&${asked}`);
+      expect(well.location).toMatch(/^\/auth\?access_token=[\w.-]+&refresh_token=[\w-]+&kyc=true$/);
+      const badly = await endVisit(
+        t,
+        visit,
+        `${query}&${asked}&error=${encodeURIComponent(elsewhere)}`,
+      );
+      expect(badly.location).toBe('/auth?error=social_failed');
+      expect(badly.location).not.toContain('evil');
+    });
 
-  it('R-SOC-3 not Apple’s form', async () => {
-    const browser = aBrowser();
-    const account = somebody();
-    t.apple.knows(account);
-    const url = await leave(t, browser, 'apple');
-    const { form } = await atProvider(browser, url, account);
-    const body = `${new URLSearchParams(form)}&${asked}`;
-    const posted = await postForm(t, '/user/auth/apple/callback', body);
-    const next = String(posted.headers.location);
-    expect(next).toMatch(/^\/user\/auth\/apple\/callback\?/);
-    expect(next).not.toContain('evil');
-    const strange = { ...form, state: elsewhere };
-    const lost = await postForm(t, '/user/auth/apple/callback', strange);
-    const lostNext = String(lost.headers.location);
-    expect(lostNext).toMatch(/^\/user\/auth\/apple\/callback\?/);
-    expect(landing(await open(t, browser, lostNext))).toMatchObject({ page: '/auth' });
-  });
-});
+    it('R-SOC-3 not Apple’s form', async () => {
+      const browser = aBrowser();
+      const account = somebody();
+      t.apple.knows(account);
+      const url = await leave(t, browser, 'apple');
+      const { form } = await atProvider(browser, url, account);
+      const body = `${new URLSearchParams(form)}&${asked}`;
+      const posted = await postForm(t, '/user/auth/apple/callback', body);
+      const next = String(posted.headers.location);
+      expect(next).toMatch(/^\/user\/auth\/apple\/callback\?/);
+      expect(next).not.toContain('evil');
+      const strange = { ...form, state: elsewhere };
+      const lost = await postForm(t, '/user/auth/apple/callback', strange);
+      const lostNext = String(lost.headers.location);
+      expect(lostNext).toMatch(/^\/user\/auth\/apple\/callback\?/);
+      expect(landing(await open(t, browser, lostNext))).toMatchObject({ page: '/auth' });
+    });
+  },
+);
 
-describe('R-SOC-3 no header decides either', () => {
+describe('R-SOC-3 no header decides it either', () => {
   it.each([
     { host: 'evil.example' },
     { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },

@@ -25,9 +25,9 @@ afterAll(() => t.close());
 const accounts = async () => (await t.deps.db.selectFrom('accounts').select('id').execute()).length;
 const sessions = async () => (await t.deps.db.selectFrom('sessions').select('id').execute()).length;
 
-describe('R-SOC-1 the way back', () => {
+describe('R-SOC-1 the callback', () => {
   it.each(['google', 'apple'] as const)(
-    'R-SOC-1 %s: somebody new has an account, is signed in and has yet to verify',
+    'R-SOC-1 %s: a new person has an account, is signed in and has yet to verify',
     async (kind) => {
       const provider = t[kind];
       const account = somebody({ given_name: 'Ada', family_name: 'Lovelace' });
@@ -52,7 +52,7 @@ describe('R-SOC-1 the way back', () => {
     },
   );
 
-  it('R-SOC-1 who it was is the provider’s number, not the address, which may change', async () => {
+  it('R-SOC-1 the account is found by the provider’s subject, not by the address, which may change', async () => {
     const account = somebody();
     const first = await profileOf(t, await visit(t, t.google, account));
     const renamed = { ...account, email: 'renamed@example.com' };
@@ -61,14 +61,14 @@ describe('R-SOC-1 the way back', () => {
     expect((await profileOf(t, await visit(t, t.google, other))).id).not.toBe(first.id);
   });
 
-  it('R-SOC-1 the same number with the other provider is somebody else', async () => {
+  it('R-SOC-1 the same subject at the other provider is another account', async () => {
     const account = somebody({ email_verified: false });
     const here = await profileOf(t, await visit(t, t.google, account));
     const there = await profileOf(t, await visit(t, t.apple, account));
     expect(there.id).not.toBe(here.id);
   });
 
-  it('R-SOC-1 two tabs of one browser both come back', async () => {
+  it('R-SOC-1 two tabs of one browser can both finish', async () => {
     const browser = aBrowser();
     const account = somebody();
     t.google.knows(account);
@@ -85,7 +85,7 @@ describe('R-SOC-1 the way back', () => {
     }
   });
 
-  it('R-SOC-1 the account speaks the language of the page that the person left', async () => {
+  it('R-SOC-1 the account gets the language of the page where the flow started', async () => {
     const browser = aBrowser();
     const account = somebody();
     t.google.knows(account);
@@ -102,7 +102,7 @@ describe('R-SOC-1 the way back', () => {
     expect(row?.locale).toBe('uk-UA');
   });
 
-  it('R-SOC-1 twenty first visits at once of one person make one account', async () => {
+  it('R-SOC-1 twenty first sign-ins of one person at once make one account', async () => {
     const account = somebody();
     t.google.knows(account);
     const before = await accounts();
@@ -124,7 +124,7 @@ describe('R-SOC-1 the way back', () => {
     expect(await accounts()).toBe(before + 1);
   });
 
-  it('R-SOC-1 twenty people with twenty numbers and one verified address come into one account', async () => {
+  it('R-SOC-1 twenty subjects with one verified address at once get one account', async () => {
     const email = 'one-address@example.com';
     const before = await accounts();
     const landed = await together(20, () => visit(t, t.google, somebody({ email })));
@@ -134,7 +134,7 @@ describe('R-SOC-1 the way back', () => {
   });
 
   it.each(['google', 'apple'] as const)(
-    'R-SOC-3 twenty times the same answer of %s at once is one session',
+    'R-SOC-3 the same answer of %s twenty times at once makes one session',
     async (kind) => {
       const provider = t[kind];
       const browser = aBrowser();
@@ -150,7 +150,7 @@ describe('R-SOC-1 the way back', () => {
     },
   );
 
-  it('R-SOC-3 a visit lasts ten minutes', async () => {
+  it('R-SOC-3 a flow lasts ten minutes', async () => {
     for (const [minutes, word] of [
       [10, 'error'],
       [9, 'access_token'],
@@ -165,7 +165,7 @@ describe('R-SOC-1 the way back', () => {
     }
   });
 
-  it('R-SOC-3 visits that are over are forgotten, those under way are not', async () => {
+  it('R-SOC-3 expired flows are purged, active ones are not', async () => {
     const count = async () =>
       (await t.deps.db.selectFrom('social_flows').select('state_hash').execute()).length;
     await beginVisit(t, 'google');

@@ -27,7 +27,7 @@ export function socialRoutes(app: App, deps: Deps): void {
 
   app.register(async (scope) => {
     takeFormsOnly(scope, FORM_LIMIT_BYTES);
-    // Another site's POST carries no cookie of ours; the visit that it is turned into does.
+    // Another site's POST carries none of our cookies; the GET that it is redirected to does.
     visit(
       scope,
       SOCIAL_REDIRECTS.apple.form,
@@ -84,7 +84,7 @@ function providerRoutes(app: App, deps: Deps, provider: SocialProvider): void {
   );
 }
 
-/** A browser that has a secret keeps it: the visit that another of its tabs is on stays good. */
+/** A browser keeps the secret that it has, so that a flow in another tab stays valid. */
 function authorizationOf(
   { config }: Deps,
   request: FastifyRequest,
@@ -97,7 +97,7 @@ function authorizationOf(
   return { provider, browserSecret, caller: isOurs ? { ...caller, locale } : caller };
 }
 
-/** What of Apple's form goes on in the address. */
+/** The fields of Apple's form that become part of the callback's URL. */
 function asQuery(answer: SocialAnswer): Record<string, string> {
   const words = Object.entries({ ...answer, user: nameAlone(answer.user) });
   return Object.fromEntries(
@@ -105,11 +105,11 @@ function asQuery(answer: SocialAnswer): Record<string, string> {
   );
 }
 
-/** The page that goes on from here: always one of two, whatever the request said. */
+/** The page after the callback: always one of two, whatever the request contained. */
 function whereTo(provider: SocialProvider, outcome: Outcome): string {
   const { result } = outcome;
   if (!result.ok) {
-    // Without a session there is no security page to go back to.
+    // Without a session there is no security page to return to.
     const isBack = outcome.for === 'link' && result.code !== 'session_ended';
     return withError(isBack ? '/security' : '/auth', result.code);
   }

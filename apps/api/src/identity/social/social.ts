@@ -19,17 +19,17 @@ import * as store from './social.store.ts';
 
 type AuthorizationRequest = {
   provider: SocialProvider;
-  /** What this browser keeps in its cookie; all of a visit's secrets come from it. */
+  /** The value of the browser's cookie, from which all secrets of a flow are derived. */
   browserSecret: string;
   caller: Caller;
 };
 
-/** Begins a visit that signs in: answers the provider's page. */
+/** Starts a flow that signs in; returns the provider's URL. */
 export function startAuthorization(deps: Deps, departure: AuthorizationRequest) {
   return begin(deps, departure, null);
 }
 
-/** Begins a visit that gives the account of this session one more way in. */
+/** Starts a flow that adds a sign-in method to the account of this session. */
 export async function startLinking(deps: Deps, departure: AuthorizationRequest, sessionId: string) {
   if (!(await isRecentSignIn(deps, deps.db, sessionId))) return fail('recent_sign_in_needed');
   return begin(deps, departure, sessionId);
@@ -64,20 +64,20 @@ async function begin(
 type Return = {
   provider: SocialProvider;
   browserSecret: string | undefined;
-  /** Null where what came is no answer of a provider. */
+  /** Null if the query is not a provider's answer. */
   answer: SocialAnswer | null;
   caller: Caller;
 };
 
-/** How a visit ended, and as far as that is known what it was begun for. */
+/** The result of a flow, and its purpose as far as it is known. */
 export type Outcome = {
   for: 'sign-in' | 'link';
   result: Result<(Tokens & { isNew: boolean }) | 'linked', SocialText>;
 };
 
 /**
- * Ends a visit. It is used up before its code is looked at, and only by the browser that began it: neither somebody
- * else's answer nor twenty of the same get further.
+ * Finishes a flow. It is marked as used before its code is exchanged, and only for the browser that started it. That
+ * stops another person's answer, and the same answer sent twenty times.
  */
 export async function handleCallback(deps: Deps, back: Return): Promise<Outcome> {
   const { provider, caller } = back;
@@ -104,7 +104,7 @@ export async function handleCallback(deps: Deps, back: Return): Promise<Outcome>
   return { ...what, result };
 }
 
-/** The visit that this browser comes back from, used up by this; or why there is none. */
+/** The flow that this browser started, now marked as used; or the reason why there is none. */
 async function consumeCallback(deps: Deps, { provider, browserSecret, answer }: Return) {
   const client = deps.oidc[provider];
   if (client === null) return lost('social_unavailable', 'not_configured');
@@ -122,7 +122,7 @@ function lost(code: SocialText, reason: string) {
   return { ok: false as const, code, reason };
 }
 
-/** Forgets visits that nobody can come back from. */
+/** Deletes flows that can no longer be finished. */
 export async function purgeExpiredFlows({ db, clock }: Deps): Promise<void> {
   await store.deleteExpiredFlows(db, clock.now());
 }

@@ -16,8 +16,8 @@ async function start(env: Record<string, string> = {}): Promise<TestApp> {
 }
 afterEach(() => Promise.all(started.splice(0).map((t) => t.close())));
 
-describe('R-LOGIN-4 guessing from many places', () => {
-  it('R-LOGIN-4 of over a thousand guesses ten are judged: forged headers, one /64, fifty addresses', async () => {
+describe('R-LOGIN-4 guessing from many addresses', () => {
+  it('R-LOGIN-4 of over a thousand guesses ten are checked, despite forged headers, one /64 and fifty addresses', async () => {
     const t = await start();
     useRealHashes(t);
     const { email } = await aRegisteredPerson(t);
@@ -42,7 +42,7 @@ describe('R-LOGIN-4 guessing from many places', () => {
     expect((await owner()).statusCode).toBe(200);
   });
 
-  it('R-LOGIN-4 people of one office sign in side by side', async () => {
+  it('R-LOGIN-4 many people behind one address can sign in', async () => {
     const t = await start();
     useRealHashes(t);
     const { email } = await aRegisteredPerson(t);
@@ -53,7 +53,7 @@ describe('R-LOGIN-4 guessing from many places', () => {
     expect(tally(answers)).toEqual({ ok: 25 });
   });
 
-  it('R-LOGIN-4 the address in the audit trail is the connection’s, or the proxy’s word', async () => {
+  it('R-LOGIN-4 the audit trail has the connection’s address, or the one that the proxy reports', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.7' };
     const addressNoted = async (t: TestApp) => {
       await guess(t, `${randomUUID()}@example.com`, 1, {

@@ -43,7 +43,7 @@ const judgedOf = async (accountId: string, kind = 'sign_in_failed') =>
   (await eventsOf(t, kind)).filter((event) => event.account_id === accountId);
 
 describe('R-LOGIN-4 wrong passwords in a row', () => {
-  it('R-LOGIN-4 after ten the right one is refused for 30 s, word for word like a wrong one', async () => {
+  it('R-LOGIN-4 after ten the right one is refused for 30 s, with the same answer as a wrong one', async () => {
     const { email } = await aRegisteredPerson(t);
     const first = await wrongly(email);
     await fail(email, 9);
@@ -57,7 +57,7 @@ describe('R-LOGIN-4 wrong passwords in a row', () => {
     expect((await logIn(t, email, PASSWORD)).statusCode).toBe(200);
   });
 
-  it('R-LOGIN-4 each further one locks for twice as long, up to an hour', async () => {
+  it('R-LOGIN-4 each further one doubles the lock, up to an hour', async () => {
     const { email } = await aLockedPerson();
     for (const seconds of [30, 60, 120, 240, 480, 960, 1920, 3600, 3600]) {
       t.clock.advance(seconds * SECOND - 1);
@@ -69,7 +69,7 @@ describe('R-LOGIN-4 wrong passwords in a row', () => {
     expect((await logIn(t, email, PASSWORD)).statusCode).toBe(200);
   });
 
-  it('R-LOGIN-4 tries under a lock neither count nor prolong it', async () => {
+  it('R-LOGIN-4 attempts during a lock neither count nor prolong it', async () => {
     const { email, id } = await aLockedPerson();
     const locked = await rowOf(id);
     t.clock.advance(29 * SECOND);
@@ -79,7 +79,7 @@ describe('R-LOGIN-4 wrong passwords in a row', () => {
     expect((await logIn(t, email, PASSWORD)).statusCode).toBe(200);
   });
 
-  it('R-LOGIN-4 a right one begins anew', async () => {
+  it('R-LOGIN-4 a right one resets the count', async () => {
     const { email } = await aRegisteredPerson(t);
     const id = await accountIdOf(t, email);
     for (let round = 0; round < 2; round += 1) {
@@ -90,7 +90,7 @@ describe('R-LOGIN-4 wrong passwords in a row', () => {
     }
   });
 
-  it('R-LOGIN-4 an identifier that nobody has is locked alike, and stored as a hash', async () => {
+  it('R-LOGIN-4 an identifier without an account is locked in the same way, and stored as a hash', async () => {
     const { email } = await aRegisteredPerson(t);
     for (const nobody of [freshEmail().email, freshPhone().phone]) {
       const known = await t.deps.db.selectFrom('sign_in_failures').select('key').execute();
@@ -114,7 +114,7 @@ describe('R-LOGIN-4 wrong passwords in a row', () => {
     }
   });
 
-  it('R-LOGIN-4 every way of naming an account counts together', async () => {
+  it('R-LOGIN-4 all identifiers of an account share one count', async () => {
     const { email } = await aRegisteredPerson(t);
     const id = await accountIdOf(t, email);
     const { phone } = freshPhone();
@@ -128,7 +128,7 @@ describe('R-LOGIN-4 wrong passwords in a row', () => {
     expect((await logIn(t, email, PASSWORD)).json()).toMatchObject({ code: 'login_failed' });
   });
 
-  it('R-LOGIN-4 of 150 wrong ones at once ten are judged, and a right one behind them is refused', async () => {
+  it('R-LOGIN-4 of 150 wrong ones at once ten are checked, and a right one after them is refused', async () => {
     useRealHashes(t);
     const { email } = await aRegisteredPerson(t);
     const id = await accountIdOf(t, email);
@@ -141,7 +141,7 @@ describe('R-LOGIN-4 wrong passwords in a row', () => {
     expect(await judgedOf(id, 'sign_in_locked')).toHaveLength(1);
   });
 
-  it('R-LOGIN-4 after a lock one of twenty at once is judged', async () => {
+  it('R-LOGIN-4 after a lock, one of twenty at once is checked', async () => {
     useRealHashes(t);
     const { email, id } = await aLockedPerson();
     t.clock.advance(30 * SECOND);
@@ -160,7 +160,7 @@ describe('R-LOGIN-4 wrong passwords in a row', () => {
     expect(tally(await together(20, () => logIn(t, email, PASSWORD)))).toEqual({ ok: 20 });
   });
 
-  it('R-LOGIN-4 a try that finds too many hashes waiting is not judged', async () => {
+  it('R-LOGIN-4 an attempt during which too many hashes are waiting does not count', async () => {
     const full = await startApp({ deps: { hasher: aBusyHasher() } });
     try {
       expect((await logIn(full, 'nobody@example.com', PASSWORD)).statusCode).toBe(503);
@@ -172,15 +172,15 @@ describe('R-LOGIN-4 wrong passwords in a row', () => {
   });
 });
 
-describe('R-LOGIN-4 a lock is no way to shut somebody out', () => {
-  it('R-LOGIN-6 a code signs the owner in meanwhile, and opens nothing for whoever guesses', async () => {
+describe('R-LOGIN-4 a lock does not shut the owner out', () => {
+  it('R-LOGIN-6 a code signs the owner in during a lock, and the guesser’s password stays refused', async () => {
     const { email } = await aLockedPerson();
     const answer = await tryCode(t, { email }, await receiveCode(t, { email }));
     expect(answer.json()).toHaveProperty('access_token');
     expect((await logIn(t, email, PASSWORD)).statusCode).toBe(401);
   });
 
-  it('R-RESET-5 a reset by e-mail works meanwhile, and opens the account', async () => {
+  it('R-RESET-5 a reset by email works during a lock, and ends it', async () => {
     const { email, id } = await aLockedPerson();
     const changed = 'Entablature 51 ochre';
     expect((await reset(t, await receiveToken(t, email), changed)).statusCode).toBe(204);
@@ -189,8 +189,8 @@ describe('R-LOGIN-4 a lock is no way to shut somebody out', () => {
   });
 });
 
-describe('R-LOGIN-4 what is kept of wrong passwords', () => {
-  it('R-LOGIN-4 each judged one stands in the audit trail, and the lock; never the identifier or the password', async () => {
+describe('R-LOGIN-4 what is stored about wrong passwords', () => {
+  it('R-LOGIN-4 each checked one and each lock is in the audit trail, without identifier or password', async () => {
     const { id } = await aLockedPerson();
     const judged = await judgedOf(id);
     expect(judged.map(({ details }) => JSON.parse(details).failures).sort((a, b) => a - b)).toEqual(
@@ -208,7 +208,7 @@ describe('R-LOGIN-4 what is kept of wrong passwords', () => {
     expect(JSON.stringify(events)).not.toMatch(/@|guess/);
   });
 
-  it('R-LOGIN-4 it is forgotten a day after the lock, or the last try', async () => {
+  it('R-LOGIN-4 it is purged a day after the lock, or after the last attempt', async () => {
     const tidy = async () => {
       const errors: unknown[] = [];
       await startHousekeeping(t.deps, (error) => errors.push(error)).stop();

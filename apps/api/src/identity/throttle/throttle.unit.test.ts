@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { lockAfter } from './throttle.ts';
 
-describe('R-LOGIN-4 how long wrong passwords in a row lock', () => {
-  it('R-LOGIN-4 nine not at all, the tenth for 30 s, each further one for twice as long up to an hour', () => {
+describe('R-LOGIN-4 the length of the lock after wrong passwords in a row', () => {
+  it('R-LOGIN-4 none after nine, 30 s after the tenth, doubled after each further one up to an hour', () => {
     const seconds = Array.from({ length: 20 }, (_, n) => lockAfter(n + 1) / 1000);
     expect(seconds).toEqual([
       ...[0, 0, 0, 0, 0, 0, 0, 0, 0],

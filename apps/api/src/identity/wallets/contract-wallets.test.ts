@@ -32,7 +32,7 @@ beforeAll(async () => {
   ];
   const walletChains: WalletChains = {
     knows: patient.knows,
-    // Nobody has to wait for what never comes.
+    // The refused sign-in must not wait for a node that never answers.
     judge: (question) => (answer === 'silent' ? impatient : patient).judge(question),
   };
   t = await startApp({
@@ -45,7 +45,7 @@ afterAll(async () => {
   await Promise.all([chain.close(), misplaced.close()]);
 });
 
-/** What the owner of a contract signs, whose key is not the contract's address. */
+/** The signature of a contract's owner, whose key does not belong to the contract's address. */
 async function byOwner(
   address: string = CONTRACT,
   chainId = '1',
@@ -58,8 +58,8 @@ async function byOwner(
 
 const codeOf = async (signed: Signed) => expectContractError(await walletLogin(t, signed)).code;
 
-describe('R-WAL-5 contract wallets where a chain can be asked', () => {
-  it('R-WAL-5 a signature that the contract takes signs in, as that contract of that chain', async () => {
+describe('R-WAL-5 contract wallets if a chain can be asked', () => {
+  it('R-WAL-5 a signature that the contract accepts signs in, as that contract on that chain', async () => {
     answer = true;
     const signed = await byOwner();
     const first = await walletLogin(t, signed);
@@ -81,7 +81,7 @@ describe('R-WAL-5 contract wallets where a chain can be asked', () => {
     ]);
   });
 
-  it('R-WAL-5 the address with a key of its own is another account than a contract there', async () => {
+  it('R-WAL-5 a key’s address and a contract at the same address are two accounts', async () => {
     answer = true;
     const wallet = aWallet();
     const own = await walletLogin(t, await signedBy(t, wallet));
@@ -93,14 +93,14 @@ describe('R-WAL-5 contract wallets where a chain can be asked', () => {
     expect(new Set(await Promise.all(ids)).size).toBe(2);
   });
 
-  it('R-WAL-5 a key of its own is judged without asking anybody', async () => {
+  it('R-WAL-5 a signature by the address’s own key is checked without a request to the chain', async () => {
     const before = chain.asked.length;
     expect((await walletLogin(t, await signedBy(t, aWallet()))).statusCode).toBe(200);
     expect(chain.asked.length).toBe(before);
   });
 
   it.each([false, 'reverts'] as const)(
-    'R-WAL-5 one that the contract refuses (%s) is wrong',
+    'R-WAL-5 a signature that the contract refuses (%s) is wrong',
     async (no) => {
       answer = no;
       expect(await codeOf(await byOwner())).toBe('wallet_signature_wrong');
@@ -108,7 +108,7 @@ describe('R-WAL-5 contract wallets where a chain can be asked', () => {
   );
 
   it.each(['silent', 'broken', 'garbage', 'limited'] as const)(
-    'R-WAL-5 a node that is %s lets nobody in, and the message may be brought again',
+    'R-WAL-5 a node that is %s signs nobody in, and the message can be sent again',
     async (trouble) => {
       answer = trouble;
       const signed = await byOwner();
@@ -120,7 +120,7 @@ describe('R-WAL-5 contract wallets where a chain can be asked', () => {
     },
   );
 
-  it('R-WAL-5 nobody is asked about a message that is refused anyway', async () => {
+  it('R-WAL-5 a message that is refused anyway causes no request to a node', async () => {
     answer = true;
     const signed = await byOwner();
     expect((await walletLogin(t, signed)).statusCode).toBe(200);
@@ -129,14 +129,14 @@ describe('R-WAL-5 contract wallets where a chain can be asked', () => {
     expect(chain.asked.length).toBe(before);
   });
 
-  it('R-WAL-5 a node of another chain is not believed', async () => {
+  it('R-WAL-5 the answer of a node of another chain is not trusted', async () => {
     expect(await codeOf(await byOwner(CONTRACT, '8453'))).toBe('service_unavailable');
     expect(misplaced.asked).toEqual([]);
   });
 });
 
-describe('R-WAL-5 contract wallets where no chain can be asked', () => {
-  it('R-WAL-5 are told so, whatever their signature looks like', async () => {
+describe('R-WAL-5 contract wallets if no chain can be asked', () => {
+  it('R-WAL-5 get an error that says so, whatever their signature looks like', async () => {
     expect(await codeOf(await byOwner(CONTRACT, '137'))).toBe('contract_wallet_unsupported');
     const signed = await byOwner(CONTRACT, '137');
     const signature = `${signed.signature}${signed.signature.slice(2)}`;

@@ -1,7 +1,7 @@
 import { isWalletChain, WALLET_NONCE_TTL_MINUTES, type WalletChain } from '@portico/contract';
 import { DAY, MINUTE } from '#core/clock.ts';
 
-/** What a sign-in message says that is still to be proved. */
+/** The claims of a sign-in message that are yet to be proved. */
 export type WalletMessage = {
   /** In its EIP-55 spelling. */
   address: `0x${string}`;
@@ -9,7 +9,7 @@ export type WalletMessage = {
   nonce: string;
 };
 
-/** What is wrong with a message; for the audit trail. */
+/** The fault of a message; for the audit trail. */
 export type MessageFault =
   | 'grammar'
   | 'domain'
@@ -20,14 +20,14 @@ export type MessageFault =
   | 'expiration'
   | 'not_before';
 
-// A wallet takes the time from the device it runs on.
+// A wallet takes the time from the device it runs on, whose clock may differ.
 const CLOCKS_APART_MS = MINUTE;
 const LONGEST_VALIDITY_MS = DAY;
 
 /**
- * Reads a Sign-In with Ethereum message and judges what stands in it: its grammar to the letter, that it was made for
- * `publicUrl`, a chain of ours, and its times at `now` (ms since 1970 UTC). ERC-4361 leaves chain, URI and an expiry to
- * the application, and viem's own check lets every one of them pass.
+ * Reads and validates a Sign-In with Ethereum message: its exact grammar, that it was made for `publicUrl` and a chain
+ * of ours, and its times at `now` (ms since 1970 UTC). ERC-4361 leaves chain, URI and expiry to the application, and
+ * viem's own check accepts any of them.
  */
 export async function readMessage(
   text: string,
@@ -51,15 +51,15 @@ export async function readMessage(
 
 let parser: Promise<typeof import('@spruceid/siwe-parser')> | undefined;
 
-/** By the whole grammar, with the address's checksum; null where it does not follow it. */
+/** Parsed by the whole grammar, with the address's checksum; null if it does not match. */
 async function parse(text: string) {
-  // Few servers meet a wallet, and none at its start.
+  // Loaded late: few servers need it, and none at start.
   parser ??= import('@spruceid/siwe-parser');
   const { ParsedMessage } = await parser;
   try {
     return new ParsedMessage(text);
   } catch {
-    // It throws whatever it was that did not fit.
+    // It throws the value that did not fit.
     return null;
   }
 }
@@ -76,7 +76,7 @@ type Times = {
   notBefore: string | undefined;
 };
 
-// A time that is none is NaN, and every comparison with it false: each is written so that false refuses.
+// An invalid time is NaN, and every comparison with NaN is false: each comparison is written so that false refuses.
 function faultOfTimes(times: Times, now: number): MessageFault | null {
   const issuedAt = Date.parse(times.issuedAt);
   const isFresh =

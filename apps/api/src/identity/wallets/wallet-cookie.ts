@@ -9,7 +9,7 @@ const COOKIE = siteCookie('portico-wallet', {
   sameSite: 'strict',
 });
 
-// What newToken makes. Anything else is not ours.
+// The format of newToken. Other values are ignored.
 const TOKEN = /^[\w-]{43}$/;
 
 /** Marks the browser that asked for a nonce. */
@@ -18,8 +18,8 @@ export function setWalletCookie(reply: FastifyReply, config: Config, token: stri
 }
 
 /**
- * The mark that this request carries. Browsers say by Sec-Fetch-Site where a request comes from (Fetch Metadata); a
- * client that sends no such header may have no cookies either.
+ * The cookie of this request. A browser identifies itself by Sec-Fetch-Site (Fetch Metadata); a client that sends no
+ * such header may have no cookies either.
  */
 export function nonceHolder(request: FastifyRequest, config: Config): NonceHolder {
   const token = COOKIE.read(request, config) ?? '';

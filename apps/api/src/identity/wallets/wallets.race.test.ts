@@ -18,7 +18,7 @@ const counts = async () => [
 ];
 
 describe('R-WAL-5 at the same moment', () => {
-  it('R-WAL-5 of twenty who bring one message exactly one gets in', async () => {
+  it('R-WAL-5 of twenty that send one message exactly one is signed in', async () => {
     const { wallet } = await aWalletPerson(t);
     const signed = await signedBy(t, wallet);
     const [accounts, identities, sessions = 0] = await counts();
@@ -27,7 +27,7 @@ describe('R-WAL-5 at the same moment', () => {
     expect(await counts()).toEqual([accounts, identities, sessions + 1]);
   });
 
-  it('R-WAL-5 of twenty who bring the first message of a wallet exactly one gets an account', async () => {
+  it('R-WAL-5 of twenty that send a wallet’s first message exactly one gets an account', async () => {
     const signed = await signedBy(t, aWallet());
     const before = await counts();
     const answers = await together(20, () => walletLogin(t, signed));

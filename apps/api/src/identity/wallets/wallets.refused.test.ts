@@ -20,7 +20,7 @@ afterAll(() => t.close());
 
 const sessions = async () => (await t.deps.db.selectFrom('sessions').select('id').execute()).length;
 
-/** Every refusal leaves nobody signed in; answers its code, and the reason that only the audit trail tells. */
+/** Each refusal signs nobody in and answers its code; the exact reason is in the audit trail only. */
 async function refusal(signed: unknown): Promise<{ code: string; reason: string | undefined }> {
   const before = await sessions();
   const { code, requestId } = expectContractError(await walletLogin(t, signed));
@@ -51,7 +51,7 @@ describe('R-WAL-5 messages that the wallet did sign', () => {
     },
   );
 
-  it('R-WAL-5 an address in another spelling than EIP-55 is refused', async () => {
+  it('R-WAL-5 an address that is not spelled as EIP-55 asks is refused', async () => {
     const wallet = aWallet();
     for (const address of [
       wallet.address.toLowerCase(),
@@ -79,7 +79,7 @@ describe('R-WAL-5 messages that the wallet did sign', () => {
 });
 
 describe('R-WAL-5 signatures', () => {
-  it('R-WAL-5 somebody else’s address opens nothing, with or without a chain to ask', async () => {
+  it('R-WAL-5 another address signs nobody in, with or without a chain to ask', async () => {
     const [attacker, victim] = [aWallet(), aWallet()];
     const { nonce, nonceToken } = await askNonce(t);
     const message = messageOf(t, victim.address, nonce);
@@ -96,7 +96,7 @@ describe('R-WAL-5 signatures', () => {
     expect(await refused({ ...signed, message })).toBe('contract_wallet_unsupported');
   });
 
-  it('R-WAL-5 what no key can have made is a wrong signature, never a crash', async () => {
+  it('R-WAL-5 a signature that no key can have made is wrong, not a crash', async () => {
     const signed = await signedBy(t, aWallet());
     const { signature } = signed;
     const order = 'fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141';
@@ -113,11 +113,11 @@ describe('R-WAL-5 signatures', () => {
     ]) {
       expect(await refused({ ...signed, signature: wrong }), wrong).toBe('wallet_signature_wrong');
     }
-    // None of it has used the nonce up.
+    // None of these attempts used the nonce up.
     expect((await walletLogin(t, signed)).statusCode).toBe(200);
   });
 
-  it('R-WAL-5 what is no hexadecimal, or endless, is not even looked at', async () => {
+  it('R-WAL-5 a signature that is not hexadecimal, or too long, is refused before it is checked', async () => {
     const signed = await signedBy(t, aWallet());
     for (const signature of [
       '',
@@ -137,7 +137,7 @@ describe('R-WAL-5 signatures', () => {
   });
 });
 
-describe('R-WAL-5 what is no message', () => {
+describe('R-WAL-5 values that are not a message', () => {
   it('R-WAL-5 a megabyte is cut off, sixty thousand characters are too long', async () => {
     const { signature } = await signedBy(t, aWallet());
     const long = 'A'.repeat(1_000_000);
@@ -145,7 +145,7 @@ describe('R-WAL-5 what is no message', () => {
     expect(await refused({ message: long.slice(0, 60_000), signature })).toBe('invalid_request');
   });
 
-  it('R-WAL-5 garbage of every kind is refused in the contract’s shape', async () => {
+  it('R-WAL-5 garbage of every kind gets an answer that follows the contract', async () => {
     const whole = await signedBy(t, aWallet());
     const cut = fc
       .tuple(fc.nat(whole.message.length), fc.nat(40), fc.string({ unit: 'binary', maxLength: 40 }))

@@ -8,7 +8,7 @@ export async function insertNonce(db: Queries, row: NonceRow): Promise<void> {
   await db.insertInto('wallet_nonces').values(row).execute();
 }
 
-// Built once: these come with every sign-in by wallet.
+// Compiled once: these run with every sign-in by wallet.
 const nonceOf = prepared((db, { nonceHash }: { nonceHash: string }) =>
   db.selectFrom('wallet_nonces').selectAll().where('nonce_hash', '=', nonceHash),
 );
@@ -30,7 +30,7 @@ const useOnce = prepared((db, { nonceHash, now }: Use) =>
     .returning('nonce_hash'),
 );
 
-/** Uses a nonce up; false where it is unknown, used or expired. */
+/** Marks a nonce as used; false if it is unknown, used or expired. */
 export async function consumeNonce(db: Queries, use: Use): Promise<boolean> {
   const [used] = await useOnce(db, use);
   return used !== undefined;
@@ -44,7 +44,7 @@ const holderOf = prepared((db, { subject }: { subject: string }) =>
     .where('subject', '=', subject),
 );
 
-/** The account that a wallet opens. */
+/** The account that has this wallet. */
 export async function findHolder(db: Queries, subject: string): Promise<string | undefined> {
   const [holder] = await holderOf(db, { subject });
   return holder?.account_id;

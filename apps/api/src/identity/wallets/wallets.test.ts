@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('R-WAL-5 signing in with a wallet', () => {
-  it('R-WAL-5 the first time makes an account without any address, the next time opens it', async () => {
+  it('R-WAL-5 the first sign-in makes an account without an address, the next one signs in to it', async () => {
     const first = await aWalletPerson(t);
     expect(first.kyc).toBe(true);
     const again = await aWalletPerson(t, first.wallet);
@@ -37,7 +37,7 @@ describe('R-WAL-5 signing in with a wallet', () => {
     expect(one).toMatchObject({ email: null, phone: null, label: address, labelKind: 'wallet' });
   });
 
-  it('R-WAL-5 the session and the audit trail say that it was a wallet', async () => {
+  it('R-WAL-5 the session and the audit trail name the wallet as the method', async () => {
     const { wallet } = await aWalletPerson(t);
     const identity = await t.deps.db
       .selectFrom('identities')
@@ -76,7 +76,7 @@ describe('R-WAL-5 signing in with a wallet', () => {
     expect(accounts.size).toBe(1);
   });
 
-  it('R-WAL-5 what the grammar allows beside is taken: scheme, other paths, a reached not-before', async () => {
+  it('R-WAL-5 optional parts of the grammar are accepted: scheme, other paths, a past not-before', async () => {
     const { protocol, origin } = new URL(t.deps.config.publicUrl);
     for (const changed of [
       { scheme: `${protocol}//` },
@@ -94,14 +94,14 @@ describe('R-WAL-5 signing in with a wallet', () => {
     }
   });
 
-  it('R-WAL-5 parities 0 and 1, as some hardware wallets write them, are taken', async () => {
+  it('R-WAL-5 parities 0 and 1, as some hardware wallets write them, are accepted', async () => {
     const signed = await signedBy(t, aWallet());
     const parity = Number.parseInt(signed.signature.slice(-2), 16) - 27;
     const signature = `${signed.signature.slice(0, -2)}0${parity}`;
     expect((await walletLogin(t, { ...signed, signature })).statusCode).toBe(200);
   });
 
-  it('R-WAL-5 a closed account stays closed to its wallet', async () => {
+  it('R-WAL-5 a wallet cannot sign in to its closed account', async () => {
     const { wallet, access_token } = await aWalletPerson(t);
     const { id } = (await get(t, '/user/profile', access_token)).json() as { id: string };
     await t.deps.db
@@ -115,7 +115,7 @@ describe('R-WAL-5 signing in with a wallet', () => {
 });
 
 describe('R-WAL-5 the nonce', () => {
-  it('R-WAL-5 has 128 bits, letters and digits alone, and is kept as a hash', async () => {
+  it('R-WAL-5 has 128 bits, letters and digits only, and is stored as a hash', async () => {
     const { nonce, nonceToken } = await askNonce(t);
     expect(nonce).toMatch(/^[\da-f]{32}$/);
     const rows = await t.deps.db.selectFrom('wallet_nonces').selectAll().execute();
@@ -126,7 +126,7 @@ describe('R-WAL-5 the nonce', () => {
     expect(rows.map((row) => row.nonce_hash)).toContain(hashToken(nonce));
   });
 
-  it('R-WAL-5 is good for any wallet, for ten minutes and not a second longer', async () => {
+  it('R-WAL-5 is valid for any wallet, for exactly ten minutes', async () => {
     const [wallet, nonce, late] = [aWallet(), await askNonce(t), await askNonce(t)];
     t.clock.advance(10 * MINUTE - SECOND);
     const sign = async ({ nonce: of, nonceToken }: Nonce) => {
@@ -140,7 +140,7 @@ describe('R-WAL-5 the nonce', () => {
     });
   });
 
-  it('R-WAL-5 is forgotten once it has expired, not before', async () => {
+  it('R-WAL-5 is purged once it has expired, not before', async () => {
     const old = hashToken((await askNonce(t)).nonce);
     t.clock.advance(9 * MINUTE);
     const young = hashToken((await askNonce(t)).nonce);
@@ -153,7 +153,7 @@ describe('R-WAL-5 the nonce', () => {
   });
 });
 
-describe('R-WAL-5 the browser that asked', () => {
+describe('R-WAL-5 the browser that asked for a nonce', () => {
   const BROWSER = { 'sec-fetch-site': 'same-origin' };
 
   async function nonceWithCookie(
@@ -193,7 +193,7 @@ describe('R-WAL-5 the browser that asked', () => {
     await secure.close();
   });
 
-  it('R-WAL-5 alone may use its nonce', async () => {
+  it('R-WAL-5 is the only one that can use its nonce', async () => {
     const [mine, theirs] = [await nonceWithCookie(), await nonceWithCookie()];
     const message = await signed(mine.nonce);
     for (const headers of [
@@ -212,7 +212,7 @@ describe('R-WAL-5 the browser that asked', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('R-WAL-5 may ask in two tabs and sign in in either', async () => {
+  it('R-WAL-5 may ask for one in two tabs and sign in in either', async () => {
     const first = await nonceWithCookie();
     const second = await nonceWithCookie({ cookie: first.cookie });
     expect(second.cookie).toBe(first.cookie);
@@ -226,7 +226,7 @@ describe('R-WAL-5 the browser that asked', () => {
   });
 
   it.each(['/user/auth/wallet/login', '/user/identities/wallet'])(
-    'R-WAL-5 is the only one that its message is good for at %s: no program may use it elsewhere',
+    'R-WAL-5 is the only client whose message is accepted at %s: no program can use it',
     async (path) => {
       const { access_token: token } = await aWalletPerson(t);
       const mine = await nonceWithCookie();
@@ -238,7 +238,7 @@ describe('R-WAL-5 the browser that asked', () => {
         [{ ...message, nonceToken: own.nonceToken }, {}],
         [{ ...message, nonceToken: 'forged' }, {}],
         [message, { cookie: `portico-wallet=${own.nonceToken}` }],
-        // A page in somebody's browser chooses what it sends, but not its cookies.
+        // A page in the victim's browser chooses what it sends, but not its cookies.
         [{ ...message, nonceToken: mine.cookie.split('=')[1] }, BROWSER],
       ] as const) {
         const answer = await bring(body, headers);
@@ -251,7 +251,7 @@ describe('R-WAL-5 the browser that asked', () => {
     },
   );
 
-  it('R-WAL-5 is told its token by the cookie alone, even where it does not say that it is one', async () => {
+  it('R-WAL-5 gets its token by cookie only, even if it does not identify itself as a browser', async () => {
     const first = await nonceWithCookie();
     expect(first.body).not.toContain('nonceToken');
     const old = await nonceWithCookie({ cookie: first.cookie }, {});
@@ -260,7 +260,7 @@ describe('R-WAL-5 the browser that asked', () => {
     expect((await walletLogin(t, await signed(old.nonce), headers)).statusCode).toBe(200);
   });
 
-  it('R-WAL-5 has a place in clients without cookies: the token that came with the nonce', async () => {
+  it('R-WAL-5 a client without cookies uses the token that came with the nonce', async () => {
     const [mine, theirs] = [await askNonce(t), await askNonce(t)];
     const message = await signed(mine.nonce);
     for (const nonceToken of [undefined, theirs.nonceToken]) {

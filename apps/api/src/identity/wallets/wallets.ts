@@ -13,25 +13,25 @@ import { mayBeOfContract, type Signature } from '#ports/wallets/signers.ts';
 import { type MessageFault, readMessage } from './message.ts';
 import * as store from './wallets.store.ts';
 
-/** Who asks for a nonce, or brings what was signed for it: the token in their cookie, and whether a browser says it is one. */
+/** The token in the caller's cookie, and whether the caller is a browser. */
 export type NonceHolder = { cookie: string | null; isBrowser: boolean };
 
 /** `nonceToken` is how a client without cookies shows that it asked for the nonce. */
 export type SignedMessage = { message: string; signature: string; nonceToken?: string | undefined };
 
-/** Who brings a signed message; the account is known where a wallet is being added to one. */
+/** The sender of a signed message; `accountId` is known if a wallet is being added to that account. */
 export type Bearer = { holder: NonceHolder; caller: Caller; accountId?: string };
 
-/** A wallet that signed what it had to, as a way in; its nonce is yet to be used up. */
+/** A wallet that signed a valid message, as an identity; its nonce is yet to be used up. */
 export type ProvenWallet = { identity: NewIdentity & { kind: 'wallet' }; nonceHash: string };
 
-// 128 bits; the grammar of ERC-4361 wants letters and digits alone.
+// 128 bits; the grammar of ERC-4361 allows only letters and digits.
 const NONCE_BYTES = 16;
 
 /**
- * A nonce for one message, not tied to an address: a wallet says which it is with the signature. It is good only
- * together with a token. A browser gets that in a cookie alone, out of reach of scripts, and keeps the one it has, so
- * that two tabs can each have a nonce. Whoever is no browser and shows no cookie reads it in the answer, too.
+ * A nonce for one message, not tied to an address: the signature says which wallet it is. It is valid only together
+ * with a token. A browser gets the token in a cookie, which scripts cannot read, and keeps the one it has, so that two
+ * tabs can each have a nonce. A client that is not a browser and has no cookie gets it in the answer.
  */
 export async function newNonce({ db, clock }: Deps, { cookie, isBrowser }: NonceHolder) {
   const nonce = randomBytes(NONCE_BYTES).toString('hex');
@@ -48,8 +48,8 @@ export async function newNonce({ db, clock }: Deps, { cookie, isBrowser }: Nonce
 }
 
 /**
- * Whether the wallet that a message names signed it, here, lately, for a nonce of ours: everything but the nonce's use,
- * which {@link consumeWalletNonce} takes in the transaction that it is good for. What costs least is judged first.
+ * Checks that the wallet named by a message signed it, for this site, recently, for a nonce of ours. The nonce is not
+ * used up: {@link consumeWalletNonce} does that in the caller's transaction. The cheapest checks come first.
  */
 export async function provenWallet(
   deps: Deps,
@@ -75,7 +75,7 @@ export async function provenWallet(
   if (found.signer === address) return ok(proven(`eip155:${address}`, address, nonceHash));
 
   const verdict = await deps.walletChains.judge({ chain, address, message, signature: hex });
-  // The address may be somebody else's contract on another chain.
+  // On another chain the address may be another person's contract.
   if (verdict === 'right') return ok(proven(`eip155:${chain}:${address}`, address, nonceHash));
   await refuse(deps, deps.db, bearer, { reason: `signature_${verdict}`, address, chain });
   if (verdict === 'unavailable') return fail('service_unavailable', { retryAfterSeconds: 5 });
@@ -83,7 +83,7 @@ export async function provenWallet(
   return fail(isUnclear ? 'contract_wallet_unsupported' : 'wallet_signature_wrong');
 }
 
-/** Uses the nonce up in the caller's transaction; false where somebody was quicker, or took too long. */
+/** Uses the nonce up in the caller's transaction; false if another request used it first, or it expired. */
 export async function consumeWalletNonce(
   deps: Deps,
   tx: Queries,
@@ -95,7 +95,7 @@ export async function consumeWalletNonce(
   return false;
 }
 
-/** Signs in with a wallet; one that comes for the first time gets an account. */
+/** Signs in with a wallet; a new wallet gets an account. */
 export async function signInWithWallet(deps: Deps, signed: SignedMessage, bearer: Bearer) {
   const wallet = await provenWallet(deps, signed, bearer);
   if (!wallet.ok) return wallet;
@@ -117,15 +117,15 @@ async function letIn(deps: Deps, tx: Queries, wallet: ProvenWallet, bearer: Bear
   if (id === null) throw new WalletMoved();
   const session = await openSession(deps, tx, id, { method: 'wallet', caller });
   if (!session.ok) return session;
-  // Whoever removes a way in has the account's row, as a new session does: it may have been gone before this one came.
+  // Removing an identity locks the account's row, and so does a new session: the wallet may be gone since the first
+  // read.
   if ((await store.findHolder(tx, identity.subject)) !== id) throw new WalletMoved();
   return ok({ ...session.value, kyc: known === undefined });
 }
 
-/** Thrown to start over: another transaction gave the wallet an account meanwhile, or took it from one. */
+/** Thrown to start over: another transaction gave the wallet an account meanwhile, or removed it from one. */
 class WalletMoved extends Error {}
 
-/** Drops nonces that expired. */
 export async function purgeExpiredNonces({ db, clock }: Deps): Promise<void> {
   await store.deleteExpiredNonces(db, clock.now());
 }
@@ -153,7 +153,10 @@ async function faultOfNonce(
   return tokens.some((token) => hashToken(token) === row.browser_hash) ? null : 'browser';
 }
 
-/** What may show that somebody asked for a nonce. Of a browser that is its cookie alone: scripts choose what a body says. */
+/**
+ * The tokens that may show that this caller asked for the nonce. For a browser only its cookie counts: scripts choose
+ * what a body contains.
+ */
 function tokensOf({ cookie, isBrowser }: NonceHolder, nonceToken: string | undefined): string[] {
   const told = isBrowser ? undefined : nonceToken;
   return [cookie, told].filter((token) => typeof token === 'string');
@@ -165,7 +168,7 @@ type Refusal = {
   chain?: WalletChain;
 };
 
-/** Notes why, which the caller is told in outline only. */
+/** Records the exact reason; the answer gives only a rough one. */
 async function refuse(
   deps: Deps,
   db: Queries,

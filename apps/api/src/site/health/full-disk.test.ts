@@ -35,8 +35,8 @@ afterEach(() => {
 const health = () => t.app.inject('/health');
 const logged = (since: number) => t.log.slice(since).join('\n');
 
-describe('R-API-9 without room to write', () => {
-  it('R-API-9 health says so where documents cannot be stored, with the cause in the log once a spell', async () => {
+describe('R-API-9 a full disk', () => {
+  it('R-API-9 health fails if documents cannot be stored, and the log gives the cause once per outage', async () => {
     const since = t.log.length;
     expect((await health()).statusCode).toBe(200);
     putFails = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
@@ -53,7 +53,7 @@ describe('R-API-9 without room to write', () => {
     expect((await health()).statusCode).toBe(200);
   });
 
-  it('R-API-9 however often somebody asks, the disk is written to once in two seconds, and nothing stays', async () => {
+  it('R-API-9 many health checks write to the disk once in two seconds, and leave nothing behind', async () => {
     const before = puts;
     for (let asked = 0; asked < 20; asked += 1) await health();
     expect(puts - before).toBe(1);
@@ -63,9 +63,9 @@ describe('R-API-9 without room to write', () => {
     expect(await t.deps.db.selectFrom('room').selectAll().execute()).toEqual([]);
   });
 
-  // The other engine keeps its files itself.
+  // PostgreSQL manages its files itself.
   if (engine() === 'sqlite') {
-    it('R-API-9 a full database asks to come back and says why in the log; with room again it goes on', async () => {
+    it('R-API-9 a full database answers 503 with a retry time and logs why; with room again requests succeed', async () => {
       await limitPages('page_count');
       const since = t.log.length;
       const full = await sendUntilRefused();
@@ -75,7 +75,7 @@ describe('R-API-9 without room to write', () => {
       expect(logged(since)).toContain('database or disk is full');
       expect(logged(since)).not.toContain('cannot rollback');
       expect((await health()).statusCode).toBe(503);
-      // Who only reads is served.
+      // Reads still work.
       expect((await t.app.inject('/nav-items')).statusCode).toBe(200);
 
       await limitPages('4294967294');
@@ -86,14 +86,14 @@ describe('R-API-9 without room to write', () => {
   }
 });
 
-/** `pages` is a number, or the pragma that tells it. */
+/** `pages` is a number, or the name of the pragma that returns it. */
 async function limitPages(pages: string) {
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(t.deps.db);
   const count = pages === 'page_count' ? rows[0]?.page_count : pages;
   await sql`pragma max_page_count = ${sql.raw(String(count))}`.execute(t.deps.db);
 }
 
-/** A full one takes what fits into its last page: some hundreds of codes at most. */
+/** A full database still takes what fits into its last page: a few hundred codes at most. */
 async function sendUntilRefused() {
   for (let sent = 0; sent < 1_000; sent += 1) {
     const answer = await sendCode(t, freshEmail());

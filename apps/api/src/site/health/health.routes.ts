@@ -9,7 +9,7 @@ export function platformRoutes(app: App, deps: Deps): void {
   route(app, deps, ownAddress, async ({ caller }) => ok({ ip: caller.ip }));
 }
 
-/** For whoever watches a port: the front door's, or the desk's. */
+/** For monitoring, on the public port and on the desk's. */
 export function healthRoute(app: App, deps: Deps): void {
   const check = createHealthCheck(deps);
   route(app, deps, health, ({ request }) => check(request.log));

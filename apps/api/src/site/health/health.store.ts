@@ -5,13 +5,13 @@ export async function answers(db: Queries): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-/** Takes the row back. */
+/** Rolls the insert back. */
 class Undo extends Error {}
 
-// More than a page of either engine: what is free within the pages that are there already proves nothing.
+// More than a page of either engine: free space within existing pages proves nothing about the disk.
 const FILLER = 'x'.repeat(16 * 1024);
 
-/** Throws where a row no longer fits; nothing is kept of it. */
+/** Throws if a row no longer fits; the row is rolled back. */
 export async function findRoom(db: Db): Promise<void> {
   const trying = inTransaction(db, async (tx) => {
     await tx.insertInto('room').values({ filler: FILLER }).execute();

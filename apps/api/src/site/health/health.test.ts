@@ -28,18 +28,18 @@ describe('R-API-2 health', () => {
   });
 });
 
-describe('R-KYC-4 the product’s own address look-up', () => {
+describe('R-KYC-4 the product’s own IP lookup', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['2001:db8::7', '2001:db8::7'],
-  ])('R-KYC-4 who comes from %s is told %s', async (remoteAddress, ip) => {
+  ])('R-KYC-4 a caller from %s gets %s', async (remoteAddress, ip) => {
     const answer = await t.app.inject({ url: '/ip', remoteAddress });
     expect(answer.json()).toEqual({ ip });
   });
 });
 
-describe('R-CODE-1 the outbox page of development', () => {
+describe('R-CODE-1 the development outbox page', () => {
   it('R-CODE-1 shows messages as text, newest first', async () => {
     const { clock } = t;
     const { config } = t.deps;
@@ -67,13 +67,13 @@ describe('R-CODE-1 the outbox page of development', () => {
     ['a name that begins like ours', { headers: { host: 'localhost.evil.example' } }],
     ['a proxy', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
     ['a proxy by the standard', { headers: { forwarded: 'for=203.0.113.7' } }],
-  ])('R-CODE-1 does not answer to %s', async (_who, from) => {
+  ])('R-CODE-1 is not served to %s', async (_who, from) => {
     const answer = await page(from);
     expect(answer.statusCode).toBe(404);
     expectContractError(answer);
   });
 
-  it('R-CODE-1 answers on each of this machine’s own addresses', async () => {
+  it('R-CODE-1 is served on each of this machine’s own addresses', async () => {
     for (const [remoteAddress, host] of [
       ['127.0.0.1', '127.0.0.1:3000'],
       ['::1', '[::1]:3000'],
@@ -97,20 +97,17 @@ describe('R-CODE-1 the outbox page of development', () => {
     ['cf-connecting-ip', '127.0.0.1'],
     ['x-envoy-external-address', '127.0.0.1'],
     ['x-amzn-trace-id', 'Root=1'],
-  ])(
-    'R-API-6 where PUBLIC_URL was left out, a request with %s shows no code',
-    async (name, value) => {
-      const answer = await page({ headers: { [name]: value } });
-      expect(answer.statusCode).toBe(404);
-      expectContractError(answer);
-    },
-  );
+  ])('R-API-6 without PUBLIC_URL, a request with %s shows no code', async (name, value) => {
+    const answer = await page({ headers: { [name]: value } });
+    expect(answer.statusCode).toBe(404);
+    expectContractError(answer);
+  });
 
   it.each([
     ['HTTP/1.0, as proxies do', 'HTTP/1.0', 404],
     ['HTTP/1.1, as browsers do', 'HTTP/1.1', 200],
   ])(
-    'R-API-6 where PUBLIC_URL was left out, who speaks %s is answered as such',
+    'R-API-6 without PUBLIC_URL, a request over %s is recognized as such',
     async (_who, version, status) => {
       const head = `GET /outbox ${version}\r\nhost: 127.0.0.1:3000\r\nconnection: close\r\n\r\n`;
       expect((await speak(t.app, head)).status).toBe(status);
@@ -118,11 +115,11 @@ describe('R-CODE-1 the outbox page of development', () => {
   );
 
   it.each(['https://portico.example', 'http://portico.example', 'https://localhost:3000'])(
-    'R-API-6 behind a proxy that passes nothing on, at %s, it shows no code',
+    'R-API-6 behind a proxy that forwards no headers, at %s, it shows no code',
     async (PUBLIC_URL) => {
       const exposed = await startApp({ env: { PUBLIC_URL, HOST: '0.0.0.0' } });
       try {
-        // What nginx sends with proxy_pass alone: its own socket and the name of the server behind it.
+        // With proxy_pass alone nginx forwards only its own socket and the name of the server behind it.
         const answer = await exposed.app.inject({
           url: '/outbox',
           remoteAddress: '127.0.0.1',
@@ -135,7 +132,7 @@ describe('R-CODE-1 the outbox page of development', () => {
     },
   );
 
-  it('R-CODE-1 is not there in production', async () => {
+  it('R-CODE-1 does not exist in production', async () => {
     const production = await startApp({ config: { mode: 'production' } });
     try {
       const answer = await production.app.inject({

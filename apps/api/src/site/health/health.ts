@@ -5,23 +5,23 @@ import type { Deps } from '#deps/deps.ts';
 import { newObjectName } from '#ports/files.ts';
 import { answers, findRoom } from './health.store.ts';
 
-/** Writing costs a wait for the disk, and anybody may ask: whoever asks within this time is told what was found before. */
+/** A write waits for the disk, and anybody may call: calls within this time share one result. */
 export const TRY_WRITING_EVERY_SECONDS = 2;
 
 const SOME_BYTES = new Uint8Array(4096);
 
 type Tried = { at: number; outcome: Promise<unknown> };
 
-/** Healthy means that the database answers, and that it and the folder of the documents have room for more. */
+/** Healthy means that the database answers, and that it and the documents folder have room for more. */
 export function createHealthCheck(deps: Pick<Deps, 'db' | 'files' | 'clock'>) {
   const { db, files, clock } = deps;
   let tried: Tried | null = null;
   let isSpell = false;
 
-  /** What went wrong; undefined where nothing did. */
+  /** The failure; undefined if there was none. */
   function failureOfWriting(): Promise<unknown> {
     const now = clock.now();
-    // The other way round is a clock that was set back.
+    // The difference is negative after the clock was set back.
     const isRecent =
       tried !== null && Math.abs(now - tried.at) < TRY_WRITING_EVERY_SECONDS * SECOND;
     if (tried === null || !isRecent) tried = { at: now, outcome: failureOf(tryWriting) };
@@ -44,7 +44,7 @@ export function createHealthCheck(deps: Pick<Deps, 'db' | 'files' | 'clock'>) {
       isSpell = false;
       return ok({ status: 'ok' as const });
     }
-    // Once a spell: whatever watches asks every few seconds.
+    // Once per outage: monitors call every few seconds.
     if (!isSpell) log.error({ err: error }, 'not healthy');
     isSpell = true;
     return fail('service_unavailable', { retryAfterSeconds: 5 });

@@ -9,7 +9,7 @@ import { screenTexts, type UiKey, uiTexts } from '@portico/locales/server';
 import { builtInPicture, SHEET } from './built-in.ts';
 import type { Landing, Partner, Texts } from './kept.ts';
 
-/** Texts that the specification's section 3 calls by names of its own, and what we call them. */
+/** Texts that section 3 of the specification gives names of its own, and our keys for them. */
 const NAMED = {
   blog: 'nav.blog',
   learn: 'nav.learn',
@@ -26,7 +26,7 @@ const NAMED = {
 
 const TITLES = 'nav_titles.';
 
-/** The bundle of a locale: its own texts, and over them what operators say. */
+/** A locale's bundle: the built-in texts, with the operators' texts in front of them. */
 export async function bundleOf(landing: Landing, locale: Locale): Promise<Localization> {
   const overrides = await fitting(landing.overrides[locale] ?? {}, locale);
   const texts = new Map([...(await uiTexts(locale)), ...overrides]);
@@ -40,13 +40,14 @@ export async function bundleOf(landing: Landing, locale: Locale): Promise<Locali
 }
 
 /**
- * What operators say in the place of a text that there is, with its gaps. All of it was judged when it was imported, but
- * perhaps by another version of the product: what does not fit any more leaves the text that does.
+ * The operators' texts that replace a built-in text and fit its gaps. They were validated at import, but perhaps by
+ * another version of the product: a text that no longer fits is left out.
  */
 async function fitting(overrides: Texts, locale: Locale) {
   const given = definedOf(overrides);
   if (given.length === 0) return [];
-  // Most installations say nothing of their own, and need neither a parser nor every page's texts in memory.
+  // Loaded late: most installations have no texts of their own, and need neither the parser nor every page's texts in
+  // memory.
   const { misfits } = await import('@portico/locales/icu');
   const builtIn = await screenTexts(locale);
   return given.filter(([key, text]) => {
@@ -55,7 +56,7 @@ async function fitting(overrides: Texts, locale: Locale) {
   });
 }
 
-/** A title that operators gave in English alone is shown in English, unless it has a built-in label. */
+/** A title that operators gave in English only is shown in English, unless it has a built-in label. */
 function titlesOf({ titles }: Landing, locale: Locale, texts: Map<string, string>) {
   const builtIn = [...texts].filter(([key]) => key.startsWith(TITLES));
   return Object.fromEntries([

@@ -17,22 +17,22 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('R-LAND-1 a landing that somebody else changes', () => {
-  it('R-LAND-1 is looked for every two seconds, not with every call', async () => {
+describe('R-LAND-1 a landing that another process changes', () => {
+  it('R-LAND-1 is checked every two seconds, not with every call', async () => {
     const bundle = await seen(t);
     await importLanding(t.deps, onDisk(t, 'landing.json', aLanding()));
     t.clock.advance(FRESH_SECONDS * SECOND - 1);
     expect((await get(t, '/localization/en-US')).json()).toEqual(bundle);
     t.clock.advance(1);
     expect((await get(t, '/localization/en-US')).json()).not.toEqual(bundle);
-    // A clock that was set back must not leave the old one standing.
+    // A clock that was set back must not extend the cache.
     t.clock.advance(-60 * SECOND);
     await t.deps.db.updateTable('landing').set({ version: 'x', as_of: '2026-01-02' }).execute();
     const later = (await get(t, '/localization/en-US')).json() as Localization;
     expect(later.ecosystem_block.as_of).toBe('2026-01-02');
   });
 
-  it('R-I18N-4 R-LAND-3 what no import would have let in leaves what there is in its place, text by text', async () => {
+  it('an invalid row leaves the built-in value in its place, text by text', async () => {
     const rows = [
       { locale: 'en-US', key: 'auth.label', text: 'Broken {' },
       { locale: 'en-US', key: 'auth.submit', text: 'Come in' },
@@ -53,16 +53,16 @@ describe('R-LAND-1 a landing that somebody else changes', () => {
   });
 });
 
-// The other engine is in this process and cannot be away.
+// SQLite runs in this process and cannot be unreachable.
 if (engine() === 'postgres') {
-  describe('R-LAND-3 a landing whose database goes away', () => {
+  describe('R-LAND-3 a landing whose database is unreachable', () => {
     let away: { db: Db; cut(): Promise<void>; mend(): Promise<void>; close(): Promise<void> };
     beforeAll(async () => {
       away = await throughAWire(t);
     });
     afterAll(() => away.close());
 
-    it('R-LAND-3 stands as it was, and follows again when it is back', async () => {
+    it('R-LAND-3 stays as it was, and updates again once the database is back', async () => {
       const deps = { db: away.db, clock: t.clock };
       const before = await landingOf(deps, 'cs-CZ');
       await away.cut();
@@ -73,13 +73,13 @@ if (engine() === 'postgres') {
       }
       await t.deps.db.updateTable('landing').set({ version: 'z' }).execute();
       await away.mend();
-      // Nobody waits for the look that finds it back.
+      // No request waits for the check that finds the database back.
       t.clock.advance(FRESH_SECONDS * SECOND);
       await landingVersion(deps);
       await expect.poll(() => landingVersion(deps), { timeout: 10_000 }).toBe('z');
     });
 
-    it('R-LAND-3 that nobody read before throws, and is read once it is there', async () => {
+    it('R-LAND-3 throws if it was never read, and is read once the database is there', async () => {
       const other = await throughAWire(t);
       try {
         const deps = { db: other.db, clock: t.clock };

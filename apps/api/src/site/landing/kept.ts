@@ -17,7 +17,7 @@ export type Partner = {
 
 export type Texts = Partial<Record<string, string>>;
 
-/** The landing as the database has it, read but not yet in anybody's language. */
+/** The landing as it is stored, with the texts of all languages. */
 export type Landing = {
   version: string;
   asOf: string;
@@ -29,18 +29,18 @@ export type Landing = {
   overrides: Partial<Record<Locale, Texts>>;
 };
 
-/** Another process, the import, may replace the landing; so long may this one go on showing the old. */
+/** An import in another process may replace the landing; this process shows the old one for at most this long. */
 export const FRESH_SECONDS = 2;
-// Somebody who imports in a loop must not keep us reading for ever.
+// A bound, for the case that somebody imports in a loop.
 const READS = 5;
 
 type Kept = {
-  /** What was read last. */
+  /** The last landing that was read. */
   known: Landing | undefined;
-  /** What comes of the last look. */
+  /** The result of the latest check. */
   next: Promise<Landing>;
   lookedAt: number;
-  /** Whether the look before found no database: then nobody waits for the next one. */
+  /** Whether the previous check found no database: then requests do not wait for the next one. */
   isAway: boolean;
 };
 
@@ -48,13 +48,13 @@ type Kept = {
 const memory = new WeakMap<Db, Kept>();
 
 /**
- * The present landing, from memory for as long as its version is the database's, which is looked up every
- * {@link FRESH_SECONDS}. A database that is away leaves the last one standing; throws where there is none yet.
+ * The current landing, from memory while the database has the same version, which is checked every {@link
+ * FRESH_SECONDS}. If the database is unreachable, the last known one is returned; throws if there is none yet.
  */
 export async function keptLanding({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Landing> {
   const now = clock.now();
   const kept = memory.get(db);
-  // The other way round is a clock that was set back.
+  // The difference is negative after the clock was set back.
   const isFresh = kept !== undefined && Math.abs(now - kept.lookedAt) < FRESH_SECONDS * SECOND;
   const { known, next, isAway } = isFresh ? kept : look(db, kept, now);
   if (known === undefined) return next;
@@ -66,7 +66,7 @@ export async function keptLanding({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
       });
 }
 
-/** Looks whether there is another landing. Whoever asks meanwhile waits for the same answer. */
+/** Starts a check for a newer landing. Concurrent requests share its result. */
 function look(db: Db, before: Kept | undefined, now: number): Kept {
   const known = before?.known;
   const next = refreshed(db, known);
@@ -79,7 +79,7 @@ function look(db: Db, before: Kept | undefined, now: number): Kept {
     },
     (error) => {
       looking.isAway = isDatabaseDown(error);
-      // With nothing to show, the next who asks looks again.
+      // With nothing to show, the next request starts a new check.
       if (known === undefined && memory.get(db) === looking) memory.delete(db);
     },
   );
@@ -91,7 +91,7 @@ async function refreshed(db: Db, known: Landing | undefined): Promise<Landing> {
   return presentLanding(db);
 }
 
-/** The landing as it is in the database this moment. */
+/** Reads the landing from the database. */
 export async function presentLanding(db: Db): Promise<Landing> {
   for (let tries = 0; tries < READS; tries += 1) {
     const rows = await readLanding(db);

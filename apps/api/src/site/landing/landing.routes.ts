@@ -23,7 +23,7 @@ export function landingRoutes(app: App, deps: Deps): void {
     deps,
     recordVisit,
     async ({ request }) => {
-      // A look at the headers is no visit.
+      // A HEAD request is not a visit.
       if (request.method === 'GET') await countVisit(deps);
       return ok(undefined);
     },

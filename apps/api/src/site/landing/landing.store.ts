@@ -4,14 +4,13 @@ import type { Schema } from '#db/schema.ts';
 export type PartnerRow = Schema['partners'];
 export type LandingRow = Omit<Schema['landing'], 'id'>;
 export type OverrideRow = Schema['text_overrides'];
-/** Everything that the landing shows. */
 export type LandingRows = { state: LandingRow; partners: PartnerRow[]; overrides: OverrideRow[] };
 
 const ONLY = 1;
 // PostgreSQL takes 65,535 values in one statement.
 const BATCH = 500;
 
-/** Which landing is the present one; undefined where there is none. */
+/** The version of the current landing; undefined if there is none. */
 export async function findVersion(db: Queries): Promise<string | undefined> {
   const row = await db
     .selectFrom('landing')
@@ -21,7 +20,6 @@ export async function findVersion(db: Queries): Promise<string | undefined> {
   return row?.version;
 }
 
-/** The name of the operator's own logo. */
 export async function findLogo(db: Queries): Promise<string | null> {
   const row = await db
     .selectFrom('landing')
@@ -31,7 +29,7 @@ export async function findLogo(db: Queries): Promise<string | null> {
   return row?.logo ?? null;
 }
 
-/** The landing; undefined where there is none, or where it was replaced between the first row read and the last. */
+/** The landing; undefined if there is none, or if it was replaced while it was read. */
 export async function readLanding(db: Queries): Promise<LandingRows | undefined> {
   const state = await db
     .selectFrom('landing')
@@ -49,7 +47,7 @@ export async function readLanding(db: Queries): Promise<LandingRows | undefined>
   return (await findVersion(db)) === state.version ? { state, partners, overrides } : undefined;
 }
 
-/** Makes the landing's row; false where there is one, whoever wrote it. */
+/** Inserts the landing's row; false if there is one already. */
 export async function insertLanding(db: Queries, row: LandingRow): Promise<boolean> {
   const inserted = await db
     .insertInto('landing')
@@ -60,7 +58,7 @@ export async function insertLanding(db: Queries, row: LandingRow): Promise<boole
   return inserted !== undefined;
 }
 
-/** Makes this the landing's row. Until the transaction ends, whoever else wants to replace it waits here. */
+/** Writes the landing's row. Other transactions that replace the landing wait until this one ends. */
 export async function putLanding(db: Queries, row: LandingRow): Promise<void> {
   await db
     .insertInto('landing')
@@ -69,7 +67,7 @@ export async function putLanding(db: Queries, row: LandingRow): Promise<void> {
     .execute();
 }
 
-/** Puts these partners in the place of all; answers the pictures of those who were there before. */
+/** Replaces all partners; returns the pictures of the previous ones. */
 export async function replacePartners(db: Queries, rows: PartnerRow[]): Promise<string[]> {
   const replaced = await db.selectFrom('partners').select('image').orderBy('position').execute();
   await db.deleteFrom('partners').execute();
@@ -92,7 +90,6 @@ export async function replaceOverrides(db: Queries, rows: OverrideRow[]): Promis
   }
 }
 
-/** Counts one more visit on this day. */
 export async function countVisit(db: Queries, day: string): Promise<void> {
   await db
     .insertInto('visits')

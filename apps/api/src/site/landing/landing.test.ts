@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('R-I18N-4 the bundle of a locale', () => {
-  it.each(LOCALE_IDS)('R-I18N-4 %s says what the product says', async (locale) => {
+  it.each(LOCALE_IDS)('%s has the product’s own texts', async (locale) => {
     const answer = await get(t, `/localization/${locale}`);
     expect(answer.statusCode, answer.body).toBe(200);
     const { nav_titles, ecosystem_block, texts, ...named } = answer.json() as Localization;
@@ -58,7 +58,7 @@ describe('R-I18N-4 the bundle of a locale', () => {
   });
 
   it.each(['/localization/uk-UA', '/nav-items'])(
-    'R-I18N-4 %s is sent again only where it changed',
+    '%s is sent again only if it changed',
     async (url) => {
       const first = await get(t, url);
       expect(first.headers['cache-control']).toBe('no-cache');
@@ -75,7 +75,7 @@ describe('R-I18N-4 the bundle of a locale', () => {
 });
 
 describe('R-LAND-1 the navigation', () => {
-  it('R-LAND-1 has entries with drop-downs, whose titles every locale has labels for', async () => {
+  it('R-LAND-1 has entries with drop-downs, whose titles have labels in every locale', async () => {
     const answer = await get(t, '/nav-items');
     expect(answer.statusCode, answer.body).toBe(200);
     const items = answer.json() as NavItem[];
@@ -97,7 +97,7 @@ describe('R-LAND-1 the navigation', () => {
     for (const link of links) expect(link).toMatch(/^\/[a-z-]+(\?sort=\w+)?$/);
   });
 
-  it('R-LAND-1 is the same for a page as for a call', async () => {
+  it('R-LAND-1 is the same in a page as in a call', async () => {
     expect((await get(t, '/nav-items')).json()).toEqual(await navigationOf(t.deps));
     expect(await seen(t, 'he-IL')).toEqual(await landingOf(t.deps, 'he-IL'));
     expect(await landingVersion(t.deps)).toMatch(/^[\w-]{36}$/);

@@ -7,8 +7,8 @@ import * as store from './landing.store.ts';
 type Reads = Pick<Deps, 'db' | 'clock'>;
 
 /*
- * What the landing shows, for calls and pages alike. All of it is kept in memory and follows the database within
- * FRESH_SECONDS; a database that is away leaves the last known landing standing, and throws where none was read yet.
+ * The content of the landing page, for calls and pages alike. It is kept in memory and follows the database within
+ * FRESH_SECONDS. If the database is unreachable, the last known landing is used; without one these functions throw.
  */
 
 const bundles = new WeakMap<Landing, Map<Locale, Promise<Localization>>>();
@@ -28,17 +28,17 @@ export async function navigationOf(deps: Reads): Promise<NavItem[]> {
   return (await keptLanding(deps)).navigation;
 }
 
-/** Whether operators have a logo of their own in the place of the product's. */
+/** Whether operators have replaced the product's logo. */
 export async function hasOwnLogo(deps: Reads): Promise<boolean> {
   return (await keptLanding(deps)).logo !== null;
 }
 
-/** Changes whenever anything above does: what was made for another version is out of date. */
+/** Changes with any of the above: output made for another version is stale. */
 export async function landingVersion(deps: Reads): Promise<string> {
   return (await keptLanding(deps)).version;
 }
 
-/** Counts a visit on its day of UTC, and keeps nothing else of it (R-LAND-4). */
+/** Counts a visit on its UTC day, and stores nothing else about it (R-LAND-4). */
 export async function countVisit({ db, clock }: Reads): Promise<void> {
   await store.countVisit(db, new Date(clock.now()).toISOString().slice(0, 10));
 }

@@ -4,12 +4,12 @@ import type { Deps } from '#deps/deps.ts';
 import { findVersion, insertLanding, replacePartners } from './landing.store.ts';
 
 /**
- * Gives a new installation a landing to show: invented partner projects, which an import replaces. Where there is one
- * it costs a look. Two processes that start at once write it once.
+ * Gives a new installation a landing to show: invented partner projects, which an import replaces. If there is a
+ * landing, this costs one read. Of two processes that start at once, one writes it.
  */
 export async function seedLanding({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   if ((await findVersion(db)) !== undefined) return;
-  // Of no use after the first start.
+  // Loaded late: not needed after the first start.
   const [{ AS_OF, NAVIGATION }, { PARTNERS }] = await Promise.all([
     import('#site/landing/seed/navigation.ts'),
     import('#site/landing/seed/partners.ts'),

@@ -14,7 +14,7 @@ const counted = () => t.deps.db.selectFrom('visits').selectAll().orderBy('day').
 const today = () => new Date(t.clock.now()).toISOString().slice(0, 10);
 
 describe('R-LAND-4 visits', () => {
-  it('R-LAND-4 are counted by the day of UTC, twenty at once as twenty', async () => {
+  it('R-LAND-4 are counted by UTC day, twenty at once as twenty', async () => {
     const answers = await together(20, () => get(t, '/visits'));
     for (const { statusCode, body, headers } of answers) {
       expect([statusCode, body, headers['set-cookie']]).toEqual([204, '', undefined]);
@@ -30,14 +30,14 @@ describe('R-LAND-4 visits', () => {
     ]);
   });
 
-  it('R-LAND-4 a look at the headers is none', async () => {
+  it('R-LAND-4 a HEAD request is not counted', async () => {
     const before = await counted();
     const answer = await t.app.inject({ method: 'HEAD', url: '/visits' });
     expect(answer.statusCode).toBe(204);
     expect(await counted()).toEqual(before);
   });
 
-  it('R-LAND-4 nothing of who came is kept, not in the log either', async () => {
+  it('R-LAND-4 nothing about the visitor is stored or logged', async () => {
     const [before, lines] = [await counted(), t.log.length];
     const answer = await t.app.inject({
       url: '/visits',

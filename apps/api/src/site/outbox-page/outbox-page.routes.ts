@@ -4,7 +4,7 @@ import type { App } from '#server/endpoints/route.ts';
 import { sendFailure } from '#server/errors/on-error.ts';
 import { hasOutboxPage, renderOutbox } from './outbox-page.ts';
 
-/** The development outbox in a browser, to this machine alone. */
+/** Serves the development outbox to browsers on this machine only. */
 export function outboxPageRoutes(app: App, config: Config): void {
   if (!hasOutboxPage(config) || config.sms.kind !== 'outbox') return;
   const { folder } = config.sms;
@@ -24,7 +24,10 @@ export function outboxPageRoutes(app: App, config: Config): void {
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** What proxies, balancers and tunnels add, and no browser sends. Whatever it says, something stands in between. */
+/**
+ * Headers that proxies, load balancers and tunnels add, and no browser sends. Any of them means that something is in
+ * between.
+ */
 const FORWARDING =
   /^(?:forwarded$|via$|true-client-ip$|proxy-|cf-|cdn-|fastly-|fly-|x-(?:forwarded|real|original|client|cluster|proxy|envoy|amzn|azure|arr|appengine|cloud|vercel)-)/;
 
@@ -32,7 +35,7 @@ function isLocal({ raw: { headers, socket, httpVersionMajor, httpVersionMinor } 
   return (
     LOOPBACK.test(socket.remoteAddress ?? '') &&
     LOCAL_HOST.test(headers.host ?? '') &&
-    // No browser speaks HTTP/1.0 any more. nginx does to what stands behind it, unless it is told otherwise.
+    // No browser speaks HTTP/1.0 any more, but nginx does to its upstream by default.
     (httpVersionMajor > 1 || httpVersionMinor > 0) &&
     !Object.keys(headers).some((name) => FORWARDING.test(name))
   );

@@ -6,14 +6,13 @@ import { type OutboxFile, readOutboxFolder } from '#ports/messages/outbox-folder
 const SHOWN = 50;
 
 /**
- * Whether the development outbox has a page: never in production, nor where the product goes by an address that others
- * can reach. A proxy that passes nothing on looks like a browser of this machine.
+ * Whether the development outbox has a page: never in production, nor if the product's address is reachable by others.
+ * Requests through a proxy that forwards no headers cannot be told from those of a browser on this machine.
  */
 export function hasOutboxPage({ mode, publicUrl }: Pick<Config, 'mode' | 'publicUrl'>): boolean {
   return mode === 'development' && isOfThisMachine(publicUrl);
 }
 
-/** The newest messages as a plain page. */
 export async function renderOutbox(folder: string, mailGoesBySmtp: boolean): Promise<string> {
   const messages = await readOutboxFolder(folder, SHOWN);
   const note = mailGoesBySmtp

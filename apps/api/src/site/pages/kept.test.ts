@@ -23,8 +23,8 @@ afterAll(async () => {
   site.remove();
 });
 
-describe('R-I18N-4 R-LAND-1 what a page shows', () => {
-  it('R-I18N-4 twenty who come first at once wait for one rendering', async () => {
+describe('the content of a page', () => {
+  it('twenty first visitors at once wait for one rendering', async () => {
     const answers = await together(20, () => openPage(app, '/auth'));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(site.rendered()).toEqual(['/auth']);
@@ -33,7 +33,7 @@ describe('R-I18N-4 R-LAND-1 what a page shows', () => {
     expect(site.rendered()).toEqual(['/auth']);
   });
 
-  it('R-I18N-4 R-LAND-1 R-ENTRY-5 follows the operators within seconds, and cannot break out of its page', async () => {
+  it('follows the operators’ changes within seconds, and cannot break out of its page', async () => {
     const hostile = '</script><script>alert(1)</script><!-- \u2028 $& $1 "\'';
     const before = await openPage(app, '/auth');
     const imported = await importLanding(
@@ -65,7 +65,7 @@ describe('R-I18N-4 R-LAND-1 what a page shows', () => {
     expect(localization.texts['auth.submit']).toContain('alert(1)');
   });
 
-  it('R-I18N-4 leaves the built-in text where an operator’s does not fit, text by text', async () => {
+  it('keeps the built-in text if an operator’s text does not fit, text by text', async () => {
     const stored = {
       'auth.submit': 'Los geht’s',
       'auth.label': 'E-Mail {',
@@ -86,7 +86,7 @@ describe('R-I18N-4 R-LAND-1 what a page shows', () => {
   });
 });
 
-/** Pages with documents of one's own. */
+/** Pages with a small capacity of their own. */
 function pagesOf(render: Renderer['render']) {
   return createPages(
     t.deps,
@@ -97,7 +97,7 @@ function pagesOf(render: Renderer['render']) {
 
 const CAPACITY = 20;
 
-// Far longer than it takes: a busy machine must not decide what is true.
+// Far longer than it takes: a busy machine must not decide the result.
 const PATIENCE = { timeout: 20_000 };
 
 const visitTo = (pathname: string): PageVisit => ({
@@ -108,8 +108,8 @@ const visitTo = (pathname: string): PageVisit => ({
   phone: false,
 });
 
-describe('R-ROUTE-1 the pages that are kept', () => {
-  it('R-ROUTE-1 are so many and no more, and what was asked for least goes first', async () => {
+describe('R-ROUTE-1 the cache of pages', () => {
+  it('R-ROUTE-1 has a capacity, and evicts the least recently used page', async () => {
     const rendered: string[] = [];
     const pages = pagesOf(async ({ pathname }) => {
       rendered.push(pathname);
@@ -121,7 +121,7 @@ describe('R-ROUTE-1 the pages that are kept', () => {
     expect(rendered).toHaveLength(CAPACITY);
     await open(CAPACITY);
     expect(rendered).toHaveLength(CAPACITY + 1);
-    // Page 0 was asked for again meanwhile; page 1 had to go.
+    // Page 0 was requested again meanwhile; page 1 was evicted.
     await open(0);
     expect(rendered).toHaveLength(CAPACITY + 1);
     await open(1);
@@ -129,7 +129,7 @@ describe('R-ROUTE-1 the pages that are kept', () => {
     expect(rendered).toHaveLength(CAPACITY + 2);
   });
 
-  it('R-ROUTE-1 have room for every document that there is, so that none is rendered twice', async () => {
+  it('R-ROUTE-1 has room for every document that exists, so that none is rendered twice', async () => {
     const paths = 31;
     expect(documentsOf(paths)).toBe(1_122);
     const render = vi.fn(async () => ({ html: 'here', style: '', script: '' }));
@@ -144,7 +144,7 @@ describe('R-ROUTE-1 the pages that are kept', () => {
     expect(render).toHaveBeenCalledTimes(documentsOf(paths));
   });
 
-  it('R-ROUTE-1 are sent quickly to who comes first, as short as can be to who comes later, under one tag', async () => {
+  it('R-ROUTE-1 sends the first visitor a fast compression, later ones the best one, under one tag', async () => {
     const html = (await t.app.inject('/localization/en-US')).body;
     const packed = (quality: number) =>
       brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
@@ -157,11 +157,10 @@ describe('R-ROUTE-1 the pages that are kept', () => {
     const later = await open();
     expect(later.tag).toBe(tag);
     expect(String(await pages.plain(later))).toBe(html);
-    // Once is enough.
     expect((await open()).br).toBe(later.br);
   });
 
-  it('R-ROUTE-1 one that is being made shorter when the operators change it does not come back', async () => {
+  it('R-ROUTE-1 a page that operators change while it is compressed again does not come back', async () => {
     const words = ['first '.repeat(99), 'second '.repeat(99)];
     let edition = 0;
     const pages = pagesOf(async () => ({

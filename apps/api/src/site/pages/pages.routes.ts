@@ -20,10 +20,13 @@ import { createRenderer } from './renderer.ts';
 const NOT_FOUND = '/404';
 const NETWORKS_KEPT = 10_000;
 const YEAR_SECONDS = 31_536_000;
-/** Where Google and Apple send people back to, with their tokens in the query (R-ENTRY-9). */
+/** The page to which Google and Apple return people, with tokens in the query (R-ENTRY-9). */
 const RETURN = '/auth';
 
-/** Serves the built site: its files, and a document for every address that a browser opens. Without a build only calls. */
+/**
+ * Serves the built site: its files, and a document for every path that a browser opens. Without a build only calls are
+ * served.
+ */
 export async function pageRoutes(app: App, deps: Deps, folder?: string): Promise<void> {
   const site = folder === undefined ? null : readSite(folder);
   if (site === null) {
@@ -42,7 +45,7 @@ export async function pageRoutes(app: App, deps: Deps, folder?: string): Promise
     const { visit, query } = visitOf(request);
     const isPage = site.paths.has(visit.pathname);
     if (!opensPage(request, isPage)) return sendNotFound(request, reply, files);
-    // An address that leads nowhere leads there (R-ROUTE-5).
+    // An unknown path redirects to /404 (R-ROUTE-5).
     if (!isPage) return reply.redirect(NOT_FOUND, 302);
     const chosen = chosenBy(query);
     if (chosen !== null) {
@@ -51,7 +54,7 @@ export async function pageRoutes(app: App, deps: Deps, folder?: string): Promise
     }
     reply.type('text/html; charset=utf-8');
     reply.headers({
-      // A query may hold a secret, tokens above all: no cache shall name its page by it.
+      // A query may hold a secret, such as a token: no cache may store its page.
       'cache-control': query === '' ? 'no-cache' : 'no-store',
       vary: 'accept-encoding, accept-language, cookie, sec-ch-ua-mobile',
     });
@@ -62,11 +65,12 @@ export async function pageRoutes(app: App, deps: Deps, folder?: string): Promise
       return reply.send(site.unrendered(visit, siteConfig(deps.config)));
     }
     reply.header('content-security-policy', pagePolicy(deps.config, page.styles));
-    // Said here, too, the script is asked for before the document has come. Not where there is a query, which may hold
-    // tokens: a browser sends the whole address along as the referrer, before it knows the page's policy about that.
+    // With the preload in the header the script is requested before the document has arrived. Not with a query, which
+    // may hold tokens: the browser would send the whole URL as the referrer, before it knows the page's referrer
+    // policy.
     if (query === '') reply.header('link', `<${page.script}>; rel=modulepreload`);
     if (visit.pathname !== NOT_FOUND && query === '') {
-      // Weak, for it is the same however compressed, and where it is not.
+      // Weak, because it is the same for every compression and without one.
       reply.header('etag', `W/${page.tag}`);
       if (hasAlready(request, page.tag)) return reply.code(304).removeHeader('content-type').send();
     }
@@ -75,7 +79,10 @@ export async function pageRoutes(app: App, deps: Deps, folder?: string): Promise
   });
 }
 
-/** Whether the network of a request may have one more page rendered: the others get it without its content. */
+/**
+ * Whether the network of a request may have one more page rendered. Beyond the limit, pages are sent without their
+ * content.
+ */
 function limitRenderings({ config, clock }: Deps): (request: FastifyRequest) => boolean {
   if (!config.addressLimits) return () => true;
   const buckets = createBuckets(clock, NETWORKS_KEPT);
@@ -89,20 +96,20 @@ function limitRenderings({ config, clock }: Deps): (request: FastifyRequest) => 
   };
 }
 
-/** Browsers ask for HTML by name; what makes previews of links, or looks whether a page is up, takes anything. */
+/** Browsers ask for HTML by name; link previews and uptime checks accept anything. */
 function opensPage({ method, headers }: FastifyRequest, isPage: boolean): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const { accept = '*/*' } = headers;
   return accept.includes('text/html') || (isPage && accept.includes('*/*'));
 }
 
-/** The language that somebody without script has chosen by a link (R-I18N-13). */
+/** The language that a visitor without script chose by a link (R-I18N-13). */
 function chosenBy(query: string): Locale | null {
   const chosen = new URLSearchParams(query).get('lang');
   return chosen !== null && isLocale(chosen) ? chosen : null;
 }
 
-/** As the browser keeps it by itself where scripts run: `tellServer` in apps/web/src/platform/browser/storage.ts. */
+/** The same cookie that the browser sets with scripts: `tellServer` in apps/web/src/platform/browser/storage.ts. */
 function keepChoice(reply: FastifyReply, locale: Locale, { config }: Deps): void {
   reply.setCookie('locale', locale, {
     path: '/',
@@ -120,14 +127,14 @@ function visitOf(request: FastifyRequest): { visit: PageVisit; query: string } {
     pathname,
     locale: localeOfVisit(locale, request.headers['accept-language']),
     theme: THEMES.find((name) => name === theme) ?? 'dark',
-    // Sec-CH-UA-Mobile of the User-Agent Client Hints; who says nothing gets everything.
+    // Sec-CH-UA-Mobile of the User-Agent Client Hints; a browser that does not send it gets the full page.
     phone: pathname === RETURN && request.headers['sec-ch-ua-mobile'] === '?1',
     returning: pathname === RETURN && new URLSearchParams(query).has('access_token'),
   };
   return { visit, query };
 }
 
-/** Whether `br` is among the codings, with another weight than none (RFC 9110, section 12.5.3). */
+/** Whether `br` is among the codings, with a weight above zero (RFC 9110, section 12.5.3). */
 function takesBrotli(request: FastifyRequest): boolean {
   const codings = String(request.headers['accept-encoding'] ?? '').toLowerCase();
   return codings

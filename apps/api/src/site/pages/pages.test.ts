@@ -39,7 +39,7 @@ const TOKEN = 'eyJh.secret-of-somebody.x';
 
 describe('R-ROUTE-1 the pages of the site', () => {
   it.each(['/', '/auth', '/auth/', '/auth///', '/terms?x=1', '/?'])(
-    'R-ROUTE-1 a browser that opens %s gets its page, with a policy that lets nothing of others in',
+    'R-ROUTE-1 a browser that opens %s gets its page, with a policy that allows no other origins',
     async (url) => {
       const answer = await openPage(app, url);
       expect(answer.statusCode).toBe(200);
@@ -63,7 +63,7 @@ describe('R-ROUTE-1 the pages of the site', () => {
     },
   );
 
-  it('R-ROUTE-1 what asks for anything gets the page, what asks for something else does not', async () => {
+  it('R-ROUTE-1 a request that accepts anything gets the page, one for another type does not', async () => {
     const ask = (accept: string) => app.inject({ url: '/auth', headers: { accept } });
     expect((await ask('*/*')).headers['content-type']).toMatch(/^text\/html/);
     expect((await app.inject('/auth')).headers['content-type']).toMatch(/^text\/html/);
@@ -71,7 +71,7 @@ describe('R-ROUTE-1 the pages of the site', () => {
       expect((await ask(accept)).statusCode).toBe(404);
   });
 
-  it('R-ROUTE-1 R-SOC-5 R-ROUTE-6 a page is told of this installation and what it shows, and no more', async () => {
+  it('R-ROUTE-1 R-SOC-5 R-ROUTE-6 a page gets this installation’s settings and its content, and nothing else', async () => {
     const { config, navigation, localization } = dataIn((await openPage(app, '/auth')).body);
     expect(config).toEqual({
       ipLookupUrl: 'https://ip.example/json?a=1&b="></script><!--$&',
@@ -99,7 +99,7 @@ describe('R-ROUTE-1 the pages of the site', () => {
     '/auth/nothing',
     '/constructor',
     '/index.html',
-  ])('R-ROUTE-5 %s leads to /404 and nowhere else', async (address) => {
+  ])('R-ROUTE-5 %s redirects to /404 and nowhere else', async (address) => {
     const answer = await speak(
       app,
       `GET ${address} HTTP/1.1\r\nhost: evil.example\r\naccept: text/html\r\nconnection: close\r\n\r\n`,
@@ -108,7 +108,7 @@ describe('R-ROUTE-1 the pages of the site', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('R-ROUTE-5 /404 says so by its status, too, and is sent whole each time', async () => {
+  it('R-ROUTE-5 /404 has the status 404, and is sent whole each time', async () => {
     const answer = await openPage(app, '/404', { headers: { 'if-none-match': '*' } });
     expect(answer.statusCode).toBe(404);
     expect(dataIn(answer.body).pathname).toBe('/404');
@@ -133,8 +133,8 @@ describe('R-I18N-1 the language and the appearance of a page', () => {
   });
 });
 
-describe('R-I18N-13 the language that somebody without script chooses by a link', () => {
-  it('R-I18N-13 is kept, and leads to the same page without it', async () => {
+describe('the language that a visitor without script chooses by a link', () => {
+  it('is remembered, and redirects to the same page without the parameter', async () => {
     const answer = await openPage(app, '/terms?a=1&lang=uk-UA');
     expect(answer.statusCode).toBe(303);
     expect(answer.headers).toMatchObject({ location: '/terms', 'cache-control': 'no-store' });
@@ -143,7 +143,7 @@ describe('R-I18N-13 the language that somebody without script chooses by a link'
   });
 
   it.each(['xx-XX', '', '__proto__', 'en-US%0d%0aX-Evil:1', '//evil.example'])(
-    'R-I18N-13 %j chooses none',
+    '%j chooses no language',
     async (lang) => {
       const answer = await openPage(app, `/terms?lang=${lang}`);
       expect(answer.statusCode).toBe(200);
@@ -152,18 +152,18 @@ describe('R-I18N-13 the language that somebody without script chooses by a link'
   );
 });
 
-describe('R-ROUTE-1 the way of a page to the browser', () => {
-  it('R-ROUTE-1 its head names the script, which is asked for before the document is here', async () => {
+describe('R-ROUTE-1 the delivery of a page', () => {
+  it('R-ROUTE-1 its headers name the script, so that the browser requests it before the document has arrived', async () => {
     const answer = await openPage(app, '/auth');
     expect(answer.headers.link).toBe('</assets/entry.js>; rel=modulepreload');
-    // A browser would send the address along as the referrer.
+    // A browser would send the URL along as the referrer.
     const returning = await openPage(app, '/auth?error=social_failed');
     expect(returning.headers).not.toHaveProperty('link');
     const broken = await openPage(app, '/throws');
     expect(broken.headers).not.toHaveProperty('link');
   });
 
-  it('R-ROUTE-1 is short for who takes brotli, and the same in the end for who does not', async () => {
+  it('R-ROUTE-1 is compressed if the browser accepts brotli, and the same text if it does not', async () => {
     const plain = await openPage(app, '/auth');
     expect(plain.headers).not.toHaveProperty('content-encoding');
     for (const codings of ['br', 'gzip, BR', 'gzip;q=1.0, br;q=0.5', 'br ; q=1']) {
@@ -178,7 +178,7 @@ describe('R-ROUTE-1 the way of a page to the browser', () => {
     }
   });
 
-  it('R-ROUTE-1 is spared where the browser has the page already', async () => {
+  it('R-ROUTE-1 is skipped if the browser has the page already', async () => {
     const first = await openPage(app, '/auth');
     expect(first.headers['cache-control']).toBe('no-cache');
     const tag = String(first.headers.etag);
@@ -205,7 +205,7 @@ describe('R-ROUTE-1 the way of a page to the browser', () => {
     }
   });
 
-  it('R-ROUTE-1 HEAD says all of it without the page', async () => {
+  it('R-ROUTE-1 HEAD gets the same headers without the page', async () => {
     const ask = async (method: 'GET' | 'HEAD', codings: string) => {
       const headers = { 'accept-encoding': codings };
       const answer = await openPage(app, '/auth', { method, headers });
@@ -215,7 +215,7 @@ describe('R-ROUTE-1 the way of a page to the browser', () => {
     const head = (await ask('HEAD', 'br')).answer;
     expect([head.statusCode, head.body]).toEqual([200, '']);
     expect((await ask('HEAD', 'br')).said).toEqual((await ask('GET', 'br')).said);
-    // Compressed it may have become shorter between the two.
+    // The better compression may have replaced the first one between the two.
     const [plain, whole] = [await ask('HEAD', ''), await ask('GET', '')];
     expect([plain.length, plain.said]).toEqual([whole.answer.rawPayload.length, whole.said]);
     expect((await ask('HEAD', 'br')).length).toBeLessThan(plain.length);
@@ -229,8 +229,8 @@ describe('R-ROUTE-1 the way of a page to the browser', () => {
   });
 });
 
-describe('R-ENTRY-4 a browser that says it is on a phone', () => {
-  it('R-ENTRY-4 gets the entry without the rows that it has no room for, and every other page as it is', async () => {
+describe('R-ENTRY-4 a browser that identifies itself as a phone', () => {
+  it('R-ENTRY-4 gets `/auth` without the rows that it has no room for, and every other page in full', async () => {
     const asked = async (path: string, mobile?: string) => {
       const headers = mobile === undefined ? {} : { 'sec-ch-ua-mobile': mobile };
       return dataIn((await openPage(app, path, { headers })).body).phone;
@@ -242,8 +242,8 @@ describe('R-ENTRY-4 a browser that says it is on a phone', () => {
   });
 });
 
-describe('R-ENTRY-9 who comes back from a provider', () => {
-  it('R-ENTRY-9 gets a page that knows of it, but neither page nor cache has the tokens', async () => {
+describe('R-ENTRY-9 the return from a provider', () => {
+  it('R-ENTRY-9 gets a page of its own, but neither page nor cache contains the tokens', async () => {
     const before = site.rendered().length;
     const url = `/auth?access_token=${TOKEN}&refresh_token=${TOKEN}-r&kyc=true`;
     const answer = await openPage(app, url);
@@ -251,7 +251,7 @@ describe('R-ENTRY-9 who comes back from a provider', () => {
     expect(JSON.stringify([answer.body, answer.headers])).not.toContain('secret-of-somebody');
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers).not.toHaveProperty('etag');
-    // Everybody who comes back shares the one page; who comes otherwise shares another.
+    // All returns share one page; other visits share another.
     const other = await openPage(app, url.replaceAll(TOKEN, 'another'));
     expect(other.body).toBe(answer.body);
     expect(site.rendered().length - before).toBe(1);

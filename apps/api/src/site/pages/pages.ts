@@ -11,26 +11,24 @@ import { createTurns } from '#ports/turns/turns.ts';
 import { hasOwnLogo, landingOf, landingVersion, navigationOf } from '#site/landing/landing.ts';
 import type { PageRequest, Renderer, SiteConfig } from './renderer.ts';
 
-/*
- * The pages of the site, rendered with what this installation shows, once for each language, and kept compressed.
- */
+/* Renders the site's pages with this installation's content, once for each language, and keeps them compressed. */
 
-/** What of a visit decides on the document. */
+/** The properties of a visit that decide on the document. */
 export type PageVisit = {
   pathname: string;
   locale: Locale;
   theme: PageRequest['theme'];
   returning: boolean;
-  /** Whether the browser says that it is on a phone: it shows fewer things, and is sent fewer. */
+  /** Whether the browser identifies itself as a phone, which gets a shorter page. */
   phone: boolean;
 };
 
 type Page = {
-  /** Compressed by brotli (RFC 7932): in a moment at first, and shorter soon after it was asked for again. */
+  /** Compressed by brotli (RFC 7932): fast at first, and better after the second request. */
   br: Buffer;
-  /** The entity tag of the document, which is the same however it is compressed. */
+  /** The entity tag of the document, the same for every compression. */
   tag: string;
-  /** CSP sources of the styles that stand in it. */
+  /** CSP sources of the page's inline styles. */
   styles: string[];
   /** The path of its script. */
   script: string;
@@ -38,41 +36,46 @@ type Page = {
 
 export type Pages = {
   /**
-   * The document of a visit. Null where it cannot be rendered: the page without its content must do. `mayRender` is asked
-   * where it is not there yet and nobody else waits for it.
+   * The document of a visit. Null if it cannot be rendered: the caller then sends the page without its content.
+   * `mayRender` is asked if the page is neither cached nor being rendered.
    */
   open(visit: PageVisit, mayRender?: () => boolean): Promise<Page | null>;
-  /** A document as it is before it is compressed. */
+  /** The uncompressed document. */
   plain(page: Page): Promise<Buffer>;
 };
 
-/** A page has one document for each of these, besides one for each language. */
+/** A page has one document for each theme and language. */
 export const THEMES = ['auto', 'dark', 'light'] as const;
-/** The page that people come back to from a provider has others then, and on phones. */
+/** /auth has variants: after a return from a provider, and on phones. */
 const VARIANTS_OF_RETURN = 4;
 
-/** How many documents there are of so many paths, some ten kilobytes each: all of them are kept, in the end. */
+/** The number of documents for this many paths, about ten kilobytes each: all of them fit into the cache. */
 export function documentsOf(paths: number): number {
   return (paths - 1 + VARIANTS_OF_RETURN) * LOCALE_IDS.length * THEMES.length;
 }
 
-/** So many may wait for the thread: at a hundredth of a second each, the last is there before anybody minds. */
+/**
+ * The longest queue for the rendering thread: at a hundredth of a second each, the last is rendered in a third of a
+ * second.
+ */
 export const WAITING_MAX = 32;
-/** Nobody looks at an empty window for longer; what comes later is there for the next visitor. */
+/** The longest wait of a visitor; a page that is rendered later is cached for the next one. */
 export const PATIENCE_MS = 5_000;
-/** One that could not be rendered is not tried again with every visit. */
+/** A page that could not be rendered is not tried again before this. */
 export const RETRY_SECONDS = 10;
 
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 const atQuality = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
-/** A millisecond or two of the first visitor's time; the best takes forty times as long for a tenth less. */
+/** Takes a millisecond or two of the first visitor's time; the best takes forty times as long to save a tenth. */
 const QUICK = atQuality(5);
 const BEST = atQuality(11);
 
 type Kept = { page: Promise<Page | null>; failedAt?: number; shortened?: Promise<void> };
 
-/** `onError` hears why a page could not be rendered, once a spell; at most `capacity` documents are kept. */
+/**
+ * `onError` gets the reason why a page could not be rendered, once per outage; at most `capacity` documents are kept.
+ */
 export function createPages(
   deps: Deps,
   renderer: Renderer,
@@ -82,7 +85,7 @@ export function createPages(
   let rendering = 0;
   const kept = new Map<string, Kept>();
   let keptVersion = '';
-  // One after the other: the threads that compress also hash passwords and read files.
+  // One at a time: the threads that compress also hash passwords and read files.
   const shortening = createTurns({ capacity: 1, waiting: capacity });
 
   async function render(visit: PageVisit): Promise<Page> {
@@ -116,7 +119,7 @@ export function createPages(
     return rendering < WAITING_MAX;
   }
 
-  /** Compresses as well as can be what one visitor saw and the next asks for. Nobody waits for it. */
+  /** Compresses a page again, as small as possible, once it was requested a second time. No request waits for it. */
   async function shorten(opening: Promise<Page | null>): Promise<void> {
     const page = await opening;
     if (page === null) return;
@@ -134,7 +137,7 @@ export function createPages(
     const isThere = before !== undefined && !mayBeTriedAgain(before);
     if (!isThere && !(hasRoom() && mayRender())) return null;
     const found = isThere ? before : begin(visit);
-    // What was asked for last goes last.
+    // Moves the entry to the end, so that the least recently used one is evicted first.
     kept.delete(key);
     kept.set(key, found);
     const [oldest] = kept.keys();
@@ -144,7 +147,7 @@ export function createPages(
   }
 
   function mayBeTriedAgain({ failedAt }: Kept): boolean {
-    // The other way round is a clock that was set back.
+    // The difference is negative after the clock was set back.
     return (
       failedAt !== undefined && Math.abs(deps.clock.now() - failedAt) >= RETRY_SECONDS * SECOND
     );
@@ -169,7 +172,7 @@ async function inTime<T>(opening: Promise<T>): Promise<T> {
   return Promise.race([opening, late]).finally(() => clearTimeout(timer));
 }
 
-/** What the browser is told of this installation; `logo` is whether operators have one of their own. */
+/** The settings that the browser gets; `logo` is whether operators replaced the logo. */
 export function siteConfig(config: Config, logo = false): SiteConfig {
   return {
     ipLookupUrl: config.ipLookupUrl,
@@ -182,7 +185,7 @@ export function siteConfig(config: Config, logo = false): SiteConfig {
   };
 }
 
-/** The language of a visit: the choice that the browser keeps, else what it asks for, else English (R-I18N-1). */
+/** The language of a visit: the saved choice, else the browser's preference, else English (R-I18N-1). */
 export function localeOfVisit(chosen: string | undefined, accepted: string | undefined): Locale {
   if (chosen !== undefined && isLocale(chosen)) return chosen;
   return localeOfHeader(accepted);

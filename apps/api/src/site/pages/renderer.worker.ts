@@ -3,9 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Answered, Asked } from '#core/thread.ts';
 import type { PageRequest, RenderedPage, RendererFiles } from './renderer.ts';
 
-/*
- * Runs in a thread of its own: renders pages with the site's own code, one after the other.
- */
+/* Runs in a thread of its own: renders pages with the site's own code, one after the other. */
 const { program, site, manifest } = workerData as RendererFiles;
 const { createRenderer } = (await import(pathToFileURL(program).href)) as {
   createRenderer(site: string, manifest: string): (request: PageRequest) => Promise<RenderedPage>;
@@ -23,6 +21,6 @@ async function obey({ id, task }: Asked<PageRequest>): Promise<Answered<Rendered
 }
 
 parentPort?.on('message', (asked: Asked<PageRequest>) => {
-  // Rendering gathers in places that all pages share: never two at once.
+  // The site's server code has state that all renderings share: never two at once.
   last = last.then(async () => parentPort?.postMessage(await obey(asked)));
 });

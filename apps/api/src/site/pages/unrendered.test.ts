@@ -22,7 +22,7 @@ beforeAll(async () => {
     env: { MAIL_FROM: 'door@portico.example', IP_LOOKUP_URL: "/ip?</script><!--\u2028$&$'" },
   });
   app = await appWith(t, site);
-  // Nobody listens on port 1.
+  // Nothing listens on port 1.
   dead = openDatabase({ kind: 'postgres', url: 'postgres://x@127.0.0.1:1/x', poolSize: 2 });
 });
 afterEach(() => vi.useRealTimers());
@@ -66,7 +66,7 @@ const aVisit = (pathname: string): PageVisit => ({
   phone: false,
 });
 
-/** What was logged since, in short. */
+/** The new log entries, shortened. */
 function logged(since: number) {
   return t.log.slice(since).map((line) => {
     const { msg, err } = JSON.parse(line) as { msg: string; err: { message: string } };
@@ -75,7 +75,7 @@ function logged(since: number) {
 }
 
 describe('R-LAND-3 R-ENTRY-6 a page that cannot be rendered', () => {
-  it('R-LAND-3 comes without its content to everybody, and the log says why once', async () => {
+  it('R-LAND-3 is sent without its content to everybody, and the log says why once', async () => {
     const since = t.log.length;
     const before = site.rendered().length;
     const answers = await together(20, () => openPage(app, '/throws'));
@@ -86,18 +86,18 @@ describe('R-LAND-3 R-ENTRY-6 a page that cannot be rendered', () => {
     t.clock.advance(RETRY_SECONDS * SECOND);
     expectShell(await openPage(app, '/throws'));
     expect(site.rendered().length - before).toBe(2);
-    // The thread goes on.
+    // The thread is still usable.
     expect(dataIn((await openPage(app, '/terms')).body).pathname).toBe('/terms');
   });
 
-  it('R-LAND-3 keeps the language and appearance of its visitor', async () => {
+  it('R-LAND-3 keeps its visitor’s language and appearance', async () => {
     const answer = await openPage(app, '/throws', {
       headers: { cookie: 'theme=light', 'accept-language': 'ar' },
     });
     expectShell(answer, 'ar-AR', 'light');
   });
 
-  it('R-LAND-3 whose thread ends is so for those who wait alone; the next page starts another', async () => {
+  it('R-LAND-3 whose thread ends fails only for those who wait; the next page starts a new thread', async () => {
     const since = t.log.length;
     expectShell(await openPage(app, '/ends'));
     expect(logged(since)).toEqual(['a page could not be rendered: the thread ended with 3']);
@@ -105,7 +105,7 @@ describe('R-LAND-3 R-ENTRY-6 a page that cannot be rendered', () => {
     expect(dataIn(after.body).locale).toBe('pl-PL');
   });
 
-  it('R-LAND-3 whose thread hangs keeps nobody waiting, and is ended', async () => {
+  it('R-LAND-3 whose thread hangs keeps nobody waiting, and the thread is ended', async () => {
     const since = t.log.length;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const answers: Answer[] = [];
@@ -114,7 +114,7 @@ describe('R-LAND-3 R-ENTRY-6 a page that cannot be rendered', () => {
       await new Promise((resolve) => setImmediate(resolve));
       vi.advanceTimersByTime(SECOND);
     }
-    // Whoever hangs is found out after those who wait were answered.
+    // The hanging thread is detected after the waiting requests were answered.
     vi.advanceTimersByTime(60 * SECOND);
     vi.useRealTimers();
     expectShell(answers[0] as Answer);
@@ -123,7 +123,7 @@ describe('R-LAND-3 R-ENTRY-6 a page that cannot be rendered', () => {
     expect(dataIn(after.body).locale).toBe('uk-UA');
   });
 
-  it('R-LAND-3 that comes late is kept for the next visitor', async () => {
+  it('R-LAND-3 in time is cached for the next visitor', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const errors: unknown[] = [];
     const rendering = Promise.withResolvers<RenderedPage>();
@@ -146,7 +146,7 @@ describe('R-LAND-3 R-ENTRY-6 a page that cannot be rendered', () => {
     expect(render).toHaveBeenCalledOnce();
   });
 
-  it('R-LAND-3 for want of a place in the queue comes at once without its content, and is told once', async () => {
+  it('R-LAND-3 because the queue is full is sent without its content at once, and is logged once', async () => {
     const errors: unknown[] = [];
     const rendering = Promise.withResolvers<RenderedPage>();
     const render = vi.fn(() => rendering.promise);
@@ -158,18 +158,18 @@ describe('R-LAND-3 R-ENTRY-6 a page that cannot be rendered', () => {
     const open = (n: number) => pages.open(aVisit(`/${n}`));
     const waiting = Array.from({ length: WAITING_MAX }, (_, n) => open(n));
     await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(WAITING_MAX));
-    // Nothing is rendered yet, and these are answered all the same.
+    // Nothing has been rendered yet, but these were answered.
     for (let n = 0; n < 100; n += 1) expect(await open(WAITING_MAX + n)).toBeNull();
     expect(render).toHaveBeenCalledTimes(WAITING_MAX);
     expect(errors.map(String)).toEqual(['Error: too many pages wait to be rendered']);
-    // Who asks for one that is on its way waits with the others.
+    // A request for a page that is being rendered waits for it.
     waiting.push(open(0));
     rendering.resolve({ html: 'here', style: '', script: '' });
     for (const page of await Promise.all(waiting)) expect(page).not.toBeNull();
     expect(await open(WAITING_MAX)).not.toBeNull();
   });
 
-  it('R-LAND-3 whose network had many rendered comes without its content; what is there comes whole', async () => {
+  it('R-LAND-3 because its network had many rendered is sent without its content; cached pages come whole', async () => {
     const limited = await startApp({ env: { DISABLE_ADDRESS_LIMITS: '' } });
     const own = aSite();
     const open = await appWith(limited, own);
@@ -180,7 +180,7 @@ describe('R-LAND-3 R-ENTRY-6 a page that cannot be rendered', () => {
           remoteAddress,
           headers: { 'accept-language': locale, cookie: `theme=${theme}` },
         });
-      // Five pages of the test's site can be rendered, in eleven languages and three appearances.
+      // The test site has five pages, in eleven languages and three themes.
       const all = LOCALE_IDS.flatMap((locale) =>
         ['/', '/auth', '/terms'].flatMap((url) =>
           ['dark', 'light', 'auto'].map((theme) => [url, locale, theme] as const),
@@ -202,7 +202,7 @@ describe('R-LAND-3 R-ENTRY-6 a page that cannot be rendered', () => {
     }
   });
 
-  it('R-LAND-3 for want of a database comes without its content, and with it as soon as one was read', async () => {
+  it('R-LAND-3 for lack of a database is sent without its content, and with it as soon as the database was read', async () => {
     const since = t.log.length;
     const away = await appWith(t, site, { ...t.deps, db: dead });
     expectShell(await openPage(away, '/terms'));
@@ -211,7 +211,7 @@ describe('R-LAND-3 R-ENTRY-6 a page that cannot be rendered', () => {
     await away.close();
   });
 
-  it('R-LAND-3 for want of its code, too', async () => {
+  it('R-LAND-3 for lack of its code is sent without its content', async () => {
     const broken = aSite();
     rmSync(join(broken.folder, 'server'), { recursive: true });
     const other = await appWith(t, broken);
@@ -221,7 +221,7 @@ describe('R-LAND-3 R-ENTRY-6 a page that cannot be rendered', () => {
   });
 });
 
-it('R-ROUTE-1 without a build there are only calls', async () => {
+it('R-ROUTE-1 without a build only calls are served', async () => {
   const half = aSite();
   rmSync(join(half.folder, 'paths.json'));
   const bare = await appWith(t, half);

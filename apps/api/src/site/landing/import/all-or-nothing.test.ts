@@ -15,16 +15,16 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What is wrong with a landing that has these parts. */
+/** The problems of a landing that has these parts. */
 async function problemsOf(parts: Record<string, unknown>): Promise<string[]> {
   const done = await importLanding(t.deps, onDisk(t, 'landing.json', aLanding(parts)));
   return done.ok ? [] : done.problems;
 }
 
-describe('R-API-4 the pictures that an import refuses', () => {
+describe('R-API-4 pictures that an import refuses', () => {
   const BAD = 'is no PNG, JPEG or WebP image, or a damaged or too large one';
 
-  it('R-API-4 each by its place, all at once', async () => {
+  it('R-API-4 every one is reported with its place, all at once', async () => {
     onDisk(t, 'words.png', 'I am a picture');
     onDisk(t, 'drawing.png', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     onDisk(t, 'cut.jpg', (await aJpeg(400, 400)).subarray(0, 3000));
@@ -47,7 +47,7 @@ describe('R-API-4 the pictures that an import refuses', () => {
   });
 });
 
-describe('R-LAND-1 an import that fails', () => {
+describe('R-LAND-1 a failed import', () => {
   const all = async () => [
     await seen(t),
     await seen(t, 'ar-AR'),
@@ -57,7 +57,7 @@ describe('R-LAND-1 an import that fails', () => {
     await t.deps.db.selectFrom('audit_events').select('id').execute(),
   ];
 
-  it('R-LAND-1 for one wrong word changes nothing at all', async () => {
+  it('R-LAND-1 changes nothing if one text is invalid', async () => {
     onDisk(t, 'photo.jpg', await aJpeg(90, 90));
     const before = await all();
     const parts = {
@@ -69,7 +69,7 @@ describe('R-LAND-1 an import that fails', () => {
     expect(await all()).toEqual(before);
   });
 
-  it('R-LAND-1 in the middle of writing changes nothing at all', async () => {
+  it('R-LAND-1 changes nothing if it fails between writes', async () => {
     const before = await all();
     const broken = {
       ...t.deps,

@@ -3,7 +3,7 @@ import { logoFile } from '#site/landing/images.ts';
 import { type Partner, presentLanding } from '#site/landing/kept.ts';
 import type { LandingFile } from './file.ts';
 
-/** The present landing as a file that {@link importLanding} takes; pictures of one's own by the names they are stored under. */
+/** The current landing as a file that {@link importLanding} accepts; own pictures are named as they are stored. */
 export async function exportLanding({ db }: Pick<Deps, 'db'>): Promise<LandingFile> {
   const { asOf, navigation, titles, partners, overrides, logo } = await presentLanding(db);
   return {

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { type Clock, HOUR } from '#core/clock.ts';
 
 /*
- * The file that an operator imports (docs/operations.md). What is wrong with a part of it is said in words that follow
- * the part's place: `projects[3].users must be …`.
+ * The file that an operator imports (docs/operations.md). A message about a part reads as a continuation of the part's
+ * place: `projects[3].users must be …`.
  */
 
 export const PROJECTS_MAX = 300;
@@ -27,12 +27,12 @@ function line(max: number) {
   );
 }
 
-/** Something for each of our locales, or for some. */
+/** An object with values for all of our locales, or for some. */
 function byLocale<T extends z.ZodMiniType>(value: T) {
   const locale = z
     .string()
     .check(z.refine(isLocale, `is none of the locales: ${LOCALE_IDS.join(', ')}`));
-  // It says what is wrong with a key, too.
+  // The message is used for an invalid key, too.
   const error = (issue: z.core.$ZodRawIssue) =>
     issue.code === 'invalid_key' ? issue.issues[0]?.message : 'must have something for each locale';
   return z.record(locale, value, { error });
@@ -117,7 +117,7 @@ function isDate(day: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
 }
 
-/** Where the day begins first it is this one already. */
+/** The time zone where the day starts first may have this date already. */
 function latestDay(clock: Clock): string {
   return new Date(clock.now() + 14 * HOUR).toISOString().slice(0, 10);
 }

@@ -28,8 +28,8 @@ const picturesStored = () =>
     statSync(join(t.dataDir, 'landing', name)).isFile(),
   ).length;
 
-describe('R-LAND-1 R-ENTRY-5 R-LAND-9 what an operator imports', () => {
-  it('R-LAND-1 R-ENTRY-5 is what every visitor sees, in their language, within seconds', async () => {
+describe('R-LAND-1 R-ENTRY-5 R-LAND-9 an operator’s import', () => {
+  it('R-LAND-1 R-ENTRY-5 is shown to every visitor, in their language, within seconds', async () => {
     await seen(t);
     const before = await landingVersion(t.deps);
     expect(await put()).toEqual({ ok: true, projects: 4, texts: 0 });
@@ -53,7 +53,7 @@ describe('R-LAND-1 R-ENTRY-5 R-LAND-9 what an operator imports', () => {
       'About third',
       'About fourth',
     ]);
-    // What has no label in a language has the English one.
+    // A title without a label in a language shows the English one.
     expect(german.nav_titles).toMatchObject({ shop: 'Laden', all: 'Everything' });
     expect((await get(t, '/nav-items')).json()).toEqual(aLanding().navigation);
     for (const { image } of partnersIn(english)) {
@@ -61,7 +61,7 @@ describe('R-LAND-1 R-ENTRY-5 R-LAND-9 what an operator imports', () => {
     }
   });
 
-  it('R-I18N-4 a text of theirs stands in the place of the built-in one, in its locale only', async () => {
+  it('an operator’s text replaces the built-in one, in its locale only', async () => {
     const texts = {
       'uk-UA': { 'auth.submit': 'Почати' },
       'en-US': {
@@ -84,7 +84,7 @@ describe('R-LAND-1 R-ENTRY-5 R-LAND-9 what an operator imports', () => {
     expect((await seen(t, 'uk-UA')).texts).toEqual({});
   });
 
-  it('R-API-4 their pictures are cut to size, under names of their content', async () => {
+  it('R-API-4 pictures are cut to size, and named by their content', async () => {
     onDisk(t, 'photo.jpg', await aJpeg(900, 300));
     onDisk(t, 'drawing.png', await aPng(40, 40));
     onDisk(t, 'modern.webp', await anImageOf(300, 300, 4).webp().toBuffer());
@@ -123,7 +123,7 @@ describe('R-LAND-1 R-ENTRY-5 R-LAND-9 what an operator imports', () => {
     expect((await t.app.inject('/images/logo.webp')).headers.etag).toBe(own.headers.etag);
   });
 
-  it('R-API-4 pictures of the landing before stay one import longer than it', async () => {
+  it('R-API-4 pictures of the previous landing stay until the next import', async () => {
     onDisk(t, 'photo.jpg', await aJpeg(90, 90));
     await put({ projects: [aProject('first', { image: 'photo.jpg' })], logo: 'photo.jpg' });
     const [{ image } = { image: '' }] = partnersIn(await seen(t));
@@ -135,7 +135,7 @@ describe('R-LAND-1 R-ENTRY-5 R-LAND-9 what an operator imports', () => {
     expect([await status(), picturesStored()]).toEqual([404, 0]);
   });
 
-  it('R-LAND-1 of twenty imports at once one is seen whole', async () => {
+  it('R-LAND-1 of twenty imports at once one is shown, whole', async () => {
     const files = Array.from({ length: 20 }, (_, n) =>
       onDisk(
         t,
@@ -155,7 +155,7 @@ describe('R-LAND-1 R-ENTRY-5 R-LAND-9 what an operator imports', () => {
     expect(bundle.sign_up).toBe(`Number ${last}`);
   });
 
-  it('R-AUDIT-1 leaves a row that counts', async () => {
+  it('R-AUDIT-1 leaves an audit row with counts', async () => {
     await put({ texts: { 'en-US': { 'auth.submit': 'Go' } } });
     const rows = await t.deps.db.selectFrom('audit_events').selectAll().execute();
     expect(rows).toMatchObject([
@@ -169,7 +169,7 @@ describe('R-LAND-1 R-ENTRY-5 R-LAND-9 what an operator imports', () => {
 });
 
 describe('R-LAND-1 the operator’s commands for the landing', () => {
-  it('R-LAND-1 what is exported is imported as it was, pictures and all', async () => {
+  it('R-LAND-1 an export can be imported without a change, pictures included', async () => {
     onDisk(t, 'photo.jpg', await aJpeg(200, 200));
     const texts = { 'fr-FR': { 'auth.or': 'ou bien' } };
     const projects = [aProject('first', { image: 'photo.jpg', row: 2 }), aProject('second')];
@@ -188,7 +188,7 @@ describe('R-LAND-1 the operator’s commands for the landing', () => {
     expect((await operateOn(t, 'landing', 'export')).out).toBe(first.out);
   });
 
-  it('R-LAND-1 the landing of a new installation is where an operator starts from', async () => {
+  it('R-LAND-1 the landing of a new installation can be exported as a starting point', async () => {
     const before = await seen(t, 'ar-AR');
     const { out } = await operateOn(t, 'landing', 'export');
     expect(JSON.parse(out).projects).toHaveLength(30);
@@ -197,7 +197,7 @@ describe('R-LAND-1 the operator’s commands for the landing', () => {
     expect(await seen(t, 'ar-AR')).toEqual(before);
   });
 
-  it('R-LAND-1 a refusal names the file and every problem, and ends with another number', async () => {
+  it('R-LAND-1 a refusal names the file and every problem, and exits with a failure code', async () => {
     const path = onDisk(t, 'wrong.json', aLanding({ asOf: 'yesterday', projects: {} }));
     const { code, out, err } = await operateOn(t, 'landing', 'import', path);
     expect([code, out]).toEqual([1, '']);
@@ -206,7 +206,7 @@ describe('R-LAND-1 the operator’s commands for the landing', () => {
     );
   });
 
-  it('R-LAND-1 pictures are found beside the file, wherever that is', async () => {
+  it('R-LAND-1 picture paths are relative to the file', async () => {
     const photo = onDisk(t, 'photo.jpg', await aJpeg(90, 90));
     const path = onDisk(t, 'landing.json', aLanding({ logo: 'photo.jpg' }));
     const elsewhere = join(dirname(dirname(path)), 'landing.json');
@@ -218,7 +218,7 @@ describe('R-LAND-1 the operator’s commands for the landing', () => {
   });
 });
 
-/** Of a WebP file: RFC 9649, section 2.7, or 2.5 where it has no alpha. */
+/** Of a WebP file: RFC 9649, section 2.7, or 2.5 if it has no alpha. */
 function sizeOf(bytes: Buffer): number[] {
   const kind = bytes.toString('latin1', 12, 16);
   if (kind === 'VP8X') return [bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1];

@@ -19,8 +19,8 @@ export type Imported =
 const FILE_MAX_BYTES = 5_000_000;
 
 /**
- * Puts what a file says in the place of the whole landing, or nothing of it. Servers on the same data follow by
- * themselves (kept.ts).
+ * Replaces the whole landing with a file's content, or changes nothing. Servers on the same data follow by themselves
+ * (kept.ts).
  */
 export async function importLanding(deps: Deps, path: string): Promise<Imported> {
   const read = await readJson(path);
@@ -30,7 +30,7 @@ export async function importLanding(deps: Deps, path: string): Promise<Imported>
   problems.push(...pictures.problems);
   if (file === null || problems.length > 0) return { ok: false, problems };
 
-  // Before the rows that name them. Those of an import that fails here are nobody's, and go with the next one.
+  // Before the rows that name them. If the import fails after this, the next import removes the unnamed files.
   await storePictures(deps.landingFiles, pictures.files);
   const replaced = await replaceLanding(deps, file, pictures);
   await sweepPictures(deps, replaced);
@@ -52,7 +52,7 @@ async function readJson(
 
 type Replaced = { images: string[]; logo: string | null };
 
-/** Answers the pictures of the landing before. */
+/** Returns the pictures of the previous landing. */
 async function replaceLanding(
   deps: Deps,
   file: LandingFile,
@@ -61,7 +61,7 @@ async function replaceLanding(
   const overrides = overridesOf(file);
   return inTransaction(deps.db, async (tx) => {
     const logo = await store.findLogo(tx);
-    // First of what is written, for its lock: of two imports at once one comes after the other.
+    // The first write, for its lock: concurrent imports run one after the other.
     await store.putLanding(tx, {
       as_of: file.asOf,
       navigation: JSON.stringify(file.navigation),

@@ -8,8 +8,8 @@ import { type LandingFile, landingFile } from './file.ts';
 export type Judged = { file: LandingFile | null; problems: string[] };
 
 /**
- * Everything that is wrong with what a file says, each with its place, whatever else is wrong; `file` is null where its
- * shape is. Pictures are judged by themselves.
+ * All problems of a file, each with its place; `file` is null if the file's shape is invalid. Pictures are checked
+ * separately.
  */
 export async function validateFile(given: unknown, clock: Clock): Promise<Judged> {
   const read = landingFile(clock).safeParse(given, { error: said });
@@ -32,14 +32,14 @@ export function placeOf(path: readonly PropertyKey[]): string {
   return place.join('').replace(/^\./, '') || 'The file';
 }
 
-/** Words for what the schema has none for. */
+/** Messages for issues that the schema has no message for. */
 function said(issue: z.core.$ZodRawIssue): string {
   return issue.code === 'unrecognized_keys'
     ? `has what is not known here: ${issue.keys.join(', ')}`
     : 'must be an object in braces';
 }
 
-/** Its parts, where it has any; nothing of it was looked at yet. */
+/** The entries of a part, if it has any; nothing has been validated yet. */
 function partsOf(given: unknown, key: string): [string, unknown][] {
   if (typeof given !== 'object' || given === null || !Object.hasOwn(given, key)) return [];
   return Object.entries((given as Record<string, unknown>)[key] ?? {});

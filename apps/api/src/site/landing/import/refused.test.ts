@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What is wrong with a landing that has these parts. */
+/** The problems of a landing that has these parts. */
 async function problemsOf(parts: Record<string, unknown>): Promise<string[]> {
   return problemsWith(aLanding(parts));
 }
@@ -24,7 +24,7 @@ async function problemsWith(content: unknown): Promise<string[]> {
 const day = (ms: number) => new Date(t.clock.now() + ms).toISOString().slice(0, 10);
 const navigation = (item: object) => [{ title: 'a', dropItems: [item], arrow: true }];
 
-describe('R-LAND-1 what an import refuses', () => {
+describe('R-LAND-1 an import is refused', () => {
   it.each<[string, Record<string, unknown>, string[]]>([
     ['no day', { asOf: '2026-02-30' }, ['asOf must be a date like 2026-11-16']],
     ['a time', { asOf: 5 }, ['asOf must be a date like 2026-11-16']],
@@ -128,7 +128,7 @@ describe('R-LAND-1 what an import refuses', () => {
         'titles.fr-FR must have labels by their keys',
       ],
     ],
-  ])('R-LAND-1 %s', async (_what, parts, problems) => {
+  ])('R-LAND-1 for %s', async (_what, parts, problems) => {
     expect(await problemsOf(parts)).toEqual(problems);
   });
 
@@ -148,23 +148,23 @@ describe('R-LAND-1 what an import refuses', () => {
     '/a b',
     '/a\tb',
     'https://example.com\\@evil.example',
-  ])('R-LAND-1 the link %j', async (link) => {
+  ])('R-LAND-1 for the link %j', async (link) => {
     expect(await problemsOf({ navigation: navigation({ title: 'a', link }) })).not.toEqual([]);
   });
 
   it.each(['/', '/ecosystem?sort=tvl#x', 'https://example.com', 'https://example.com/a?b=c'])(
-    'R-LAND-1 but not the link %j',
+    'R-LAND-1 but not for the link %j',
     async (link) => {
       expect(await problemsOf({ navigation: navigation({ title: 'a', link }) })).toEqual([]);
     },
   );
 
-  it('R-LAND-1 figures of a day that has begun nowhere yet', async () => {
+  it('R-LAND-1 for figures of a day that has not started in any time zone', async () => {
     expect(await problemsOf({ asOf: day(14 * HOUR) })).toEqual([]);
     expect(await problemsOf({ asOf: day(2 * DAY) })).toEqual(['asOf must not be in the future']);
   });
 
-  it('R-LAND-1 more than can be shown', async () => {
+  it('R-LAND-1 for more than can be shown', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, n) => aProject(`p${n}`));
     expect(await problemsOf({ projects: many(300) })).toEqual([]);
     expect(await problemsOf({ projects: many(301) })).toEqual([
@@ -181,12 +181,12 @@ describe('R-LAND-1 what an import refuses', () => {
     ['a huge file', `"${'x'.repeat(5_000_000)}"`, /^The file is larger than 5000000 bytes/],
     ['a deep file', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, /^The file must be an object/],
     ['a polluting file', '{"__proto__":{"asOf":"2026-01-01"}}', /^asOf must be/],
-  ])('R-LAND-1 %s', async (_what, content, problem) => {
+  ])('R-LAND-1 for %s', async (_what, content, problem) => {
     expect((await problemsWith(content))[0]).toMatch(problem);
     expect(({} as Record<string, unknown>).asOf).toBeUndefined();
   });
 
-  it('R-LAND-1 a file that is not there', async () => {
+  it('R-LAND-1 for a missing file', async () => {
     const done = await importLanding(t.deps, join(t.dataDir, 'nothing.json'));
     expect(done).toMatchObject({ ok: false, problems: [expect.stringContaining('ENOENT')] });
   });

@@ -7,7 +7,7 @@ import { readLanding } from '#site/landing/landing.store.ts';
 /** Longer than any import takes from its first file to its rows. */
 export const UNNAMED_MINUTES = 15;
 
-/** Stores files by their names. Those that are there are written anew: the sweep of another import spares young ones. */
+/** Stores files by name. Existing ones are written again, because another import's sweep spares recent files. */
 export async function storePictures(
   files: Files,
   made: ReadonlyMap<string, Buffer>,
@@ -16,15 +16,15 @@ export async function storePictures(
 }
 
 /**
- * Removes the pictures that nothing names any more, but for those of the landing before: pages that are open still show
- * them. What cannot be removed goes another time.
+ * Removes the pictures that no landing names, except those of the previous one, which open pages still show. If a file
+ * cannot be removed, a later import removes it.
  */
 export async function sweepPictures(
   { db, landingFiles, clock }: Pick<Deps, 'db' | 'landingFiles' | 'clock'>,
   before: { images: string[]; logo: string | null },
 ): Promise<void> {
   const now = await readLanding(db);
-  // Somebody else is importing, and sweeps when they are done.
+  // Another import is running, and sweeps when it is done.
   if (now === undefined) return;
   const present = now.partners.map(({ image }) => image);
   const images = [...before.images, ...present].filter((image) => image !== '');

@@ -27,7 +27,7 @@ const BY_LOCALE: Record<Locale, Record<Subject, string>> = {
   'fr-FR': fr,
 };
 
-/** What a project of this kind does, in every language. */
+/** The description of a kind of project, in every language. */
 export function describe(subject: Subject): Record<Locale, string> {
   const texts = Object.entries(BY_LOCALE).map(([locale, kinds]) => [locale, kinds[subject]]);
   return Object.fromEntries(texts);

@@ -1,9 +1,9 @@
 import type { UiMessages } from '@portico/locales';
 
-/** The day that the figures of the seed are of. */
+/** The date of the seed's figures. */
 export const AS_OF = '2026-11-16';
 
-/** What has a label in every locale. */
+/** The keys that have a label in every locale. */
 type Title = keyof UiMessages['nav_titles'];
 type Entry = { title: Title; dropItems: { title: Title; link: `/${string}` }[]; arrow: boolean };
 

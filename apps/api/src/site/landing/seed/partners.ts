@@ -2,7 +2,7 @@ import { describe, type Subject } from './descriptions.ts';
 
 type Seeded = { id: string; name: string; about: Subject; users: number; tvl: number };
 
-/** Ten a row of the carousel. Every one is invented; `tvl` in whole US dollars. */
+/** Ten for each row of the carousel. All are invented; `tvl` is in whole US dollars. */
 const SEEDED: Seeded[] = [
   { id: 'lumen-bridge', name: 'Lumen Bridge', about: 'bridge', users: 48_210, tvl: 1_304_500_000 },
   { id: 'terrasse-nine', name: 'Terrasse Nine', about: 'savings', users: 91_544, tvl: 402_300_000 },

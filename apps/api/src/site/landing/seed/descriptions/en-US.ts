@@ -1,4 +1,4 @@
-/** What the seed's projects do, in two to five words. */
+/** Descriptions of the seed's projects, in two to five words. */
 export const en = {
   bridge: 'Cross-chain settlement',
   savings: 'Savings vaults',
