@@ -21,14 +21,14 @@ const stored = () =>
   readdirSync(folder(), { recursive: true, encoding: 'utf8' }).filter((name) =>
     statSync(join(folder(), name)).isFile(),
   );
-// The server's libvips, which tests share, refuses WebP from memory: so the file's head is read here.
+// The server's libvips, which the tests share, refuses WebP from memory, so this reads the file's header.
 const isWebp = (bytes: Buffer) =>
   bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 16) === 'WEBPVP8X';
-/** RFC 9649, section 2.7: 24 bits each, less one. */
+/** RFC 9649, section 2.7: 24 bits each, minus one. */
 const sizeOf = (bytes: Buffer) => [bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1];
 
 describe('R-API-4 the pictures of the partners', () => {
-  it('R-API-4 R-ENTRY-5 are WebP in both densities, kept for ever, and no two are the same', async () => {
+  it('R-API-4 R-ENTRY-5 are WebP in both densities, cached forever, and all different', async () => {
     const bodies = new Set<string>();
     for (const { image } of partners) {
       for (const [url, size] of [
@@ -62,7 +62,7 @@ describe('R-API-4 the pictures of the partners', () => {
     }
   });
 
-  it('R-API-4 stay the same when the data folder loses its pictures, and put none there', async () => {
+  it('R-API-4 stay the same when the data folder loses its pictures, and store none there', async () => {
     const { image = '' } = partners[4] ?? {};
     const before = await t.app.inject(image);
     rmSync(folder(), { recursive: true, force: true });
@@ -72,7 +72,7 @@ describe('R-API-4 the pictures of the partners', () => {
     expect(stored()).toEqual([]);
   });
 
-  it('R-API-4 R-ENTRY-5 come in one sheet, too, each in its own place', async () => {
+  it('R-API-4 R-ENTRY-5 also come in one sheet, each in its own place', async () => {
     const { ecosystem_block } = await seen(t);
     const { sheet = '' } = ecosystem_block;
     expect(partners.map(({ place }) => place).toSorted((a = 0, b = 0) => a - b)).toEqual(
@@ -95,7 +95,7 @@ describe('R-API-4 the pictures of the partners', () => {
     }
   });
 
-  it('R-API-4 who has it already is told so', async () => {
+  it('R-API-4 a client that has it already gets 304', async () => {
     const { image = '' } = partners[5] ?? {};
     const first = await t.app.inject(image);
     const headers = { 'if-none-match': String(first.headers.etag) };
@@ -128,7 +128,7 @@ describe('R-API-4 the pictures of the partners', () => {
     expect(stored()).toHaveLength(before);
   });
 
-  it('R-API-4 another density or revision of a known name is none', async () => {
+  it('R-API-4 another density or revision of a known name is not found', async () => {
     const { image = '' } = partners[0] ?? {};
     for (const url of [
       image.replace('.webp', '@3x.webp'),
@@ -143,7 +143,7 @@ describe('R-API-4 the pictures of the partners', () => {
 });
 
 describe('R-API-4 the logo', () => {
-  it('R-API-4 is a WebP of the product’s own, kept for an hour and then asked for', async () => {
+  it('R-API-4 is a WebP of the product’s own, cached for an hour and then revalidated', async () => {
     const answer = await t.app.inject('/images/logo.webp');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({

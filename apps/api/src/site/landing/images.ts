@@ -8,22 +8,20 @@ const FILE = /^[a-z0-9][a-z0-9-]{0,39}\.[0-9a-f]{16}(@2x)?\.webp$/;
 
 type Reads = Pick<Deps, 'db' | 'clock' | 'landingFiles'>;
 
-/** Under which name a public file is stored. */
+/** The name under which a public file is stored. */
 export function objectOf(file: string): string {
   return createHash('sha256').update(file).digest('hex').slice(0, 32);
 }
 
-/** Both files of a contributor's picture. */
 export function filesOf(image: string): [plain: string, doubled: string] {
   return [`${image}.webp`, `${image}@2x.webp`];
 }
 
-/** The one file of a logo. */
 export function logoFile(logo: string): string {
   return `${logo}.webp`;
 }
 
-/** The file of a contributor's picture, or of the sheet of the built-in ones; null where there is none. */
+/** The file of a contributor's picture, or of the sheet of the built-in ones; null if there is none. */
 export async function ecosystemImage(
   { landingFiles }: Pick<Deps, 'landingFiles'>,
   file: string,
@@ -32,7 +30,6 @@ export async function ecosystemImage(
   return (await builtInFile(file)) ?? landingFiles.get(objectOf(file));
 }
 
-/** The operator's logo, or the product's own. */
 export async function logoImage(deps: Reads): Promise<Buffer> {
   const { logo } = await keptLanding(deps);
   const theirs = logo === null ? null : await deps.landingFiles.get(objectOf(logoFile(logo)));

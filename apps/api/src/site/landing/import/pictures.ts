@@ -9,12 +9,12 @@ import { cutToArch } from './arch.ts';
 import { PROJECTS_MAX } from './file.ts';
 import { placeOf } from './judge.ts';
 
-/** What the pictures that a file names come to. */
+/** The result of reading the pictures that a file names. */
 export type Pictures = {
-  /** Names by the ids of projects that have a picture of their own. */
+  /** Picture names by project id, for projects with their own picture. */
   images: Map<string, string>;
   logo: string | null;
-  /** What is not stored yet, by the names of the files. */
+  /** Files that are not stored yet, by name. */
   files: Map<string, Buffer>;
   problems: string[];
 };
@@ -26,7 +26,7 @@ const STORED = /^([a-z0-9][a-z0-9-]{0,39}\.[0-9a-f]{16})\.webp$/;
 
 const BAD = 'is no PNG, JPEG or WebP image, or a damaged or too large one';
 
-/** Reads the pictures that a file names, as far as it can be understood; paths are beside the file. */
+/** Reads the pictures that a file names, as far as it can be parsed; paths are relative to the file's folder. */
 export async function preparePictures(
   files: Files,
   folder: string,
@@ -51,7 +51,7 @@ export async function preparePictures(
   return pictures;
 }
 
-/** More than are allowed are not looked at: the file is refused for it. */
+/** With too many projects none is read: the file is refused anyway. */
 function imagesIn(given: unknown): Named[] {
   const { projects } = (given ?? {}) as { projects?: unknown };
   if (!Array.isArray(projects) || projects.length > PROJECTS_MAX) return [];
@@ -62,7 +62,7 @@ function imagesIn(given: unknown): Named[] {
   });
 }
 
-/** Which files a picture comes to, and how each is made; null where the bytes are no picture. */
+/** The files made from a picture; `make` gives null for bytes that are not a picture. */
 type Making = {
   id: string;
   files(name: string): string[];
@@ -91,7 +91,7 @@ const LOGO: Making = {
   id: 'logo',
   files: (name) => [logoFile(name)],
   async make(bytes) {
-    // Several times as large as it is ever shown.
+    // Several times its largest display size.
     const pixels = await readPicture(bytes, { width: 640, height: 224, fit: 'inside' });
     return [pixels && (await toWebp(pixels))];
   },
@@ -116,7 +116,7 @@ async function prepare(
   return { name, files: new Map(made.map((each, n) => [names[n] ?? '', each])) };
 }
 
-/** What an export names: a picture that an earlier import stored, and that is not encoded a second time. */
+/** The name of a picture that an earlier import stored, as an export contains it: it is not encoded a second time. */
 async function storedAlready(files: Files, path: string, making: Making): Promise<string | null> {
   const [, name] = STORED.exec(path) ?? [];
   if (name === undefined) return null;
