@@ -6,7 +6,7 @@ import { anApplicant, signInAtDesk } from '../support/desk-walk.ts';
 import { addOperator } from '../support/operators.ts';
 import { expect, test } from '../support/states.ts';
 
-/** Later than anything that is really sent meanwhile. */
+/** Later than anything that is submitted meanwhile. */
 const FAR = 9_000_000_000_000;
 
 test('R-KYC-13 the queue loads page by page, and new cases appear without a reload', async ({

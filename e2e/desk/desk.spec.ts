@@ -63,7 +63,7 @@ test('R-KYC-13 an operator takes a case from the queue to a correction request b
 
   await desk.keyboard.press('m');
   await desk.keyboard.type(zoneOf(applicant, { birthDate: '900327', expires: '200101' }));
-  // Letters that are shortcuts elsewhere were typed as text.
+  // Letters that are shortcuts outside a field were typed as text.
   await expect(desk.getByRole('button', { name: texts.decide.askSend })).toBeHidden();
   await desk.keyboard.press('Control+Enter');
   await expect(desk.getByText(`${texts.mrz.valid} (TD3)`)).toBeVisible();

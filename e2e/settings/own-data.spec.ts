@@ -118,7 +118,7 @@ test('R-KYC-14 erasure requires a recent sign-in, and returns here after it', as
   await expect(page).toHaveURL(/^[^?]*\/auth/);
   await field(page, ui.auth.label).fill(member.email);
   await button(page, ui.auth.submit).click();
-  // After the registration code, and the notice that the verification has arrived.
+  // The third mail, after the registration code and the notice that the verification has arrived.
   await enterCode(page, await mailbox.codeFor(member.email, 3));
   await expect(page).toHaveURL('/success');
   await button(page, ui.success.go_on).click();

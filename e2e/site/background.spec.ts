@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures.ts';
 
 declare global {
   interface Window {
-    /** What the page requested since it was opened: animation frames and drawings. */
+    /** The page's requests since it was opened: animation frames and drawings. */
     asked: { frames: number; drawings: number };
     /** Waits for this number of frames without being counted. */
     pass: (frames: number) => Promise<void>;
@@ -25,7 +25,7 @@ test.describe.configure({ mode: 'default' });
 const QUIET = '/auth/reset-password';
 const WORDS = { x: 0, y: 120, width: 500, height: 560 };
 const BESIDE = { x: 780, y: 120, width: 500, height: 560 };
-/** Of a right-to-left page: the outer edge of the lights, and the one towards the words. */
+/** On a right-to-left page: the outer edge of the lights, and the edge towards the text. */
 const OUTER = { ...WORDS, width: 120 };
 const INNER = { ...WORDS, x: 620, width: 120 };
 
@@ -160,7 +160,7 @@ for (const [what, prepare] of Object.entries(NOT_FOR)) {
     await prepare(page);
     await page.goto(QUIET);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // Everything that waits for the page to be idle has run.
+    // Everything that waits for an idle page has run.
     await page.evaluate(async () => {
       for (let turns = 3; turns > 0; turns -= 1) {
         await window.pass(5);
@@ -188,7 +188,7 @@ test('R-LAND-7 a browser without WebGL2 keeps the glow, and logs nothing', async
   expect(glow).toContain('radial-gradient');
 });
 
-/** The page with its colonnade, once that has faded in. */
+/** The page with its colonnade, after the fade-in. */
 async function open(page: Page, path = QUIET): Promise<void> {
   await page.goto(path);
   await page.locator('canvas').evaluate(async (canvas) => {
@@ -206,10 +206,10 @@ async function alone(page: Page): Promise<void> {
   });
 }
 
-/** What the page requests during this number of frames. */
+/** The page's requests during this number of frames. */
 function askedIn(page: Page, frames: number): Promise<Window['asked']> {
   return page.evaluate(async (count) => {
-    // The requests made until now are done.
+    // Lets requests in progress finish.
     await window.pass(1);
     const before = { ...window.asked };
     await window.pass(count);

@@ -9,7 +9,7 @@ import { button, link } from '../support/walk.ts';
 test.use({ viewport: { width: 1440, height: 900 } });
 
 const carousel = (page: Page) => page.locator('main section[aria-labelledby=partners]');
-/** What is read of a row: not what comes round again. */
+/** A row's accessible cards, without the repetitions. */
 const rows = (page: Page) => carousel(page).locator('ul:not([inert])');
 const copies = (page: Page) => carousel(page).locator('ul[inert][aria-hidden=true]');
 
@@ -19,7 +19,7 @@ async function open(page: Page): Promise<void> {
   await expect(copies(page)).toHaveCount(3);
 }
 
-/** Where a card's picture begins in the picture of all, as the style says it. */
+/** The start of a card's picture in the sheet, from its style. */
 function cutOf(place = Number.NaN): string {
   const { x, y } = placeInSheet(place);
   return `${-x}px ${-y}px`.replaceAll('-0px', '0px');
@@ -71,7 +71,7 @@ test('R-ENTRY-5 three rows show the api’s partners, each card once for screen 
     );
   await open(page);
   expect(await readAll()).toEqual(expected);
-  // As the server sent them to who has no script: no card twice, and nothing that only a script could stop.
+  // The server's HTML for a visitor without script: no card twice, and no control that needs a script.
   const html = await (await request.get('/auth', { headers: { accept: 'text/html' } })).text();
   for (const { image } of blocks.flat()) expect(html.split(`src="${image}"`)).toHaveLength(2);
   expect(html).not.toContain('inert');
@@ -118,7 +118,7 @@ test('R-ENTRY-5 each card crops its own picture from the partners’ sprite', as
       partners.map(({ image }) => image),
     );
   expect(differences).toHaveLength(30);
-  // Both are compressed, each in its own way.
+  // Both are compressed, separately.
   for (const difference of differences) expect(difference).toBeLessThan(4);
 });
 
@@ -194,7 +194,7 @@ for (const locale of ['en-US', 'he-IL']) {
           way: Math.sign(place(2_000) - place(1_000)),
           endless: animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
           seamless: JSON.stringify(begin) === JSON.stringify(at(duration - 0.001)),
-          // Nowhere is a row shorter than the window.
+          // No row is ever shorter than the window.
           full: [0, 0.25, 0.5, 0.75, 0.999].every((part) => {
             const cards = at(duration * part);
             const [first, last] = [cards[0]?.left ?? 1e6, cards.at(-1)?.left ?? 0];
@@ -226,7 +226,7 @@ test('R-ENTRY-4 the rows pause on hover and focus, and a button stops them for g
   await page.keyboard.press('Shift+Tab');
   await expect(carousel(page)).toBeFocused();
   await expect.poll(() => statesOf(page)).toBe('paused');
-  // One tab stop, no trap: next comes the link, then the button.
+  // One tab stop, no trap: the link follows, then the button.
   await page.keyboard.press('Tab');
   await expect(link(page, ui.carousel.all)).toBeFocused();
   await expect.poll(() => statesOf(page)).toBe('running');
@@ -289,7 +289,7 @@ for (const locale of ['en-US', 'pl-PL', 'ar-AR']) {
     test.use({ locale });
 
     test(`R-ENTRY-4 nothing shifts when the rows start, ${locale}`, async ({ page }) => {
-      // Theirs is another story.
+      // Without web fonts, whose shifts R-ENTRY-11 bounds.
       await page.route(/\.woff2$/, (route) => route.abort());
       await page.addInitScript(() => {
         const shifts: number[] = [];

@@ -6,7 +6,7 @@ import { button, title } from '../support/walk.ts';
 
 const { shell, legal, creating_account } = ui;
 
-/** What the visitor sees of the page, at every moment from its document on: never nothing. */
+/** The page's visible content at every moment from its document on: never nothing. */
 async function watchForBlank(page: Page): Promise<() => Promise<boolean>> {
   await page.addInitScript(() => {
     const seen = { blank: false };
@@ -46,7 +46,7 @@ test('R-ROUTE-8 code that has not arrived after 120 s times out; until then the 
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.route('**/assets/legal.page*', () => {});
   await page.goto('/terms', { waitUntil: 'commit' });
-  // What stands around the page works without it.
+  // The frame around the page works without its code.
   await expect(page.getByRole('banner').getByRole('button').first()).toBeEnabled();
   await page.clock.runFor(119_000);
   await expect(title(page)).toHaveText(legal.terms_title);

@@ -39,7 +39,7 @@ test('R-LAND-9 every partner is listed and found by name or purpose', async ({ p
   await expect(cards(page)).toContainText('Lumen Bridge');
   await expect(status(page)).toHaveText('1 partner');
   await expect(page).toHaveURL(/\/ecosystem\?q=/);
-  // What was typed took no place in the history.
+  // Typing added no history entry.
   await page.goBack();
   await expect(title(page)).toHaveText(ui.not_found.title);
   await page.goForward();
@@ -74,7 +74,7 @@ test('R-LAND-9 the sort order is chosen, kept in the address, and undone by Back
 });
 
 test('R-LAND-9 an address with a sort order moves only the cards', async ({ page }) => {
-  // Letters that arrive are wider or narrower than those before; R-ENTRY-11 bounds that.
+  // Late fonts change the width of text; R-ENTRY-11 bounds that.
   await page.route('**/*.woff2', (route) => route.abort());
   await page.addInitScript(() => {
     const shifts: number[] = [];

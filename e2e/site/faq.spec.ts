@@ -21,7 +21,7 @@ test('R-MKT-1 FAQ opens its answers without a script, links to Learn, and to the
   await expect(first.getByText(faq.questions.cart.answer)).toBeHidden();
   await first.getByText(faq.questions.cart.question).click();
   await expect(first.getByText(faq.questions.cart.answer)).toBeVisible();
-  // The header of the marketplace, in its style.
+  // The marketplace's header, with its style.
   const nav = first.getByRole('navigation', { name: marketplace.market_nav.label });
   await expect(nav.getByRole('list')).toHaveCSS('list-style-type', 'none');
   await link(first, faq.begin.action).click();

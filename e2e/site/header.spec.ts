@@ -170,7 +170,7 @@ test('R-ENTRY-1 R-ROUTE-6 public pages have language, navigation and launch; the
   await expect(page).toHaveURL('/');
   await expect(button(page, ui.shell.sign_out)).toBeVisible();
 
-  // Before any script has come the links lead on, and the launch button into the form.
+  // Before any script has loaded, the links work, and the launch button leads to the form.
   const bare = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
   const first = await bare.newPage();
   await first.goto('/auth');
@@ -211,7 +211,7 @@ test('R-LAND-3 without navigation, labels, logo and visits the page works and lo
   const visit = page.waitForRequest('**/visits');
   await page.goto('/auth');
   await expect(navigation(page).getByRole('link')).toHaveText([nav.blog, nav.learn]);
-  // The drawn doorway instead of the operator's logo.
+  // The product's logo replaces the operator's.
   const logo = header(page).getByRole('link', { name: ui.shell.home });
   await expect(logo.locator('svg')).toBeVisible();
   await expect(logo.locator('img')).toHaveCount(0);

@@ -13,7 +13,7 @@ const { home, carousel } = ui;
 const partners = (page: Page) => page.getByRole('region', { name: carousel.title });
 const standing = (page: Page, name: string) => page.getByRole('region', { name });
 
-/** As the reviewers decided. */
+/** The decisions of the reviewers. */
 function decide(product: Product, { id }: Member, status: string): void {
   alter(product, 'update kyc set status = ?, details_at = 1 where account_id = ?', status, id);
   if (status !== 'RESUBMISSION') return;
@@ -27,7 +27,7 @@ function decide(product: Product, { id }: Member, status: string): void {
   );
 }
 
-/** What each status says, and where its one next step leads; null without a next step. */
+/** The text of each status, and the target of its next step; null without a next step. */
 const STANDINGS = [
   ['IN_PROGRESS', home.progress_title, home.progress_action, '/kyc-select'],
   ['PENDING', home.pending_title, null, null],
@@ -146,7 +146,7 @@ test('R-LAND-8 nothing shifts when the profile loads @phone', async ({ page, beg
   const card = standing(page, home.none_title).locator('..');
   await expect(card).toBeVisible();
   expect(await title(page).boundingBox()).toEqual(heading);
-  // To the pixel: the lines of the text round otherwise than the room kept for them.
+  // To the pixel: text lines are rounded differently from the space reserved for them.
   expect((await card.boundingBox())?.y).toBeCloseTo(waiting?.y ?? 0, 0);
 });
 

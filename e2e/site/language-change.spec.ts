@@ -13,7 +13,7 @@ const searchField = (page: Page) => page.getByRole('main').getByRole('searchbox'
 const english = marketplace.market.search_nft;
 const inGerman = german.market.search_nft;
 
-/** Holds back the scripts that are asked for from now on. */
+/** Holds back the scripts that are requested from now on. */
 async function holdScripts(page: Page, files = SCRIPTS) {
   const held: Route[] = [];
   let holding = true;
@@ -30,13 +30,13 @@ async function holdScripts(page: Page, files = SCRIPTS) {
   };
 }
 
-/** The page, hydrated by its script. */
+/** The page, once it is hydrated. */
 async function openMarket(page: Page) {
   await page.goto('/marketplace');
   await expect(page.getByRole('main').locator('button[aria-expanded]')).toBeEnabled();
 }
 
-/** Notes what `lang`, `dir` and the search field say at each change of `lang`. */
+/** Records `lang`, `dir` and the search field's text at each change of `lang`. */
 async function watchLanguage(page: Page) {
   await page.evaluate(() => {
     const seen: unknown[][] = [];
@@ -64,7 +64,7 @@ test('R-I18N-12 on a slow line nothing changes until the whole language has load
   await expect(picker(page)).toHaveValue('de-DE');
   await expect(page.locator('header [role=status]').first()).toHaveText(ui.shell.loading);
   await expect.poll(() => held.length).toBeGreaterThan(0);
-  // The page's own texts are held back; those of every page come.
+  // The page's own texts are held back; the shared texts arrive.
   await expect(searchField(page)).toHaveAccessibleName(english);
   await expect(html(page)).toHaveAttribute('lang', 'en-US');
   await release();

@@ -20,7 +20,7 @@ type Screen = {
   path: string;
   kept?: Omit<Kept, 'member'>;
   signedIn?: boolean;
-  /** Opens what the page can show beside what it shows at once. */
+  /** Opens the parts of the page that are hidden at first. */
   open?: (page: Page) => Promise<void>;
 };
 
@@ -140,7 +140,7 @@ test('nothing moves with reduced motion', async ({ page, beginner }) => {
   }
 });
 
-/** The language as another tab of this browser would choose it: what was brought out on the page stays. */
+/** Sets the language as another tab of this browser would, so that opened parts of the page stay open. */
 const chooseElsewhere = (page: Page, locale: string) =>
   page.evaluate((value) => {
     localStorage.setItem('locale', value);
@@ -153,7 +153,7 @@ const widthPast = (page: Page) =>
     return Math.max(0, scrollWidth - clientWidth);
   });
 
-/** Targets below WCAG 2.5.8; links inside a sentence are excepted there. */
+/** Targets smaller than WCAG 2.5.8 allows, except for links inside a sentence. */
 const tooSmall = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a, button, input, select')]
@@ -163,7 +163,7 @@ const tooSmall = (page: Page) =>
         const shown = element.checkVisibility() && width > 1 && height > 1;
         return shown && !inSentence && (width < 24 || height < 24);
       })
-      // The whole label of a box is its target.
+      // The whole label of a check box is its target.
       .filter((element) => {
         const label = (element as HTMLInputElement).labels?.[0]?.getBoundingClientRect();
         return label === undefined || label.height < 24;

@@ -7,7 +7,7 @@ const LETTERS = /\.woff2$/;
 const ENTRY_SCRIPT = /\/assets\/index-[\w-]+\.js$/;
 
 const family = (page: Page) => title(page).evaluate((h1) => getComputedStyle(h1).fontFamily);
-/** Which of our letters the page shows. */
+/** The product’s fonts that the browser has loaded. */
 const loaded = (page: Page) =>
   page.evaluate(() =>
     [...document.fonts]
@@ -33,7 +33,7 @@ test('R-ENTRY-11 no font shares the line with the script, and only the page’s 
   held.resolve();
   await expect.poll(() => loaded(page)).toHaveLength(1);
   await page.waitForLoadState('networkidle');
-  // The names of the languages would ask for all there are.
+  // The languages' names would need all fonts.
   expect(asked).toHaveLength(1);
 });
 
@@ -76,7 +76,7 @@ test('R-ENTRY-11 fonts that arrive within a moment show, and do not wait without
   browser,
   product,
 }) => {
-  // No time passes: whatever comes, comes within a moment.
+  // The clock is stopped, so that everything arrives in time.
   await page.addInitScript(() => {
     performance.now = () => 0;
   });

@@ -41,7 +41,7 @@ test('R-LAND-2 the burger opens and closes the menu, which traps the focus, lock
   expect(await menu(page).boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
   for (let tabs = 0; tabs < 20; tabs += 1) {
     await page.keyboard.press('Tab');
-    // Between the last and the first stop the focus is with the browser itself.
+    // Between the last and the first stop the browser itself has the focus.
     const strayed = await page.evaluate(
       () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
     );
@@ -113,7 +113,7 @@ test('R-I18N-1 R-LAND-2 the languages have their own view; a choice keeps page, 
   await page.goto('/auth');
   await field(page, ui.auth.label).fill('somebody@example.com');
   await page.evaluate(() => window.scrollTo(0, 12));
-  // A click of Playwright's would scroll first.
+  // Playwright's click would scroll first.
   await burger(page).evaluate((element: HTMLElement) => element.click());
   const way = menu(page).getByRole('button', { name: ui.shell.language });
   await way.click();

@@ -6,7 +6,7 @@ import { title } from '../support/walk.ts';
 const EMAIL = 'olena-1@example.com';
 const PHONE = '+380671112233';
 
-/** What stands at the start of its line, by page; measured from the side where reading begins. */
+/** The elements at the start of a line, by page; measured from the side where reading begins. */
 const PAGES = [
   { path: '/auth', at: ['header a', 'main h1', 'main form', 'main form input', 'footer a'] },
   { path: '/ecosystem', at: ['header a', 'main h1', 'main input', 'main li', 'main li img'] },
@@ -23,7 +23,7 @@ test('R-I18N-3 Arabic and Hebrew mirror the line start and flip the arrows', asy
   const measured = async (locale: Locale) => {
     const found: Record<string, number> = {};
     for (const { path, at } of PAGES) {
-      // A signed-in person has no form at the entry.
+      // A signed-in person sees no form at the entry.
       await keep(
         page,
         path === '/auth' ? { locale } : { locale, member: beginner, details: TYPED },
@@ -96,7 +96,7 @@ test('R-I18N-3 addresses, numbers and codes stay left to right in Arabic', async
   expect(await readLeftToRight(page, '231,470')).toBe(true);
 });
 
-/** How far an element stands from where its line begins, in CSS pixels. */
+/** The distance of an element from the start of its line, in CSS pixels. */
 function startOf(target: Locator): Promise<number> {
   return target.evaluate((element) => {
     const { left, right } = element.getBoundingClientRect();
@@ -109,7 +109,7 @@ function directionOf(target: Locator): Promise<string> {
   return target.evaluate((element) => getComputedStyle(element).direction);
 }
 
-/** Whether the letters of a text on the page follow each other from left to right, as they were measured. */
+/** Whether the letters of a text on the page run from left to right, by their measured positions. */
 function readLeftToRight(page: Page, text: string): Promise<boolean> {
   return page
     .getByText(text)

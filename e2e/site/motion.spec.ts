@@ -3,7 +3,7 @@ import { ui } from '../../packages/locales/src/en-US/ui.ts';
 import { expectScreen } from '../support/journey-states.ts';
 import { expect, keep, TYPED, test } from '../support/states.ts';
 
-/** Animations that run now and move, or never end; a short change of light alone is no motion. */
+/** Running animations that move something or never end; a short fade is not motion. */
 const moving = (page: Page) =>
   page.evaluate(() =>
     document
@@ -22,7 +22,7 @@ const moving = (page: Page) =>
 
 const neverAnswered = () => {};
 
-/** Screens that wait for something, or have just come. */
+/** Screens that wait for something, or have just appeared. */
 const WAITING: Record<string, (page: Page) => Promise<void>> = {
   'a button that is busy': async (page) => {
     await page.route('**/user/profile', neverAnswered);

@@ -40,7 +40,7 @@ test('R-I18N-4 operators’ texts also replace texts that belong to single pages
   await expect(title(page)).toHaveText('Ihr Land');
 });
 
-/** Running servers look for another version of the landing page every second or two. */
+/** Servers check for another version of the landing page every second or two. */
 function changed(product: Product, version: string): void {
   alter(product, 'update landing set version = ?', version);
 }

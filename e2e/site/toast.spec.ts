@@ -13,7 +13,7 @@ const SAID = ui.notices.password_changed_successfully;
 const toast = (page: Page) => page.locator('[aria-live] > div').filter({ hasText: SAID });
 const closing = (page: Page) => toast(page).getByRole('button', { name: ui.shell.close });
 
-/** Sets a new password by a mailed link and stands on /auth, where the toast shows; time stands still since. */
+/** Sets a new password by a mailed link, and stays on /auth with the toast and a stopped clock. */
 async function changed(page: Page, mailbox: Mailbox, { email }: Member, words = ui): Promise<void> {
   const count = mailbox.mailsTo(email).length + 1;
   await post(page, '/user/auth/forgot-password', { email });
@@ -28,7 +28,7 @@ async function changed(page: Page, mailbox: Mailbox, { email }: Member, words = 
 
 const barOf = (page: Page) => toast(page).locator('> [aria-hidden=true]');
 
-/** What the bar's animation does. */
+/** The state of the bar's animation. */
 const bar = (page: Page) =>
   barOf(page).evaluate((line) => {
     const [animation] = line.getAnimations();
@@ -95,7 +95,7 @@ test('R-LAND-5 it survives navigation and language changes, and closing it retur
 }) => {
   await changed(page, mailbox, await newMember());
   await visit(page, '/terms');
-  // A page that is fetched takes a moment of the time that stands still.
+  // Fetching a page takes a moment, and the clock is stopped.
   await expect(async () => {
     await page.clock.runFor(100);
     await expect(title(page)).toHaveText(ui.legal.terms_title, { timeout: 300 });
@@ -171,7 +171,7 @@ test('R-LAND-5 in a right-to-left page it is at the left, its bar shrinks to the
   );
   await speak({ lang: 'en-US', dir: 'ltr' });
 
-  // It waits, so that the time may go on: axe needs it.
+  // The toast is paused, so that the clock can run for axe.
   await toast(page).hover();
   await page.clock.resume();
   for (const theme of ['dark', 'light']) {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 
-// The axe-core that its package for Playwright ships. That package itself reads the source again for every run, in the
-// page and in a second one that it opens to combine frames: three times the work, and no page has a frame.
+// The axe-core that @axe-core/playwright ships, without that package: for each run it would read the source again, in
+// the page and in a second one that combines frames. That takes three times as long, and no page here has a frame.
 const brought = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
 const SOURCE = readFileSync(brought.resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -12,7 +12,7 @@ type Run = (
   options: { runOnly?: string[]; resultTypes: string[] },
 ) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 
-/** What axe finds on the page as it stands, a line each; by the rules named, or by every one. */
+/** The violations that axe finds on the page, one per line; by the named rules, or by all. */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   expect(page.frames(), 'axe is run in the page alone').toHaveLength(1);
   await settle(page);
@@ -25,7 +25,7 @@ export async function violations(page: Page, rules?: string[]): Promise<string[]
   }, rules);
 }
 
-/** The fonts have arrived and nothing moves: a fade caught half way has the contrast of half a text. */
+/** Wait until fonts are loaded and nothing moves: in the middle of a fade, text has too little contrast. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;

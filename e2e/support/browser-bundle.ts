@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PACKAGE = join(ROOT, 'node_modules', '@sparticuz', 'chromium', 'package.json');
 const CACHE = join(ROOT, 'node_modules', '.cache', 'portico');
 
-/** Unpacks the Chromium of `@sparticuz/chromium` once per version and tells how to start it. */
+/** Unpacks the Chromium of `@sparticuz/chromium` once per version, and returns how to start it. */
 export async function unpackedBrowser(): Promise<LaunchOptions | undefined> {
   if (!existsSync(PACKAGE)) return undefined;
   const { version }: { version: string } = JSON.parse(await readFile(PACKAGE, 'utf8'));
@@ -27,9 +27,9 @@ export async function unpackedBrowser(): Promise<LaunchOptions | undefined> {
 }
 
 /**
- * The package unpacks into the temporary folder of its process, without its libraries unless it believes to be on
- * Lambda. So a process of its own gets a staging folder as its temporary one, and a rename publishes the result whole:
- * of two runs that start at once, the second finds the place taken and throws its own copy away.
+ * The package unpacks into its process's temporary folder, and leaves its libraries out unless it detects Lambda. So a
+ * separate process gets a staging folder as its temporary one, and a rename publishes the whole result: if two runs
+ * start at once, the second finds the target in place and deletes its own copy.
  */
 async function unpackInto(folder: string): Promise<void> {
   await mkdir(CACHE, { recursive: true });
@@ -60,7 +60,9 @@ function runUnpacker(staging: string): Promise<void> {
   });
 }
 
-/** The package's own file names folders of Lambda. Only its fonts are listed, so that every machine draws the same. */
+/**
+ * The package's own file names folders of Lambda. Only its fonts are listed, so that every machine renders the same.
+ */
 function fontsConfig(folder: string): string {
   const path = folder.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return `<?xml version="1.0"?>

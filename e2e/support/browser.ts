@@ -8,9 +8,10 @@ import { unpackedBrowser } from './browser-bundle.ts';
 
 /**
  * Finds a Chromium that really starts, so that the browser tests pass on a machine with nothing but Node and npm:
- * Playwright's own, the one `@sparticuz/chromium` carries (Linux x64), the system's, and at last one that Playwright
- * downloads. The pinned ones come first: a distribution's build took 1.6 times as long here, and its version changes with the
- * machine. `PORTICO_BROWSER` names one of them (`playwright`, `system`, `bundled`) or a path, and then only that.
+ * Playwright's own, the one `@sparticuz/chromium` contains (Linux x64), the system's, and finally one that Playwright
+ * downloads. The pinned ones come first: a distribution's build took 1.6 times as long here, and its version varies by
+ * machine. `PORTICO_BROWSER` names one of them (`playwright`, `system`, `bundled`) or a path, and then only that one is
+ * tried.
  */
 export async function findBrowser(): Promise<LaunchOptions> {
   const wanted = process.env.PORTICO_BROWSER;
@@ -29,21 +30,21 @@ export async function findBrowser(): Promise<LaunchOptions> {
 }
 
 /**
- * The launch options of the browser that the global setup found, for `playwright.config.ts` and for a spec that needs
- * further arguments (`test.use({ launchOptions: launchOptions(['--lang=ar']) })` would otherwise lose the browser).
+ * The launch options of the browser that the global setup found, for `playwright.config.ts` and for specs that add
+ * arguments (`test.use({ launchOptions: launchOptions(['--lang=ar']) })`, which would otherwise replace the browser).
  */
 export function launchOptions(extraArgs: string[] = []): LaunchOptions {
   const found: LaunchOptions = JSON.parse(process.env[FOUND] ?? '{}');
   return { ...found, args: [...ARGS, ...extraArgs], ignoreDefaultArgs: IGNORED };
 }
 
-/** The same with WebGL, which the processor imitates. */
+/** The same with WebGL, rendered in software. */
 export function launchOptionsWithWebGl(): LaunchOptions {
   const { args = [], ...found } = launchOptions(['--enable-unsafe-swiftshader']);
   return { ...found, args: args.filter((arg) => arg !== NO_WEBGL) };
 }
 
-/** Hands the finding to the workers, which inherit the environment of the process that ran the global setup. */
+/** Passes the browser on to the workers, which inherit the environment of the process that ran the global setup. */
 export function remember(options: LaunchOptions): void {
   process.env[FOUND] = JSON.stringify(options);
 }
@@ -52,11 +53,11 @@ const FOUND = 'PORTICO_BROWSER_FOUND';
 const NO_WEBGL = '--disable-3d-apis';
 
 const ARGS = [
-  // Chromium's sandbox does not start as root, and the only pages it opens here are our own.
+  // Chromium's sandbox does not start as root, and it opens only our own pages here.
   '--no-sandbox',
-  // A machine that runs tests has no graphics card, and an imitated one takes seven times as long for a page.
+  // Test machines have no graphics card, and software rendering takes seven times as long for a page.
   '--disable-gpu',
-  // Nor is the colonnade behind every page drawn by the processor; its own tests ask for it.
+  // Without WebGL the colonnade behind every page is not drawn either; its own tests enable it.
   NO_WEBGL,
   // A camera with a moving test picture that every page may use; a spec that wants a refusal passes
   // `--use-fake-ui-for-media-stream=deny` as an extra argument.
@@ -69,12 +70,12 @@ const ARGS = [
 ];
 
 /**
- * What the browser's processes share, the picture of a page above all, Playwright has kept in files on the disk, since
- * a container may have little memory for it. Where there is plenty, a page takes a fifth less of the processor.
+ * By default Playwright keeps the browser's shared memory in files on disk, since a container may have little memory
+ * for it. With enough of it, a page takes a fifth less processor time.
  */
 const IGNORED = sharedMemory() >= 2 ** 30 ? ['--disable-dev-shm-usage'] : [];
 
-/** How many bytes of memory processes may share; 0 where there is no place for it. */
+/** The size of shared memory in bytes; 0 if there is none. */
 function sharedMemory(): number {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');

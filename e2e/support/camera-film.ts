@@ -1,11 +1,12 @@
 import { open } from 'node:fs/promises';
 import sharp from 'sharp';
 
-/** What a camera sees for a while: a card on a table, in good light, in the dark, or out of focus; or the table alone. */
+/**
+ * A scene in front of the camera: a card on a table, in good light, in the dark, or out of focus; or only the table.
+ */
 export type Scene = 'table' | 'dark' | 'blurred' | 'card';
 
 const [WIDTH, HEIGHT] = [1280, 720];
-/** A quarter of a second each. */
 const FRAMES_PER_SECOND = 4;
 
 /** Writes a film that Chromium's camera plays in a loop (YUV4MPEG2, in gray): each scene for the given seconds. */
@@ -34,7 +35,7 @@ async function drawn(scene: Scene): Promise<Buffer> {
   let picture = sharp(Buffer.from(whole)).removeAlpha();
   if (scene === 'blurred') picture = sharp(await picture.blur(9).png().toBuffer());
   if (scene === 'dark') picture = sharp(await picture.linear(0.15, 0).png().toBuffer());
-  // Film is between 16 and 235 (ITU-R BT.601).
+  // Video luma is between 16 and 235 (ITU-R BT.601).
   return picture
     .greyscale()
     .linear(219 / 255, 16)
@@ -42,7 +43,7 @@ async function drawn(scene: Scene): Promise<Buffer> {
     .toBuffer();
 }
 
-/** As wide as the outline of a wide stage, its portrait at the left. */
+/** As wide as the outline on a wide screen, with the portrait on the left. */
 function cardSvg(): string {
   const width = 760;
   const height = (width * 54) / 85.6;

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { verification as english } from '../../packages/locales/src/en-US/verification.ts';
 import type { Caller, Member } from './people.ts';
 
-/** The places for pictures on /kyc-doc and /kyc-person: a picture is chosen, looked at, used, and then saved. */
+/** The image slots on /kyc-doc and /kyc-person: an image is chosen, previewed, used, and then saved. */
 
 export type Slot = 'front' | 'back' | 'person';
 
@@ -13,21 +13,21 @@ type Words = { image: Record<'use' | 'use_anyway', string> };
 
 const PATIENCE = { timeout: 15_000 };
 
-/** The button that uses the previewed picture; there is one at a time. */
+/** The button that uses the previewed image; there is one at a time. */
 export function useButton(page: Page, { image }: Words = english): Locator {
   const either = [image.use, image.use_anyway].map((text) => RegExp.escape(text)).join('|');
   return page.getByRole('button', { name: new RegExp(`^(${either})$`) });
 }
 
-/** The place of a side while no picture is previewed in it. */
+/** The slot of a side while no image is previewed in it. */
 export const slotOf = (page: Page, slot: Slot): Locator =>
   page.getByRole('group').filter({ has: page.locator(`input#${slot}`) });
 
-/** The saved picture of a side, whole; a press on it enlarges it. */
+/** The saved image of a side, uncropped; pressing it enlarges it. */
 export const savedPicture = (page: Page, slot: Slot): Locator =>
   slotOf(page, slot).locator('img[src^="blob:"]').nth(1);
 
-/** Chooses a file and previews it; nothing has left the browser yet. */
+/** Chooses a file and previews it; nothing has been uploaded yet. */
 export async function chooseImage(
   page: Page,
   slot: Slot,
@@ -38,7 +38,7 @@ export async function chooseImage(
   await expect(useButton(page, words)).toBeVisible(PATIENCE);
 }
 
-/** Chooses a file, uses it as it is, and waits until it is saved; the selfie then gives way to the review. */
+/** Chooses a file, uses it as it is, and waits until it is saved; after the selfie the review opens. */
 export async function useImage(page: Page, slot: Slot, picture: Picture, words: Words = english) {
   await chooseImage(page, slot, picture, words);
   await useButton(page, words).click();
@@ -46,7 +46,7 @@ export async function useImage(page: Page, slot: Slot, picture: Picture, words: 
   else await expect(savedPicture(page, slot)).toBeVisible(PATIENCE);
 }
 
-/** Removes a person's drafts: a test may start more than once. */
+/** Removes a person's drafts: a test may run more than once. */
 export async function forgetDrafts(page: Caller, { access_token }: Member): Promise<void> {
   const headers = { authorization: `Bearer ${access_token}` };
   const answer = await page.request.get('/user/document-drafts', { headers });

@@ -8,7 +8,7 @@ import { type Item, itemOf } from '../../apps/web/src/features/marketplace/data/
 import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
 import { button, field } from './walk.ts';
 
-/** The collection page, and what it is to show: the items themselves. */
+/** The collection page, and the items that it must show. */
 
 export { COLLECTION, ITEM_COUNT, nameOf };
 export const words = marketplace.market;
@@ -26,7 +26,7 @@ export const sort = (page: Page) => field(page, words.sort);
 export const layout = (page: Page, name: string) => button(page, name);
 /** The number of results, as announced to screen readers. */
 export const status = (page: Page) => main(page).getByRole('status').first();
-/** Opens and closes them; its name ends with how many are chosen. */
+/** The button that opens and closes the filters; its name ends with the number of chosen ones. */
 export const filters = (page: Page) => main(page).locator('button[aria-expanded]');
 export const option = (page: Page, group: string, name: string) =>
   page.getByRole('group', { name: group, exact: true }).getByLabel(name);
@@ -34,20 +34,19 @@ export const chips = (page: Page) =>
   page.getByRole('list', { name: words.chosen }).getByRole('button');
 export const dialog = (page: Page) => page.getByRole('dialog');
 
-/** The items that are in the page. */
 export const cards = (page: Page) => main(page).locator('li[data-entry]');
 export const card = (page: Page, id: number) =>
   main(page)
     .locator('[data-entry] a')
     .filter({ hasText: nameOf(id) });
 
-/** The items whose cards, or rows of what happened, stand in the page, in their order there. */
+/** The items whose cards or event rows are in the page, in their order. */
 export async function shown(page: Page): Promise<Item[]> {
   const names = await main(page).locator('[data-entry] a > span').allTextContents();
   return names.map((name) => itemOf(Number(/^Arch #(\d+)$/.exec(name)?.[1])));
 }
 
-/** The prices shown, in ether; null where the page says that there is none. English alone. */
+/** The prices shown, in ether; null if the page says that the item is not for sale. English only. */
 export async function prices(page: Page): Promise<(number | null)[]> {
   const texts = await cards(page).locator('p:first-of-type').allTextContents();
   return texts.map((text) => {
@@ -56,7 +55,6 @@ export async function prices(page: Page): Promise<(number | null)[]> {
   });
 }
 
-/** Whether each value is at least the one before it. */
 export function ascending(values: readonly number[]): boolean {
   return values.every((value, index) => index === 0 || value >= (values[index - 1] ?? 0));
 }

@@ -3,7 +3,7 @@ import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqli
 import { expect } from '@playwright/test';
 import type { Product } from './product.ts';
 
-/** What the database of a running product holds. */
+/** Reads the database of a running product. */
 export function rowsOf(
   product: Product,
   query: string,
@@ -12,7 +12,7 @@ export function rowsOf(
   return open(product, (database) => database.prepare(query).all(...values));
 }
 
-/** Changes exactly one row, as time or another process would have. */
+/** Changes exactly one row, as time or another process would. */
 export function alter(product: Product, statement: string, ...values: SQLInputValue[]): void {
   const { changes } = open(product, (database) => database.prepare(statement).run(...values));
   expect(changes, statement).toBe(1);

@@ -8,7 +8,7 @@ import type { Pictures } from './pictures.ts';
 import type { Product } from './product.ts';
 import { expect, type Member } from './states.ts';
 
-/** Signs in by the desk's own page, which stays where it was. */
+/** Signs in through the desk's own page, and stays on the path that was opened. */
 export async function signInAtDesk(page: Page, { name, password, code }: DeskKeys): Promise<void> {
   await page.getByLabel(texts.signIn.name, { exact: true }).fill(name);
   await page.getByLabel(texts.signIn.password, { exact: true }).fill(password);
@@ -17,7 +17,7 @@ export async function signInAtDesk(page: Page, { name, password, code }: DeskKey
   await expect(page.getByRole('button', { name: texts.header.signOut })).toBeVisible();
 }
 
-/** The desk in a browser of its own, at the queue. */
+/** The desk in a separate browser, at the queue. */
 export async function atDesk(browser: Browser, product: Product, keys: DeskKeys): Promise<Page> {
   const context = await browser.newContext({
     baseURL: product.deskUrl,
@@ -34,14 +34,14 @@ export type Applicant = { firstName: string; lastName: string; name: string; mem
 let applicants = 0;
 const LETTERS = 'abcdefghijklmnop';
 
-/** A name of its own in letters alone, as a machine-readable zone has it. */
+/** A unique name of letters only, as a machine-readable zone has it. */
 function familyName(worker: number): string {
   applicants += 1;
   const number = (worker * 1_000 + applicants).toString(16);
   return `Koval${[...number].map((digit) => LETTERS[Number.parseInt(digit, 16)]).join('')}`;
 }
 
-/** A person who has sent everything, by the product's own calls: their case waits at the desk. */
+/** A person who has submitted everything through the product's API: their case waits at the desk. */
 export async function anApplicant(
   page: Page,
   pictures: Pictures,
@@ -74,7 +74,7 @@ export async function anApplicant(
   return { firstName, lastName, name: `${firstName} ${lastName}`, member };
 }
 
-/** How the queue names the case of an account to an operator who has not claimed it. */
+/** The queue's name for an account's case, for an operator who has not claimed it. */
 export function caseNameOf(product: Product, accountId: string): string {
   const [row] = rowsOf(
     product,
@@ -84,7 +84,7 @@ export function caseNameOf(product: Product, accountId: string): string {
   return texts.queue.case(String(row?.id));
 }
 
-/** Opens the waiting case of this person from the queue, which takes it. */
+/** Opens this person's waiting case from the queue, which claims it. */
 export async function openCase(
   page: Page,
   product: Product,
@@ -97,7 +97,10 @@ export async function openCase(
   ).toBeVisible();
 }
 
-/** The zone of a passport (TD3) of this person: ICAO Doc 9303, part 4. `birthDate` and `expires` are YYMMDD. */
+/**
+ * The machine-readable zone of this person's passport (TD3): ICAO Doc 9303, part 4. `birthDate` and `expires` are
+ * YYMMDD.
+ */
 export function zoneOf(
   { firstName, lastName }: Pick<Applicant, 'firstName' | 'lastName'>,
   { birthDate, expires }: { birthDate: string; expires: string },

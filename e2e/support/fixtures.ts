@@ -22,19 +22,19 @@ type TestFixtures = {
   consoleErrors: string[];
 };
 
-/** A product that is the customer of a Google and an Apple of its own. */
+/** A product that uses a Google and an Apple of its own. */
 type Customer = { product: Product; providers: Record<SocialProvider, TestProvider> };
 
-// A failed call is what some tests provoke; the browser logs each of them by itself.
+// Some tests cause failed calls; the browser logs each of them.
 const EXPECTED = /Failed to load resource/;
 
 let addresses = 0;
 
 /**
- * A product, a mail server, pictures and two people for each worker; an address of its own for each test. A test in
- * which the page logs an error, throws, or breaks the content security policy fails. All that a worker has is declared
- * here and starts when a test asks for it: tests that declare more would have workers of their own, whose start costs
- * as much as five tests.
+ * A product, a mail server, pictures and two people for each worker; a client address for each test. A test fails if
+ * its page logs an error, throws, or breaks the content security policy. Everything that a worker has is declared here
+ * and starts when a test needs it: tests that declare more would get workers of their own, whose start takes as long as
+ * five tests.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   mailbox: [
@@ -82,14 +82,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // One for each test: what a page keeps on the server in passing may arrive after the test that opened it has ended.
+  // One for each test: a page may save input on the server after its test has ended.
   /** Has an account and nothing else. */
   beginner: async ({ plainProduct, mailbox, playwright }, use, info) => {
     const request = await playwright.request.newContext({ baseURL: plainProduct.url });
     await use(await join({ request }, mailbox, info.workerIndex));
     await request.dispose();
   },
-  /** Another one, who has sent details and address, no documents. */
+  /** Has sent details and address, no documents. */
   applicant: async ({ plainProduct, mailbox, playwright }, use, info) => {
     const request = await playwright.request.newContext({ baseURL: plainProduct.url });
     const member = await join({ request }, mailbox, info.workerIndex);
@@ -124,7 +124,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-/** A provider whose customer is the product at this origin. */
+/** A provider whose client is the product at this origin. */
 export async function openProvider(kind: SocialProvider, origin: string): Promise<TestProvider> {
   const { startProvider } = await import('../../apps/api/src/test/providers/oidc-provider.ts');
   return startProvider(kind, [`${origin}${socialCallbackPath(kind)}`]);

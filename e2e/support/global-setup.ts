@@ -1,6 +1,6 @@
 import { findBrowser, remember } from './browser.ts';
 
-/** Runs once before the workers start: a browser is found, and unpacked if need be, so that no worker races another. */
+/** Runs once before the workers start: finds a browser, and unpacks it if needed, so that workers do not race. */
 export default async function globalSetup(): Promise<void> {
   remember(await findBrowser());
 }

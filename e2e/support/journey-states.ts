@@ -8,10 +8,10 @@ import type { Pictures } from './pictures.ts';
 import { expect, keep, type Member, TYPED } from './states.ts';
 import { entryTitle } from './walk.ts';
 
-/** Every path of the specification that is built so far, and the heading that proves its screen. */
+/** The paths of the specification, each with the heading that identifies its screen. */
 export const SCREENS = {
   '/': ui.home.title,
-  // The other one is for who is signed in.
+  // The second heading is for a signed-in person.
   '/auth': [entryTitle(ui), verification.entry.already_title],
   '/auth/login': ui.login.title,
   '/auth/email-verify': ui.code.title_sign_in,
@@ -39,7 +39,7 @@ export const SCREENS = {
 export type Step = keyof typeof SCREENS;
 export const STEPS = Object.keys(SCREENS) as Step[];
 
-/** Saves these images on /kyc-doc, and none but these. */
+/** Saves exactly these images on /kyc-doc. */
 export async function chooseImages(
   page: Page,
   pictures: Pictures,
@@ -61,10 +61,10 @@ export async function visit(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** The screen of this step is shown, at exactly its path. */
+/** Expects the screen of this step, at exactly its path. */
 export async function expectScreen(page: Page, step: Step, from = ''): Promise<void> {
   const headings: readonly string[] = [SCREENS[step]].flat();
-  // A check of a page that is being left fails, and is repeated.
+  // A check fails while the page navigates, and is repeated.
   const shown = () =>
     page
       .evaluate(() => {

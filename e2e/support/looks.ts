@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** By hand of the person: what stands in the page stays, in another language (header) or theme (footer). */
+/** Chooses a language (header) or theme (footer) with the controls, so that what the page shows at the moment stays. */
 export async function choose(page: Page, place: 'header' | 'footer', value: string): Promise<void> {
   const attribute = place === 'header' ? 'lang' : 'data-theme';
   // A server-rendered page does not respond before the browser has hydrated it.
@@ -10,7 +10,7 @@ export async function choose(page: Page, place: 'header' | 'footer', value: stri
   }).toPass();
 }
 
-/** A dialog over the page covers both menus, so the choice is made without a click. */
+/** A dialog covers both menus, so the choice is made without a click. */
 function change({ selector, chosen }: { selector: string; chosen: string }): void {
   const select = document.querySelector<HTMLSelectElement>(selector);
   const set = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set;

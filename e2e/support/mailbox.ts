@@ -7,14 +7,14 @@ import { SMTPServer } from 'smtp-server';
 export type Mailbox = {
   smtpUrl: string;
   mailsTo(address: string): Email[];
-  /** The code of the newest mail to this address, once there are `count` of them. */
+  /** The code of the newest mail to this address, once it has `count` of them. */
   codeFor(address: string, count?: number): Promise<string>;
-  /** The link to a path of the product in the newest mail to this address, once there are `count` of them. */
+  /** The link to a path of the product in the newest mail to this address, once it has `count` of them. */
   linkFor(address: string, path: string, count?: number): Promise<string>;
   close(): Promise<void>;
 };
 
-/** A mail server that keeps every mail: the mails are real, parsed as a mail program would. */
+/** A mail server that keeps every mail: the mails are real, and parsed as a mail program would. */
 export async function openMailbox(): Promise<Mailbox> {
   const received: { to: string; mail: Email }[] = [];
   const server = new SMTPServer({
@@ -47,12 +47,12 @@ export async function openMailbox(): Promise<Mailbox> {
   };
 }
 
-/** The code of the newest text message to this number, from the development outbox, once there are `count`. */
+/** The code of the newest text message to this number, from the development outbox, once it has `count` of them. */
 export async function smsCodeFor(dataDir: string, phone: string, count = 1): Promise<string> {
   return codeIn((await textsTo(dataDir, phone, count)).at(-1) ?? '');
 }
 
-/** The text messages to this number in their order, once there are `count`. */
+/** The text messages to this number in their order, once it has `count` of them. */
 export async function textsTo(dataDir: string, phone: string, count: number): Promise<string[]> {
   const folder = join(dataDir, 'outbox');
   return eventually(async () => {

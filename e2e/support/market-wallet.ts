@@ -13,14 +13,14 @@ export const opener = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: words.login, exact: true });
 export const modal = (page: Page) => page.getByRole('dialog');
 export const network = (page: Page) => page.getByRole('combobox', { name: words.network });
-/** The button of the wallet that is connected: it has the ends of the account's address. */
+/** The button of the connected wallet, whose name contains the ends of the account's address. */
 export const menu = (page: Page, { account: { address } }: Wallet) =>
   button(page, `${marketplace.security.wallet} ${address.slice(0, 4)}…${address.slice(-4)}`);
 export const flag = (page: Page) => stored(page, 'walletConnected');
 export const notice = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text });
 
-/** Picks a chain in Login, where one is named, and has the wallet sign. */
+/** Chooses the chain in Login, if one is given, and has the wallet sign. */
 export async function choose(page: Page, wallet: Wallet, chain?: WalletChain): Promise<void> {
   await opener(page).click();
   if (chain !== undefined) await network(page).selectOption(String(chain));
@@ -33,7 +33,7 @@ export async function connect(page: Page, wallet: Wallet, chain?: WalletChain): 
   await expect(modal(page)).toHaveCount(0);
 }
 
-/** By the button, which reloads the page. */
+/** Uses the button, which reloads the page. */
 export async function disconnect(page: Page, wallet: Wallet): Promise<void> {
   await menu(page, wallet).click();
   const anew = page.waitForEvent('load');

@@ -3,12 +3,12 @@ import { TOTP } from 'otpauth';
 import { operateApart } from '../../apps/api/src/test/engines/operate.ts';
 import type { Product } from './product.ts';
 
-/** Who may sign in at a product's review desk; `code` gives one that was not given before. */
+/** An operator of a product's review desk; `code` returns one that was not returned before. */
 export type DeskKeys = { name: string; password: string; code(): string };
 
 const STEP_MS = 30_000;
 
-/** Makes an operator by the command, beside the product that runs. */
+/** Creates an operator with the command, while the product runs. */
 export async function addOperator(
   product: Product,
   name: string,
@@ -24,7 +24,8 @@ export async function addOperator(
     name,
     password,
     code() {
-      // A code works once, and counts a step before its time: two sign-ins in half a minute have one each.
+      // A code works once, and the next time step is accepted early: two sign-ins within half a minute get one code
+      // each.
       const now = Math.floor(Date.now() / STEP_MS);
       last = Math.max(now, last + 1);
       if (last > now + 1) throw new Error('more than two codes within half a minute');

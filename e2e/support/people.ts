@@ -8,7 +8,7 @@ export type Caller = { request: APIRequestContext };
 
 export type Tokens = { access_token: string; refresh_token: string };
 
-/** An account made by the product's own calls, for tests whose subject comes after it. */
+/** An account created through the product's API, for tests whose subject comes after it. */
 export async function register(page: Caller, mailbox: Mailbox, email: string): Promise<Tokens> {
   const count = mailbox.mailsTo(email).length + 1;
   await post(page, '/user/auth/send-code', { email });
@@ -20,7 +20,6 @@ export async function register(page: Caller, mailbox: Mailbox, email: string): P
   return post(page, '/user/auth/registration-with-email', { email, password: PASSWORD, verified });
 }
 
-/** An account and the tokens of its session. */
 export type Member = Tokens & { id: string; email: string };
 
 let members = 0;

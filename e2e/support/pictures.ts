@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** Real JPEG files on disk, as a phone's camera would leave them: orientation, camera and place in their EXIF. */
+/**
+ * Real JPEG files on disk, as a phone's camera would produce them, with orientation, camera and location in their EXIF.
+ */
 export type Pictures = { folder: string; front: string; back: string; selfie: string };
 
 export async function makePictures(): Promise<Pictures> {
@@ -15,7 +17,7 @@ export async function makePictures(): Promise<Pictures> {
   return { folder, front: file('front'), back: file('back'), selfie: file('selfie') };
 }
 
-/** A card in a room without light: what is wrong with it is said, and it may be used all the same. */
+/** A card in a dark room: the page names the problem, and still allows the image. */
 export async function darkPicture(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const buffer = await sharp({
     create: { width: 1200, height: 800, channels: 3, background: '#0c0c0c' },
@@ -25,7 +27,7 @@ export async function darkPicture(): Promise<{ name: string; mimeType: string; b
   return { name: 'dark.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-/** A card that fills the frame, sharp and well lit: nothing is wrong with it. */
+/** A card that fills the frame, sharp and well lit: without a problem. */
 export async function goodPicture(
   label: string,
 ): Promise<{ name: string; mimeType: string; buffer: Buffer }> {

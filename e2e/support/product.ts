@@ -8,10 +8,12 @@ import { serverProcess } from '../../scripts/lib/server.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** `deskUrl` is where its review desk is served. */
+/** `deskUrl` is the address of its review desk. */
 export type Product = { url: string; deskUrl: string; dataDir: string; stop(): Promise<void> };
 
-/** The real product in a process and a data folder of its own, on a free port unless `env` has one, mailing over SMTP. */
+/**
+ * The real product in a process and a data folder of its own, on a free port unless `env` has one, with SMTP for mail.
+ */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portico-e2e-'));
   const port = env.PORT ?? String(await freePort());
@@ -26,7 +28,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       PORT: port,
       DESK_PORT: '0',
       PUBLIC_URL: url,
-      // All the people of all tests come from one address.
+      // All people in all tests share one address.
       DISABLE_ADDRESS_LIMITS: 'true',
       ...env,
     },
@@ -46,7 +48,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   };
 }
 
-/** Once it says that it is ready, and where its desk is. */
+/** Resolves once it reports that it is ready, and its desk's address. */
 function ready(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';

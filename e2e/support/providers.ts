@@ -13,8 +13,8 @@ type Fixtures = {
 };
 
 /**
- * The product is the customer of a Google and an Apple. These listen on 127.0.0.1, which is another site than
- * localhost for a browser (another port would not be).
+ * A Google and an Apple for the product. They listen on 127.0.0.1, which a browser treats as another site than
+ * localhost (another port alone would be the same site).
  */
 export const test = base.extend<Fixtures>({
   product: async ({ customer }, use) => use(customer.product),
@@ -34,7 +34,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** One press on the button of /auth. */
+/** Presses the button on /auth. */
 export async function leaveFor(
   page: Page,
   { kind, issuer }: TestProvider,
@@ -44,7 +44,7 @@ export async function leaveFor(
   await expect(page).toHaveURL((url) => url.origin === issuer);
 }
 
-/** One press on the provider's page, which speaks English. */
+/** Presses a button on the provider's page, which is in English. */
 export async function agree(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await button(page, 'Continue').click();
@@ -52,14 +52,14 @@ export async function agree(page: Page, email: string): Promise<void> {
 
 export const decline = (page: Page) => button(page, 'Cancel').click();
 
-/** From /auth to the page after the provider's page. */
+/** Signs in from /auth to the page after the provider's page. */
 export async function signInBy(page: Page, provider: TestProvider, email: string): Promise<void> {
   await page.goto('/auth');
   await leaveFor(page, provider);
   await agree(page, email);
 }
 
-/** Every request to a path of the product from now on, as the browser made it. */
+/** Every request to a path of the product from now on, as the browser sent it. */
 export function requestsTo(page: Page, path: string): Request[] {
   const made: Request[] = [];
   page.context().on('request', (request) => {
@@ -69,10 +69,10 @@ export function requestsTo(page: Page, path: string): Request[] {
   return made;
 }
 
-/** The red toast, and the same words on the page, where the focus is. */
+/** Expects the red toast, and the same text on the page, with the focus. */
 export async function expectRefusal(page: Page, sentence: string): Promise<void> {
   await expect(page.locator('[aria-live=assertive]')).toHaveText(sentence);
-  // Once: a box on the page would say the same again.
+  // In the toast only: a box on the page would repeat it.
   await expect(page.getByText(sentence, { exact: true })).toHaveCount(1);
 }
 

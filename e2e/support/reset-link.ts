@@ -5,12 +5,12 @@ import { post } from './people.ts';
 import type { Member } from './states.ts';
 import { field } from './walk.ts';
 
-/** The call that a link is redeemed by, and the page that it leads to. */
+/** The call that redeems a link, and the page that the link opens. */
 export const RESET = '/user/reset-password';
 export const CHANGE = '/auth/change-password';
 export const NEW_PASSWORD = 'Peristyle 58 ochre';
 
-/** The link that was mailed on request. */
+/** Requests a link, and returns the one that was mailed. */
 export async function mailedLink(page: Page, mailbox: Mailbox, { email }: Member): Promise<string> {
   const count = mailbox.mailsTo(email).length + 1;
   await post(page, '/user/auth/forgot-password', { email });

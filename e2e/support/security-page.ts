@@ -34,7 +34,7 @@ export const removal = (page: Page) =>
 export const notice = (page: Page) =>
   page.getByRole('group', { name: marketplace.security.recent_needed, exact: true });
 
-/** Said in a toast, and in the region that is read out. */
+/** Shown in a toast, and announced in the live region. */
 export const isSaid = (page: Page, text: string) =>
   expect(page.locator('[aria-live=polite]')).toContainText(text);
 
@@ -61,7 +61,7 @@ export async function addWallet(page: Page, { url }: Product, tokens: Tokens): P
   return wallet.account.address;
 }
 
-/** As if this many more minutes had passed since the sign-in of these tokens; fewer, if negative. */
+/** Moves the sign-in of these tokens this many minutes into the past; towards the future if negative. */
 export function letSessionAge(product: Product, { access_token }: Tokens, minutes = 30): void {
   const payload = Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString();
   const { sid } = JSON.parse(payload);
@@ -72,7 +72,7 @@ export function letSessionAge(product: Product, { access_token }: Tokens, minute
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Mobile/15E148 Safari/604.1';
 
-/** The same person on another device, which looks like a telephone. */
+/** The same person on another device, which identifies itself as a phone. */
 export async function otherDevice(
   browser: Browser,
   { url }: Product,
@@ -85,7 +85,7 @@ export async function otherDevice(
   return { context, page, tokens };
 }
 
-/** Its next call tells the start page that its session is over, and the page tells the person. */
+/** The start page's next call fails because its session has ended, and the page says so. */
 export async function hearsOfTheEnd(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: ui.home.security }).click();
   await expect(page).toHaveURL('/auth');
@@ -93,7 +93,7 @@ export async function hearsOfTheEnd(page: Page): Promise<void> {
   expect(await stored(page, 'refreshToken')).toBeNull();
 }
 
-/** Whether the sign-in method opens an account now: by a code that was sent there. */
+/** Whether this address signs in now, by a code sent to it. */
 export async function opens(page: Page, email: string, code: string): Promise<boolean> {
   const answer = await post<object>(page, '/user/auth/verify-code', { email, code });
   return 'access_token' in answer;

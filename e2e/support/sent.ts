@@ -7,7 +7,7 @@ import type { Pictures } from './pictures.ts';
 import type { Product } from './product.ts';
 import { expect, type Member } from './states.ts';
 
-/** A verification that was sent, and what was decided of it, without the screens that lead there. */
+/** A submitted verification and the decision about it, made without the screens. */
 
 export type Marked = { part: string; reason: keyof typeof verification.reasons };
 
@@ -43,7 +43,7 @@ type Decision =
   | { outcome: 'RESUBMISSION'; marks: Marked[] }
   | { outcome: 'REJECTED'; rejection: string[] };
 
-/** Everything was submitted, and this was the decision, as a reviewer makes it. */
+/** Submits everything, and decides as a reviewer does. */
 export async function decide(
   page: Page,
   { product, pictures, member }: Of,

@@ -13,12 +13,12 @@ export const test = base.extend<{ newMember: () => Promise<Member> }>({
   },
 });
 
-/** With patience for a machine that has other things to do. */
+/** A long timeout, for a busy machine. */
 export const expect = baseExpect.configure({ timeout: 15_000 });
 
 export type Kept = {
   member?: Member;
-  /** What was typed of the verification, by the member. */
+  /** The verification details that the member has typed. */
   details?: Partial<typeof TYPED>;
   identifiers?: Partial<
     Record<
@@ -32,13 +32,13 @@ export type Kept = {
       string
     >
   >;
-  /** The right password of a phone number, of this tab alone. */
+  /** The pending second factor of a phone number, in this tab only. */
   ticket?: { phone: string; ticket: string };
   locale?: string;
   theme?: 'dark' | 'light';
 };
 
-/** Gives a browser what the product keeps in it, and nothing else, before a page of the product opens. */
+/** Fills the browser's storage as the product does, and nothing else, before a page of the product opens. */
 export async function keep(page: Page, kept: Kept): Promise<void> {
   const { member, details, identifiers, ticket, locale, theme } = kept;
   await keepRaw(page, {
@@ -55,7 +55,7 @@ export async function keep(page: Page, kept: Kept): Promise<void> {
   );
 }
 
-/** The same with the keys themselves. `/health` has the product's origin and runs none of its code. */
+/** The same with raw keys. `/health` has the product's origin and runs none of its code. */
 export async function keepRaw(page: Page, entries: Record<string, string>): Promise<void> {
   await page.goto('/health');
   await page.evaluate((all) => {

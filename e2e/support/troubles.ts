@@ -11,13 +11,13 @@ type People = { beginner: Member; applicant: Member; pictures: Pictures };
 
 const submit = (page: Page) => page.locator('main form button[type=submit]');
 const alert = (page: Page) => page.getByRole('alert');
-/** Requests that wait for an answer that does not come. */
+/** Requests without a response. */
 const waiting: Route[] = [];
 const neverAnswered = (route: Route) => {
   waiting.push(route);
 };
 
-/** Aborts what is still waiting: a browser whose request is no longer intercepted would send it after all. */
+/** Aborts the pending requests: a browser would send them once they are no longer intercepted. */
 export async function endWaiting(): Promise<void> {
   await Promise.all(waiting.splice(0).map((route) => route.abort().catch(() => undefined)));
 }
@@ -29,10 +29,10 @@ async function atSelfie(page: Page, { applicant, pictures }: People, chosen = tr
   if (chosen) await useImage(page, 'person', pictures.selfie);
 }
 
-/** By the name of the failure, how to cause it in a browser in any state. */
+/** How to cause a failure in a browser in any state, by the name of the failure. */
 type Troubles = Record<string, (page: Page, people: People) => Promise<void>>;
 
-/** What a screen shows when something failed, is in progress or was lost. */
+/** The screens after a failure, during work in progress, and after a loss. */
 export const TROUBLES: Record<string, Troubles> = {
   'sessions and passwords': {
     'a session that ended elsewhere': async (page, { applicant }) => {

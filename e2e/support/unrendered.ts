@@ -16,8 +16,8 @@ const CONFIG: SiteConfig = {
 };
 
 /**
- * From now on the page's documents are those without content that the server sends where it could not render one, for
- * an installation that is configured so.
+ * From now on the page gets the documents without content that the server sends if it could not render a page, for an
+ * installation with this configuration.
  */
 export async function withoutContent(page: Page, config: Partial<SiteConfig> = {}): Promise<void> {
   const site = readSite(DIST);
@@ -27,7 +27,7 @@ export async function withoutContent(page: Page, config: Partial<SiteConfig> = {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
-    // What it may do is as for the page itself; how it is compressed is not.
+    // Its policy is kept; its compression is not.
     const { 'content-encoding': _, 'content-length': __, ...headers } = response.headers();
     return route.fulfill({ status: 200, headers, body });
   });

@@ -17,7 +17,7 @@ export const link = (page: Page, name: string) => page.getByRole('link', { name,
 export const title = (page: Page) => page.getByRole('heading', { level: 1 });
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** What the list of problems on top of a form says. */
+/** The text of the error summary above a form. */
 export const problems = (page: Page, words: UiMessages = ui) =>
   page.getByRole('group', { name: words.shell.problem }).getByRole('listitem');
 
@@ -26,27 +26,27 @@ export function filled(text: string, values: Record<string, string | number>): s
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 }
 
-/** As a person does: Playwright itself waits until nothing is aria-disabled. */
+/** Clicks like a person does: Playwright would wait until the element is not aria-disabled. */
 export async function clickDimmed(target: Locator): Promise<void> {
   await expect(target).toHaveAttribute('aria-disabled', 'true');
-  // Before its page is hydrated it is rightly disabled, and says nothing.
+  // Before its page is hydrated the button is disabled for another reason, and shows no errors.
   await expect(target).toHaveJSProperty('disabled', false);
   await target.click({ force: true });
 }
 
 /**
- * Once the browser has hydrated the frame and its page, whose code may arrive later: before that, links load a
- * document, and buttons do nothing.
+ * Resolves once the browser has hydrated the frame and its page, whose code may arrive later: before that, links load a
+ * document, and buttons have no effect.
  */
 export async function takenUp(page: Page): Promise<void> {
   await expect(page.locator('button:enabled').first()).toBeAttached();
-  // React marks what it has hydrated with keys of its own.
+  // React puts keys of its own on elements that it has hydrated.
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react')),
   );
 }
 
-/** Chooses another language on /auth: from the list of the header, or on a phone from its menu. */
+/** Chooses another language on /auth: from the header's list, or on a phone from its menu. */
 export async function chooseLanguage(page: Page, name: string): Promise<void> {
   const list = page.getByLabel(ui.shell.language);
   if (await list.isVisible()) {
@@ -58,19 +58,19 @@ export async function chooseLanguage(page: Page, name: string): Promise<void> {
   await button(page, name).click();
 }
 
-/** Types an address on /auth and goes on. */
+/** Enters an address on /auth and submits it. */
 export async function enter(page: Page, address: string, words: UiMessages = ui) {
   await page.goto('/auth');
   await field(page, words.auth.label).fill(address);
   await button(page, words.auth.submit).click();
 }
 
-/** A whole code confirms itself (R-CODE-12). */
+/** A complete code is submitted by itself (R-CODE-12). */
 export async function enterCode(page: Page, code: string, words: UiMessages = ui) {
   await field(page, words.code.label).fill(code);
 }
 
-/** By the header, or on a narrow screen by its menu. */
+/** From the header, or on a narrow screen from its menu. */
 export async function signOut(page: Page): Promise<void> {
   const [menu, out] = [button(page, ui.nav.menu), button(page, ui.shell.sign_out)];
   await expect(menu.or(out).first()).toBeVisible();
@@ -78,7 +78,7 @@ export async function signOut(page: Page): Promise<void> {
   await out.click();
 }
 
-/** A code that is not this one. */
+/** A wrong code. */
 export function otherThan(code: string): string {
   return code === '000000' ? '111111' : '000000';
 }
@@ -90,7 +90,7 @@ export async function createPassword(page: Page, password: string, words: UiMess
   await button(page, words.password.submit).click();
 }
 
-/** This browser has verified the address and stands before the password. */
+/** A browser that has verified the address and must now create a password. */
 export async function verifiedAs(page: Page, mailbox: Mailbox, email: string): Promise<void> {
   await post(page, '/user/auth/send-code', { email });
   await post(page, '/user/auth/verify-code', { email, code: await mailbox.codeFor(email) });
@@ -98,7 +98,7 @@ export async function verifiedAs(page: Page, mailbox: Mailbox, email: string): P
   await page.goto('/registration/creating-password');
 }
 
-/** This browser has asked for the password of an account, whether there is one or not. */
+/** A browser at the password of an address, with or without an account. */
 export async function loginAs(page: Page, email: string): Promise<void> {
   await keep(page, { identifiers: { typed: email, loginEmail: email } });
   await page.goto('/auth/login');
@@ -114,13 +114,13 @@ export async function registerPhone(page: Page, phone: string, code: () => Promi
 export const stored = (page: Page, key: string) =>
   page.evaluate((name) => localStorage.getItem(name), key);
 
-/** The account that this browser is signed in to, by its token; '' for none. */
+/** The account id in this browser's token; '' if it has none. */
 export async function accountOf(page: Page): Promise<string> {
   const payload = (await stored(page, 'accessToken'))?.split('.')[1] ?? '';
   return payload && JSON.parse(Buffer.from(payload, 'base64url').toString()).sub;
 }
 
-/** What the product keeps with the page in the browser's history. */
+/** The state that the product stores in the browser's history entry. */
 export const historyState = (page: Page) => page.evaluate(() => history.state?.usr);
 
 /** Counts the calls to a path from now on. */
@@ -132,7 +132,7 @@ export function callsTo(page: Page, path: string): () => number {
   return () => count;
 }
 
-/** As if this many minutes had passed since the last code for this address, on the server. */
+/** Moves the last code for this address this many minutes into the past, on the server. */
 export function letCodeAge({ dataDir }: Product, address: string, minutes: number): void {
   const database = new DatabaseSync(join(dataDir, 'portico.db'), { timeout: 5_000 });
   const passed = minutes * 60_000;
@@ -141,7 +141,7 @@ export function letCodeAge({ dataDir }: Product, address: string, minutes: numbe
       'update codes set issued_at = issued_at - ?, expires_at = expires_at - ? where address = ?',
     )
     .run(passed, passed, address);
-  // Codes sent to a mailbox are counted per mailbox, in any spelling of the address.
+  // Codes are limited per mailbox, in any spelling of the address.
   database
     .prepare('update recipient_sends set last_at = last_at - ?, since = since - ? where key = ?')
     .run(passed, passed, hashToken(`code ${mailboxOf(address)}`));
@@ -149,7 +149,7 @@ export function letCodeAge({ dataDir }: Product, address: string, minutes: numbe
   expect(changes, `codes for ${address}`).toBe(1);
 }
 
-/** The heading of /auth: two lines, one sentence after the other. */
+/** The heading of /auth: one sentence per line. */
 export function entryTitle({ auth }: { auth: { title1: string; title2: string } }): string {
   return `${auth.title1} ${auth.title2}`;
 }

@@ -7,35 +7,35 @@ import { createSiweMessage } from 'viem/siwe';
 import { post, type Tokens } from './people.ts';
 
 /**
- * How a call is answered instead: the person rejects it (EIP-1193's 4001), another error occurs, it waits until it is
- * released, another answer comes, or an error of another code.
+ * A different response to a call: the person rejects it (EIP-1193's 4001), another error occurs, it is held until
+ * released, or it gets another result or an error with another code.
  */
 type Manner = 'refuse' | 'fail' | 'hold' | { answer: unknown } | { code: number };
 
-/** A wallet of the browser, played in this process: its key is a real one, and so are its signatures. */
+/** A browser wallet that runs in this process, with a real key and real signatures. */
 export type Wallet = {
   id: string;
   name: string;
   icon: string;
-  /** The account that it is at, and whose key signs. */
+  /** The selected account, whose key signs. */
   account: ReturnType<typeof privateKeyToAccount>;
-  /** The one whose key signs where that is another. */
+  /** The account whose key signs instead, if it is another. */
   signer?: Wallet['account'];
   /** EIP-155 id. */
   chain: number;
-  /** The chains that it knows; any other one has to be added first (EIP-3085). */
+  /** The chains that it knows; others have to be added first (EIP-3085). */
   knows: number[];
-  /** Whether it shows its account to the site, which it does from the first time that it is asked for it. */
+  /** Whether it shows its account to the site, which it does from the first request for it. */
   shares: boolean;
-  /** By method of EIP-1193; one that is not named is answered as it should be. */
+  /** By method of EIP-1193; others get the normal response. */
   manners: Record<string, Manner>;
-  /** The methods that it was asked, in order. */
+  /** The methods that were called, in order. */
   asked: string[];
-  /** The messages that it has shown its owner. */
+  /** The messages that it showed its owner. */
   shown: string[];
-  /** The chain data that it received for chains that it did not know. */
+  /** The data that it received for chains that it did not know. */
   added: unknown[];
-  /** Lets the calls go that are held, each to its answer. */
+  /** Answers the held calls. */
   release(): void;
   request(method: string, params: readonly unknown[]): Promise<unknown>;
 };
@@ -43,7 +43,7 @@ export type Wallet = {
 const WALLET_ICON =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="8" height="8"%3E%3Crect width="8" height="8" fill="teal"/%3E%3C/svg%3E';
 
-/** The code that asks a wallet, among all files of the build. */
+/** The wallet code among the files of the build. */
 export const WALLET_CODE = /\/wallet-[\w-]{8}\.js$/;
 
 export function newKey(): Wallet['account'] {
@@ -124,7 +124,7 @@ export async function giveWallets(page: Page, ...wallets: Wallet[]): Promise<voi
   await page.addInitScript(announce, await connect(page, wallets));
 }
 
-/** Announces them to the page that is open: late, or once more. */
+/** Announces them to the open page: late, or once more. */
 export async function bringWallets(page: Page, ...wallets: Wallet[]): Promise<void> {
   await page.evaluate(announce, await connect(page, wallets));
 }
@@ -134,7 +134,7 @@ type Answered = { result: unknown } | { code: unknown; message: string };
 
 const connected = new WeakMap<Page, Set<Wallet>>();
 
-/** Lets the page's scripts reach the wallets; an error crosses over as data, or its code would be lost. */
+/** Lets the page's scripts reach the wallets; an error is passed as data, because it would lose its code. */
 async function connect(page: Page, wallets: readonly Wallet[]): Promise<Announced[]> {
   const known = connected.get(page) ?? new Set();
   connected.set(page, known);
@@ -157,7 +157,7 @@ async function connect(page: Page, wallets: readonly Wallet[]): Promise<Announce
   });
 }
 
-/** The wallet tells the page of something by itself (EIP-1193). */
+/** The wallet sends the page an event (EIP-1193). */
 export async function tell(
   page: Page,
   wallet: Wallet,
@@ -178,7 +178,7 @@ function announce(wallets: Announced[]): void {
     const ask = (window as unknown as Record<string, (...call: unknown[]) => Promise<Answered>>)[
       name
     ];
-    // As an EventEmitter of Node does it, each listener by itself.
+    // Each listener is called separately, as by Node's EventEmitter.
     const heard = new Map<(what: unknown) => void, (event: Event) => void>();
     const provider = {
       on(event: string, listener: (what: unknown) => void) {
@@ -203,7 +203,7 @@ function announce(wallets: Announced[]): void {
   }
 }
 
-/** Signs in by the product's own calls; a wallet that comes for the first time gets an account. */
+/** Signs in through the product's API; a new wallet gets an account. */
 export async function signInBy(
   caller: Caller,
   url: string,

@@ -93,7 +93,7 @@ const LOOK_UPS: Record<string, (route: Route) => Promise<void>> = {
 };
 
 for (const [name, answer] of Object.entries(LOOK_UPS)) {
-  test(`R-KYC-4 userIP is empty where the look-up ${name}`, async ({ page, applicant }) => {
+  test(`R-KYC-4 userIP is empty if the lookup ${name}`, async ({ page, applicant }) => {
     await keep(page, { member: applicant, details: TYPED });
     await page.route('**/ip', answer);
     await page.goto('/registration/adress');
@@ -104,7 +104,7 @@ for (const [name, answer] of Object.entries(LOOK_UPS)) {
   });
 }
 
-test('R-KYC-4 a look-up that does not answer blocks nothing', async ({ page, applicant }) => {
+test('R-KYC-4 a lookup that does not answer blocks nothing', async ({ page, applicant }) => {
   await page.clock.install();
   await keep(page, { member: applicant, details: TYPED });
   let asked = () => {};
@@ -126,7 +126,7 @@ test('R-KYC-3 a server refusal is shown beside its field, on the field’s own p
   page,
   beginner,
 }) => {
-  // As a page before this one might have let it through.
+  // A value that an older version of the page might have accepted.
   await keep(page, { member: beginner, details: { ...TYPED, firstName: 'Ol\u202eena' } });
   await page.goto('/registration/adress');
   await goOn(page);

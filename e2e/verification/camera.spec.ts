@@ -16,7 +16,7 @@ type Opened = {
   viewport?: { width: number; height: number };
 };
 
-/** Opens /kyc-doc in a browser of its own, with the cameras given at its start. */
+/** Opens /kyc-doc in a separate browser, which starts with these cameras. */
 const test = base.extend<{ at: (opened: Opened) => Promise<Page> }>({
   at: async ({ playwright, baseURL }, use) => {
     const closings: (() => Promise<void>)[] = [];
@@ -50,7 +50,7 @@ const sizeOf = (photo: Locator) =>
     height: naturalHeight,
   }));
 
-/** The mean shade around a place of a picture, given in shares of its width and height. */
+/** The mean brightness around a point of an image, given as fractions of its width and height. */
 const shadeAt = (photo: Locator, x: number, y: number) =>
   photo.evaluate(
     async (shown: HTMLImageElement, [left, top]) => {
@@ -66,7 +66,7 @@ const shadeAt = (photo: Locator, x: number, y: number) =>
     [x, y] as const,
   );
 
-/** Remembers every track that the page is given, to tell which still run. */
+/** Collects every track that the page gets, to check which are still live. */
 async function watchTracks(page: Page): Promise<void> {
   await page.evaluate(() => {
     const tracks: MediaStreamTrack[] = [];
@@ -104,7 +104,7 @@ test('R-KYC-15 the hints follow the camera’s view, and nothing is sent before 
     await take(page).click();
     await expect(dialog(page)).toHaveAccessibleName(coach.title.replace('{side}', doc.front));
     await expect(shutter(page)).toBeFocused();
-    // The film goes round until each has been said.
+    // The film repeats until each hint was shown.
     for (const said of [coach.dark, coach.blurred, coach.ready]) {
       await expect(word(page)).toHaveText(said, { timeout: 30_000 });
     }
@@ -113,7 +113,7 @@ test('R-KYC-15 the hints follow the camera’s view, and nothing is sent before 
     await expect(slot(page).getByText(image.good, { exact: true })).toBeVisible();
     expect(sent).toEqual([]);
 
-    // The outline with its margin and no more, the right way round: the portrait is at the left.
+    // The outline with its margin and no more, not mirrored: the portrait is on the left.
     const photo = slot(page).locator('img').last();
     const { width, height } = await sizeOf(photo);
     expect(width).toBeGreaterThan(height);
@@ -190,7 +190,7 @@ test('R-KYC-15 the cross, Escape and Back close the camera, stop it, and return 
     await expect(page).toHaveURL(/\/kyc-doc$/);
     expect(await isFilming(page), `way ${n}`).toEqual(Array(n + 1).fill(false));
   }
-  // The entry of the history went with it: Back leads to where one came from.
+  // Its history entry is gone: Back leads to the previous page.
   await page.goBack();
   await expect(page).toHaveURL(/\/health$/);
 });

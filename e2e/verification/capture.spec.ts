@@ -24,7 +24,7 @@ const jpegOf = (bytes: number) => {
 };
 const asJpeg = (buffer: Buffer) => ({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
 
-// No two that follow each other have the same reason.
+// Neighbors in this list have different reasons.
 const REFUSED = [
   ['a GIF that is named .jpg', Buffer.from('GIF89a\x01\0\x01\0\0\0\0;'), 'invalid_file_type'],
   ['one byte more than 5 MB, and no picture', jpegOf(5_242_881), 'file_too_large'],
@@ -46,11 +46,11 @@ test(`R-KYC-7 ${REFUSED.map(([name]) => name).join(', ')}: refused with its reas
       await input.setInputFiles(asJpeg(buffer));
       await expect(problems(page), name).toContainText([reason]);
       await expect(input, name).toHaveAttribute('aria-invalid', 'true');
-      // Whichever space stands between a figure and its unit.
+      // With any kind of space between a number and its unit.
       const words = RegExp.escape(reason).replaceAll('\\x20', '\\s');
       await expect(input, name).toHaveAccessibleDescription(new RegExp(words));
       await expect(page.getByText(verification.upload.empty), name).toBeVisible();
-      // Going on changes nothing: the reason stays.
+      // Continuing changes nothing: the reason stays.
       await page.locator('main form button[type=submit]').click();
       await expect(problems(page), name).toContainText([reason]);
       await chooseImage(page, side, pictures[side === 'front' ? 'front' : 'selfie']);
@@ -261,7 +261,7 @@ test('R-KYC-15 a picture that was refused once is reported at once, with the rea
   await expect(page.getByText(verification.reasons.glare)).toBeVisible();
 });
 
-/** What stands out of the page: buttons in the colour of the one to press next. */
+/** The visually prominent elements: buttons in the color of the primary action. */
 const standingOut = async (page: Page) => {
   // A button has another color under the pointer.
   await page.mouse.move(0, 0);
@@ -293,7 +293,7 @@ test('R-KYC-7 continuing uses a good previewed picture, and never calls it missi
   await chooseImage(page, 'back', await goodPicture('BACK'));
   await goOn(page);
   await expectScreen(page, '/kyc-person');
-  // The same for the selfie: it is saved, and everything is there to be read once more.
+  // The same for the selfie: it is saved, and the review is complete.
   await chooseImage(page, 'person', await goodPicture('SELFIE'));
   await page.getByRole('button', { name: verification.check.go_on }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(verification.check.title);
@@ -383,7 +383,7 @@ test('R-KYC-7 R-KYC-15 the same picture for two sides is detected when it is cho
   await page.locator('input#person').setInputFiles(pictures.back);
   await expect(problems(page)).toHaveText([ui.errors.same_image]);
 
-  // Taken away, the picture is free for the side that it shows.
+  // Once removed, the image can be used for the right side.
   await page.getByRole('link', { name: ui.shell.back, exact: true }).click();
   await slotOf(page, 'front').getByRole('button', { name: verification.upload.remove }).click();
   await expect(page.getByText(verification.upload.empty)).toHaveCount(1);

@@ -72,7 +72,7 @@ test('R-KYC-1 the country’s code is sent, in every language', async ({ page, n
   expect((await sent).postDataJSON()).toMatchObject({ residency: 'ES' });
 });
 
-// The first of January: yesterday was another year, tomorrow is in the future and in this year.
+// January 1: yesterday was in another year, and tomorrow is in the future but in this year.
 const NEW_YEAR = new Date(new Date().getFullYear(), 0, 1);
 const Y = NEW_YEAR.getFullYear();
 
@@ -115,7 +115,7 @@ test('R-KYC-2 each wrong birth date has its message, one at a time and in order;
   }
   await expectScreen(page, '/registration/personal-information');
 
-  // A day younger than 18.
+  // One day younger than 18.
   await year(page).fill(String(Y - 18));
   await month(page).fill('1');
   await day(page).fill('2');
@@ -158,7 +158,7 @@ test('R-KYC-2 the boxes of the birth date by keyboard', async ({ page, context, 
     await year(page).focus();
   };
 
-  // Typing the last digit of a box leads on, and digits alone are taken.
+  // The last digit of a box moves the focus on, and only digits are accepted.
   await begin();
   await page.keyboard.type('19a-90');
   await expect(month(page)).toBeFocused();
@@ -170,7 +170,7 @@ test('R-KYC-2 the boxes of the birth date by keyboard', async ({ page, context, 
   await expect(day(page)).toHaveValue('27');
   await expect(day(page)).toBeFocused();
 
-  // Backspace in an empty box leads back; the digits there stay.
+  // Backspace in an empty box moves the focus to the previous box, and deletes nothing there.
   await begin();
   await page.keyboard.type('1990');
   await expect(month(page)).toBeFocused();
@@ -191,7 +191,7 @@ test('R-KYC-2 the boxes of the birth date by keyboard', async ({ page, context, 
   await page.keyboard.press('Shift+Tab');
   await expect(label(page, verification.personal.last_name)).toBeFocused();
 
-  // A digit put right amid a full box leaves the focus there.
+  // A digit corrected within a full box leaves the focus there.
   await begin();
   await page.keyboard.type('1890');
   await page.keyboard.press('Shift+Tab');
@@ -200,7 +200,7 @@ test('R-KYC-2 the boxes of the birth date by keyboard', async ({ page, context, 
   await expect(year(page)).toHaveValue('1990');
   await expect(year(page)).toBeFocused();
 
-  // Pasting leaves the focus; a whole date fills all boxes.
+  // Pasting keeps the focus; a whole date fills all boxes.
   await begin();
   const paste = async (text: string) => {
     await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);

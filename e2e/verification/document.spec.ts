@@ -10,7 +10,7 @@ import { alter } from '../support/database.ts';
 import { test as base, expect, keep } from '../support/states.ts';
 import { button, clickDimmed, field, title } from '../support/walk.ts';
 
-/** Opens a browser of its own, for people of another language or without script. */
+/** Opens a separate browser, for a person with another language or without script. */
 const test = base.extend<{ visitor: (options: BrowserContextOptions) => Promise<Page> }>({
   visitor: async ({ browser, product }, use) => {
     const pages: Page[] = [];
@@ -23,7 +23,7 @@ const test = base.extend<{ visitor: (options: BrowserContextOptions) => Promise<
   },
 });
 
-/** What stands in its document whole. */
+/** A text that is in the page's HTML in full. */
 const DOCUMENTS = [
   '/auth',
   '/auth/reset-password',
@@ -57,7 +57,7 @@ test('R-ROUTE-1 R-I18N-1 without script a page is there, in the visitor’s lang
     await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
     await expect(page.getByRole('main').getByText(words, { exact: true }).first()).toBeVisible();
     if (name) await expect(page).toHaveTitle(german.shell.title.replace('{page}', name));
-    // The style is that of the page, not the browser's own.
+    // The page's own style is applied, not the browser's default.
     await expect(title(page)).toHaveCSS('font-family', /Rubik/);
     await expect(page.locator('body')).toHaveCSS('margin', '0px');
   }
@@ -83,7 +83,7 @@ test('R-ROUTE-1 no document has an inline script, and its one style is allowed b
       const scripts = [...body.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
       expect(scripts[0]).toMatch(/^ type="module" src="\/assets\/[\w-]+\.js"$/);
       expect(scripts.slice(1)).toEqual([' type="application/json" id="page-data"']);
-      // Whatever it asks for is there.
+      // Every file that it references exists.
       for (const [, file] of body.matchAll(/<(?:script|link)[^>]* (?:src|href)="([^"]+)"/g)) {
         const found = await request.head(String(file));
         expect(found.status(), `${path} asks for ${file}`).toBe(200);
@@ -107,7 +107,7 @@ for (const locale of ['en-US', 'ar-AR']) {
       document.addEventListener('securitypolicyviolation', (event) =>
         console.error(`${event.violatedDirective}: ${event.blockedURI}`),
       );
-      // What the browser knows and the server does not.
+      // State that only the browser knows.
       localStorage.setItem('identifiers', JSON.stringify({ typed: 'a@b', resetEmail: 'c@d' }));
     });
     for (const path of [
@@ -119,7 +119,7 @@ for (const locale of ['en-US', 'ar-AR']) {
       '/auth/change-password',
     ]) {
       await page.goto(path);
-      // Nothing can be pressed before.
+      // Buttons are inactive before that.
       await page.waitForLoadState('load');
       await expect(page.locator('button:disabled')).toHaveCount(0);
       await expect(title(page)).toBeAttached();
@@ -150,7 +150,7 @@ test('R-ROUTE-9 input from before the script loaded is kept, and its button then
     await button(page, submit).click();
     await expect(page).toHaveURL('/registration/email');
     held = Promise.withResolvers();
-    // Nothing is kept of it for the next.
+    // Nothing is kept for the next page.
     await page.evaluate(() => localStorage.clear());
   }
 });

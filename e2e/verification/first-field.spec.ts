@@ -9,7 +9,7 @@ test.use({ viewport: PHONE, hasTouch: true });
 const signedUp = { identifiers: { signUpEmail: 'somebody@example.com' } };
 const typed = { details: TYPED };
 
-/** Every step that asks for something, with what it needs to open. */
+/** Every step with an input, and the state that it needs to open. */
 const STEPS: readonly [path: string, kept: Omit<Kept, 'member' | 'locale'>, signedIn?: true][] = [
   ['/auth', {}],
   ['/auth/login', { identifiers: { loginEmail: 'somebody@example.com' } }],
@@ -63,7 +63,7 @@ for (const locale of ['en-US', 'de-DE', 'uk-UA', 'ar-AR']) {
   });
 }
 
-// Where one gives a picture that is a button.
+// On image pages the first field is a button.
 const ASKS = 'main :is(input:not([type=hidden]), select, textarea, section button)';
 
 async function expectInSight(page: Page, path: string, asks = ASKS): Promise<void> {

@@ -10,7 +10,7 @@ import { test as base, expect, keep, type Member, TYPED } from '../support/state
 const { handoff, doc, image, check, person, upload } = verification;
 const SIDES = ['docImageFront', 'docImageBack', 'personImage'] as const;
 
-/** Further browsers, each a phone of its own, in which nobody is signed in. */
+/** Further browsers, each a separate phone without a session. */
 const test = base.extend<{ newPhone: () => Promise<Page> }>({
   newPhone: async ({ browser, baseURL, consoleErrors }, use) => {
     const contexts: { close(): Promise<void> }[] = [];
@@ -41,14 +41,14 @@ const names = {
 } as const;
 const arrived = (side: keyof typeof names) => handoff.arrived.replace('{side}', names[side]);
 
-/** On the page of the document's sides, with details sent. */
+/** On the page for the document's sides, with details sent. */
 async function arrive(page: Page, member: Member): Promise<void> {
   await sendDetails(page, member.access_token);
   await keep(page, { member, details: TYPED });
   await page.goto('/kyc-doc');
 }
 
-/** Makes a link and answers it. */
+/** Creates a link and returns it. */
 async function makeLink(page: Page): Promise<string> {
   await button(page, handoff.start).click();
   await expect(page.getByRole('img', { name: handoff.qr })).toBeVisible();
@@ -62,7 +62,7 @@ async function claim(phone: Page, url: string): Promise<void> {
   await expect(phone.locator('main input[type=file]').first()).toBeAttached();
 }
 
-/** Chooses a picture for a side on the phone and uses it, whatever was found in it. */
+/** Chooses an image for a side on the phone and uses it, with any problem it may have. */
 async function take(phone: Page, side: (typeof SIDES)[number], pictures: Pictures): Promise<void> {
   const files = {
     docImageFront: pictures.front,
@@ -92,12 +92,12 @@ test('R-KYC-15 from the computer to the phone and back: each image arrives, and 
   await phone.goto(url);
   await expect(words(phone)).toHaveText(both ?? '');
   await expect(phone.getByText(handoff.phone_warning)).toBeVisible();
-  // The secret is in no address bar and no history.
+  // The secret is neither in the URL nor in the history.
   expect(await phone.evaluate(() => location.hash)).toBe('');
   expect(await violations(phone)).toEqual([]);
   await expect(panel(page).getByText(handoff.waiting)).toBeVisible();
 
-  // A reload before and after the phone has it: both ends go on where they were.
+  // A reload before and after the phone has the link: both ends resume.
   await phone.reload();
   await expect(words(phone)).toHaveText(both ?? '');
   await button(phone, handoff.phone_yes).click();
@@ -143,7 +143,7 @@ test('R-KYC-15 one phone, once: a second one is refused, and declining sends not
 
   await second.goto(url);
   await claim(phone, url);
-  // The second one had the words before the first one said yes.
+  // The second one showed its words before the first one accepted.
   await button(second, handoff.phone_yes).click();
   await expect(heading(second, handoff.phone_taken_title)).toBeFocused();
   expect(await violations(second)).toEqual([]);
@@ -183,7 +183,7 @@ test('R-KYC-15 after fifteen minutes both screens say so, and a new link replace
   await expect(heading(old, handoff.phone_over_title)).toBeFocused();
   await late.goto(url);
   await expect(heading(late, handoff.phone_over_title)).toBeVisible();
-  // A link without its secret is no better.
+  // A link without its secret is refused in the same way.
   await late.goto('/handoff');
   await expect(heading(late, handoff.phone_over_title)).toBeVisible();
 
@@ -193,7 +193,7 @@ test('R-KYC-15 after fifteen minutes both screens say so, and a new link replace
     .getByRole('link', { name: /\/handoff#/ })
     .getAttribute('href');
   expect(next).not.toBe(url);
-  // What had arrived is there: the new link asks for the rest.
+  // Images that arrived are kept: the new link asks for the rest.
   await claim(late, next ?? '');
   await expect(late.locator('input#docImageBack')).toBeAttached();
 });
@@ -224,7 +224,7 @@ test('R-KYC-15 offline, both ends say so, lose nothing and resume when the netwo
   await expect(panel(page).getByText(arrived('docImageFront'))).toBeVisible();
   await expect(panel(page).getByText(handoff.lost)).toHaveCount(0);
 
-  // An image that does not get through stays on the phone until it does.
+  // An image that cannot be uploaded stays on the phone until it can.
   await phone.context().setOffline(true);
   await take(phone, 'docImageBack', pictures);
   await expect(phone.getByText(image.not_saved)).toBeVisible();
@@ -245,7 +245,7 @@ test('R-KYC-15 a replaced link says that it ended, and shows what arrived throug
   const phone = await newPhone();
   await claim(phone, url);
   await expect(panel(page).getByText(handoff.claimed)).toBeVisible();
-  // The first picture and the second link both come between two questions of this page.
+  // The first image and the second link both arrive between two polls of this page.
   await page.route('**/user/handoff/*/state', (route) => route.abort());
   await expect(panel(page).getByText(handoff.lost)).toBeVisible();
   await take(phone, 'docImageFront', pictures);

@@ -13,7 +13,7 @@ type Form = {
   kept: Omit<Kept, 'member'>;
   signedIn: boolean;
   type: (page: Page) => Promise<void>;
-  /** What the form holds afterwards, by the id of the field. */
+  /** The form's values afterwards, by field id. */
   holds: Record<string, string | boolean>;
 };
 

@@ -126,12 +126,12 @@ test('R-KYC-12 corrected details are known on every device, and lead to what is 
   await button(page, verification.residency.submit).click();
   await expectScreen(page, '/registration/adress');
 
-  // Another device still has the little that was typed there at first.
+  // Another device still has the few details that were typed there at first.
   await keep(page, { member, details: { residency: 'DE', firstName: 'Olga' } });
   await page.goto('/');
   await expect(page.getByText(verification.standing.mended, { exact: true })).toHaveCount(1);
   await expect(toMend).toHaveAttribute('href', '/registration/adress');
-  // What cannot be sent yet is no review, but the way to what is missing.
+  // As long as something is missing, the page leads to that instead of to the review.
   await page.goto('/kyc-person');
   await expect(title(page)).toHaveText(fix.nothing_title);
   await expect(page.locator('main form')).toHaveCount(0);
@@ -176,7 +176,7 @@ test('R-KYC-12 R-KYC-7 R-KYC-14 a passport has no front: its photo page is named
   ).toBeVisible();
 });
 
-test('R-KYC-12 a new tab on a marked page shows what to correct, why, and what comes next', async ({
+test('R-KYC-12 a new tab on a page with a correction request shows what to correct, why, and what comes next', async ({
   page,
   product,
   pictures,
@@ -188,7 +188,7 @@ test('R-KYC-12 a new tab on a marked page shows what to correct, why, and what c
     { part: 'name', reason: 'differs' },
   ];
   await sentBack(page, { product, pictures, member }, marks);
-  // What this browser still keeps of the first pass.
+  // This browser's stored details from the first pass.
   await keep(page, { member, details: TYPED });
   await page.goto('/registration/personal-information');
   await expectScreen(page, '/registration/personal-information');
@@ -200,7 +200,7 @@ test('R-KYC-12 a new tab on a marked page shows what to correct, why, and what c
   for (const part of [verification.personal.citizenship, verification.personal.birth_date]) {
     await expect(field(page, part)).toHaveAttribute('readonly', '');
   }
-  // What may be changed comes first.
+  // The parts that may be changed come first.
   await expect(page.locator('main form input').first()).toHaveAttribute('id', 'firstName');
   await expect(main).not.toContainText(filled(ui.shell.step, { n: '2', total: '8' }));
   await field(page, verification.personal.first_name).fill('Olha');
@@ -266,7 +266,7 @@ test('R-KYC-12 R-KYC-9 a picture that was already refused is reported once on th
 }) => {
   const member = await newMember();
   await sentBack(page, { product, pictures, member }, [{ part: 'docImageBack', reason: 'glare' }]);
-  // As the desk notes with its decision.
+  // The correction request that the desk stores with its decision.
   const [{ sha256 } = {}] = rowsOf(
     product,
     "select sha256 from documents where account_id = ? and side = 'docImageBack'",

@@ -63,7 +63,7 @@ test('R-KYC-15 another device resumes at the same step with the same images', as
   await button(other, verification.check.submit).click();
   await expect(button(other, ui.success.go_on)).toBeVisible();
 
-  // This browser is still about to continue.
+  // This browser has not continued yet.
   await page.bringToFront();
   await page.reload();
   await expect(page.getByText(ui.notices.documents_under_review)).toBeVisible();
@@ -139,7 +139,7 @@ test('R-KYC-15 signing in again returns to the same step and the same images', a
   await useImage(page, 'person', pictures.selfie);
 });
 
-/** Through the screens, as one does whose session is over. */
+/** Signs in again through the screens, as after an expired session. */
 async function signInAgain(page: Page, { email }: Member): Promise<void> {
   await field(page, ui.auth.label).fill(email);
   await button(page, ui.auth.submit).click();

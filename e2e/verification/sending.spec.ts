@@ -55,7 +55,7 @@ test('R-CODE-3 resend counts down from 30 through a reload and in a second tab, 
   mailbox,
   product,
 }) => {
-  // Timers run, the time itself stands still but for what the test lets pass.
+  // Timers run, but the clock advances only when the test lets it.
   let now = Date.now();
   const pass = (seconds: number) => {
     now += seconds * 1000;
@@ -133,7 +133,7 @@ test('R-CODE-11 a number that was just registered gets a new code when it signs 
   await enterCode(page, await codeOf(1));
   await createPassword(page, PASSWORD);
   await link(page, ui.success.not_now).click();
-  // Signed out elsewhere: this browser has not forgotten when it asked for the last code.
+  // Signed out elsewhere: this browser still knows when it requested the last code.
   await page.evaluate(() => {
     localStorage.removeItem('accessToken');
     localStorage.removeItem('refreshToken');

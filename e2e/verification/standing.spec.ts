@@ -15,7 +15,7 @@ test.describe.configure({ timeout: 90_000 });
 
 const { closed, check, info, select, parts, reasons, receipt } = verification;
 
-/** Every page on which something of the verification is entered. */
+/** Every page with input for the verification. */
 const PAGES: readonly Step[] = [
   '/registration/residency',
   '/registration/personal-information',
@@ -27,7 +27,7 @@ const PAGES: readonly Step[] = [
 ];
 const main = (page: Page) => page.getByRole('main');
 
-/** A page without anything to enter, or to send. */
+/** A page without inputs or a button to submit. */
 async function expectNoForm(page: Page, path: string): Promise<void> {
   await expect(main(page).locator('form, input, select, textarea'), path).toHaveCount(0);
   await expect(main(page), path).not.toContainText(/Step \d/);
@@ -43,7 +43,7 @@ test('R-KYC-12 under review each page shows what is reviewed since when, and tak
   const keeps = callsTo(page, '/user/keep-typed');
   const sent = new RegExp(`^${filled(verification.standing.sent_at, { when: '\\d.* 20\\d\\d' })}$`);
   for (const path of PAGES) {
-    // Answers to nothing, as an earlier visit could leave them.
+    // Answers from an earlier visit.
     await keep(page, { member, details: TYPED });
     await page.goto(path);
     await expect(title(page), path).toHaveText(ui.home.pending_title);

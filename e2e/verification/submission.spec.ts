@@ -12,13 +12,13 @@ import { expect, type Member, test } from '../support/states.ts';
 test.use({ viewport: { width: 800, height: 900 } });
 test.describe.configure({ timeout: 60_000 });
 
-// Not switched off: a request that starts while the browser takes its brake away may be left standing.
+// Not switched off: a request that starts while the throttling ends may hang.
 const UNHINDERED = 50_000_000;
 const CALL = '**/user/add-user-document';
 const sendButton = (page: Page) => page.locator('main form button[type=submit]');
 const alert = (page: Page) => page.getByRole('alert');
 
-/** At the selfie with everything chosen: one click is left. */
+/** At the selfie with everything chosen, one click before the submission. */
 async function arrive(page: Page, pictures: Pictures, member: Member): Promise<void> {
   await chooseImages(page, pictures, member, { document: 'id_card', sides: ['front', 'back'] });
   await page.getByRole('button', { name: verification.doc.submit, exact: true }).click();
@@ -59,7 +59,7 @@ function drafts(dataDir: string, { id }: Member): unknown[] {
   return rows.map(({ side }) => side);
 }
 
-/** What the server holds of an account. */
+/** An account's data on the server. */
 function kept(dataDir: string, { id }: Member) {
   const database = new DatabaseSync(join(dataDir, 'portico.db'), { readOnly: true });
   const row = database
@@ -155,7 +155,7 @@ test('R-KYC-8 R-KYC-9 when only the answer was lost, the submission counts as se
     await route.fetch();
     await route.abort('connectionreset');
   });
-  // Nor can it be asked what has become of it, at first.
+  // The check whether it arrived fails at first, too.
   await page.route('**/user/profile', (route) => route.abort());
   await sendButton(page).click();
   await expect(alert(page)).toContainText(ui.notices.network_error);
@@ -207,7 +207,7 @@ test('R-KYC-8 once everything was uploaded, cancel is no longer offered', async 
   const member = await newMember();
   await sendDetails(page, member.access_token);
   await arrive(page, pictures, member);
-  // The server answers within a moment, so what shows meanwhile is written down.
+  // The server answers within a moment, so texts that show meanwhile are recorded.
   await page.evaluate(
     ({ finishing, cancel }) => {
       const seen: string[] = [];
@@ -231,7 +231,7 @@ const text = (status: number, body: string) => (route: Route) => route.fulfill({
 const { errors, notices } = ui;
 const { person } = verification;
 
-/** What the call meets, and every sentence that it says then. */
+/** The call's failure, and every sentence shown then. */
 const REFUSALS: [name: string, meets: (route: Route) => Promise<void>, says: string[]][] = [
   ['upload_file', refuse(400, 'upload_file'), [errors.upload_file]],
   ['document_type', refuse(400, 'document_type'), [errors.document_type]],

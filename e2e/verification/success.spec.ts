@@ -5,7 +5,7 @@ import { button, callsTo, historyState, link, title } from '../support/walk.ts';
 
 const { success, notices, errors } = ui;
 
-/** The specification's table of origins: what is said, and where the button leads. */
+/** The specification's table of origins: the text, and the target of the button. */
 const ORIGINS = [
   ['/registration/creating-password', 'Account created', '/registration/personal-information'],
   ['/registration/email', 'Account verified', '/registration/personal-information'],
@@ -96,7 +96,7 @@ test('R-OK-2 R-API-3 without a token it says so and requests nothing; otherwise 
   expect(asked() - before).toBe(1);
 });
 
-/** /success as the page of this origin opens it. */
+/** Opens /success as the page of this origin does. */
 async function arrive(page: Page, from: string | undefined): Promise<void> {
   await page.evaluate((origin) => {
     const state = { ...history.state, usr: origin === undefined ? null : { from: origin } };

@@ -23,7 +23,7 @@ const { handoff, image, doc, info, check, standing, receipt, reasons, parts } = 
 const [firstName, lastName] = ['Olena', 'Wholeway'];
 
 test.describe.configure({ timeout: 180_000 });
-// The flow hands over: it begins on a computer.
+// The flow starts on a computer and continues on a phone.
 test.use({ viewport: { width: 1280, height: 900 } });
 
 test('R-KYC-5 R-KYC-8 R-KYC-11 R-KYC-12 R-KYC-13 R-KYC-14 R-KYC-15 a verification from a blurred photo to its erasure', async ({
@@ -119,7 +119,7 @@ test('R-KYC-5 R-KYC-8 R-KYC-11 R-KYC-12 R-KYC-13 R-KYC-14 R-KYC-15 a verificatio
     await expect(page.locator('input#front')).toHaveCount(0);
     await expect(page.getByText(image.kept_before).first()).toBeVisible();
 
-    // The refused picture is detected at once.
+    // The refused image is detected at once.
     await chooseImage(page, 'back', pictures.back);
     await useButton(page).click();
     await expect(page.getByText(ui.errors.image_refused_before).first()).toBeVisible();
@@ -170,7 +170,7 @@ test('R-KYC-5 R-KYC-8 R-KYC-11 R-KYC-12 R-KYC-13 R-KYC-14 R-KYC-15 a verificatio
       operator.name,
     );
     const looks = section(receipt.looks).getByRole('listitem');
-    // Three of each case: nobody confirms without having opened every photo.
+    // Three in each case: a confirmation requires every photo to be opened, too.
     await expect(looks).toHaveCount(6);
     for (const side of ['docImageFront', 'docImageBack', 'personImage'] as const) {
       const told = filled(receipt.look, { side: parts[side], number: Number(number) });
@@ -217,7 +217,7 @@ test('R-KYC-5 R-KYC-8 R-KYC-11 R-KYC-12 R-KYC-13 R-KYC-14 R-KYC-15 a verificatio
 const badge = (page: Page) =>
   page.getByRole('main').locator('dl').getByText(marketplace.profile.verified, { exact: true });
 
-/** A browser of its own, in which nobody is signed in. */
+/** A separate browser without a session. */
 async function aPhone(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
@@ -229,7 +229,7 @@ async function aPhone(browser: Browser, baseURL: string): Promise<Page> {
   return context.newPage();
 }
 
-/** Every side that is asked for, then done. */
+/** Each requested side, then done. */
 async function onPhone(phone: Page, pictures: Pictures): Promise<void> {
   for (const [side, picture] of [
     ['docImageFront', pictures.front],
@@ -244,7 +244,7 @@ async function onPhone(phone: Page, pictures: Pictures): Promise<void> {
   await expect(title(phone)).toHaveText(handoff.phone_done_title);
 }
 
-/** Waits for a mail with this subject; answers its text. */
+/** Waits for a mail with this subject; returns its text. */
 async function subjectOf(mailbox: Mailbox, { email }: Member, subject: string): Promise<string> {
   const found = () => mailbox.mailsTo(email).find((each) => each.subject === subject);
   await expect.poll(() => found()?.subject).toBe(subject);
@@ -253,12 +253,12 @@ async function subjectOf(mailbox: Mailbox, { email }: Member, subject: string): 
 
 const inMemory = (buffer: Buffer) => ({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
 
-/** As a hand that shook would have taken it. */
+/** Blurred as by a shaking hand. */
 async function blurred(path: string) {
   return inMemory(await sharp(path).blur(14).jpeg().toBuffer());
 }
 
-/** The same side, photographed once more. */
+/** The same side, photographed again. */
 async function another(path: string) {
   return inMemory(await sharp(path).modulate({ brightness: 1.1 }).jpeg().toBuffer());
 }

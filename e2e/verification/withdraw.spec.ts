@@ -42,7 +42,7 @@ test('R-KYC-17 R-KYC-18 a mistake is corrected after submission, and the reviewe
   await expect(page.getByRole('main')).toContainText(applicant.lastName);
   await expect(page.getByRole('button', { name: /^Enlarge/ })).toHaveCount(3);
 
-  // Whatever they do with it next says so.
+  // The operator’s next action shows that it was withdrawn.
   await reviewer.keyboard.press('u');
   await expect(reviewer.getByRole('main')).toContainText('withdrew this submission');
 
