@@ -20,7 +20,7 @@ await run(async () => {
 });
 
 function serve(node) {
-  // Node's own --env-file-if-exists remarks on every start that there is none.
+  // Node's own --env-file-if-exists prints a line at every start without such a file.
   const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
   const { args, env } = serverProcess(root);
   const server = spawn(node, [...settings, ...args], {
@@ -31,7 +31,7 @@ function serve(node) {
   let asked = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      // Ctrl-C reaches us more than once: from the terminal, from npm. The server is asked once.
+      // Ctrl-C arrives more than once, from the terminal and from npm. The server gets one signal.
       if (!asked) server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
       asked = true;
     });

@@ -4,7 +4,9 @@ import { ensureInstalled } from './lib/install.mjs';
 import { node24 } from './lib/node24.mjs';
 import { run } from './lib/say.mjs';
 
-/** `npm run texts -- changed de-DE` and the like: which translations are behind the English (docs/writing.md). */
+/**
+ * `npm run texts -- changed de-DE` and others: lists the translations that are behind the English (docs/writing.md).
+ */
 await run(async () => {
   const root = fileURLToPath(new URL('..', import.meta.url));
   ensureInstalled(root);

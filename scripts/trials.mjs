@@ -5,7 +5,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { node24 } from './lib/node24.mjs';
 import { run } from './lib/say.mjs';
 
-/** `npm run trials`: attacks the product on the Node it runs on, on this machine alone. */
+/** `npm run trials`: attacks the product on the Node that it runs on, only on this machine. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 await run(async () => {
@@ -14,7 +14,7 @@ await run(async () => {
   await ensureWebBuilt(root, node);
   const tried = spawn(node, ['trials/main.ts', ...process.argv.slice(2)], {
     cwd: root,
-    // It notices by the channel when we are killed outright.
+    // The channel closes when this process is killed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])

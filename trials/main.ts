@@ -42,7 +42,7 @@ for (const trial of trials) {
 if (chosen.length === 0) keep();
 process.exitCode = isAllMet ? 0 : 1;
 
-/** What breaks a trial is a finding, and does not keep the next from running. */
+/** A trial that crashes is a finding, and does not keep the next one from running. */
 async function attempt({ run }: Trial): Promise<Finding[]> {
   try {
     return await run();

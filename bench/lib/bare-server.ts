@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 
 /*
- * What the cheapest call does, on node:http alone: /ip with the headers that are given (JSON, as the first argument)
- * and a request id, like the product; any other path with the length and type alone.
+ * The minimal work of a call, on node:http alone: /ip with the given headers (JSON, as the first argument) and a
+ * request id, like the product; any other path with length and type only.
  */
 const headers: Record<string, string> = JSON.parse(process.argv[2] ?? '{}');
 

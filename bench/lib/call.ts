@@ -1,4 +1,4 @@
-/** One JSON call to the product, outside of what is timed; anything but success stops the benchmark. */
+/** One JSON call to the product, outside the timed part; any failure stops the benchmark. */
 export async function call<T>(
   port: number,
   path: string,

@@ -15,14 +15,14 @@ import { newDataDir } from './product.ts';
 
 type Answer<T> = { body: T; ms: number };
 
-/** A review desk with an operator signed in, and cases that wait. */
+/** A review desk with a signed-in operator, and waiting cases. */
 export type Desk = {
   deps: Deps;
   call<T>(path: string, body?: unknown): Promise<Answer<T>>;
   stop(): Promise<void>;
 };
 
-/** On SQLite in a folder of its own, or on the database at `url`, where so many submissions wait. */
+/** On SQLite in a folder of its own, or on the database at `url`, with this many waiting submissions. */
 export async function startDesk({
   url = '',
   cases,
@@ -118,7 +118,7 @@ async function fill({ db, clock }: Deps, cases: number): Promise<void> {
   }
 }
 
-/** One call on the one connection, timed from its first byte to the last of its answer. */
+/** One call on one connection, timed from the first byte sent to the last byte received. */
 function ask<T>(
   { agent, port, cookie }: { agent: Agent; port: number; cookie: string },
   path: string,

@@ -6,7 +6,7 @@ export type Figure = {
   figure: string;
   /** Null without a target. */
   isMet: boolean | null;
-  /** What the figure was made of. */
+  /** The measurements behind the figure. */
   detail: string;
 };
 
@@ -20,7 +20,7 @@ export function atMost(
   { digits = 2, unit = '' }: { digits?: number; unit?: string } = {},
 ): Pick<Figure, 'aim' | 'figure' | 'isMet'> {
   const figure = value.toFixed(digits);
-  // What is read is what is judged.
+  // The displayed value is the one that is compared with the target.
   return { aim: `≤ ${aim}${unit}`, figure: `${figure}${unit}`, isMet: Number(figure) <= aim };
 }
 

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A request as it goes over the wire. */
+/** A request as it is sent. */
 export function request(
   method: 'GET' | 'POST',
   path: string,
@@ -25,11 +25,12 @@ export type Talk = { first: Buffer; next(answer: string): Buffer | null };
 const SETTLE_MS = 100;
 
 /**
- * Answers a second. Each request has a kept-alive connection of its own and is sent again when its answer is there; a
- * talk goes on until its time is over.
+ * Answers per second. Each request has a kept-alive connection of its own and is sent again after its answer; a talk
+ * continues until its time is over.
  *
- * Bytes over a socket, and no HTTP client: one would cost more than the server it measures, and a load that cannot
- * fill the server makes every ratio look like 1. For calls that are not quick, leave it a core less: `isQuick` false.
+ * Sends bytes over a socket without an HTTP client: a client would cost more than the measured server, and a load that
+ * cannot saturate the server makes every ratio approach 1. For calls that are not quick, leave the load one core less:
+ * `isQuick` false.
  */
 export async function answersPerSecond(
   port: number,
@@ -49,7 +50,7 @@ export async function answersPerSecond(
       },
     }),
   );
-  // A load that sleeps is woken by every answer, and where answers are quick the server's writes pay for the waking.
+  // A load that sleeps is woken by every answer; with quick answers, the server's writes pay for waking it.
   let isOver = !isQuick;
   const spin = () => {
     if (!isOver) setImmediate(spin);
@@ -65,7 +66,7 @@ export async function answersPerSecond(
   return rate;
 }
 
-/** Answers a second of requests that can be sent once only, by so many connections, until all are answered. */
+/** Answers per second of requests that can be sent only once, over this many connections, until all are answered. */
 export async function onceEachPerSecond(
   port: number,
   requests: readonly Buffer[],
@@ -101,13 +102,13 @@ function keepAsking(port: number, said: Buffer | Talk, hooks: Hooks): Socket {
   socket.on('close', () => onFailure(new Error('The server closed a connection.')));
   socket.on('data', (chunk) => {
     if (received === 0) {
-      // "HTTP/1.1 200": every single answer has to be a success.
+      // "HTTP/1.1 200": every answer must be a success.
       if (chunk.toString('latin1', 9, 12) !== '200') {
         onFailure(new Error(`Answered: ${chunk.toString('latin1', 0, 400)}`));
         socket.removeAllListeners('close').destroy();
         return;
       }
-      // The same request is answered in the same number of bytes, so the head is read once.
+      // The same request is always answered with the same number of bytes, so the head is read once.
       if (length === 0 || talk !== null) length = answerLength(chunk);
     }
     received += chunk.length;

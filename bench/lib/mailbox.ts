@@ -6,7 +6,7 @@ export type Mailbox = { codeFor(address: string): Promise<string> };
 
 const PATIENCE_MS = 30_000;
 
-/** Reads codes from the product's outbox folder, as a person would from the page that shows it. */
+/** Reads codes from the product's outbox folder, as a developer would from the outbox page. */
 export function openMailbox(folder: string): Mailbox {
   const read = new Set<string>();
   const codes = new Map<string, string>();

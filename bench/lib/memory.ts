@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What a process holds in memory now (its resident set), in MB of 1,000,000 bytes. */
+/** The resident set of a process, in MB of 1,000,000 bytes. */
 export function residentMegabytes(pid: number): number {
   const status = `/proc/${pid}/status`;
   const kibibytes = existsSync(status)

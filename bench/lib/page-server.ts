@@ -4,8 +4,8 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 /*
- * The files of a folder (the first argument) over node:http alone, compressed once at its start as well as brotli can:
- * what a page costs that no product adds anything to.
+ * Serves the files of a folder (the first argument) over node:http alone, compressed once at start with the best
+ * brotli: the cost of a page without any product around it.
  */
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

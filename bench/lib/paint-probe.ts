@@ -4,7 +4,7 @@ export type Moments = {
   largestPaint: number | null;
   /** The sum of all layout shifts. */
   shift: number;
-  /** What tasks took beyond 50 ms each, from the navigation on. */
+  /** The time that tasks took beyond 50 ms each, since the navigation. */
   blocking: number;
   longTaskEnd: number;
   /** When the control became visible. */
@@ -57,7 +57,7 @@ export function probePaints(control: string): void {
     const element = document.querySelector(control);
     if (element && element.getBoundingClientRect().width > 0) {
       moments.visible ??= performance.now();
-      // React leaves an element's properties on it under a name of its own, and answers events by them.
+      // React stores an element's properties on it under a name of its own, and reads event handlers from there.
       if (Object.keys(element).some((key) => key.startsWith('__reactProps$'))) {
         moments.works = performance.now();
         return;

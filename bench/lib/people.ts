@@ -18,7 +18,7 @@ const DETAILS = {
   residency: 'DE',
 };
 
-/** New accounts by the calls a browser makes: code, mail, verification, password. */
+/** New accounts by the calls that a browser makes: code, mail, verification, password. */
 export async function signUp(product: Product, count: number, atOnce = 8): Promise<Person[]> {
   const mailbox = openMailbox(product.outbox);
   const people: Person[] = [];
@@ -51,7 +51,7 @@ async function signUpOne({ port }: Product, mailbox: Mailbox): Promise<Person> {
   return { email, token };
 }
 
-/** Brings a person to where only the documents are missing. */
+/** Sends everything for a person but the documents. */
 export async function saveDetails({ port }: Product, { token }: Person): Promise<void> {
   await call(port, '/user/add-user-details', { body: DETAILS, token });
 }

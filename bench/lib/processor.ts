@@ -5,14 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 const TICK_MS = 10;
 const LOOK_MS = 100;
 const LOOKS_AT_REST = 3;
-/** On systems that do not report another process's work. */
+/** For systems that do not report another process's work. */
 const LONG_ENOUGH_MS = 3_000;
 
-/** Milliseconds of processor time that a process has had, of all its threads; null where the system does not say. */
+/** Processor time of a process in milliseconds, over all its threads; null if the system does not report it. */
 export function processorMs(pid: number): number | null {
   const stat = `/proc/${pid}/stat`;
   if (!existsSync(stat)) return null;
-  // The name of the program comes before, in brackets, and may have spaces.
+  // The program's name precedes the numbers, in brackets, and may contain spaces.
   const fields = readFileSync(stat, 'latin1').split(') ').at(-1)?.split(' ') ?? [];
   const [user, system] = [fields[11], fields[12]];
   return (Number(user) + Number(system)) * TICK_MS;

@@ -9,18 +9,18 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 const SITE = 'http://localhost:3000';
 
-/** A server in a process of its own; `lines` is how many it has said. */
+/** A server in a separate process; `lines` is the number of lines that it has printed. */
 export type Running = { port: number; pid: number; lines(): number; stop(): Promise<void> };
 
-/** `site` is the address by which it goes, whatever port it listens on. */
+/** `site` is its public address, whatever port it listens on. */
 export type Product = Running & { outbox: string; site: string };
 
 const leftovers = new Set<() => void>();
 
-/** Removes everything that is running or stored when this process is interrupted. */
+/** Ends all processes and removes all folders when this process is interrupted. */
 export function cleanUpWhenBrokenOff(): void {
   process.once('exit', () => {
-    // The latest first: what runs in a folder before the folder.
+    // The latest first: a process ends before its folder is removed.
     for (const remove of [...leftovers].toReversed()) remove();
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -43,14 +43,14 @@ export function newDataDir(): { path: string; remove(): void } {
 }
 
 /**
- * The product as `npm start` runs it, on SQLite and with mail to a folder, but for what `settings` say; resolves once it
- * says that it is ready.
+ * The product as `npm start` runs it, on SQLite and with mail to a folder, unless `settings` say otherwise; resolves
+ * once it reports that it is ready.
  */
 export async function startProduct(
   dataDir: string,
   settings: Record<string, string> = {},
 ): Promise<Product> {
-  // A clean environment: the measuring person's settings must not change the result.
+  // A clean environment: settings of the person who measures must not change the result.
   const { args, env } = serverProcess(ROOT);
   const running = await startServer(args, {
     ...env,
@@ -58,7 +58,7 @@ export async function startProduct(
     DATA_DIR: dataDir,
     PORT: '0',
     DESK_PORT: '0',
-    // All of the load comes from one address.
+    // All requests come from one address.
     DISABLE_ADDRESS_LIMITS: 'true',
     PUBLIC_URL: SITE,
     ...settings,

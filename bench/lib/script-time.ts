@@ -3,33 +3,33 @@ import type { CDPSession } from '@playwright/test';
 /** An event of a trace (Trace Event Format); times in microseconds. */
 type TraceEvent = {
   name: string;
-  /** `X` for what took time, `M` for what only names a thread. */
+  /** `X` for an event with a duration, `M` for metadata such as a thread's name. */
   ph: string;
   pid: number;
   tid: number;
   ts: number;
   dur?: number;
-  /** What of it the thread itself worked. */
+  /** Processor time of the thread within the event. */
   tdur?: number;
   args: { name?: string };
 };
 
-/** In which the browser runs script, and whatever that asks of it at once: a layout that is measured, say. */
+/** Events in which the browser runs script, and synchronous work that the script causes, such as a forced layout. */
 const SCRIPT = new Set(['FunctionCall', 'EvaluateScript', 'v8.evaluateModule', 'RunMicrotasks']);
 
-/** The browser may collect garbage at any time, in the middle of other work. */
+/** Garbage collection can happen at any time, within other work. */
 const CLEARING = 'MajorGC';
 
-/** A task of the main thread in which script ran: how long that took, and the whole of it, in ms. */
+/** A task of the main thread in which script ran: the script's time and the task's whole time, in ms. */
 export type ScriptTask = { script: number; whole: number };
 
-/** The threads of a page in which script runs, as the browser names them. */
+/** The page's threads that run script, by the browser's names for them. */
 export type Thread = 'CrRendererMain' | 'DedicatedWorker thread';
 
 /**
- * The tasks with script of the page's main thread, or of its workers, while `act` went on. `whole` counts what the browser did beside it, too:
- * the letter put into its field, pictures read, style, layout and paint, memory cleared up. All of it is the time that the
- * thread itself worked, since a clock would count what other processes do on the same cores.
+ * The tasks with script of the page's main thread, or of its workers, during `act`. `whole` includes the browser's
+ * other work: text input, image decoding, style, layout, paint, garbage collection. All times are the thread's
+ * processor time, because elapsed time would include other processes on the same cores.
  */
 export async function scriptTasks(
   devtools: CDPSession,
@@ -64,12 +64,12 @@ async function traced(devtools: CDPSession, act: () => Promise<void>): Promise<T
   return events;
 }
 
-/** Of one thread, in which tasks follow each other and all else lies within one. */
+/** For one thread, whose tasks follow each other, with all other events within one of them. */
 function perTask(events: readonly TraceEvent[]): ScriptTask[] {
   const tasks: ScriptTask[] = [];
   let task: ScriptTask = { script: 0, whole: 0 };
   let [taskEnd, scriptEnd] = [0, 0];
-  // What holds another event begins with it or before, and lasts longer.
+  // An event that contains another begins with it or before, and lasts longer.
   for (const event of events.toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))) {
     const end = event.ts + (event.dur ?? 0);
     const ms = (event.tdur ?? event.dur ?? 0) / 1000;

@@ -7,7 +7,7 @@ const VERDICT = new Map([
   [null, ''],
 ]);
 
-/** The figures as a table of Markdown. */
+/** The figures as a Markdown table. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map(({ what, aim, figure, isMet, detail }) => [
     what,
@@ -20,7 +20,7 @@ export function tableOf(figures: readonly Figure[]): string {
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** What was measured on, without any name of the machine. */
+/** Describes the machine, without its name. */
 export function machine(): string {
   const cores = cpus();
   const memory = Math.round(totalmem() / 1024 ** 3);
@@ -28,7 +28,10 @@ export function machine(): string {
   return `${model}, ${cores.length} cores, ${memory} GiB; ${process.platform} ${process.arch}; Node ${process.version}`;
 }
 
-/** The machine's other load: processes that wanted a core in the last minute (0 if the system does not report it). */
+/**
+ * The machine's other load: the number of processes that wanted a core in the last minute (0 if the system does not
+ * report it).
+ */
 export function busyness(): number {
   return Math.round(loadavg()[0] ?? 0);
 }

@@ -6,20 +6,20 @@ import { type Moments, probePaints } from './paint-probe.ts';
 /** A page as a first-time visitor opens it. */
 export type Visit = { url: string; form: keyof typeof FORMS; locale: string; control: string };
 
-// A phone and a desktop as Lighthouse has them. The carousel and the background begin between the two.
+// Lighthouse's phone and desktop. The carousel and the background appear between the two widths.
 const FORMS = {
   phone: {
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,
     isMobile: true,
     hasTouch: true,
-    // As every Chromium on a phone says; what is emulated does not by itself.
+    // Chromium on a phone sends this header; device emulation does not add it.
     extraHTTPHeaders: { 'sec-ch-ua-mobile': '?1' },
   },
   desktop: { viewport: { width: 1350, height: 940 } },
 } satisfies Record<string, BrowserContextOptions>;
 
-/** Lighthouse's slow 4G as it is applied to each request, and its slow processor. */
+/** Lighthouse's slow 4G, applied to each request, and its slow processor. */
 const SLOW_4G = {
   offline: false,
   latency: 562.5,
@@ -28,11 +28,11 @@ const SLOW_4G = {
 };
 const CPU_SLOWDOWN = 4;
 
-/** Longer than a request takes: what a page asks for when it is idle belongs to it, too. */
+/** Longer than a request takes: requests that a page makes when it is idle count, too. */
 const QUIET_MS = 1_500;
 const PATIENCE_MS = 30_000;
 
-/** Opens the page with nothing kept from before, slowed down as a poor phone is, until it has come to rest. */
+/** Opens the page without a cache, at the speed of a slow phone, until it is idle. */
 export async function visit(browser: Browser, wanted: Visit): Promise<Moments> {
   return open(browser, wanted, async (page, settle) => {
     const devtools = await page.context().newCDPSession(page);
@@ -43,10 +43,10 @@ export async function visit(browser: Browser, wanted: Visit): Promise<Moments> {
   });
 }
 
-/** What a page asks for; its script in kB of 1,024 bytes, compressed as well as brotli can. */
+/** The requests of a page; its script in kB of 1,024 bytes, with the best brotli compression. */
 export type Weight = { requests: number; scriptKilobytes: number };
 
-/** Opens the page at full speed with nothing kept from before. */
+/** Opens the page at full speed, without a cache. */
 export async function weigh(browser: Browser, wanted: Visit): Promise<Weight> {
   return open(browser, wanted, async (_, settle) => {
     const { responses } = await settle();
@@ -94,7 +94,7 @@ function watch(page: Page): Traffic {
   });
   page.on('response', (response) => {
     if (isOverTheNetwork(response.url())) traffic.responses.push(response);
-    // A page that misses a resource is fast for the wrong reason.
+    // A page that lacks a resource would be fast for the wrong reason.
     if (response.status() >= 400) traffic.failure ??= `${response.url()}: ${response.status()}`;
   });
   page.on('requestfinished', (request) => {
@@ -111,7 +111,7 @@ function watch(page: Page): Traffic {
   return traffic;
 }
 
-/** Waits until network and processor have had nothing to do for a while. */
+/** Waits until network and processor have been idle for a while. */
 async function comeToRest(page: Page, traffic: Traffic): Promise<Moments> {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {

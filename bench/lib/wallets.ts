@@ -16,7 +16,7 @@ export function aWallet() {
 
 const MINUTE_MS = 60_000;
 
-/** A sign-in message with a fresh nonce of the product, signed; as a browser's wallet makes it. */
+/** A sign-in message with a fresh nonce from the product, signed as a browser's wallet does. */
 export async function signedBy(port: number, site: string, wallet: Wallet): Promise<Signed> {
   const { nonce, nonceToken } = await call<{ nonce: string; nonceToken: string }>(
     port,
@@ -38,7 +38,7 @@ Expiration Time: ${new Date(Date.now() + 10 * MINUTE_MS).toISOString()}`;
   return { address, message, signature: await wallet.signMessage({ message }), nonceToken };
 }
 
-/** What viem alone verifies of them in a second, one after another in this process. */
+/** The number of verifications per second by viem alone, one after another in this process. */
 export async function verifiedPerSecond(messages: readonly Signed[]): Promise<number> {
   const start = performance.now();
   for (const signed of messages) {

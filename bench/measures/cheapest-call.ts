@@ -9,7 +9,7 @@ const PLAIN = Array.from({ length: 16 }, () => request('GET', '/plain'));
 const ROUND_MS = 700;
 const ROUNDS = 9;
 
-/** `GET /ip`, the one call that asks the database nothing, against the same handler on node:http. */
+/** `GET /ip`, the only call without a database query, against the same handler on node:http. */
 export async function cheapestCall(product: Product): Promise<Figure[]> {
   const headers = JSON.stringify(await ownHeaders(product.port));
   const bare = await startServer(['bench/lib/bare-server.ts', headers], { PATH: process.env.PATH });
@@ -17,7 +17,7 @@ export async function cheapestCall(product: Product): Promise<Figure[]> {
     const ours = () => answersPerSecond(product.port, CONNECTIONS, ROUND_MS);
     const same = () => answersPerSecond(bare.port, CONNECTIONS, ROUND_MS);
     const plain = () => answersPerSecond(bare.port, PLAIN, ROUND_MS);
-    // Both warm before the first round counts.
+    // Warms both up before the first round counts.
     for (const side of [ours, same, plain, ours]) await side();
     const alike = await compare(ours, same, ROUNDS);
     const bared = await compare(ours, plain, ROUNDS);
@@ -38,7 +38,7 @@ export async function cheapestCall(product: Product): Promise<Figure[]> {
   }
 }
 
-/** The product's headers but those that node:http or the handler sets itself. */
+/** The product's headers, except those that node:http or the handler sets itself. */
 async function ownHeaders(port: number): Promise<Record<string, string>> {
   const { headers } = await fetch(`http://127.0.0.1:${port}/ip`);
   const set = /^(content-type|content-length|x-request-id|date|connection|keep-alive)$/;

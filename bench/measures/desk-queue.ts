@@ -15,7 +15,7 @@ const AIM = 1.5;
 
 type Page = ReplyOf<typeof deskQueue>;
 
-/** The desk's queue with 100,000 submissions that wait against the same with 100, on both engines. */
+/** The desk's queue with 100,000 waiting submissions against the same with 100, on both engines. */
 export async function deskQueueMeasure(): Promise<Figure[]> {
   const embedded = await measureOn('SQLite', { few: '', many: '' });
   const cluster = await startPostgres();
@@ -31,7 +31,7 @@ async function measureOn(engine: string, urls: { few: string; many: string }): P
   const few = await startDesk({ url: urls.few, cases: FEW });
   const many = await startDesk({ url: urls.many, cases: MANY });
   try {
-    // What PostgreSQL's autovacuum does by itself within minutes; SQLite has nothing of the kind.
+    // PostgreSQL's autovacuum does this by itself within minutes; SQLite has no equivalent.
     if (urls.many !== '')
       for (const { deps } of [few, many]) await sql`vacuum analyze`.execute(deps.db);
     const [middleOfFew, middleOfMany] = [await middleOf(few, FEW), await middleOf(many, MANY)];
@@ -93,14 +93,14 @@ const pageFrom = (after: string | null) => async (desk: Desk) => {
   return ms;
 };
 
-/** Takes the next case, and gives it back outside of what is timed. */
+/** Claims the next case; the release is not timed. */
 async function takeNext(desk: Desk): Promise<number> {
   const { ms, body } = await desk.call<{ id: string | null }>(claimNext.path);
   await desk.call(releaseCase.path, { id: body.id });
   return ms;
 }
 
-/** The address of the page that begins in the middle. */
+/** The address of the queue's middle page. */
 async function middleOf({ deps }: Desk, cases: number): Promise<string> {
   const row = await deps.db
     .selectFrom('reviews')

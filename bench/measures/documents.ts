@@ -10,8 +10,8 @@ const ROUNDS = 9;
 const WARM_UPS = 3;
 
 /**
- * `add-user-document` with three photographs, against sharp encoding the same three again with the product's settings.
- * The product measures the images after its answer; each side starts once that is over, and its work is reported
+ * `add-user-document` with three photographs, against sharp encoding the same three with the product's settings. The
+ * product measures the images after its answer; each side starts once that is done, and that work is reported
  * separately.
  */
 export async function documents(product: Product): Promise<Figure[]> {
@@ -75,7 +75,7 @@ async function submissionsPerSecond(
   for (const [name, bytes] of Object.entries(pictures)) {
     form.set(name, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'picture.jpg');
   }
-  // Composed before the clock runs: a browser's part is not the product's.
+  // Composed before the clock starts: the browser's share is not measured.
   const composed = new Response(form);
   const body = await composed.arrayBuffer();
   const headers = {

@@ -10,7 +10,9 @@ import { type Visit, visit, type Weight, weigh } from '../lib/visit.ts';
 const ROUNDS = 5;
 const CONTROL = '#identifier';
 
-/** Where `/auth` is opened: German has the longest words, Ukrainian and Arabic bring fonts of their own. */
+/**
+ * The languages in which `/auth` is opened: German has the longest words, Ukrainian and Arabic need fonts of their own.
+ */
 const OPENED = [
   { form: 'phone', locale: 'en-US' },
   { form: 'phone', locale: 'de-DE' },
@@ -20,10 +22,10 @@ const OPENED = [
   { form: 'desktop', locale: 'ar-AR' },
 ] as const;
 
-/** A page and what was seen of it: once at full speed, and slowed down in every round. */
+/** A page and its measurements: once at full speed, and slowed down in every round. */
 type Seen = { visit: Visit; weight: Weight; rounds: Moments[] };
 
-/** `/auth` held against the same form without script and React alone, all opened for the first time on a poor line. */
+/** `/auth` against the same form without script and React alone, each as a first visit on a slow line. */
 export async function firstScreen(product: Product): Promise<Figure[]> {
   remember(await findBrowser());
   const anchors = await serveAnchors();
@@ -55,7 +57,7 @@ function anchorVisits({ empty, bareReact }: Anchors): Visit[] {
   ];
 }
 
-/** Rounds in which the pages take turns, each round with a new browser; without WebGL, as the browser tests have it. */
+/** The pages take turns in each round, and each round has a new browser; without WebGL, as in the browser tests. */
 async function see(visits: readonly Visit[]): Promise<Seen[]> {
   const seen: Seen[] = [];
   await withBrowser(async (browser) => {
@@ -64,7 +66,7 @@ async function see(visits: readonly Visit[]): Promise<Seen[]> {
   });
   for (let round = 0; round < ROUNDS; round += 1) {
     await withBrowser(async (browser) => {
-      // A browser's first page is slower than all that follow.
+      // A browser's first page is slower than the following ones.
       await (await browser.newPage()).goto('data:text/html,<p>warm');
       for (const page of seen) page.rounds.push(await visit(browser, page.visit));
     });

@@ -18,12 +18,12 @@ const WARM_UPS = 5;
 const PHOTOGRAPHS = 15;
 const CPU_SLOWDOWN = 4;
 const WATCHED_MS = 2_000;
-/** Of 60 a second. */
+/** Of 60 per second. */
 const FRAME_MS = 1000 / 60;
 
 const PAGE = fileURLToPath(new URL('../pages/image-quality/', import.meta.url));
 
-/** The figures of a photograph of twelve megapixels, as the browser works them out beside the page (R-KYC-15). */
+/** The quality measurements of a twelve-megapixel photograph in the browser, beside the page (R-KYC-15). */
 export async function imageQuality(): Promise<Figure[]> {
   remember(await findBrowser());
   const folder = mkdtempSync(join(tmpdir(), 'portico-bench-quality-'));
@@ -58,7 +58,7 @@ async function timeFigure(browser: Browser, url: string, photo: string): Promise
   const page = await open(browser, url, photo);
   const devtools = await page.context().newCDPSession(page);
   const step = () => page.evaluate(() => (window as unknown as { bench: Bench }).bench.steps());
-  // Its script is compiled while it runs for the first times.
+  // The first runs compile the script.
   for (let n = 0; n < WARM_UPS; n += 1) await step();
   const worked: number[] = [];
   const clocked: Steps[] = [];
@@ -83,7 +83,7 @@ async function frameFigure(browser: Browser, url: string, photo: string): Promis
   const page = await open(browser, url, photo);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  // The first starts the worker.
+  // The first one starts the worker.
   await watch(page, true);
   const rounds: { longest: number; during: number; without: number; measured: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -117,7 +117,7 @@ function watch(page: Page, measuring: boolean): Promise<Watched> {
   );
 }
 
-/** Frames that did not come; one that comes up to half of its time late has. */
+/** The number of dropped frames; a frame up to half an interval late counts as on time. */
 function lost(frames: readonly number[]): number {
   return frames.reduce((sum, at, n) => {
     const gap = n === 0 ? 0 : at - (frames[n - 1] as number);

@@ -6,11 +6,11 @@ import { PASSWORD, signUp } from '../lib/people.ts';
 import type { Product } from '../lib/product.ts';
 import { compare } from '../lib/rounds.ts';
 
-// More people than the product hashes at a time, so that it never runs dry.
+// More people than the product hashes at a time, so that it is always busy.
 const PEOPLE = HASHES_AT_ONCE + 2;
 const ROUND_MS = 2_000;
 const ROUNDS = 9;
-// Enough calls that the product runs as it does after its first minutes.
+// Enough calls to compile the hot code.
 const WARM_UPS = 3;
 
 /** `login`, with real passwords of several people, against argon2id alone with the same parameters. */

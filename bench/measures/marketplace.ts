@@ -14,7 +14,7 @@ import { type ScriptTask, scriptTasks } from '../lib/script-time.ts';
 
 const ROUNDS = 3;
 const CPU_SLOWDOWN = 4;
-/** Of 60 a second; what script leaves of it is the browser's, to lay out and paint. */
+/** Of 60 per second; the browser needs the rest of the frame for layout and paint. */
 const FRAME_MS = 16;
 
 /** Two columns on a phone, four beside the filters. */
@@ -30,21 +30,21 @@ const FORMS = {
 
 type Form = keyof typeof FORMS;
 type Opened = { page: Page; devtools: CDPSession };
-/** What a person does with the list; begins with the list in the window. */
+/** A person's action on the list; starts with the list in the window. */
 type Act = {
   what: string;
-  /** The control that has the focus. */
+  /** The element to focus first. */
   control?: string;
-  /** Asks nothing of the page, which would be script, too; `height` is that of the page, in px. */
+  /** Runs no script in the page, which would count; `height` is the page's height in px. */
   act: (page: Page, height: number) => Promise<void>;
-  /** Stands in the page in the end, or nothing was measured. */
+  /** Text that must be in the page afterwards; otherwise nothing was measured. */
   until?: string;
 };
 
 const QUERY = 'northern lights';
 /** Between two letters of a fast typist. */
 const LETTER_MS = 120;
-/** Longer than anything takes that follows a choice. */
+/** Longer than any work that follows a choice. */
 const REST_MS = 800;
 const PATIENCE_MS = 10_000;
 /** A fling of 3 s: a wheel that turns 50 px with each frame. */
@@ -98,7 +98,7 @@ export async function marketplace(product: Product): Promise<Figure[]> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const browser = await chromium.launch(launchOptions());
     try {
-      // A browser's first page is slower than all that follow.
+      // A browser's first page is slower than the following ones.
       await (await browser.newPage()).goto('data:text/html,<p>warm');
       rounds.push({
         phone: await perform(browser, url, 'phone'),
@@ -112,7 +112,7 @@ export async function marketplace(product: Product): Promise<Figure[]> {
   return [...ACTS.map((act, index) => actFigure(act, index, rounds)), heapFigure(rounds)];
 }
 
-/** For each act what was longest, script and task; the longest task need not be that of the longest script. */
+/** The longest script and the longest task of each action; they need not coincide. */
 type Round = Record<Form, ScriptTask[]> & { heap: Heap };
 
 async function perform(browser: Browser, url: string, form: Form): Promise<ScriptTask[]> {
@@ -147,7 +147,7 @@ function actFigure({ what }: Act, index: number, rounds: readonly Round[]): Figu
   };
 }
 
-/** Brings the list to the top of the window, and the focus to a control of it; returns how high the page is. */
+/** Scrolls the list to the top of the window and focuses an element in it; returns the page's height. */
 function toList(control?: string): number {
   document.querySelector('main [role=tabpanel]')?.scrollIntoView();
   if (control) document.querySelector<HTMLElement>(control)?.focus({ preventScroll: true });
@@ -161,7 +161,7 @@ async function leapThrough(page: Page, height: number): Promise<void> {
   }
 }
 
-/** Bytes that are still in use; nodes of every document, those of pictures that the browser keeps included. */
+/** Bytes in use after garbage collection; nodes of every document, including those of cached images. */
 type Taken = { bytes: number; nodes: number };
 type Heap = { start: Taken; first: Taken; third: Taken };
 
@@ -201,7 +201,7 @@ function heapFigure(rounds: readonly Round[]): Figure {
       1.1,
       middle(({ first, third }) => third.bytes / first.bytes),
     ),
-    // The first way compiles what scrolling runs: half a megabyte, however many items there are.
+    // The first pass compiles the scrolling code: half a megabyte, regardless of the number of items.
     detail: `${megabytes('third')} to ${megabytes('first')} MB, ${megabytes('start')} MB before any; nodes ${nodes('third')} to ${nodes('first')}`,
   };
 }

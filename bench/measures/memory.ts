@@ -9,10 +9,10 @@ const AT_REST_MB = 140;
 const REGISTRATIONS = 1_000;
 const REST_MS = 3_000;
 
-/** What the product holds after its start, and after a thousand people signed up. */
+/** The product's memory after its start, and after a thousand sign-ups. */
 export async function memory(): Promise<Figure[]> {
   const data = newDataDir();
-  // A start like most: the code is compiled, the database is there.
+  // A typical start: with compiled code and an existing database.
   await (await startProduct(data.path)).stop();
   const product = await startProduct(data.path);
   try {

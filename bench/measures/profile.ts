@@ -29,7 +29,7 @@ export async function profile(product: Product): Promise<Figure[]> {
   ];
 }
 
-/** Its database is a process of its own on the same machine: each call wakes it, and is woken by it. */
+/** PostgreSQL is a separate process on the same machine: each call needs two context switches. */
 async function onPostgres(sqlitePort: number, asked: readonly Buffer[]): Promise<Figure> {
   const cluster = await startPostgres();
   const data = newDataDir();

@@ -10,7 +10,7 @@ const SESSIONS = 16;
 const ROUND_MS = 700;
 const ROUNDS = 9;
 
-/** `refresh` of sixteen sessions at once, each going on with the token it was given, against the cheapest call. */
+/** `refresh` of sixteen sessions at once, each with the token from its last answer, against the cheapest call. */
 export async function refresh(product: Product): Promise<Figure[]> {
   const people = await signUp(product, SESSIONS);
   const sessions = await Promise.all(people.map(({ email }) => sessionOf(product, email)));
@@ -30,7 +30,7 @@ export async function refresh(product: Product): Promise<Figure[]> {
   ];
 }
 
-/** A session and the one token that renews it now. */
+/** A session and its current refresh token. */
 type Session = { token: string };
 
 async function sessionOf({ port }: Product, email: string): Promise<Session> {
@@ -44,8 +44,8 @@ async function sessionOf({ port }: Product, email: string): Promise<Session> {
 const TOKEN = /"refresh_token":"([\w-]+)"/;
 
 /**
- * Resumes where the session is. A round may end between request and answer: for ten seconds the previous token gives
- * the same successor again.
+ * Continues with the session's last token. A round may end between request and answer: for ten seconds the previous
+ * token returns the same successor.
  */
 function talkOf(session: Session): Talk {
   const ask = () =>

@@ -6,7 +6,7 @@ import { compare } from '../lib/rounds.ts';
 
 const ROUNDS = 7;
 
-/** From the start of the process to its first answer, on data that is there already. */
+/** From the start of the process to its first answer, on existing data. */
 export async function start(): Promise<Figure[]> {
   const data = newDataDir();
   try {

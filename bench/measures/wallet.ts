@@ -7,10 +7,10 @@ import { aWallet, type Signed, signedBy, verifiedPerSecond, type Wallet } from '
 const WALLETS = 16;
 const MESSAGES = 800;
 const ROUNDS = 9;
-// Enough that product and viem run as they do after their first minutes.
+// Enough to compile the hot code of product and viem.
 const WARM_UPS = 3;
 
-/** `wallet/login` of known wallets, each message for a nonce of its own, against viem's verification of the same ones. */
+/** `wallet/login` of known wallets, each message with its own nonce, against viem's verification of the same ones. */
 export async function wallet(product: Product): Promise<Figure[]> {
   const wallets = Array.from({ length: WALLETS }, aWallet);
   let current: Signed[] = [];

@@ -1,6 +1,6 @@
 /**
- * For translators, and never part of a bundle: where a section shows, what fills a gap, and what a text's key alone does
- * not tell. `npm run texts -- changed LOCALE` prints them beside the texts.
+ * Notes for translators, never part of a bundle: where a section shows, what fills a gap, and what a text's key alone
+ * does not say. `npm run texts -- changed LOCALE` prints them beside the texts.
  */
 export const places: Record<string, string> = {
   'ui.shell': 'around every page; mostly names that only a screen reader says',
@@ -83,7 +83,7 @@ export const places: Record<string, string> = {
   'verification.receipt': 'the page “Your data”',
 };
 
-/** What fills a gap, by its name; `<name>` is a tag around words, or one that is filled. */
+/** The content of a gap, by its name; `<name>` is a tag around words, or one that is filled. */
 export const gaps: Record<string, string> = {
   n: 'a number',
   total: 'a number',
@@ -140,7 +140,7 @@ export const gaps: Record<string, string> = {
   word: 'receipt.account_word',
 };
 
-/** By key: what the key does not tell. */
+/** By key: facts that the key does not tell. */
 export const notes: Record<string, string> = {
   'verification.fix.step': 'over a heading, and in the browser’s tab: “1 of 2 to fix”',
   'verification.closed.reviewing': 'heading over what was sent',

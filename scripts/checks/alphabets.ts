@@ -1,12 +1,12 @@
-/** How each language is written: a text in the wrong alphabet is a translator's mistake. */
+/** The script and letters of each language: a text in another alphabet is a translator's mistake. */
 interface Writing {
   /** The script that a text must contain a letter of, if it has letters at all. */
   script: RegExp;
-  /** Letters that the script has and this language has not. */
+  /** Letters of the script that this language does not use. */
   foreign: RegExp;
 }
 
-/** Every letter of the Latin script beyond a to z, except those named. */
+/** Every Latin letter beyond a to z, except the given ones. */
 const latinBeyond = (letters: string) =>
   new RegExp(`(?![a-zA-Z${letters}])\\p{Script=Latin}`, 'iu');
 const LATIN = /\p{Script=Latin}/u;
@@ -29,7 +29,7 @@ const WRITING: Record<string, Writing> = {
 /** Names that keep their Latin letters in every language. */
 const NAMES = /\b(Portico|Google|Apple|PNG|JPEG|JPG|PDF|SMS|ID|KYC|MB|USDT|TVL|NFT|FAQ)\b/g;
 
-/** What is wrong with the letters of a text (its words, gaps taken out), or undefined. */
+/** The problem with the letters of a text (given its words, without gaps), or undefined. */
 export function judgeLetters(locale: string, words: string): string | undefined {
   const writing = WRITING[locale];
   if (!writing) return `${locale} has no alphabet in scripts/checks/alphabets.ts`;

@@ -6,13 +6,13 @@ const SINCE = 'def5923e54';
 const SUBJECT = /^[a-z0-9][a-z0-9/-]*(, [a-z0-9/-]+)*: [A-Z`"].*[^.]$/;
 const SUBJECT_MAX = 72;
 
-/** What is wrong with the subject of a commit, or undefined: `area: Imperative summary`. */
+/** The problem with a commit's subject, or undefined. A subject reads `area: Imperative summary`. */
 export function subjectProblem(subject: string): string | undefined {
   if (subject.length > SUBJECT_MAX) return `has ${subject.length} characters; ${SUBJECT_MAX} fit`;
   return SUBJECT.test(subject) ? undefined : 'is not “area: Imperative summary”, without a period';
 }
 
-/** Subjects since the rule, the latest first; none where the history is not at hand (an archive, a shallow clone). */
+/** Subjects since the rule, the latest first; empty if the history is not available (an archive, a shallow clone). */
 function subjects(): string[] {
   const range = ['log', '--no-merges', '--format=%h %s', `${SINCE}..HEAD`];
   const { status, stdout } = spawnSync('git', ['-C', ROOT, ...range], { encoding: 'utf8' });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { conclude, ROOT, readSources } from './tree.ts';
 
-/** What the lock must satisfy: no version with a known vulnerability, nothing that a decision ruled out. */
+/** The lock must not contain a version with a known vulnerability, nor a package that a decision ruled out. */
 const AT_LEAST: Record<string, string> = { fastify: '5.8.3', nodemailer: '9.1.1' };
 const RULED_OUT = ['fast-jwt', 'multer', '@fastify/jwt'];
 

@@ -1,4 +1,4 @@
-/** The plural forms that a language needs for whole numbers, `other` always; `many` of French begins at a million. */
+/** The plural forms that a language needs for whole numbers, `other` always; French uses `many` from a million on. */
 export function pluralFormsOf(locale: string): string[] {
   const rules = new Intl.PluralRules(locale);
   const forms = new Set<string>(['other']);

@@ -5,9 +5,9 @@ import type { Source } from './tree.ts';
 /** One import, export-from, import() or import type of a file. */
 export interface Import {
   specifier: string;
-  /** Path of the project's own file that it means, or undefined for a package from npm or from Node. */
+  /** Path of the project's own file that it refers to, or undefined for a package from npm or from Node. */
   target: string | undefined;
-  /** Gone when the program runs. */
+  /** Erased at compile time. */
   typeOnly: boolean;
   node: Node;
 }
@@ -45,8 +45,8 @@ function isTypeOnly(node: Node): boolean {
 }
 
 /**
- * Paths as `package.json` maps them: `#x` inside an app, `@portico/<package>/x` anywhere; and `#web/x`, the desk's way to
- * what it shares with the web.
+ * Path aliases of `package.json`: `#x` inside an app, `@portico/<package>/x` anywhere, and `#web/x` for the web's files
+ * that the desk uses.
  */
 export function resolve(from: string, specifier: string): string | undefined {
   const bare = specifier.replace(/\?.*$/, '');

@@ -19,7 +19,8 @@ export function findBreaches(sources: Source[]): string[] {
     const own = imports.get(source.path) ?? [];
     if (/\/src\//.test(source.path) && layerOf(source.path) === undefined)
       findings.push(`${source.path}: no layer has this file`);
-    // Type cycles are allowed; in a cycle of runtime imports, chance decides which half is initialized first.
+    // Cycles of type imports are allowed; in a cycle of runtime imports, chance decides which half is initialized
+    // first.
     const loaded = own.filter(({ typeOnly }) => !typeOnly);
     graph.set(
       source.path,
@@ -45,7 +46,7 @@ export function findBreaches(sources: Source[]): string[] {
   ];
 }
 
-/** Types count here: two folders whose types know each other cannot be read, or moved, one without the other. */
+/** Type imports count here: two folders whose types depend on each other can be neither read nor moved separately. */
 function addRoom(rooms: Map<string, Set<string>>, path: string, imports: Import[]): void {
   if (!WITHOUT_CIRCLES.test(path)) return;
   const room = dirname(path);
@@ -57,7 +58,7 @@ function addRoom(rooms: Map<string, Set<string>>, path: string, imports: Import[
   rooms.set(room, others);
 }
 
-/** Where folders never import each other, not even by way of others. */
+/** Folders below these must not import each other, not even through others. */
 const WITHOUT_CIRCLES = /^apps\/api\/src\//;
 
 if (import.meta.main) conclude(findBreaches(readSources(['packages', 'apps'])));

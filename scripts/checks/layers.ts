@@ -3,8 +3,8 @@ const API_BASE = ['api db', 'api port', 'api config', 'api core', 'contract', 'l
 
 /**
  * The law of direction: `contract ← locales`; `contract ← api: db, ports ← store ← feature ← routes ← app ← main`;
- * `contract, locales ← web: platform ← ui ← domain ← features ← app ← main`, and nearly the same in the desk, which takes
- * from the web what SHARED_WITH_DESK names. Each layer names what it may import of the project.
+ * `contract, locales ← web: platform ← ui ← domain ← features ← app ← main`, and nearly the same in the desk, which
+ * takes from the web what SHARED_WITH_DESK names. Each layer names what it may import of the project.
  */
 const MAY_IMPORT: Record<string, string[]> = {
   contract: ['contract'],
@@ -14,10 +14,10 @@ const MAY_IMPORT: Record<string, string[]> = {
   'api config': ['api config', 'api core', 'api db', 'contract'],
   'api db': ['api db', 'api core', 'contract'],
   'api port': ['api port', 'api config', 'api core', 'contract', 'locales'],
-  // What a status may become: a table that the feature judges by and the store guards its writes with.
+  // A table of allowed status changes: the feature checks it, and the store guards its writes with it.
   'api table': ['contract'],
   'api store': ['api store', 'api table', 'api db', 'api port', 'api core', 'contract'],
-  // What every feature is given. The queue of messages is among it, so it imports one feature.
+  // The dependencies of every feature. They include the message queue, so this imports one feature.
   'api deps': ['api feature', 'api db', 'api port', 'api config', 'api core', 'contract'],
   // It knows Fastify and no feature: authentication is passed to it (app/authenticators.ts).
   'api server': ['api server', 'api deps', ...API_BASE],
@@ -54,17 +54,17 @@ const MAY_IMPORT: Record<string, string[]> = {
   'api cli': ['api cli', 'api feature', 'api deps', ...API_BASE],
   'api main': ['api app', 'api cli', 'api feature', 'api deps', ...API_BASE],
 
-  // Knows nothing of the product: calls, routing, texts, the browser.
+  // Independent of the product: calls, routing, texts, the browser.
   'web platform': ['web platform', 'contract', 'locales'],
   'web ui': ['web ui', 'web platform', 'contract'],
-  // What several features share: session, sign-up, verification, wallet, landing.
+  // Shared by several features: session, sign-up, verification, wallet, landing.
   'web domain': ['web domain', 'web ui', 'web platform', 'contract', 'locales'],
   'web feature': ['web feature', ...WEB_BASE],
   'web app': ['web app', 'web feature', ...WEB_BASE],
   'web main': ['web app', 'web feature', ...WEB_BASE],
-  // Renders the app on the api's side; it is never sent to a browser.
+  // Renders the app in the api; it is never sent to a browser.
   'web server': ['web server', 'web app', 'web platform', 'contract', 'locales'],
-  // It compiles the texts ahead.
+  // It compiles the texts at build time.
   'web build': ['web build', 'contract', 'locales'],
 
   'desk lib': ['desk lib', 'web platform', 'contract', 'locales'],
@@ -74,7 +74,10 @@ const MAY_IMPORT: Record<string, string[]> = {
   'desk main': ['desk app', 'desk ui', 'desk lib'],
 };
 
-/** Of the web, the desk takes what knows nothing of the front door: parts to build from, and how an answer is read. */
+/**
+ * The parts of the web that the desk may use, none of which belongs to the product's own screens: UI components, and
+ * the reading of responses.
+ */
 const SHARED_WITH_DESK =
   /^apps\/web\/src\/(platform\/(http\/answer|browser\/storage)\.ts|ui\/(styles\/classes|overlay\/(dialog|use-modal)|form\/(field|password-field|text-field)|icons\/icon|layout\/(tab-keys|tabs)|text\/visually-hidden)\.tsx?)$/;
 
@@ -111,21 +114,21 @@ const LAYERS: [RegExp, string][] = [
   [/^apps\/desk\/src\/ui\//, 'desk ui'],
 ];
 
-/** The layer of a file, or undefined where the law does not reach. */
+/** The layer of a file, or undefined if no rule covers it. */
 export function layerOf(path: string): string | undefined {
   return LAYERS.find(([pattern]) => pattern.test(path))?.[1];
 }
 
-/** What runs in a browser, too. */
+/** Layers whose code also runs in a browser. */
 const BROWSER = /^(?!node:)/;
 
-/** Packages from npm that a layer may use; the others may use what their package.json names. */
+/** Packages from npm that a layer may use; the others may use those of their package.json. */
 const OUTSIDE: Record<string, RegExp> = {
   contract: /^zod(\/|$)/,
   locales: /^(use-intl|@formatjs\/icu-messageformat-parser)(\/|$)/,
   'web platform': BROWSER,
   'web domain': BROWSER,
-  // "ui" holds no copy: its words come in as properties.
+  // Code in "ui" contains no texts: they are passed as properties.
   'web ui': /^(?!use-intl|node:)/,
   'web feature': BROWSER,
   'web app': BROWSER,
@@ -137,7 +140,7 @@ const OUTSIDE: Record<string, RegExp> = {
   'desk main': BROWSER,
 };
 
-/** What is wrong with this import, or undefined. `target` is the project's own file, if it is one. */
+/** The problem with this import, or undefined. `target` is the project's own file, if it is one. */
 export function judgeImport(from: string, specifier: string, target?: string): string | undefined {
   const layer = layerOf(from);
   if (!layer) return undefined;
@@ -173,12 +176,12 @@ function judgeNeighbour(from: string, layer: string, target: string, other: stri
   return app === 'api' ? judgeArea(from, target, other) : undefined;
 }
 
-/** Rooms whose statements every area runs in transactions of its own: the verification's row, and its lock. */
+/** Folders whose statements every area runs in its own transactions: the verification's row, and its lock. */
 const OPEN_ROOM = /^apps\/api\/src\/verification\/record\//;
 
 /**
- * An area of the api (`identity`, `verification`, …) enters another one by the file that bears its room's name:
- * `identity/sessions/sessions.ts`. A store is its own area's.
+ * An area of the api (`identity`, `verification`, …) may import from another one only the file with its folder's name,
+ * such as `identity/sessions/sessions.ts`. A store is private to its area.
  */
 function judgeArea(from: string, target: string, other: string) {
   const [mine, theirs] = [from, target].map((path) => path.split('/')[3] ?? '');

@@ -134,7 +134,7 @@ describe('a locale', () => {
     expect(borrowing(text)).toHaveLength(1);
   });
 
-  it('may import the type it fills', () => {
+  it('may import the type that it fills', () => {
     expect(
       borrowing("import type { UiMessages } from '../messages.ts'; import { a } from './a.ts';"),
     ).toEqual([]);

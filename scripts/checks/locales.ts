@@ -8,10 +8,10 @@ import { findCopies, judgeTexts, type Texts } from './texts.ts';
 import { conclude, isTest, ROOT, readSources, type Source } from './tree.ts';
 import { findUnused } from './used-texts.ts';
 
-/** Whose texts are asked for one by one, by section and name. */
+/** Code whose texts are looked up by section and name. */
 const PARTS_BY_KEY = ['ui', 'marketplace', 'verification'];
 
-/** A locale stands on its own: it imports types alone from outside its folder, and spreads nothing. */
+/** A locale is self-contained: it imports only types from outside its folder, and spreads nothing. */
 export function findBorrowing(source: Source): string[] {
   const locale = source.path.slice(FOLDER.length + 1).split('/')[0];
   const borrowed = importsOf(source).filter(

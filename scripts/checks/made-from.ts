@@ -27,7 +27,7 @@ export function findBehind({ hashes }: MadeFrom, english: Texts): Behind[] {
     .map(([key, now]) => ({ key, was: hashes[key] ?? null, now }));
 }
 
-/** The record once these texts match the present English; keys that English dropped are removed. */
+/** The record once these texts match the current English; keys that English dropped are removed. */
 export function recordMade(record: MadeFrom, english: Texts, made: readonly string[]): MadeFrom {
   const hashes = Object.fromEntries(
     [...english].flatMap(([key, text]) => {
@@ -39,7 +39,7 @@ export function recordMade(record: MadeFrom, english: Texts, made: readonly stri
   return { unfinished: record.unfinished && left.length > 0, hashes };
 }
 
-/** One key a line and in order, so that two branches seldom meet. */
+/** One key per line, in order, so that branches seldom conflict. */
 export function writeRecord({ unfinished, hashes }: MadeFrom): string {
   const sorted = Object.entries(hashes).sort(([a], [b]) => (a < b ? -1 : 1));
   const marked = unfinished ? [[UNFINISHED, 'yes'], ...sorted] : sorted;

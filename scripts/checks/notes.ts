@@ -2,7 +2,7 @@ import { dissect } from '@portico/locales/icu';
 import { gaps, notes, places } from '../../packages/locales/notes.ts';
 import type { Texts } from './texts.ts';
 
-/** What a translator has to know of a text: where it shows, what it is, and what fills its gaps. */
+/** Notes for translators: where a text shows, what kind of text it is, and what fills its gaps. */
 export function noteFor(key: string, english: string): string {
   const filled = [...dissect(english).gaps].map((gap) => `${gap} = ${gaps[gap]}`);
   return [placeOf(key), notes[key], ...filled].filter(Boolean).join('; ');

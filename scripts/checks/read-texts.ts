@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { flatten, type Texts } from './texts.ts';
 import { ROOT } from './tree.ts';
 
-/** Where the locales lie. */
+/** The folder of the locales. */
 export const FOLDER = 'packages/locales/src';
 
 /** Every export of a locale's files, by its name. */
@@ -17,15 +17,15 @@ async function exportsOf(folder: string): Promise<[string, unknown][]> {
   return exported;
 }
 
-/** Every text of a locale by every key that it has. */
+/** Every text of a locale, under each of its keys. */
 export async function readTexts(locale: string): Promise<Texts> {
   const exported = await exportsOf(join(ROOT, FOLDER, locale));
   return new Map(exported.flatMap(([name, value]) => flatten(value, name)));
 }
 
 /**
- * Every text that is translated, once: what several screens share (reasons, details) by its own name alone. The words of
- * the hand-over are not among them, because they need not mean the same.
+ * Every text to translate, once: texts that several screens share (reasons, details) only under their own names. The
+ * words of the handoff are left out, because they need not mean the same.
  */
 export async function readTranslatable(folder: string): Promise<Texts> {
   const exported = (await exportsOf(folder)).filter(([name]) => name !== 'words');
@@ -38,5 +38,5 @@ export async function readTranslatable(folder: string): Promise<Texts> {
   );
 }
 
-/** The same of one of the product's own locales. */
+/** The same for one of the product's own locales. */
 export const readTranslatableOf = (locale: string) => readTranslatable(join(ROOT, FOLDER, locale));

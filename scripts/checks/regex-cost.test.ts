@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { attacksOn, endsWithin } from './regex-cost.ts';
 import { productExpressions } from './regexes.ts';
 
-/** Thousands of times what a linear expression needs; only one that never comes to its end runs into it. */
+/** Thousands of times what a linear expression needs; only an expression that does not finish reaches it. */
 const NEVER_MS = 20_000;
 
 describe('R-AVAIL-6 takes time in proportion to the input', () => {
   it('R-AVAIL-6 every expression of the product handles long runs of its own characters', () => {
     const expressions = productExpressions();
     expect(expressions.length).toBeGreaterThan(100);
-    // The first is enough: each would take all of the limit.
+    // One is enough: each would take the full time limit.
     const slow = expressions.find(
       ({ pattern, flags }) => !endsWithin(NEVER_MS, new RegExp(pattern, flags)),
     );
     expect(slow && `${slow.at} ${slow.name}`).toBeUndefined();
   }, 300_000);
 
-  // Their inputs would take a minute at least, so that half a second is no measure of the machine.
+  // Their inputs would take at least a minute, so that half a second is exceeded on any machine.
   it.each([
     /(?<=.)\/+$/,
     /^(a|a)*$/,

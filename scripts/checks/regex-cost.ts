@@ -2,22 +2,22 @@ import { createContext, Script } from 'node:vm';
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 
 /**
- * Runs an expression on long inputs made from its own parts: what comes before a repetition, a run of what repeats, and
- * a character that something in the expression refuses. At this length a linear expression takes milliseconds and a quadratic one a minute, so that
- * the limit tells the two apart on any machine, however busy.
+ * Runs an expression on long inputs made from its own parts: the text before a repetition, a run of what repeats, and a
+ * character that the expression refuses. At this length a linear expression takes milliseconds and a quadratic one a
+ * minute, so that the limit separates the two on any machine, however busy.
  */
 const LENGTH = 256 * 1024;
 
-/** Characters that stand for a class: the first that it takes is repeated, the first that it refuses ends the run. */
+/** Candidates for a class: the first that it accepts is repeated, the first that it refuses ends the run. */
 const SAMPLES = [...'\u0001a0A _-.\n!<\u00a0éßжאا中あ한\u0301\u200d\u00ad€№٣Ⅷ😀'];
 
 type Leaf = AST.Character | AST.CharacterSet | AST.CharacterClass | AST.ExpressionCharacterClass;
 type Part = AST.Pattern | AST.Alternative | AST.Element;
 
-/** Whether the expression is through with all of its inputs before any of them has taken as long as the limit. */
+/** Whether the expression finishes each of its inputs within the limit. */
 export function endsWithin(limitMs: number, expression: RegExp): boolean {
   const context = createContext({ expression, input: '' });
-  // All matches of `g`, the first of any other.
+  // All matches with the flag `g`, otherwise the first.
   const run = new Script(`input.replace(expression, '')`);
   for (const { before, pump, after } of attacksOn(expression)) {
     const times = Math.ceil(LENGTH / pump.length);
@@ -72,7 +72,7 @@ export function attacksOn({ source, flags }: RegExp): Attack[] {
   return [...attacks.values()];
 }
 
-/** Tells whether a class takes a character, by asking the engine itself. */
+/** Tests whether a class accepts a character, by running the engine. */
 function matcher(flags: string): (leaf: Leaf, character: string) => boolean {
   const kept = flags.replace(/[^iusv]/g, '');
   const known = new Map<string, RegExp>();
@@ -98,7 +98,7 @@ function childrenOf(part: Part): Part[] {
   return part.type === 'Quantifier' ? [part.element] : [];
 }
 
-/** What a leaf names: itself, or the members and the ends of the ranges of a class. */
+/** A leaf's characters: itself, or a class's members and the ends of its ranges. */
 function charactersOf(leaf: Leaf): string[] {
   const members = leaf.type === 'CharacterClass' ? leaf.elements : [leaf];
   return members.flatMap((member) => {
@@ -129,7 +129,7 @@ function* repetitionsIn(
 
 const LONG = 10;
 
-/** A short text that the part takes; of alternatives the first, of assertions nothing. */
+/** A short text that the part accepts; of alternatives the first, for assertions the empty text. */
 function shortest(part: Part, sampleOf: (leaf: Leaf) => string): string {
   if (isLeaf(part)) return sampleOf(part);
   if (part.type === 'Assertion') return '';

@@ -4,19 +4,20 @@ import { conclude, isTest, readSources, type Source } from './tree.ts';
 
 /**
  * Every regular expression of the product takes time in proportion to its input: none backtracks super-linearly, and
- * none that may begin anywhere goes again through a run that it has just refused.
+ * none that can start anywhere scans a run again that it has just refused.
  *
- * scslre judges each expression by itself, for inputs that repeat one character between two repetitions. It does not see
- * - alternatives that take the same (`^(a|a)*$`) and inputs that repeat several characters (`^(ab)*(ab)*$`):
- *   regex-cost.test.ts runs every expression on such inputs, as far as it comes upon them;
- * - what fills the gaps of a built expression: ALLOWED says for each why it is harmless;
- * - expressions out of strings (`text.match('a+b')`, `pattern` of an input or a JSON schema) and those of dependencies;
- * - how often the code around applies an expression.
+ * scslre analyzes each expression separately, for inputs that repeat one character between two repetitions. It does not
+ * detect
+ * - alternatives that match the same text (`^(a|a)*$`) and inputs that repeat several characters (`^(ab)*(ab)*$`):
+ * regex-cost.test.ts runs every expression on such inputs, as far as it can derive them;
+ * - the content of the gaps of a built expression: ALLOWED says for each why it is harmless;
+ * - expressions in strings (`text.match('a+b')`, `pattern` of an input or a JSON schema) and those of dependencies;
+ * - how often the surrounding code applies an expression.
  */
 export interface Expression {
   /** `path:line` */
   at: string;
-  /** As ALLOWED names it: its path and its literal, `…` for each gap. */
+  /** Its name in ALLOWED: its path and its literal, `…` for each gap. */
   name: string;
   pattern: string;
   flags: string;
@@ -24,7 +25,7 @@ export interface Expression {
   isWhole: boolean;
 }
 
-/** Expressions that the check would refuse, and why they are linear all the same. */
+/** Expressions that the check would refuse, each with the reason why it is linear. */
 const ALLOWED: Record<string, string> = {
   'packages/locales/src/spacing.ts /(^|[\\s({>«„“—–-])([…]) (?=\\S)/giu':
     'The gap is a list of letters in brackets, written in the same file; nothing in the expression repeats.',
@@ -38,7 +39,7 @@ export function productExpressions(): Expression[] {
     .flatMap(expressionsOf);
 }
 
-/** The literals of a source, and what it passes to `RegExp`. */
+/** The literals of a source, and the arguments of `RegExp`. */
 export function expressionsOf(source: Source): Expression[] {
   const found: Expression[] = [];
   walkNodes(parse(source), (node) => {
@@ -64,7 +65,7 @@ function built({ text }: Source, node: Node): Read | undefined {
   const fixed = fixedText(pattern);
   const fixedFlags = flags ? fixedText(flags) : '';
   if (fixed === undefined || fixedFlags === undefined) {
-    // Nothing of it is known: it is named as it is written, and judged as one gap.
+    // An unknown argument: it is named by its source text, and counts as one gap.
     const written = pattern ? text.slice(pattern.start, pattern.end) : '';
     return { pattern: `…${written.replace(/[^\w.]/g, '')}`, flags: '', isWhole: false };
   }

@@ -4,8 +4,8 @@ import { dottedName, fixedText, parse, walkNodes } from './syntax.ts';
 import { conclude, ROOT, readSources, type Source } from './tree.ts';
 
 /**
- * Every requirement of docs/requirements.md has a test that names it in its title, every id that a title names is a
- * requirement there, and its last column lists the files of those tests. `--write` fills that column.
+ * Every requirement of docs/requirements.md has a test with its id in the title, every id in a title is a requirement
+ * there, and the table's last column lists the files of those tests. `--write` fills that column.
  */
 const DOCUMENT = 'docs/requirements.md';
 const ID = /\bR-[A-Z0-9]+-\d+\b/g;
@@ -50,7 +50,7 @@ export function findGaps(rows: string[], tests: Source[]): string[] {
   return rows.length === 0 ? [`${DOCUMENT} has no requirement`] : findings;
 }
 
-/** The document with the last column of each row as the titles of the tests have it. */
+/** The document with the last column of each row filled in from the titles of the tests. */
 export function withProofs(markdown: string, tests: Source[]): string {
   const files = new Map<string, Set<string>>();
   for (const test of tests) {

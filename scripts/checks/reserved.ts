@@ -1,12 +1,12 @@
 import { dottedName, isNode, type Node, parse, place, walkNodes } from './syntax.ts';
 import type { Source } from './tree.ts';
 
-/** A thing that only certain files may touch. */
+/** An API or global that only certain files may use. */
 interface Reservation {
   what: string;
   /** Files that the rule binds. */
   in: RegExp;
-  /** Of those, the ones that may. */
+  /** The exceptions among them. */
   except: RegExp;
   found: (node: Node) => boolean;
 }
@@ -52,7 +52,7 @@ export const RESERVATIONS: Reservation[] = [
     found: (node) => called(node, 'fetch', 'navigator.sendBeacon'),
   },
   {
-    // Only this older interface tells how much of an upload has gone out.
+    // Only XMLHttpRequest reports the progress of an upload.
     what: 'the browser uploads in platform/http/upload.ts',
     in: WEB,
     except: /^apps\/web\/src\/platform\/http\/upload\.ts$/,
@@ -105,7 +105,7 @@ export const RESERVATIONS: Reservation[] = [
   },
 ];
 
-/** The places in a file with reserved access that the file does not have. */
+/** The places where a file uses something reserved that it may not use. */
 export function findTrespasses(source: Source): string[] {
   const rules = RESERVATIONS.filter(
     (rule) => rule.in.test(source.path) && !rule.except.test(source.path),

@@ -10,10 +10,10 @@ const READERS = [
   'apps/api/src/config/secrets.ts',
 ];
 
-/** Node's own; it is set where the process is started and not in a file of settings. */
+/** Node's own; it is set when the process is started and not in a file of settings. */
 const NOT_OURS = 'NODE_ENV';
 
-/** Names read as `env.NAME`, or listed as strings to be read by. */
+/** Names read as `env.NAME`, or listed as strings and read by that list. */
 export function namesRead(source: Source): string[] {
   const names = new Set<string>();
   walkNodes(parse(source), (node) => {

@@ -6,20 +6,20 @@ import { ensureWebBuilt } from '../lib/build-web.mjs';
 import { run } from '../lib/say.mjs';
 import { conclude, ROOT } from './tree.ts';
 
-/** What the browser may be sent at most, in kB of 1,024 bytes, each file compressed by brotli as well as it can. */
+/** The byte budgets of the browser's files, in kB of 1,024 bytes, each file with the best brotli compression. */
 const FIRST_SCREEN = { page: 'src/features/auth/auth.page.tsx', scriptKb: 90, styleKb: 8 };
 const ROUTE = { source: /^src\/features\/.*\.page\.tsx$/, scriptKb: 35 };
 const WALLET = 'src/features/marketplace/wallet/wallet-modals.tsx';
 const LATER: { source: string; what: string; scriptKb: number }[] = [
   { source: 'src/app/background/colonnade.ts', what: 'the background', scriptKb: 3 },
-  // With its modals, viem and how the api is called. (By gzip, which makes a ninth more of it, 70 kB would do.)
+  // With its modals, viem and the api calls. (With gzip, which adds a ninth, it would be 70 kB.)
   { source: WALLET, what: 'the wallet', scriptKb: 30 },
 ];
 
 const textsOf = (locale: string) => `../../packages/locales/src/${locale}/ui.ts`;
 const TEXTS = /^\.\.\/\.\.\/packages\/locales\/src\/[\w-]+\/\w+\.ts$/;
 
-/** A file of the build as Vite's manifest tells of it; `imports` are keys of the manifest, `css` are files. */
+/** A file of the build, from Vite's manifest; `imports` are keys of the manifest, `css` are files. */
 export type Chunk = {
   file: string;
   isEntry?: boolean;
@@ -28,14 +28,14 @@ export type Chunk = {
   css?: string[];
 };
 
-/** Chunks by their source (from apps/web), or by `_` and their name where several sources share them. */
+/** Chunks by their source (from apps/web), or by `_` and their name if several sources share them. */
 export type Manifest = Record<string, Chunk>;
 
 type Judged = { findings: string[]; notes: string[] };
 
 /**
- * Holds a build to its budgets; `bytesOf` gives a file's compressed size. What is neither a route nor texts and comes
- * on demand alone (phone metadata) has no budget, and is noted where it is heavy.
+ * Checks a build against its budgets; `bytesOf` gives a file's compressed size. Other files that load on demand (phone
+ * metadata) have no budget; large ones are noted.
  */
 export function judgeSizes(manifest: Manifest, bytesOf: (file: string) => number): Judged {
   const [entry, ...more] = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
@@ -96,7 +96,7 @@ export function judgeSizes(manifest: Manifest, bytesOf: (file: string) => number
 
 const HEAVY_KB = 10;
 
-/** The chunk itself and all that it imports before it runs. */
+/** The chunk itself and its static imports. */
 function withImports(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
   if (found.has(key)) return found;
   found.add(key);

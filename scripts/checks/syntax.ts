@@ -1,14 +1,14 @@
 import { parseSync } from 'vite';
 import type { Source } from './tree.ts';
 
-/** A node of the syntax tree (ESTree with TypeScript), as far as the checks look at it. */
+/** A node of the syntax tree (ESTree with TypeScript), reduced to the fields that the checks use. */
 export interface Node {
   type: string;
   start: number;
   [member: string]: unknown;
 }
 
-/** Parses a source; one that does not parse is the compiler's to report, and stops the check. */
+/** Parses a source; a syntax error stops the check, and is the compiler's to report. */
 export function parse({ path, text }: Source): Node {
   const { program, errors } = parseSync(path, text);
   if (errors[0]) throw new Error(`${path} does not parse: ${errors[0].message}`);
@@ -29,7 +29,7 @@ export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 }
 
-/** `a.b.c` for a chain of plain names, or undefined; `it.each(rows)` answers its root's chain, `it.each`. */
+/** `a.b.c` for a chain of plain names, or undefined; `it.each(rows)` gives the chain of its root, `it.each`. */
 export function dottedName(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === 'Identifier') return String(node.name);

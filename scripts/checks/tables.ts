@@ -5,8 +5,8 @@ import type { Source } from './tree.ts';
 const WRITES = ['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'];
 
 /**
- * The only folder that writes to each table, including its subfolders. Every folder may read: a join costs the
- * database less than two statements.
+ * The only folder that writes to each table, including its subfolders. Every folder may read: a join costs the database
+ * less than two statements.
  */
 export const OWNERS: Record<string, string> = {
   accounts: 'identity/accounts',

@@ -12,7 +12,7 @@ export function flatten(value: unknown, path: string): [string, string][] {
   return Object.entries(value).flatMap(([key, child]) => flatten(child, `${path}.${key}`));
 }
 
-/** What is wrong with a locale's texts, measured by the English ones. */
+/** The problems of a locale's texts, compared with the English ones. */
 export function judgeTexts(locale: string, texts: Texts, english: Texts): string[] {
   const findings: string[] = [];
   for (const key of english.keys()) {
@@ -63,7 +63,7 @@ function missingPlurals(locale: string, own: Anatomy): string[] {
 }
 
 const LONG = 20;
-/** So near to each other that short sentences are rightly the same in both; longer ones are not. */
+/** Language pairs so close that short sentences can be the same in both; longer ones cannot. */
 const KIN = [
   ['ru-RU', 'uk-UA'],
   ['cs-CZ', 'pl-PL'],
@@ -71,7 +71,7 @@ const KIN = [
 ];
 const LONG_AMONG_KIN = 40;
 
-/** The displayed text; a text with invalid ICU syntax, which another check reports, unchanged. */
+/** The displayed text; a text with invalid ICU syntax, which another check reports, is returned unchanged. */
 function wordsOf(text: string): string {
   try {
     return dissect(text).words;
@@ -80,7 +80,7 @@ function wordsOf(text: string): string {
   }
 }
 
-/** The same long sentence in two locales: one of them was copied and not translated. */
+/** The same long sentence in two locales: one of them was copied instead of translated. */
 export function findCopies(locales: Map<string, Texts>): string[] {
   const seen = new Map<string, { locale: string; key: string }>();
   const findings: string[] = [];
@@ -101,7 +101,7 @@ export function findCopies(locales: Map<string, Texts>): string[] {
   return findings;
 }
 
-/** How long a sentence must be that one of these must not have from the other. */
+/** The length from which a sentence counts as copied between two locales. */
 function longBetween(one: string, other: string): number {
   if (one === other) return Number.POSITIVE_INFINITY;
   return KIN.some((pair) => pair.includes(one) && pair.includes(other)) ? LONG_AMONG_KIN : LONG;

@@ -5,7 +5,7 @@ import { judgeNotes } from './notes.ts';
 import { readTranslatableOf } from './read-texts.ts';
 import { conclude } from './tree.ts';
 
-/** Names the translations whose English changed since they were made (R-I18N-7). */
+/** Reports the translations whose English changed since they were made (R-I18N-7). */
 const english = await readTranslatableOf(DEFAULT_LOCALE);
 const findings: string[] = [];
 let unfinished = false;

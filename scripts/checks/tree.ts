@@ -28,12 +28,12 @@ function walk(folder: string): Source[] {
   });
 }
 
-/** Whether a file is test code: the law binds the product, not what proves it. */
+/** Whether a file is test code, which the law does not cover. */
 export function isTest(path: string): boolean {
   return /\.(test|spec)\.tsx?$/.test(path) || /(^|\/)test\//.test(path);
 }
 
-/** Prints every finding and ends the check; none is its success. */
+/** Prints every finding and ends the check; it succeeds without findings. */
 export function conclude(findings: string[]): void {
   for (const finding of findings) console.error(finding);
   process.exitCode = findings.length === 0 ? 0 : 1;

@@ -3,13 +3,14 @@ import { fixedText, parse, walkNodes } from './syntax.ts';
 import type { Source } from './tree.ts';
 
 /**
- * Which keys `section.name` no source uses. A key counts as used when
- * - its whole spelling is a string somewhere: `t('auth.title')`;
- * - a template begins with it up to a gap: `errors.${code}` uses all of `errors`, `code.title_${channel}` some of `code`;
- * - one folder holds both its section and its name as strings, or the beginning of its name as a template:
- *   `useTranslations('auth')` in the page, and `t('title')` there or in a part beside it.
- * Names that the web's platform gives back (`copied`) count in every folder: the section is its user's.
- * So a name that two sections share may hide a dead key; a live one is never accused.
+ * The keys `section.name` that no source uses. A key counts as used if
+ * - its full name is a string somewhere: `t('auth.title')`;
+ * - a template starts with it, up to a gap: `errors.${code}` uses all of `errors`, `code.title_${channel}` some of
+ * `code`;
+ * - one folder contains both its section and its name as strings, or the start of its name as a template:
+ * `useTranslations('auth')` in the page, and `t('title')` there or in a part beside it.
+ * Names that the web's platform returns (`copied`) count in every folder: the caller has the section.
+ * A name in two sections may therefore hide an unused key; a used one is never reported.
  */
 export function findUnused(keys: string[], sources: Source[]): string[] {
   const folders = new Map<string, Strings>();
@@ -31,7 +32,7 @@ const PLATFORM = /^apps\/web\/src\/platform\//;
 
 interface Strings {
   whole: Set<string>;
-  /** What a template says before its first gap. */
+  /** The text of a template before its first gap. */
   heads: Set<string>;
 }
 

@@ -33,7 +33,7 @@ describe('the words of comments', () => {
 });
 
 describe('the words of docs', () => {
-  it('names the line, and leaves code alone', () => {
+  it('names the line, and skips code', () => {
     const text = 'A line.\n\n```\nwhoever\n```\nIt `mends` nothing.\nRun it anew.\n';
     const [finding, ...others] = findWords(paragraphsOf({ path: 'docs/a.md', text }));
     expect(finding).toMatch(/^docs\/a\.md:7: /);

@@ -18,7 +18,7 @@ import { Stop } from './say.mjs';
 const STAMP = '.built-from';
 const TEST = /\.test\.tsx?$/;
 
-/** Builds what the product serves, of either app, when what it is made of has changed since the last build. */
+/** Builds the served files of an app if its sources have changed since the last build. */
 export async function ensureWebBuilt(root, node) {
   await Promise.all(
     [FRONT_DOOR, DESK].map((app) => ensureBuilt(root, { ...app, vite: viteOf(root, node, app) })),
@@ -26,9 +26,9 @@ export async function ensureWebBuilt(root, node) {
 }
 
 /**
- * apps/web/dist: `site/` is what browsers get, with a compressed file beside each; `server/` renders the pages
- * (`manifest.json` names the files of each); `paths.json` is what there are pages of, `shell.html` the document of one
- * that could not be rendered.
+ * apps/web/dist: `site/` has the browser's files, each with a compressed copy; `server/` renders the pages
+ * (`manifest.json` names the files of each); `paths.json` lists the pages; `shell.html` is the document for a page that
+ * could not be rendered.
  */
 const FRONT_DOOR = {
   name: 'web',
@@ -49,11 +49,11 @@ const FRONT_DOOR = {
   },
 };
 
-/** apps/desk/dist: `site/` is what browsers get, with a compressed file beside each; `shell.html` is its one document. */
+/** apps/desk/dist: `site/` has the browser's files, each with a compressed copy; `shell.html` is its only document. */
 const DESK = {
   name: 'desk',
   called: 'the review desk',
-  // It borrows from the front door's screens.
+  // It uses parts of the front door's screens.
   madeOf: [
     ...['src', 'index.html', 'vite.config.ts', 'package.json'].map((part) => `apps/desk/${part}`),
     'apps/web/src',
@@ -67,7 +67,8 @@ async function ensureBuilt(root, { name, called, madeOf, build, vite }) {
   const stamp = join(dist, STAMP);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log(`Building ${called} …`);
-  // Built aside and renamed, so that neither a stopped build nor a second one leaves half a site behind.
+  // Built in another folder and renamed, so that neither an interrupted build nor a concurrent one leaves half a site
+  // behind.
   const aside = join(root, '.cache', `${name}-${process.pid}`);
   try {
     await build(aside, vite);
@@ -81,7 +82,6 @@ async function ensureBuilt(root, { name, called, madeOf, build, vite }) {
   }
 }
 
-/** Runs vite on an app. */
 function viteOf(root, node, { name, called }) {
   return (args) =>
     new Promise((resolve, reject) => {
@@ -106,7 +106,7 @@ function viteOf(root, node, { name, called }) {
 const COMPRESSIBLE = /\.(js|css|svg|txt)$/;
 const compress = promisify(brotliCompress);
 
-/** Leaves a file compressed by brotli beside each that gets smaller by it. */
+/** Writes a brotli-compressed copy beside each file that gets smaller by it. */
 async function compressFiles(folder) {
   const files = readdirSync(folder, { recursive: true }).filter((name) => COMPRESSIBLE.test(name));
   await Promise.all(
@@ -126,7 +126,7 @@ function publish(aside, dist) {
   try {
     renameSync(aside, dist);
   } catch (error) {
-    // Another build of the same sources was faster.
+    // A concurrent build of the same sources finished first.
     if (!existsSync(join(dist, STAMP))) throw error;
   }
   rmSync(old, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** Tests of one runner. */
+/** The result of one test runner. */
 export interface Count {
   passed: number;
   failed: number;

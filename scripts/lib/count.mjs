@@ -1,6 +1,6 @@
 /**
- * From a runner's JSON report to `{ passed, failed }`. What did not run to a plain success has failed: a skipped test,
- * one that passed at a second try, a file that did not load, a runner that died without a report.
+ * Turns a runner's JSON report into `{ passed, failed }`. Everything but a plain success counts as failed: a skipped
+ * test, one that passed on a second try, a file that did not load, a runner that ended without a report.
  */
 export function countVitest(report, exitCode) {
   if (!report) return { passed: 0, failed: 1 };
@@ -20,7 +20,7 @@ export function countPlaywright(report, exitCode) {
   return settle(expected, unexpected + flaky + skipped, exitCode);
 }
 
-/** A runner may end badly over no single test (an unhandled rejection), or find no test at all. */
+/** A runner may fail without a failed test (an unhandled rejection), or find no test at all. */
 function settle(passed, failed, exitCode) {
   const unnoticed = failed === 0 && (exitCode !== 0 || passed === 0);
   return { passed, failed: unnoticed ? 1 : failed };

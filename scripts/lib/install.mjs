@@ -29,7 +29,7 @@ function installedBySomebodyElse(root, lock) {
   const there = JSON.parse(hidden).packages;
   return Object.entries(JSON.parse(lock).packages).every(([path, { version, optional, link }]) => {
     if (!path.startsWith('node_modules/') || link) return true;
-    // What is optional may rightly be absent (another system's binaries), but not be of another version.
+    // An optional package may be absent (another system's binaries), but must not have another version.
     const found = there[path]?.version;
     return found === version || (optional === true && found === undefined);
   });
@@ -52,8 +52,8 @@ function npmCi(root) {
 }
 
 /**
- * The npm that started us, on a Node from outside node_modules: `npm start` puts node_modules/.bin first on the path,
- * so we may be running on the very Node that `npm ci` is about to delete.
+ * The npm that started this script, on a Node outside node_modules: `npm start` puts node_modules/.bin first on the
+ * path, so this may be running on the very Node that `npm ci` is about to delete.
  */
 function npm(root) {
   const cli = process.env.npm_execpath;

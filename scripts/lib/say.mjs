@@ -1,4 +1,4 @@
-/** Ends the script with one sentence for the person at the terminal: a stack trace would not help them. */
+/** Ends the script with one sentence for the person at the terminal, without a stack trace. */
 export class Stop extends Error {}
 
 /** Runs a script's main function; an expected stop prints its sentence and exits 1. */

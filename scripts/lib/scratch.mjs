@@ -3,20 +3,20 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where Linux keeps files in memory. */
+/** Linux's in-memory file system. */
 const MEMORY = '/dev/shm';
-/** In bytes: more than the tests have on disk at any time, and that much again for what runs them. */
+/** In bytes: more than the tests store at any time, and the same again for the programs that run them. */
 const ROOM = 2 * 2 ** 30;
 const FREE = 6 * 2 ** 30;
 
 /**
- * The folder for all that the tests of this run write and throw away, removed with this process. In memory where there
- * is plenty: a test writes for a good part of its time, and a disk makes its result no truer.
+ * The folder for all temporary files of this test run, removed with this process. In memory if there is enough of it:
+ * tests spend much of their time on writes, and a disk would not make the result more reliable.
  */
 export function makeScratch() {
   const folder = mkdtempSync(join(takesTests(MEMORY) ? MEMORY : tmpdir(), 'portico-run-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  // PostgreSQL runs as another user, who has a folder in it.
+  // PostgreSQL runs as another user, who needs access to a folder in it.
   chmodSync(folder, 0o711);
   return folder;
 }
@@ -26,12 +26,12 @@ function takesTests(place) {
     const { bavail, bsize } = statfsSync(place);
     return bavail * bsize >= ROOM && freemem() >= FREE && runsPrograms(place);
   } catch {
-    // There is no such place, or none that one may write to.
+    // It does not exist, or is not writable.
     return false;
   }
 }
 
-/** Containers often forbid it there, and PostgreSQL's programs are copied beside its data. */
+/** Containers often forbid execution there, and PostgreSQL's programs are copied beside its data. */
 function runsPrograms(place) {
   const folder = mkdtempSync(join(place, 'portico-try-'));
   try {

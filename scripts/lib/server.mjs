@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 
 /**
- * How node runs the server. Compiled code is kept between starts, so that TypeScript is stripped once and a start takes
- * a third of the time; and short-lived objects get 4 MB a space instead of 16, which calls of some kilobytes do
- * not miss. Together they spare 45 MB. Hashes and pictures may take six threads of node's pool at once; eight leave two
- * for files.
+ * Node's options for the server. Compiled code is cached between starts, so that TypeScript is stripped once and a
+ * start takes a third of the time. Short-lived objects get 4 MB per semi-space instead of 16, which is enough for calls
+ * of a few kilobytes. Together they save 45 MB. Hashes and images may use six threads of Node's pool at once; eight
+ * leave two for files.
  *
- * What pictures took goes back to the system: by itself, glibc keeps what threads have freed in a heap for each of them
- * (mallopt(3)), 300 MB after a few dozen photographs. The threshold is what node allocates to read from a socket (64 kB):
- * what uploads leave behind goes back as well.
+ * Memory used for images is returned to the system: by default glibc keeps freed memory in a heap per thread
+ * (mallopt(3)), 300 MB after a few dozen photographs. The threshold is the size of Node's buffer for reading from a
+ * socket (64 kB), so that memory used for uploads is returned as well.
  */
 export function serverProcess(root) {
   return {

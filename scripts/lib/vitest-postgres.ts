@@ -8,9 +8,9 @@ import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `postgres://…/postgres` of a superuser on a throw-away cluster; a test file creates its own database there. */
+    /** `postgres://…/postgres` of a superuser on a temporary cluster; each test file creates its own database there. */
     postgresUrl: string;
-    /** Name of the database of a new installation there: a copy of it is quicker than creating each one from scratch. */
+    /** The database of a new installation: copying it is quicker than creating each one from scratch. */
     postgresTemplate: string;
   }
 }
@@ -36,6 +36,6 @@ async function makeTemplate(adminUrl: string): Promise<void> {
   const db = openDatabase({ kind: 'postgres', url: url.href, poolSize: 2, patience: 10 });
   await migrate(db);
   await seedLanding({ db, clock: systemClock });
-  // Nobody may be connected to what is copied.
+  // A database with open connections cannot be copied.
   await db.destroy();
 }

@@ -21,7 +21,7 @@ export async function setup(project: TestProject): Promise<() => void> {
   const db = openDatabase({ kind: 'sqlite', file });
   await migrate(db);
   await seedLanding({ db, clock: systemClock });
-  // Closing puts all of it into the one file.
+  // Closing writes everything into one file.
   await db.destroy();
   project.provide('sqliteTemplate', file);
   return () => rmSync(folder, { recursive: true, force: true });

@@ -10,10 +10,10 @@ import { ROOT } from '../checks/tree.ts';
 
 const run = promisify(execFile);
 const ENGLISH = `${FOLDER}/${DEFAULT_LOCALE}`;
-/** Further back is not used for translations. */
+/** Older history is not needed for translations. */
 const COMMITS = 60;
 
-/** English texts of before by their hash, as far as the history has them; none where there is no history. */
+/** Earlier English texts by their hash, as far as the history has them; empty without a history. */
 export async function formerEnglish(hashes: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const wanted = new Set(hashes);

@@ -5,7 +5,7 @@ import type { Finding, Trial } from '../lib/trial.ts';
 
 const CONNECTIONS = 20;
 const ASKED = 300;
-/** As long as a head may be. */
+/** The longest head that the server accepts. */
 const SLASHES = 15_500;
 const LONG = `/auth${'/'.repeat(SLASHES)}x`;
 const SHORT = '/auth/x';
@@ -33,7 +33,7 @@ export const trial: Trial = {
     }),
 };
 
-/** `health` is what a stranger's call of `/health` took meanwhile, in milliseconds. */
+/** `health` is the time of another client's call of `/health` meanwhile, in milliseconds. */
 async function flood(port: number, path: string, count: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const statuses: number[] = [];

@@ -50,7 +50,7 @@ export const trial: Trial = {
     ),
 };
 
-/** Keeps all connections asking until it is stopped; returns the answers. */
+/** Keeps all connections busy until it is stopped; returns the answers. */
 function startFlood(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const statuses: number[] = [];
@@ -75,7 +75,7 @@ function startFlood(port: number) {
 
 type Answer = { status: number; ms: number };
 
-/** A sign-in as a proxy passes it on from that address. */
+/** A sign-in with that address in the proxy's header. */
 function logIn(port: number, from: string, body: object, agent?: Agent): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const begun = performance.now();

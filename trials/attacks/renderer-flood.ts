@@ -16,7 +16,7 @@ const SECONDS = 12;
 const BETWEEN_MS = 500;
 /** The renderer's thread has a heap of its own, which grows to a hundred megabytes while it renders without a pause. */
 const MEMORY_BAR_MB = 400;
-/** A page that waits behind the 32 that may wait at most; past 5 s it would come without its content. */
+/** The page at the end of the longest queue, behind 32; past 5 s it would be sent without its content. */
 const PAGE_BAR_SECONDS = 3;
 const STRANGER = '203.0.113.9';
 const PATHS = [
@@ -24,13 +24,13 @@ const PATHS = [
   ...['/ecosystem', '/blog', '/learn', '/my-data', '/forgot-password', '/registration/adress'],
 ];
 const THEMES = ['dark', 'light', 'auto', 'none'];
-/** What the stranger opens. */
+/** The page that another client opens. */
 const OPENED = ['/', '/auth', '/faq', '/marketplace'];
 
 export const trial: Trial = {
   id: 'renderer-flood',
   title: `${CONNECTIONS} connections from ${NETWORKS} networks open pages for ${SECONDS} s, each with another query, language and appearance. A stranger opens pages and signs in meanwhile.`,
-  // The forwarded address is trusted, so that each has a network of its own.
+  // The forwarded address is trusted, so that each client has a network of its own.
   run: () => onProduct(attack, { TRUST_PROXY: 'loopback' }),
 };
 
@@ -88,14 +88,14 @@ async function attack(product: Product): Promise<Finding[]> {
     },
     {
       what: 'Lines in the log',
-      // One for each network that is held back, and some of the renderer’s own.
+      // Log lines about throttled networks, and some from the renderer itself.
       ...atMost(NETWORKS + 10, lines, { digits: 0 }),
       detail: `${NETWORKS} networks`,
     },
   ];
 }
 
-/** Keeps all connections opening pages until it is stopped; returns the answers. */
+/** Keeps all connections busy with pages until it is stopped; returns the answers. */
 function startFlood(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const statuses: number[] = [];

@@ -13,9 +13,9 @@ const ACCOUNTS = 9;
 const UPLOADS = 18;
 const SENT_BYTES = 14_000_000;
 const READERS = 100;
-/** Longer than the period over which an upload's pace is judged, wherever in it a client stops sending. */
+/** Longer than the period for which an upload's pace is judged, wherever in it a client stops sending. */
 const WATCHED_SECONDS = 30;
-/** Thirty sign-ins at once are let through from one network. */
+/** One network may start thirty sign-ins at once. */
 const BETWEEN_MS = 1_200;
 const MEMORY_BAR_MB = 300;
 export const trial: Trial = {
@@ -152,7 +152,7 @@ function draft(product: Product, token: string, from: string, photo: Buffer) {
 
 type Answer = { status: number; retryAfter: number; body: string };
 
-/** A connection of its own for each call; one that was cut answers 0. */
+/** A separate connection for each call; a cut one counts as status 0. */
 function post(
   { port }: Product,
   path: string,

@@ -4,7 +4,7 @@ import { startPostgres } from '../../scripts/lib/postgres.ts';
 import { onProduct } from '../lib/target.ts';
 import type { Finding, Trial } from '../lib/trial.ts';
 
-/** More than there are connections to the database. */
+/** More calls than there are connections to the database. */
 const CALLS = 30;
 const HEALS_WITHIN_MS = 10_000;
 

@@ -5,14 +5,14 @@ export type Answer = { status: number; ms: number; headers: Record<string, unkno
 type Asking = {
   /** The client address that a proxy forwards. */
   from?: string;
-  /** POST where there is a body, unless given. */
+  /** POST if there is a body, unless given. */
   method?: 'GET' | 'POST';
   body?: object;
   headers?: Record<string, string>;
   agent?: Agent;
 };
 
-/** One request, read to its end. One whose connection was cut answers 0. */
+/** Sends one request and reads the whole answer. A cut connection counts as status 0. */
 export function ask(
   port: number,
   path: string,
@@ -49,6 +49,6 @@ export function ask(
 export const slowestSeconds = (answers: readonly { ms: number }[]): number =>
   Math.max(...answers.map(({ ms }) => ms)) / 1000;
 
-/** The part of them that was answered so. */
+/** The share of answers with this status. */
 export const partWith = (status: number, answers: readonly { status: number }[]): number =>
   answers.filter((answer) => answer.status === status).length / answers.length;

@@ -1,8 +1,8 @@
 import { newDataDir, type Product, startProduct } from '../../bench/lib/product.ts';
 
 /**
- * The product in a process of its own on fresh data, for as long as `attack` takes. Its limits by network are on, as in
- * production; `env` has settings of the trial's own.
+ * Runs the product in a separate process on fresh data during `attack`. Its limits by network are on, as in production;
+ * `env` has settings of the trial's own.
  */
 export async function onProduct<T>(
   attack: (product: Product) => Promise<T>,

@@ -1,13 +1,13 @@
 import type { Figure } from '../../bench/lib/figure.ts';
 
-/** What a trial found, against a stated bar. */
+/** A trial's finding, against a stated bar. */
 export type Finding = Figure;
 
 /** One attack on the running product. A file of `attacks` exports it as `trial`. */
 export type Trial = {
-  /** What `npm run trials -- ID` takes. */
+  /** The name for `npm run trials -- ID`. */
   id: string;
-  /** What is done to the product, in a sentence. */
+  /** The attack, in a sentence. */
   title: string;
   run(): Promise<Finding[]>;
 };

@@ -1,11 +1,14 @@
 import { measureFile } from '../../../apps/web/src/domain/image-quality/measure-file.ts';
 import type { Steps } from './steps.worker.ts';
 
-/** What the benchmark asks of the page, once a photograph is chosen in it. */
+/** The functions that the benchmark calls in the page, once a photograph is chosen in it. */
 export type Bench = {
-  /** How long each step takes in a worker, in ms. */
+  /** The time of each step in a worker, in ms. */
   steps(): Promise<Steps>;
-  /** When frames came in so many ms, in ms; with `measuring`, while the product measures the photograph over and over. */
+  /**
+   * The times of frames during this many ms, in ms; with `measuring`, while the product measures the photograph
+   * repeatedly.
+   */
   frames(ms: number, measuring: boolean): Promise<{ frames: number[]; measured: number }>;
 };
 

@@ -7,7 +7,7 @@ import {
   within,
 } from '../../../apps/web/src/domain/image-quality/pixels.ts';
 
-/** In ms by the clock: a photograph decoded, scaled and read, measured. */
+/** Elapsed ms: for decoding, for scaling and reading, for measuring. */
 export type Steps = { decoded: number; scaled: number; measured: number };
 
 /** The product's own steps, one by one. */
@@ -15,7 +15,8 @@ addEventListener('message', async ({ data: file }: MessageEvent<File>) => {
   const begun = performance.now();
   const picture = await decode(file);
   const decoded = performance.now() - begun;
-  // A task of its own, in a function that the browser's trace shows: what follows a promise is not shown as script.
+  // A separate task in a named function, so that the browser's trace shows it as script: code after a promise does not
+  // appear so.
   setTimeout(() => postMessage({ decoded, ...judged(picture) } satisfies Steps));
 });
 

@@ -4,7 +4,7 @@ import { days, moments } from './dates.ts';
 
 const moment = new Date('2026-11-21T23:30:00Z');
 
-describe('R-MKT-5 the day since when one is a member', () => {
+describe('R-MKT-5 the date since when a person is a member', () => {
   it.each([
     ['en-US', '21 November 2026'],
     ['de-DE', '21. November 2026'],
@@ -15,13 +15,13 @@ describe('R-MKT-5 the day since when one is a member', () => {
     expect(days(locale, 'UTC').format(moment)).toBe(day);
   });
 
-  it('R-MKT-5 is the day that it was where the person is', () => {
+  it('R-MKT-5 is the date in the person’s time zone', () => {
     expect(days('en-US', 'Europe/Kyiv').format(moment)).toBe('22 November 2026');
   });
 });
 
-describe('R-I18N-6 one date style a language', () => {
-  it.each(LOCALE_IDS)('R-I18N-6 a moment of %s has its day as a day alone has it', (locale) => {
+describe('one date format per language', () => {
+  it.each(LOCALE_IDS)('a date and time in %s starts like the date alone', (locale) => {
     const day = days(locale, 'UTC').format(moment);
     expect(moments(locale, 'UTC').format(moment)).toContain(day);
   });

@@ -1,13 +1,11 @@
 import type { Locale } from '@portico/contract';
 
-/*
- * One way to write a moment in each language, for screens and letters alike.
- */
+/* One date format per language, for screens and messages alike. */
 
 /** English has the day before the month, as R-MKT-5 wants it: 21 November 2026. */
 const dateLanguage = (locale: string) => (locale === 'en-US' ? 'en-GB' : locale);
 
-/** The day of a moment, in this time zone or the device's own. */
+/** The date of a moment, in this time zone or the device's own. */
 export function days(locale: string, timeZone?: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(dateLanguage(locale), {
     dateStyle: 'long',
@@ -15,7 +13,7 @@ export function days(locale: string, timeZone?: string): Intl.DateTimeFormat {
   });
 }
 
-/** Day and time, in this time zone or the device's own. */
+/** Date and time, in this time zone or the device's own. */
 export function moments(locale: string, timeZone?: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(dateLanguage(locale), {
     dateStyle: 'long',
@@ -24,7 +22,7 @@ export function moments(locale: string, timeZone?: string): Intl.DateTimeFormat 
   });
 }
 
-/** A moment for somebody whose device is not asked: with the name of the zone that it is told in. */
+/** Date and time with the name of the time zone, for readers whose own zone is unknown. */
 export function momentIn(locale: Locale, at: number, timeZone: string): string {
   const when = moments(locale, timeZone).format(at);
   if (timeZone === 'UTC') return `${when} UTC`;

@@ -1,18 +1,18 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
-/** What a text is made of. */
+/** The parts of a text. */
 export type Anatomy = {
   /** Names of its arguments and tags: `{email}` is `email`, `<terms>…</terms>` is `<terms>`. */
   gaps: Set<string>;
-  /** The forms it gives for each argument that it counts by. */
+  /** The plural or select forms that it gives for each argument. */
   plurals: Map<string, Set<string>>;
-  /** Arguments that must be of a kind: `at as date`. */
+  /** Arguments with a format: `at as date`. */
   kinds: Set<string>;
-  /** What a person reads, with a blank for each gap. */
+  /** The displayed words, with a blank for each gap. */
   words: string;
 };
 
-/** Takes a text in ICU MessageFormat apart; throws when it is not one. */
+/** Parses a text in ICU MessageFormat; throws if it is invalid. */
 export function dissect(text: string): Anatomy {
   const anatomy: Anatomy = { gaps: new Set(), plurals: new Map(), kinds: new Set(), words: '' };
   collect(parse(text), anatomy);
@@ -59,7 +59,7 @@ function collect(elements: MessageFormatElement[], anatomy: Anatomy): void {
   }
 }
 
-/** What keeps a text from standing in the place of the built-in one; empty where nothing does. */
+/** The reasons why a text cannot replace the built-in one; empty if it can. */
 export function misfits(text: string, builtIn: string): string[] {
   let own: Anatomy;
   try {

@@ -16,7 +16,7 @@ export type {
   VerificationMessages,
 } from './messages.ts';
 
-/** The texts of the screens in one language; written out so that a bundler makes one file of each. */
+/** The texts of the screens in one language; spelled out so that a bundler makes one file of each. */
 export async function loadUi(locale: Locale): Promise<UiMessages> {
   switch (locale) {
     case 'en-US':
@@ -72,7 +72,7 @@ export async function loadLegal(locale: Locale): Promise<LegalMessages> {
   }
 }
 
-/** The blog and the answers to first questions in one language. */
+/** The blog and the frequently asked questions in one language. */
 export async function loadPages(locale: Locale): Promise<PagesMessages> {
   switch (locale) {
     case 'en-US':
@@ -128,7 +128,7 @@ export async function loadMarketplace(locale: Locale): Promise<MarketplaceMessag
   }
 }
 
-/** The texts of photographs, review, standing and stored data in one language. */
+/** The texts of photos, review, status and stored data in one language. */
 export async function loadVerification(locale: Locale): Promise<VerificationMessages> {
   switch (locale) {
     case 'en-US':

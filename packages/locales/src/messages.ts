@@ -6,10 +6,10 @@ import type { pages } from './en-US/pages.ts';
 import type { ui } from './en-US/ui.ts';
 import type { verification } from './en-US/verification.ts';
 
-/** The same keys with any string as the text: a locale with a gap or a stray key does not compile. */
+/** The same keys with any string as the text: a locale with a missing or an extra key does not compile. */
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
 
-/** What English itself must have: a sentence for every code of the catalogue. */
+/** English must have a sentence for every code of the catalogue. */
 export type UiSections = {
   readonly errors: Record<ErrorCode, string>;
   readonly fields: Record<FieldCode, string>;
@@ -17,13 +17,13 @@ export type UiSections = {
 
 /** Texts of the screens. */
 export type UiMessages = Texts<typeof ui>;
-/** Texts of e-mails and text messages. */
+/** Texts of emails and text messages. */
 export type MailMessages = Texts<typeof mail>;
 /** Terms of use and privacy policy. */
 export type LegalMessages = Texts<typeof legal>;
-/** The product’s own blog and answers to first questions. */
+/** The product’s own blog and frequently asked questions. */
 export type PagesMessages = Texts<typeof pages>;
 /** Marketplace, cart, wallet modals, profile, sign-in and security. */
 export type MarketplaceMessages = Texts<typeof marketplace>;
-/** Photographs, their review, where the verification stands, and what is stored. */
+/** Photos, their review, the verification's status, and the stored data. */
 export type VerificationMessages = Texts<typeof verification>;

@@ -4,9 +4,9 @@ import type { mail as englishMail } from './en-US/mail.ts';
 import type { UiMessages, VerificationMessages } from './messages.ts';
 import { spacedTexts } from './spacing.ts';
 
-/** Translates the keys of a locale's e-mails and text messages. */
+/** Translates the keys of a locale's emails and text messages. */
 export type MailTranslator = ReturnType<typeof createTranslator<typeof englishMail>>;
-/** Words an error for a person. */
+/** Returns an error's sentence. */
 export type ErrorTranslator = (code: ErrorCode, params?: Record<string, string | number>) => string;
 
 const mails = new Map<Locale, Promise<MailTranslator>>();
@@ -14,7 +14,7 @@ const errors = new Map<Locale, Promise<ErrorTranslator>>();
 const uis = new Map<Locale, Promise<TextsByKey>>();
 const screens = new Map<Locale, Promise<TextsByKey>>();
 
-/** The e-mail texts of a locale, read once. */
+/** The email texts of a locale, read once. */
 export function mailTranslator(locale: Locale): Promise<MailTranslator> {
   return once(mails, locale, async () => {
     const { mail } = (await import(`./${locale}/mail.ts`)) as { mail: typeof englishMail };
@@ -24,8 +24,8 @@ export function mailTranslator(locale: Locale): Promise<MailTranslator> {
 }
 
 /**
- * With their no-break spaces, but for what goes into a text message: there, one such space makes a message of another
- * alphabet, of half as many letters.
+ * With no-break spaces, except in text messages: one such space switches a text message to another encoding, which fits
+ * half as many letters.
  */
 function ofLetters(locale: Locale, mail: typeof englishMail): typeof englishMail {
   const made = Object.entries(mail).map(([section, texts]) => {
@@ -41,7 +41,7 @@ function ofLetters(locale: Locale, mail: typeof englishMail): typeof englishMail
   return Object.fromEntries(made) as typeof englishMail;
 }
 
-/** What the api says of a new account. */
+/** The api's texts about a new account. */
 export async function registeredMessage(locale: Locale): Promise<string> {
   return (await uiOf(locale)).success.account_created;
 }
@@ -62,7 +62,7 @@ export async function handoffWords(locale: Locale): Promise<readonly string[]> {
   return words;
 }
 
-/** Names a text of the screens by its section and its own name, as in `auth.label`. */
+/** The full key of a screen's text, as in `auth.label`. */
 export type UiKey = {
   [Section in keyof UiMessages]: `${Section}.${keyof UiMessages[Section] & string}`;
 }[keyof UiMessages];
@@ -76,8 +76,8 @@ export function uiTexts(locale: Locale): Promise<TextsByKey> {
 }
 
 /**
- * The texts of all screens in one language; read once. Without those that e-mails say in the same words: a person must
- * not read one reason on the screen and another in the letter.
+ * The texts of all screens in one language, read once. Texts that emails share are left out: an operator could change a
+ * reason on the screen, and the email would still give the old one.
  */
 export function screenTexts(locale: Locale): Promise<TextsByKey> {
   return once(screens, locale, async () => {
@@ -96,7 +96,7 @@ function byKey(sections: Record<string, Record<string, string>>): TextsByKey {
   );
 }
 
-/** With the first sentence: it brings React with it, and a server that starts has nothing to say. */
+/** Loaded with the first sentence: it imports React, which a starting server does not need. */
 const loadTranslator = () => import('use-intl/core');
 
 async function uiOf(locale: Locale): Promise<UiMessages> {

@@ -1,12 +1,12 @@
 import type { Locale } from '@portico/contract';
 
 const NO_BREAK = '\u00a0';
-/** The French one, before the signs that stand off by less. */
+/** The narrow space that French uses before some punctuation marks. */
 const NARROW = '\u202f';
 
 type Rule = [RegExp, string];
 
-/** What no line may part: a number and its noun, a number and its sign, a sign and its number. */
+/** Pairs that must stay on one line: a number and its noun, a number and its sign, a sign and its number. */
 const EVERYWHERE: Rule[] = [
   [/([\p{N}#]) (?=[\p{L}%])/gu, `$1${NO_BREAK}`],
   [/(\}) (?=(?:%|[sсث]|שנ׳|MB|МБ|Mo|kB|ETH)(?![\p{L}\p{N}]))/gu, `$1${NO_BREAK}`],
@@ -37,13 +37,13 @@ const OWN: Partial<Record<Locale, Rule[]>> = {
 };
 
 /**
- * A text, in ICU MessageFormat or plain, with the spaces at which no line may break. For texts of ours before their gaps
- * are filled, so that no code, address or name is touched. Twice is as good as once.
+ * Puts no-break spaces into a text, in ICU MessageFormat or plain. For our own texts before their gaps are filled, so
+ * that no code, address or name changes. Idempotent.
  */
 export function spaced(locale: Locale, text: string): string {
   const rules = [...EVERYWHERE, ...(OWN[locale] ?? [])];
   const once = (now: string) => rules.reduce((made, [from, to]) => made.replace(from, to), now);
-  // Two short words in a row share the space between them, which the first pass has used up.
+  // Two short words in a row share the space between them, which the first pass has consumed.
   return once(once(text));
 }
 

@@ -95,7 +95,7 @@ export const marketplace = {
     to: 'إلى',
     time: 'الوقت',
   },
-  // What one looks for with or without the article is found where the article stands.
+  // A search without the article must also find names with it.
   traits: {
     sky: 'السماء',
     sky_dusk: 'الغسق',

@@ -1,4 +1,4 @@
-/** Why something has to be sent again, and why a verification was refused. */
+/** Reasons for a correction request, and for a rejected verification. */
 export const reasons = {
   blurred: 'الصورة غير واضحة. ثبّت هاتفك وانتظر حتى تتضح.',
   dark: 'الصورة مظلمة جدًا. انتقل إلى مكان أكثر إضاءة.',

@@ -1,4 +1,4 @@
-/** Why something has to be sent again, and why a verification was refused: on the screens and in e-mails. */
+/** Reasons for a correction request, and for a rejected verification: on the screens and in emails. */
 export const reasons = {
   blurred: 'Das Foto ist unscharf. Halten Sie das Handy still und lassen Sie es scharf stellen.',
   dark: 'Das Foto ist zu dunkel. Gehen Sie dorthin, wo es heller ist.',

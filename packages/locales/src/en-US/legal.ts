@@ -1,4 +1,4 @@
-/** Terms of use and privacy policy: one heading and one text a section. */
+/** Terms of use and privacy policy: one heading and one text per section. */
 export const legal = {
   terms: {
     intro:

@@ -1,6 +1,6 @@
 import { parts, reasons } from './reasons.ts';
 
-/** E-mails and text messages. The code stands first in a subject, so that a lock screen shows it. */
+/** Emails and text messages. The code comes first in a subject, so that a lock screen shows it. */
 export const mail = {
   code: {
     subject: '{code} is your Portico code',

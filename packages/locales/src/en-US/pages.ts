@@ -1,4 +1,4 @@
-/** The product’s own blog, an article with one string a paragraph, and the questions people ask first. */
+/** The product’s own blog, an article with one string per paragraph, and the frequently asked questions. */
 export const pages = {
   blog: {
     title: 'Blog',

@@ -1,4 +1,4 @@
-/** Why something has to be sent again, and why a verification was refused: on the screens and in e-mails. */
+/** Reasons for a correction request, and for a rejected verification: on the screens and in emails. */
 export const reasons = {
   blurred: 'The photo is blurry. Hold your phone still and let it focus.',
   dark: 'The photo is too dark. Move somewhere brighter.',
@@ -22,7 +22,7 @@ export const reasons = {
   untrue: 'The details you sent don’t match one another.',
 } as const;
 
-/** What can be marked, as it is called on the screens and in e-mails. */
+/** The parts that can be requested again, as they are called on the screens and in emails. */
 export const parts = {
   docImageFront: 'Front of the document',
   docImageBack: 'Back of the document',

@@ -1,7 +1,7 @@
 import { address, personal, residency } from './details.ts';
 import { parts, reasons } from './reasons.ts';
 
-/** Texts of the verification: the photographs, their review, where it stands, and what is stored. */
+/** Texts of the verification: the photos, their review, the status, and the stored data. */
 export const verification = {
   residency,
   personal,

@@ -1,6 +1,6 @@
 /**
- * Of these the two are drawn that a computer and a phone show: short, known to everybody, unlike each other in look and
- * sound, pleasant to read. Their number is the same in every language; they need not mean the same.
+ * A computer and a phone show two of these: short, common words that differ in spelling and sound, and are pleasant to
+ * read. Their number is the same in every language; they need not mean the same.
  */
 export const words = [
   'anchor',

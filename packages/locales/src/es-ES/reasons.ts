@@ -1,4 +1,4 @@
-/** Why something has to be sent again, and why a verification was refused: on the screens and in e-mails. */
+/** Reasons for a correction request, and for a rejected verification: on the screens and in emails. */
 export const reasons = {
   blurred: 'La foto está borrosa. No muevas el móvil y deja que enfoque.',
   dark: 'La foto está demasiado oscura. Ve a un sitio con más luz.',

@@ -1,4 +1,4 @@
-/** Why something has to be sent again, and why a verification was refused. */
+/** Reasons for a correction request, and for a rejected verification. */
 export const reasons = {
   blurred: 'התמונה מטושטשת. החזיקו את הטלפון יציב וחכו עד שהתמונה תהיה חדה.',
   dark: 'התמונה חשוכה מדי. עברו למקום מואר יותר.',

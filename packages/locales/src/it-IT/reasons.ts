@@ -1,4 +1,4 @@
-/** Why something has to be sent again, and why a verification was refused: on the screens and in e-mails. */
+/** Reasons for a correction request, and for a rejected verification: on the screens and in emails. */
 export const reasons = {
   blurred: 'La foto è sfocata. Tieni fermo il telefono e lascialo mettere a fuoco.',
   dark: 'La foto è troppo scura. Spostati dove c’è più luce.',

@@ -1,4 +1,4 @@
-/** Of these the two are drawn that a computer and a phone show. */
+/** A computer and a phone show two of these. */
 export const words = [
   'albero',
   'aquila',
