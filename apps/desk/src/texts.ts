@@ -3,7 +3,7 @@ import { duration, plural } from './texts/amounts.ts';
 import { ofCase } from './texts/case.ts';
 import { names } from './texts/names.ts';
 
-/** BCP 47. The desk speaks one language so far: another one is other files of this shape. */
+/** BCP 47. The desk has one language so far: another one needs further files of this shape. */
 export const LANGUAGE = 'en-US';
 
 /** Every text of the desk. */
@@ -214,11 +214,11 @@ export const texts = {
   },
 } as const;
 
-/** A side as its document has it: a passport has no front, it has the page with the photo. */
+/** A side by its document's name for it: a passport has no front, but a photo page. */
 export const sideName = (side: DocumentSide, document: DocumentType): string =>
   isPhotoPage(side, document) ? texts.photoPage : texts.sides[side];
 
-/** The same among all that can be marked. */
+/** The same for every part that a correction request can name. */
 export const partName = (part: MarkPart, document: DocumentType): string =>
   isPhotoPage(part, document) ? texts.photoPage : texts.parts[part];
 

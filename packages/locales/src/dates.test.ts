@@ -20,8 +20,8 @@ describe('R-MKT-5 the date since when a person is a member', () => {
   });
 });
 
-describe('one date format per language', () => {
-  it.each(LOCALE_IDS)('a date and time in %s starts like the date alone', (locale) => {
+describe('R-I18N-6 one date format per language', () => {
+  it.each(LOCALE_IDS)('R-I18N-6 a date and time in %s starts like the date alone', (locale) => {
     const day = days(locale, 'UTC').format(moment);
     expect(moments(locale, 'UTC').format(moment)).toContain(day);
   });

@@ -11,7 +11,7 @@ it('R-KYC-1 the answer about countries names all of them', () => {
   for (const code of COUNTRIES) expect(countries.answer).toContain(names.of(code));
 });
 
-it('the answer about languages names all of them', () => {
+it('R-I18N-1 the answer about languages names all of them', () => {
   const names = new Intl.DisplayNames('en', { type: 'language' });
   expect(LOCALE_IDS).toHaveLength(11);
   for (const id of LOCALE_IDS) {

@@ -3,7 +3,7 @@ import { misfits } from './icu.ts';
 
 const MINUTES = '{n, plural, one {# minute} other {# minutes}}';
 
-describe('a text that replaces a built-in one', () => {
+describe('R-I18N-4 a text that replaces a built-in one', () => {
   it.each([
     ['Go', 'Sign up'],
     ['In {seconds} s, not before', 'Send a new code in {seconds} s'],
@@ -12,7 +12,7 @@ describe('a text that replaces a built-in one', () => {
     ['{n, plural, =0 {now} other {# min}}', MINUTES],
     ["It''s {x}", 'At {x}'],
     ["It '{is}' so", 'So'],
-  ])('%j can replace %j', (text, builtIn) => {
+  ])('R-I18N-4 %j can replace %j', (text, builtIn) => {
     expect(misfits(text, builtIn)).toEqual([]);
   });
 
@@ -27,7 +27,7 @@ describe('a text that replaces a built-in one', () => {
     ['{page, date} – Portico', '{page} – Portico', 'has page as date'],
     ['{page, number}', '{page}', 'has page as number'],
     ['{page, plural, other {#}}', '{page}', 'counts by page'],
-  ])('%j cannot replace %j: %s', (text, builtIn, what) => {
+  ])('R-I18N-4 %j cannot replace %j: %s', (text, builtIn, what) => {
     expect(misfits(text, builtIn).join()).toContain(what);
   });
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { mail as english } from './en-US/mail.ts';
 import { mailTranslator } from './server.ts';
 
-it('an email keeps a number and its noun on one line, and leaves its code unchanged', async () => {
+it('R-I18N-8 an email keeps a number and its noun on one line, and leaves its code unchanged', async () => {
   const t = await mailTranslator('uk-UA');
   expect(t('code.valid', { minutes: 30 })).toMatch(/30\u00a0хвилин/);
   expect(t('code.subject', { code: '123 456' })).toContain('123 456');

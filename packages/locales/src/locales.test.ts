@@ -47,7 +47,7 @@ function rendered(
 }
 
 describe.each(LOCALE_IDS)('%s', (locale) => {
-  it('has every text, and each can be formatted with every count', async () => {
+  it('R-I18N-2 has every text, and each can be formatted with every count', async () => {
     for (const part of PARTS) {
       const messages = await partOf(locale, part);
       const english = await partOf('en-US', part);
@@ -62,7 +62,7 @@ describe.each(LOCALE_IDS)('%s', (locale) => {
     }
   });
 
-  it('is in its own language: errors and fields are in its script and not English', async () => {
+  it('R-I18N-2 is in its own language: errors and fields are in its script and not English', async () => {
     const ui = (await partOf(locale, 'ui')) as UiMessages;
     const { ui: english } = await import('./en-US/ui.ts');
     const script = SCRIPTS[locale];
@@ -76,7 +76,7 @@ describe.each(LOCALE_IDS)('%s', (locale) => {
   });
 });
 
-it('German has no Czech letters, in particular in its file-too-large text', async () => {
+it('R-I18N-2 German has no Czech letters, in particular in its file-too-large text', async () => {
   const text = JSON.stringify(await Promise.all(PARTS.map((part) => partOf('de-DE', part))));
   expect(text).not.toMatch(/[ěščřžůďťň]/i);
   const { ui } = await import('./de-DE/ui.ts');

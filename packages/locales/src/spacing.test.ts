@@ -16,7 +16,7 @@ async function textsOf(locale: Locale): Promise<string[]> {
   return modules.flatMap((module, index) => leaves(module[PARTS[index] ?? 'ui']));
 }
 
-describe('lines do not break', () => {
+describe('R-I18N-8 lines do not break', () => {
   it.each<[Locale, string, string]>([
     ['en-US', 'PNG, up to 5 MB', 'PNG, up to 5_MB'],
     ['en-US', 'Wait {seconds} s', 'Wait {seconds}_s'],
@@ -41,7 +41,7 @@ describe('lines do not break', () => {
     ['ar-AR', 'بعد {seconds} ث', 'بعد {seconds}_ث'],
     ['he-IL', 'בעוד {seconds} שנ׳', 'בעוד {seconds}_שנ׳'],
     ['fr-FR', 'agent nº {number}', 'agent nº_{number}'],
-  ])('at these places, in %s: %s', (locale, text, wanted) => {
+  ])('R-I18N-8 at these places, in %s: %s', (locale, text, wanted) => {
     expect(visible(spaced(locale, text))).toBe(wanted);
   });
 
@@ -51,13 +51,13 @@ describe('lines do not break', () => {
     ['fr-FR', 'https://portico.example/a?b=c'],
     ['cs-CZ', 'https://portico.example/a/k/b'],
     ['pl-PL', '<link>ethereum.org</link>{n, plural, one {x} few {y} many {z} other {x}}'],
-  ])('and numbers, addresses and links are unchanged, in %s: %s', (locale, text) => {
+  ])('R-I18N-8 and numbers, addresses and links are unchanged, in %s: %s', (locale, text) => {
     expect(spaced(locale, text)).toBe(text);
   });
 });
 
-describe.each(LOCALE_IDS)('the texts of %s', (locale) => {
-  it('keep their words and their gaps, and a second pass changes nothing', async () => {
+describe.each(LOCALE_IDS)('R-I18N-8 the texts of %s', (locale) => {
+  it('R-I18N-8 keep their words and their gaps, and a second pass changes nothing', async () => {
     for (const text of await textsOf(locale)) {
       const made = spaced(locale, text);
       expect(made.replace(/[\u00a0\u202f]/g, ' ')).toBe(text);
@@ -73,7 +73,7 @@ describe.each(LOCALE_IDS)('the texts of %s', (locale) => {
   });
 });
 
-it('a whole tree is spaced, including articles of several paragraphs', () => {
+it('R-I18N-8 a whole tree is spaced, including articles of several paragraphs', () => {
   const tree = { a: ['5 MB', { b: '6 цифр' }] };
   expect(spacedTexts('ru-RU', tree)).toEqual({ a: ['5\u00a0MB', { b: '6\u00a0цифр' }] });
 });

@@ -1,6 +1,6 @@
 import { plural } from './amounts.ts';
 
-/** The texts of a case: what was sent, what to look at, and the decision. */
+/** The texts of a case: the submission, the findings, and the decision. */
 export const ofCase = {
   case: {
     back: 'Queue',

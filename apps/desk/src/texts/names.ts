@@ -98,7 +98,7 @@ const zoneUnreadReasons: Record<ZoneUnreadReason, string> = {
 
 const roles: Record<OperatorRole, string> = { reviewer: 'Reviewer', lead: 'Lead' };
 
-/** What the words of the contract are called. */
+/** Names for the contract's values. */
 export const names = {
   sides,
   documents,

@@ -32,7 +32,7 @@ describe('R-LAND-1 a landing that another process changes', () => {
     expect(later.ecosystem_block.as_of).toBe('2026-01-02');
   });
 
-  it('an invalid row leaves the built-in value in its place, text by text', async () => {
+  it('R-I18N-4 R-LAND-3 an invalid row leaves the built-in value in its place, text by text', async () => {
     const rows = [
       { locale: 'en-US', key: 'auth.label', text: 'Broken {' },
       { locale: 'en-US', key: 'auth.submit', text: 'Come in' },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('R-I18N-4 the bundle of a locale', () => {
-  it.each(LOCALE_IDS)('%s has the product’s own texts', async (locale) => {
+  it.each(LOCALE_IDS)('R-I18N-4 %s has the product’s own texts', async (locale) => {
     const answer = await get(t, `/localization/${locale}`);
     expect(answer.statusCode, answer.body).toBe(200);
     const { nav_titles, ecosystem_block, texts, ...named } = answer.json() as Localization;
@@ -58,7 +58,7 @@ describe('R-I18N-4 the bundle of a locale', () => {
   });
 
   it.each(['/localization/uk-UA', '/nav-items'])(
-    '%s is sent again only if it changed',
+    'R-I18N-4 %s is sent again only if it changed',
     async (url) => {
       const first = await get(t, url);
       expect(first.headers['cache-control']).toBe('no-cache');

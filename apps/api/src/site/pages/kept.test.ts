@@ -23,8 +23,8 @@ afterAll(async () => {
   site.remove();
 });
 
-describe('the content of a page', () => {
-  it('twenty first visitors at once wait for one rendering', async () => {
+describe('R-I18N-4 R-LAND-1 the content of a page', () => {
+  it('R-I18N-4 twenty first visitors at once wait for one rendering', async () => {
     const answers = await together(20, () => openPage(app, '/auth'));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(site.rendered()).toEqual(['/auth']);
@@ -33,7 +33,7 @@ describe('the content of a page', () => {
     expect(site.rendered()).toEqual(['/auth']);
   });
 
-  it('follows the operators’ changes within seconds, and cannot break out of its page', async () => {
+  it('R-I18N-4 R-LAND-1 R-ENTRY-5 follows the operators’ changes within seconds, and cannot break out of its page', async () => {
     const hostile = '</script><script>alert(1)</script><!-- \u2028 $& $1 "\'';
     const before = await openPage(app, '/auth');
     const imported = await importLanding(
@@ -65,7 +65,7 @@ describe('the content of a page', () => {
     expect(localization.texts['auth.submit']).toContain('alert(1)');
   });
 
-  it('keeps the built-in text if an operator’s text does not fit, text by text', async () => {
+  it('R-I18N-4 keeps the built-in text if an operator’s text does not fit, text by text', async () => {
     const stored = {
       'auth.submit': 'Los geht’s',
       'auth.label': 'E-Mail {',

@@ -133,8 +133,8 @@ describe('R-I18N-1 the language and the appearance of a page', () => {
   });
 });
 
-describe('the language that a visitor without script chooses by a link', () => {
-  it('is remembered, and redirects to the same page without the parameter', async () => {
+describe('R-I18N-13 the language that a visitor without script chooses by a link', () => {
+  it('R-I18N-13 is remembered, and redirects to the same page without the parameter', async () => {
     const answer = await openPage(app, '/terms?a=1&lang=uk-UA');
     expect(answer.statusCode).toBe(303);
     expect(answer.headers).toMatchObject({ location: '/terms', 'cache-control': 'no-store' });
@@ -143,7 +143,7 @@ describe('the language that a visitor without script chooses by a link', () => {
   });
 
   it.each(['xx-XX', '', '__proto__', 'en-US%0d%0aX-Evil:1', '//evil.example'])(
-    '%j chooses no language',
+    'R-I18N-13 %j chooses no language',
     async (lang) => {
       const answer = await openPage(app, `/terms?lang=${lang}`);
       expect(answer.statusCode).toBe(200);

@@ -9,7 +9,7 @@ export type Reading = { valid: boolean; comparisons: readonly Comparison[] };
 /** Something to check closely; `bad` probably decides the case, `warn` may be harmless. */
 export type Warning = { tone: 'bad' | 'warn'; text: string };
 
-/** What a reviewer should not overlook, the most serious first. Warnings never decide. */
+/** Facts that a reviewer should not overlook, the most serious first. Warnings never decide. */
 export function warningsOf(
   {
     age,

@@ -61,7 +61,7 @@ describe('R-LAND-1 R-ENTRY-5 R-LAND-9 an operator’s import', () => {
     }
   });
 
-  it('an operator’s text replaces the built-in one, in its locale only', async () => {
+  it('R-I18N-4 an operator’s text replaces the built-in one, in its locale only', async () => {
     const texts = {
       'uk-UA': { 'auth.submit': 'Почати' },
       'en-US': {

@@ -15,7 +15,7 @@ const SEEN = { unopened: 0, isZoneRead: true };
 const UNREAD = { unopened: 0, isZoneRead: false };
 
 describe('a decision', () => {
-  it('R-DESK-1 confirms once every photo is open, every point is confirmed and the zone is answered for', () => {
+  it('R-DESK-1 confirms once every photo is open, every point is confirmed and the MRZ question is answered', () => {
     const all = CONFIRM_CHECKS.reduce(toggledCheck, toggledReason(NO_CHOICES, 'altered'));
     const confirmed = { id: 'c', decision: 'confirm', checks: [...CONFIRM_CHECKS] };
     expect(bodyOf('c', 'confirm', all, SEEN)).toEqual(confirmed);

@@ -46,7 +46,7 @@ export function partsOf({ images, details }: Pick<ReviewCase, 'images' | 'detail
   return MARK_PARTS.filter((part) => sides.has(part) || parts.includes(part));
 }
 
-/** Marks or unmarks a part. */
+/** Adds a part to the correction request, or removes it. */
 export function marked(choices: Choices, part: MarkPart, reason: MarkReason | null): Choices {
   const { [part]: _, ...others } = choices.marks;
   return { ...choices, marks: reason === null ? others : { ...others, [part]: reason } };
@@ -77,7 +77,7 @@ export function lackOf(choices: Choices, seen: Seen): 'images' | 'checks' | 'zon
   return seen.isZoneRead || choices.zoneUnread !== null ? null : 'zone';
 }
 
-/** The marks in the order in which the parts are offered. */
+/** The requested parts in the order in which they are offered. */
 export function marksOf(choices: Choices): { part: MarkPart; reason: MarkReason }[] {
   return MARK_PARTS.flatMap((part) => {
     const reason = choices.marks[part];

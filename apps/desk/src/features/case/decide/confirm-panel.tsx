@@ -24,10 +24,7 @@ type ConfirmPanelProps = PanelBase & {
   lacks: boolean;
 };
 
-/**
- * Can be sent once every image is open, every point is confirmed, and the zone is read or marked
- * unreadable.
- */
+/** Can be sent once every image is open, every point is confirmed, and the MRZ is read or declared unreadable. */
 export function ConfirmPanel(props: ConfirmPanelProps) {
   const { review, warnings, unopened, reading, choices, onChoices, lacks, ...panel } = props;
   const first = useFocusHere<HTMLInputElement>();

@@ -16,7 +16,7 @@ export const MRZ_FIELD = 'mrz';
 
 type MrzBoxProps = {
   review: ReviewCase;
-  /** Only the operator who holds the claim may read the zone. */
+  /** Only the operator who holds the claim may read the MRZ. */
   mayRead: boolean;
   onRead: (reading: Reading, elsewhere: ReviewCase['elsewhere']) => void;
 };
