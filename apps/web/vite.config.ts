@@ -5,18 +5,20 @@ import { firstScreen } from './build/first-screen.ts';
 
 const PARTNERS = /\/src\/(features\/auth\/partner-rows|ui\/partner-card|lib\/use-partners)\.tsx?$/;
 
-/** `vite build` makes what the browser gets; with `--ssr src/server.tsx` what the server renders its pages with. */
+/**
+ * `vite build` builds the browser's files; with `--ssr src/server.tsx`, the code with which the server renders pages.
+ */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), compiledTexts()],
   resolve: {
     alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
   },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
-  // The renderer stands on its own: it lies where no package can be found.
+  // The renderer is self-contained: no node_modules folder is above it.
   ssr: { noExternal: true },
   build: {
     target: 'es2022',
-    // Data URLs would need more room in the content security policy.
+    // Data URLs would need a wider content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: !isSsrBuild,
@@ -26,13 +28,13 @@ export default defineConfig(({ isSsrBuild }) => ({
           codeSplitting: {
             groups: [
               { debugName: 'first screen', name: firstScreen() },
-              // A few lines each, which the entry asks for in one go.
+              // A few lines each, which the entry requests together.
               { name: 'partners', test: PARTNERS },
             ],
           },
         },
       }),
-      // The contract's files only declare: a page takes along those that it calls.
+      // The contract's files only declare: a page bundles only the endpoints that it calls.
       treeshake: { moduleSideEffects: (id) => !id.includes('/packages/contract/') },
     },
   },

@@ -31,7 +31,7 @@ export type Landing = {
 
 /** An import in another process may replace the landing; this process shows the old one for at most this long. */
 export const FRESH_SECONDS = 2;
-// A bound, for the case that somebody imports in a loop.
+// A bound, in case imports replace the landing in a loop.
 const READS = 5;
 
 type Kept = {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** How older versions named the picture that they drew for a project. */
+/** The names that older versions gave the pictures that they drew. */
 function drawnName(id: string): string {
   const digits = createHash('sha256').update(`drawn 1 ${id}`).digest('hex');
   return `${id}.${digits.slice(0, 16)}`;

@@ -14,7 +14,7 @@ export function aBrowser(): Browser {
 /** How the provider sends the browser back. */
 export type Back = { method: 'GET' | 'POST'; url: string; form: Record<string, string> };
 
-/** The end of a visit: the page and the parameters of its address. */
+/** The end of an authorization flow: the page and the parameters of its address. */
 export type Landing = {
   statusCode: number;
   page: string;
@@ -131,7 +131,7 @@ export async function endVisit(
   return landing(await open(t, browser, `${socialCallbackPath(provider)}?${search}`));
 }
 
-/** A complete visit, from the button to its last page. */
+/** A complete flow, from the button to its last page. */
 export async function visit(
   t: TestApp,
   provider: TestProvider,
@@ -187,7 +187,7 @@ export function somebody(more: Partial<ProviderAccount> = {}): ProviderAccount {
   return { sub, email: `${sub}@example.com`, email_verified: true, ...more };
 }
 
-/** The account that a visit signed in; fails if it signed in none. */
+/** The account that a flow signed in; fails if it signed in none. */
 export async function profileOf(t: TestApp, { words }: Landing) {
   expect(Object.keys(words)).toContain('access_token');
   const answer = await get(t, '/user/profile', words.access_token);

@@ -53,7 +53,7 @@ export async function startRogueProvider() {
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  /** A single-use code for this visit. */
+  /** A single-use code for this flow. */
   function codeFor(visit: URL, changes: Claims = {}): string {
     const code = randomUUID();
     const challenge = visit.searchParams.get('code_challenge') ?? '';
@@ -72,10 +72,10 @@ export async function startRogueProvider() {
       GOOGLE_CLIENT_ID: ROGUE_CLIENT,
       GOOGLE_CLIENT_SECRET: 'a secret that Google gave',
     },
-    /** Its claims about the person of this visit. */
+    /** Its claims about the person of this flow. */
     claimsFor: (visit: URL, changes: Claims = {}): Claims => goodClaims(issuer, visit, changes),
     codeFor,
-    /** The parameters that it sends back to the product for this visit. */
+    /** The parameters that it sends back to the product for this flow. */
     answerTo: (visit: URL, changes: Claims = {}) => ({
       code: codeFor(visit, changes),
       state: visit.searchParams.get('state') ?? '',

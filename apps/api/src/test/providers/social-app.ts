@@ -40,7 +40,7 @@ async function startWith<Providers extends Record<string, Provider>>(
 
 type Claims = Record<string, unknown>;
 
-/** A visit of a person with these claims of the rogue provider. */
+/** A flow of a person with these claims of the rogue provider. */
 export async function come(t: RogueApp, claims: Claims): Promise<Landing> {
   const handleCallback = await almostBack(t, claims);
   return handleCallback();

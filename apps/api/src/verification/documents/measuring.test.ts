@@ -55,7 +55,7 @@ describe('R-KYC-13 measurements shown to a reviewer', () => {
       }
     }));
 
-  it('R-KYC-13 what was not measured then, is by the hour, or when somebody asks', () => {
+  it('R-KYC-13 unmeasured images are measured every hour, or on demand', () => {
     const images = createImages();
     let isFull = true;
     const measure: typeof images.measure = async (photo) => (isFull ? null : images.measure(photo));
@@ -69,7 +69,7 @@ describe('R-KYC-13 measurements shown to a reviewer', () => {
         expect(await measureDocument(t.deps, back?.id ?? '')).toBe(true);
         expect(await measureDocument(t.deps, back?.id ?? '')).toBe(true);
         expect((await printsOf(t, back?.id ?? '')).length).toBe(16);
-        // One that does not open holds up no other.
+        // One that does not open does not block the others.
         await t.deps.files.put(front?.object_name ?? '', Buffer.from('PTC1 of somebody else'));
         expect(await measureDocument(t.deps, front?.id ?? '')).toBe(false);
         expect(await tidy(t)).toEqual([]);
@@ -87,7 +87,7 @@ describe('R-KYC-13 measurements shown to a reviewer', () => {
     );
   });
 
-  it('R-KYC-13 R-KYC-8 a measure that fails costs nobody their submission, and is logged', () => {
+  it('R-KYC-13 R-KYC-8 a failed measurement does not fail the submission, and is logged', () => {
     const images = createImages();
     const measure = async () => {
       throw new Error('The measure broke.');
@@ -103,7 +103,7 @@ describe('R-KYC-13 measurements shown to a reviewer', () => {
     );
   });
 
-  it('R-KYC-13 R-KYC-14 the prints of an image go with it', () =>
+  it('R-KYC-13 R-KYC-14 the fingerprints of an image are deleted with it', () =>
     during(async (t) => {
       const { id, token } = await somebodyWhoSent(t);
       await measureDocumentsOf(t.deps, id);

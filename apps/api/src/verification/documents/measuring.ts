@@ -10,15 +10,15 @@ import {
 import { openRow } from './opening.ts';
 
 /*
- * Images that were sent as files with the form itself are measured after the answer: nobody waits for it. What a crash
- * or a full house left unmeasured is measured by the hour, or when the desk asks.
+ * Images that were sent as files with the form itself are measured after the answer, so that no request waits for it.
+ * Images that a crash or a full queue left unmeasured are measured every hour, or when the desk needs them.
  */
 
 type MeasuringDeps = Pick<Deps, 'db' | 'files' | 'secrets' | 'images'>;
 
 /**
- * Measures a document unless that was done. False where there is nothing to measure: it went, it does not open, or too
- * many pictures wait.
+ * Measures a document, unless it has been measured. False if that is impossible: it was deleted, it does not open, or
+ * too many images wait.
  */
 export async function measureDocument(deps: MeasuringDeps, documentId: string): Promise<boolean> {
   const row = await findDocumentOfAnybody(deps.db, documentId);

@@ -110,7 +110,8 @@ function decrypt(key: Buffer, associated: string, sealed: Buffer): Buffer | null
   const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(associated));
   decipher.setAuthTag(tag);
-  // All there is: nothing waits for the end in GCM, where the tag alone is judged. A copy would be megabytes.
+  // `update` returns the whole plain text: GCM holds nothing back, and only the tag decides. Copying it would cost
+  // megabytes.
   const plain = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
   try {
     decipher.final();

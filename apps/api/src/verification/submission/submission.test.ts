@@ -27,7 +27,7 @@ const setStatus = async (id: string, status: 'CONFIRMED' | 'REJECTED' | 'RESUBMI
   await t.deps.db.updateTable('kyc').set({ status }).where('account_id', '=', id).execute();
 };
 
-describe('R-KYC-15 the same picture for two sides of a submission', () => {
+describe('R-KYC-15 the same image for two sides of a submission', () => {
   const refused = (side: string) => ({
     code: 'same_image',
     fields: { [side]: 'invalid_value' },
@@ -39,7 +39,7 @@ describe('R-KYC-15 the same picture for two sides of a submission', () => {
     const bytes = await aJpeg(640, 410);
     const sent = await anIdCard({
       docImageFront: { name: 'docImageFront', bytes },
-      // What is left out of it when it is kept makes it no other picture.
+      // The server drops these extra bytes, so it is the same image.
       docImageBack: { name: 'docImageBack', bytes: paddedTo(bytes, bytes.length + 10) },
     });
     const answer = await submit(t, token, sent);
@@ -53,7 +53,7 @@ describe('R-KYC-15 the same picture for two sides of a submission', () => {
     expect((await submit(t, token, await anIdCard(mended))).statusCode).toBe(200);
   });
 
-  it('R-KYC-15 is refused where one is sent and the other is a draft that the form names', async () => {
+  it('R-KYC-15 is refused if one is sent and the other is a draft that the form names', async () => {
     const { token } = await aPersonWithDetails(t);
     const bytes = await aJpeg(640, 412);
     const front = await aDraft(t, token, 'docImageFront', bytes);
@@ -64,7 +64,7 @@ describe('R-KYC-15 the same picture for two sides of a submission', () => {
     const answer = await submit(t, token, sent);
     expect(answer.json()).toMatchObject(refused('personImage'));
     expect(await draftsOf(t, token)).toEqual([front]);
-    // A draft that the form does not name is no part of the submission.
+    // A draft that the form does not name is not part of the submission.
     const without = await aPassport({ personImage: { name: 'personImage', bytes } });
     expect((await submit(t, token, without)).statusCode).toBe(200);
   });

@@ -3,7 +3,7 @@ import { contrastOf } from '#domain/image-quality/contrast.ts';
 
 const [WIDTH, HEIGHT] = [480, 300];
 
-/** A card of one shade on a table of another, with an even noise of so many steps either way. */
+/** A card of one shade on a table of another, with noise of up to this many steps either way. */
 function picture(table: number, card: number, noise: number) {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
   for (let at = 0; at < WIDTH * HEIGHT; at += 1) {
@@ -15,20 +15,20 @@ function picture(table: number, card: number, noise: number) {
   return { data, width: WIDTH, height: HEIGHT };
 }
 
-describe('R-KYC-15 how much there is to see', () => {
-  it('R-KYC-15 next to nothing on a table, whatever its shade and the camera’s noise', () => {
+describe('R-KYC-15 the contrast of an image', () => {
+  it('R-KYC-15 almost none on a table, regardless of its shade and the camera’s noise', () => {
     for (const table of [20, 128, 235]) {
       expect(contrastOf(picture(table, table, 0))).toBe(0);
       expect(contrastOf(picture(table, table, 18))).toBeLessThan(5);
     }
   });
 
-  it('R-KYC-15 much where a card lies on it', () => {
+  it('R-KYC-15 high if a card lies on it', () => {
     expect(contrastOf(picture(70, 200, 18))).toBeGreaterThan(40);
     expect(contrastOf(picture(128, 170, 18))).toBeGreaterThan(15);
   });
 
-  it('R-KYC-15 of one pixel nothing', () => {
+  it('R-KYC-15 none in a single pixel', () => {
     expect(contrastOf({ data: Uint8ClampedArray.of(9, 9, 9, 255), width: 1, height: 1 })).toBe(0);
   });
 });

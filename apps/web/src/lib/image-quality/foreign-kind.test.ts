@@ -3,7 +3,7 @@ import { foreignKind } from '#domain/image-quality/foreign-kind.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-describe('R-KYC-15 a file that will not do is recognised by its bytes', () => {
+describe('R-KYC-15 an unsupported file is recognized by its bytes', () => {
   it.each<[string, string, ReturnType<typeof foreignKind>]>([
     ['an iPhone’s HEIC', '\0\0\0\x24ftypheic\0\0\0\0mif1', 'heic'],
     ['a HEIF of another coder', '\0\0\0\x18ftypmif1\0\0\0\0', 'heic'],

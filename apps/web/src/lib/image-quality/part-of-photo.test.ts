@@ -5,12 +5,12 @@ import { pixelsOf, WHOLE, within } from '#domain/image-quality/pixels.ts';
 const VIDEO = { width: 1920, height: 1080 };
 const PART = { x: 0.25, y: 0.1, width: 0.5, height: 0.8 };
 
-describe('R-KYC-15 a part of the video is found in the photograph', () => {
-  it('R-KYC-15 of the same proportions it is the same part', () => {
+describe('R-KYC-15 a region of the video is found in the photo', () => {
+  it('R-KYC-15 the same region if the proportions are the same', () => {
     expect(partOfPhoto(PART, VIDEO, { width: 3840, height: 2160 })).toEqual(PART);
   });
 
-  it('R-KYC-15 of a photograph that shows more at the top and bottom it is flatter', () => {
+  it('R-KYC-15 a flatter one if the photo shows more at the top and bottom', () => {
     const part = partOfPhoto(WHOLE, VIDEO, { width: 4000, height: 3000 });
     expect(part?.x).toBeCloseTo(0);
     expect(part?.width).toBeCloseTo(1);
@@ -18,7 +18,7 @@ describe('R-KYC-15 a part of the video is found in the photograph', () => {
     expect(part?.height).toBeCloseTo(0.75);
   });
 
-  it('R-KYC-15 a photograph that lies while the video stands, or has no more pixels, is not used', () => {
+  it('R-KYC-15 a photo in the other orientation, or without more pixels, is not used', () => {
     expect(partOfPhoto(PART, { width: 1080, height: 1920 }, { width: 4000, height: 3000 })).toBe(
       null,
     );
@@ -27,8 +27,8 @@ describe('R-KYC-15 a part of the video is found in the photograph', () => {
   });
 });
 
-describe('R-KYC-15 parts in pixels', () => {
-  it('R-KYC-15 lie in the picture and are never empty, whatever the shares', () => {
+describe('R-KYC-15 regions in pixels', () => {
+  it('R-KYC-15 are within the image and never empty, whatever the fractions', () => {
     expect(pixelsOf(PART, VIDEO)).toEqual({ x: 480, y: 108, width: 960, height: 864 });
     expect(pixelsOf({ x: -1, y: 0.999, width: 9, height: 9 }, VIDEO)).toEqual({
       x: 0,
@@ -44,7 +44,7 @@ describe('R-KYC-15 parts in pixels', () => {
     });
   });
 
-  it('R-KYC-15 a size is made smaller and never larger', () => {
+  it('R-KYC-15 a size is reduced and never enlarged', () => {
     expect(within(800, { width: 3000, height: 4000 })).toEqual({ width: 600, height: 800 });
     expect(within(800, { width: 300, height: 400 })).toEqual({ width: 300, height: 400 });
     expect(within(800, { width: 9000, height: 1 })).toEqual({ width: 800, height: 1 });

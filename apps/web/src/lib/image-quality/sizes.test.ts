@@ -8,13 +8,13 @@ import {
 
 const longEdge = ({ width, height }: { width: number; height: number }) => Math.max(width, height);
 
-describe('R-KYC-15 a photograph is made to fit', () => {
+describe('R-KYC-15 a photo is reduced to the limit', () => {
   it.each([
     ['as of a phone', { width: 4000, height: 3000 }],
     ['upright', { width: 3024, height: 4032 }],
     ['of 48 megapixels', { width: 8064, height: 6048 }],
     ['very wide', { width: 12000, height: 900 }],
-  ])('R-KYC-15 %s: with less quality first, then smaller, never too small', (_name, original) => {
+  ])('R-KYC-15 %s: first in quality, then in size, never too small', (_name, original) => {
     const tries = attempts(original);
     const first = onCanvas(original);
     expect(tries.slice(0, 3).map(({ width, height }) => ({ width, height }))).toEqual(
@@ -31,7 +31,7 @@ describe('R-KYC-15 a photograph is made to fit', () => {
     }
   });
 
-  it('R-KYC-15 one that is small in pixels keeps them all', () => {
+  it('R-KYC-15 a photo with few pixels keeps them all', () => {
     const small = { width: 1200, height: 900 };
     expect(attempts(small).map(({ width, height }) => ({ width, height }))).toEqual(
       Array(3).fill(small),

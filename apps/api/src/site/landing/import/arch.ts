@@ -1,7 +1,7 @@
 import { CONTRIBUTOR_IMAGE } from '@portico/contract';
 import type { Pixels } from '#ports/images/pictures.ts';
 
-/** The round top of the arch is half as high as it is wide; below it the arch is as wide as the picture. */
+/** The round top is half as high as it is wide; below it the arch is as wide as the picture. */
 const RADIUS = CONTRIBUTOR_IMAGE.width / 2;
 
 /** A picture of a contributor's size, `density` pixels per CSS pixel, transparent outside of the arch. */

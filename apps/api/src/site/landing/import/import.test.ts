@@ -116,7 +116,7 @@ describe('R-LAND-1 R-ENTRY-5 R-LAND-9 an operator’s import', () => {
     const logo = await t.app.inject('/images/logo.webp');
     expect(sizeOf(logo.rawPayload)).toEqual([448, 224]);
     expect(logo.headers.etag).not.toBe(own.headers.etag);
-    // The import read a WebP file, which the server takes from nobody else.
+    // The import read a WebP file, a format that the server accepts from operators only.
     await expect(sharp(logo.rawPayload).metadata()).rejects.toThrow();
     await put();
     await seen(t);

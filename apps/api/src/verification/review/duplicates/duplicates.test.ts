@@ -98,7 +98,7 @@ describe('R-KYC-13 the same document in another account', () => {
     expect((await caseOf(t, operator, one.caseId)).elsewhere).toEqual([]);
   });
 
-  it('R-KYC-13 a zone can only be read with the claim, and other text gives no reading', async () => {
+  it('R-KYC-13 an MRZ can only be read with the claim, and other text gives no reading', async () => {
     const { caseId } = await aSubmission(t);
     expect((await read(caseId)).json()).toMatchObject({ code: 'case_taken' });
     await claim(t, operator, caseId);

@@ -1,7 +1,7 @@
 import type { Comparison, ReviewCase } from '@portico/contract';
 import { type Entered, enteredOf } from './comparisons.ts';
 
-/** The stored result of a zone: which comparisons agreed, and nothing of its text. */
+/** The stored result of reading an MRZ: which comparisons agreed, and nothing of its text. */
 type Kept = { valid: boolean; agrees: Partial<Record<Comparison['what'], boolean>> };
 
 /** The stored result as JSON, for the review's row. */

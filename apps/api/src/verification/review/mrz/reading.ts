@@ -78,7 +78,7 @@ function withoutFillers(text: string): string {
   return text.slice(0, end);
 }
 
-/** A state in the zone: ISO 3166-1 alpha-2 if known, otherwise its raw code; null for fillers alone. */
+/** A state in the MRZ: ISO 3166-1 alpha-2 if known, otherwise its raw code; null for fillers alone. */
 function stateOf(
   lines: readonly string[],
   details: readonly Details[],
