@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import { itemOf } from '../../apps/web/src/features/marketplace/data/items.ts';
+import { account } from '../../packages/locales/src/en-US/account.ts';
 import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
 import { violations } from '../support/axe.ts';
 import { expect, keep, keepRaw, test } from '../support/states.ts';
 import { button, field, filled, link, title } from '../support/walk.ts';
 
-const { market, market_nav: nav, cart, wallet } = marketplace;
+const { market, market_nav: nav, cart } = marketplace;
+const { wallet } = account;
 
 const header = (page: Page) => page.getByRole('banner');
 const way = (page: Page, name: string) =>

@@ -1,3 +1,4 @@
+import { account } from '../../packages/locales/src/en-US/account.ts';
 import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
 import { ui } from '../../packages/locales/src/en-US/ui.ts';
 import { alter, rowsOf } from '../support/database.ts';
@@ -158,7 +159,7 @@ test('R-WAL-3 a signed-in person adds the wallet to their account after an expla
   // A wallet that is no longer a sign-in method is no longer connected.
   await link(page, marketplace.market_nav.profile).click();
   await removing(page, 'wallet', wallet.account.address).click();
-  await button(page, marketplace.security.remove).click();
+  await button(page, account.security.remove).click();
   await expect(opener(page)).toBeVisible();
   expect(await flag(page)).toBe('false');
   expect(await accountOf(page)).toBe(member.id);
@@ -228,7 +229,7 @@ test('R-WAL-3 another person’s wallet signs nobody into their account, and a n
   await expect(page.getByRole('alert')).toContainText(ui.errors.recent_sign_in_needed);
   expect(await accountOf(page)).toBe(member.id);
 
-  await modal(page).getByRole('button', { name: marketplace.security.sign_in_again }).click();
+  await modal(page).getByRole('button', { name: account.security.sign_in_again }).click();
   await expect(page).toHaveURL('/auth');
   expect(await stored(page, 'refreshToken')).toBeNull();
   await button(page, ui.auth.wallet).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
+import { account } from '../../packages/locales/src/en-US/account.ts';
 import { ui } from '../../packages/locales/src/en-US/ui.ts';
 import { alter } from '../support/database.ts';
 import { PASSWORD } from '../support/people.ts';
@@ -12,7 +12,7 @@ import { aWallet, giveWallets } from '../support/wallets.ts';
 // Fourteen hours ahead of the stored time.
 test.use({ timezoneId: 'Pacific/Kiritimati' });
 
-const { profile } = marketplace;
+const { profile } = account;
 const who = (page: Page) => page.getByRole('main').locator('dl');
 const badge = (page: Page) => who(page).getByText(profile.verified, { exact: true });
 const standing = (page: Page, name: string) => page.getByRole('region', { name });
@@ -35,7 +35,7 @@ test('R-MKT-5 a profile shows the email address, the joining date and the verifi
   await link(page, ui.home.profile).click();
   await expect(title(page)).toHaveText(profile.title);
   await expect(title(page)).toBeFocused();
-  await expect(who(page)).toContainText(`${marketplace.security.email}${member.email}`);
+  await expect(who(page)).toContainText(`${account.security.email}${member.email}`);
   await expect(who(page).locator('time')).toHaveText('27 March 2026');
   await expect(who(page).locator('time')).toHaveAttribute('datetime', joined);
   await expect(page.getByText(profile.under_development)).toHaveCount(0);
@@ -74,20 +74,20 @@ test('R-MKT-5 R-DOOR-2 a wallet account shows its address, and an email address 
   await giveWallets(page, second);
   await keep(page, { member: { id: '', email: '', ...tokens } });
   await page.goto('/profile');
-  await expect(who(page)).toContainText(`${marketplace.security.wallet}${address}`);
+  await expect(who(page)).toContainText(`${account.security.wallet}${address}`);
   await adding(page, 'wallet').click();
-  await isSaid(page, marketplace.security.way_added);
+  await isSaid(page, account.security.way_added);
   await expect(rows(page).filter({ hasText: second.account.address })).toHaveCount(1);
   await expect(who(page)).toContainText(address);
 
   await adding(page, 'email').click();
-  await field(page, marketplace.security.new_email).fill(email);
-  await button(page, marketplace.security.send_code).click();
+  await field(page, account.security.new_email).fill(email);
+  await button(page, account.security.send_code).click();
   const code = await mailbox.codeFor(email);
   await field(page, ui.code.label).fill(otherThan(code));
   await expect(page).toHaveTitle(`Error: ${profile.title} – Portico`);
   await field(page, ui.code.label).fill(code);
-  await expect(who(page)).toContainText(`${marketplace.security.email}${email}`);
+  await expect(who(page)).toContainText(`${account.security.email}${email}`);
   await expect(page).toHaveTitle(`${profile.title} – Portico`);
   await expect(page).toHaveURL('/profile');
 });
@@ -104,7 +104,7 @@ test('R-MKT-5 a profile that fails to load says so, can be retried, and still al
   const alerts = page.getByRole('alert');
   await expect(alerts).toHaveText([
     `${ui.notices.failed_load_profile}${ui.notices.network_error}`,
-    `${marketplace.security.failed}${ui.notices.network_error}`,
+    `${account.security.failed}${ui.notices.network_error}`,
   ]);
   await expect(page).toHaveTitle(`Error: ${profile.title} – Portico`);
   await page.unroute('**/user/profile');

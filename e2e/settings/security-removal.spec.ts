@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { account } from '../../packages/locales/src/en-US/account.ts';
 import { mail } from '../../packages/locales/src/en-US/mail.ts';
-import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
 import { ui } from '../../packages/locales/src/en-US/ui.ts';
 import type { Tokens } from '../support/people.ts';
 import {
@@ -49,18 +49,18 @@ test('R-DOOR-3 a sign-in method is removed after a confirmation, and the last on
   await expect(removal(page)).toHaveCount(0);
   await expect(toggle).toBeFocused();
   await page.keyboard.press('Enter');
-  await inDialog(page, marketplace.security.keep).click();
+  await inDialog(page, account.security.keep).click();
   await expect(toggle).toBeFocused();
   expect(removes()).toBe(0);
 
   await toggle.click();
-  await inDialog(page, marketplace.security.remove).click();
-  await isSaid(page, marketplace.security.way_removed);
+  await inDialog(page, account.security.remove).click();
+  await isSaid(page, account.security.way_removed);
   await expect(removal(page)).toHaveCount(0);
   await expect(ways(page)).not.toContainText(address);
-  await expect(ways(page).getByRole('heading', { name: marketplace.security.ways })).toBeFocused();
+  await expect(ways(page).getByRole('heading', { name: account.security.ways })).toBeFocused();
   await expect(rows(page).filter({ hasText: member.email })).toContainText(
-    marketplace.security.only_way,
+    account.security.only_way,
   );
   await expect(removing(page, 'email', member.email)).toHaveCount(0);
   const subjects = () => mailbox.mailsTo(member.email).map(({ subject }) => subject);
@@ -75,9 +75,9 @@ test('R-DOOR-3 the first sign-in method can be removed once there is another, an
   const second = await addWallet(page, product, tokens);
   await openSecurity(page, tokens);
   await removing(page, 'wallet', address).click();
-  await inDialog(page, marketplace.security.remove).click();
-  await isSaid(page, marketplace.security.way_removed);
-  await expect(rows(page).filter({ hasText: second })).toContainText(marketplace.security.only_way);
+  await inDialog(page, account.security.remove).click();
+  await isSaid(page, account.security.way_removed);
+  await expect(rows(page).filter({ hasText: second })).toContainText(account.security.only_way);
   await expect(ways(page)).not.toContainText(address);
   expect((await signInBy(page, product.url, wallet)).kyc).toBe(true);
 });
@@ -95,24 +95,24 @@ test('R-DOOR-3 R-VAL-4 a failed removal says so in the dialog and can be retried
   await openSecurity(page, member);
   await removing(page, 'wallet', first).click();
   await page.route(`**${REMOVE}`, (route) => route.abort());
-  await inDialog(page, marketplace.security.remove).click();
+  await inDialog(page, account.security.remove).click();
   await expect(removal(page).getByRole('alert')).toHaveText(ui.notices.network_error);
   await page.unroute(`**${REMOVE}`);
   await removeElsewhere(page, member, first);
-  await inDialog(page, marketplace.security.remove).click();
+  await inDialog(page, account.security.remove).click();
   await expect(removal(page)).toHaveCount(0);
   await expect(ways(page)).not.toContainText(first);
 
   // This tab knows two sign-in methods; only one exists.
   await removeElsewhere(page, member, second);
   await removing(page, 'email', member.email).click();
-  await inDialog(page, marketplace.security.remove).click();
+  await inDialog(page, account.security.remove).click();
   await expect(removal(page).getByRole('alert')).toHaveText(ui.errors.last_identity);
   await expect(page).toHaveTitle(/^Error: /);
-  await inDialog(page, marketplace.security.keep).click();
-  await expect(page).toHaveTitle(`${marketplace.security.title} – Portico`);
+  await inDialog(page, account.security.keep).click();
+  await expect(page).toHaveTitle(`${account.security.title} – Portico`);
   await page.reload();
   await expect(rows(page).filter({ hasText: member.email })).toContainText(
-    marketplace.security.only_way,
+    account.security.only_way,
   );
 });

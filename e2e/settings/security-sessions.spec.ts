@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
+import { account } from '../../packages/locales/src/en-US/account.ts';
 import { ui } from '../../packages/locales/src/en-US/ui.ts';
 import {
   devices,
@@ -16,7 +16,7 @@ const END = '/user/sessions/end';
 const END_OTHERS = '/user/sessions/end-others';
 
 const ending = (page: Page, device: string) =>
-  button(page, filled(marketplace.security.end_label, { device }));
+  button(page, filled(account.security.end_label, { device }));
 
 test('R-LOGIN-9 the page lists the sessions, and signs another device out @phone', async ({
   page,
@@ -31,19 +31,19 @@ test('R-LOGIN-9 the page lists the sessions, and signs another device out @phone
   await openSecurity(page, member);
   await expect(devices(page)).toHaveCount(2);
   const [here, there] = [devices(page).nth(0), devices(page).nth(1)];
-  await expect(here).toContainText(marketplace.security.this_device);
+  await expect(here).toContainText(account.security.this_device);
   await expect(here.getByRole('button')).toHaveCount(0);
   await expect(there).toContainText('Safari on iOS');
-  await expect(there).not.toContainText(marketplace.security.this_device);
+  await expect(there).not.toContainText(account.security.this_device);
   await expect(there).toContainText(/Signed in on \d{1,2} [A-Z][a-z]+ \d{4} from \S+/);
 
   await ending(page, 'Safari on iOS').click();
-  await isSaid(page, marketplace.security.ended);
+  await isSaid(page, account.security.ended);
   await expect(devices(page)).toHaveCount(1);
   await expect(
-    sessions(page).getByRole('heading', { name: marketplace.security.sessions }),
+    sessions(page).getByRole('heading', { name: account.security.sessions }),
   ).toBeFocused();
-  await expect(sessions(page)).toContainText(marketplace.security.no_others);
+  await expect(sessions(page)).toContainText(account.security.no_others);
   await hearsOfTheEnd(other.page);
   await other.context.close();
   await page.reload();
@@ -67,10 +67,10 @@ test('R-LOGIN-9 all other devices are signed out at once', async ({
   }
   await openSecurity(page, member);
   await expect(devices(page)).toHaveCount(3);
-  await button(page, marketplace.security.end_others).click();
-  await isSaid(page, marketplace.security.ended_others);
+  await button(page, account.security.end_others).click();
+  await isSaid(page, account.security.ended_others);
   await expect(devices(page)).toHaveCount(1);
-  await expect(devices(page)).toContainText(marketplace.security.this_device);
+  await expect(devices(page)).toContainText(account.security.this_device);
   await expect(sessions(page).getByRole('button')).toHaveCount(0);
   for (const { page: there, context } of others) {
     await hearsOfTheEnd(there);
@@ -93,7 +93,7 @@ test('R-LOGIN-9 R-VAL-4 a failed sign-out of a session is shown and can be retri
   await page.route(`**${END}*`, (route) => route.abort());
   for (const press of [
     ending(page, 'Safari on iOS').first(),
-    button(page, marketplace.security.end_others),
+    button(page, account.security.end_others),
   ]) {
     await press.click();
     await expect(sessions(page).getByRole('alert')).toHaveText(ui.notices.network_error);
@@ -108,7 +108,7 @@ test('R-LOGIN-9 R-VAL-4 a failed sign-out of a session is shown and can be retri
     await context.close();
   }
   await ending(page, 'Safari on iOS').first().dblclick();
-  await isSaid(page, marketplace.security.ended);
+  await isSaid(page, account.security.ended);
   await expect(sessions(page).getByRole('alert')).toHaveCount(0);
   await expect(devices(page)).toHaveCount(1);
   expect(calls.map((count) => count())).toEqual([1, 0]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { account } from '../../packages/locales/src/en-US/account.ts';
 import { mail } from '../../packages/locales/src/en-US/mail.ts';
-import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
 import { ui } from '../../packages/locales/src/en-US/ui.ts';
 import { smsCodeFor, textsTo } from '../support/mailbox.ts';
 import { post } from '../support/people.ts';
@@ -29,12 +29,11 @@ import { aWallet, giveWallets, signInBy } from '../support/wallets.ts';
 
 /** Sign-in methods that are added on /security. */
 
-const heading = (page: Page) =>
-  ways(page).getByRole('heading', { name: marketplace.security.ways });
+const heading = (page: Page) => ways(page).getByRole('heading', { name: account.security.ways });
 
 async function askCode(page: Page, label: string, address: string): Promise<void> {
   await field(page, label).fill(address);
-  await button(page, marketplace.security.send_code).click();
+  await button(page, account.security.send_code).click();
 }
 
 /** A complete code is submitted by itself (R-CODE-12). */
@@ -54,11 +53,11 @@ test('R-DOOR-2 an email address becomes a sign-in method by the code of a real m
   await expect(removing(page, 'wallet', address)).toHaveCount(0);
   await adding(page, 'email').click();
   await expect(adding(page, 'email')).toHaveAttribute('aria-expanded', 'true');
-  await expect(field(page, marketplace.security.new_email)).toBeFocused();
-  await askCode(page, marketplace.security.new_email, 'not an address');
+  await expect(field(page, account.security.new_email)).toBeFocused();
+  await askCode(page, account.security.new_email, 'not an address');
   await expect(problems(page)).toHaveText([ui.fields.email_invalid]);
   await expect(page).toHaveTitle(/^Error: /);
-  await askCode(page, marketplace.security.new_email, email);
+  await askCode(page, account.security.new_email, email);
   await expect(field(page, ui.code.label)).toBeFocused();
   await expect(page.getByText(`We sent a 6-digit code to ${email}`)).toBeVisible();
   const code = await mailbox.codeFor(email);
@@ -66,13 +65,13 @@ test('R-DOOR-2 an email address becomes a sign-in method by the code of a real m
   await expect(problems(page)).toHaveText([ui.errors.incorrect_code]);
   await expect(removing(page, 'email', email)).toHaveCount(0);
   await confirm(page, code);
-  await isSaid(page, marketplace.security.way_added);
+  await isSaid(page, account.security.way_added);
   await expect(heading(page)).toBeFocused();
-  await expect(page).toHaveTitle(`${marketplace.security.title} – Portico`);
+  await expect(page).toHaveTitle(`${account.security.title} – Portico`);
   await expect(rows(page).filter({ hasText: email })).toHaveCount(1);
   await expect(removing(page, 'email', email)).toBeVisible();
   await expect(removing(page, 'wallet', address)).toBeVisible();
-  await expect(ways(page)).not.toContainText(marketplace.security.only_way);
+  await expect(ways(page)).not.toContainText(account.security.only_way);
 
   letCodeAge(product, email, 1);
   await post(page, '/user/auth/send-code', { email });
@@ -91,9 +90,9 @@ test('R-DOOR-2 another email address replaces the previous one, which gets a not
   const member = await newMember();
   await openSecurity(page, member);
   await changing(page, 'email').click();
-  await askCode(page, marketplace.security.new_email, email);
+  await askCode(page, account.security.new_email, email);
   await confirm(page, await mailbox.codeFor(email));
-  await isSaid(page, marketplace.security.way_added);
+  await isSaid(page, account.security.way_added);
   await expect(rows(page).filter({ hasText: email })).toHaveCount(1);
   await expect(ways(page)).not.toContainText(member.email);
   const subjects = () => mailbox.mailsTo(member.email).map(({ subject }) => subject);
@@ -115,13 +114,13 @@ test('R-DOOR-4 the address of another account stays with that account, even for 
   letCodeAge(product, owner.email, 1);
   await openSecurity(page, member);
   await changing(page, 'email').click();
-  await askCode(page, marketplace.security.new_email, owner.email);
+  await askCode(page, account.security.new_email, owner.email);
   await confirm(page, await mailbox.codeFor(owner.email, 2));
   await expect(problems(page)).toHaveText([ui.errors.identity_taken]);
   await expect(page.getByRole('group', { name: ui.shell.problem })).toBeFocused();
-  await expect(field(page, marketplace.security.new_email)).toHaveValue(owner.email);
-  await expect(field(page, marketplace.security.new_email)).toHaveAttribute('aria-invalid', 'true');
-  await button(page, marketplace.security.cancel).click();
+  await expect(field(page, account.security.new_email)).toHaveValue(owner.email);
+  await expect(field(page, account.security.new_email)).toHaveAttribute('aria-invalid', 'true');
+  await button(page, account.security.cancel).click();
   await expect(changing(page, 'email')).toBeFocused();
   await expect(rows(page).filter({ hasText: member.email })).toHaveCount(1);
   await expect(ways(page)).not.toContainText(owner.email);
@@ -136,16 +135,16 @@ test('R-DOOR-2 a phone number is added and changed by the code of a text message
   const next = `+4915112${String(400_000 + info.workerIndex)}`;
   await openSecurity(page, await newMember());
   await adding(page, 'phone').click();
-  await askCode(page, marketplace.security.new_phone, '12345');
+  await askCode(page, account.security.new_phone, '12345');
   await expect(problems(page)).toHaveText([ui.fields.phone_invalid]);
-  await askCode(page, marketplace.security.new_phone, phone.replace('+38', ''));
+  await askCode(page, account.security.new_phone, phone.replace('+38', ''));
   await expect(page.getByText(`We sent a 6-digit code to ${phone}`)).toBeVisible();
   await confirm(page, await smsCodeFor(product.dataDir, phone));
-  await isSaid(page, marketplace.security.way_added);
+  await isSaid(page, account.security.way_added);
   await expect(rows(page).filter({ hasText: phone })).toHaveCount(1);
 
   await changing(page, 'phone').click();
-  await askCode(page, marketplace.security.new_phone, next);
+  await askCode(page, account.security.new_phone, next);
   await confirm(page, await smsCodeFor(product.dataDir, next));
   await expect(rows(page).filter({ hasText: next })).toHaveCount(1);
   await expect(ways(page)).not.toContainText(phone);
@@ -169,7 +168,7 @@ test('R-DOOR-2 R-CODE-3 another code can be requested after the wait, and the ol
   };
   await pass(0);
   await changing(page, 'email').click();
-  await askCode(page, marketplace.security.new_email, email);
+  await askCode(page, account.security.new_email, email);
   const first = await mailbox.codeFor(email);
   await expect(button(page, filled(ui.code.resend_wait, { seconds: 30 }))).toBeVisible();
   letCodeAge(product, email, 1);
@@ -183,7 +182,7 @@ test('R-DOOR-2 R-CODE-3 another code can be requested after the wait, and the ol
     await expect(problems(page)).toHaveText([ui.errors.incorrect_code]);
   }
   await confirm(page, second);
-  await isSaid(page, marketplace.security.way_added);
+  await isSaid(page, account.security.way_added);
 });
 
 test('R-DOOR-2 R-DOOR-4 a wallet is added by its signature; a wallet of another account is refused', async ({
@@ -203,7 +202,7 @@ test('R-DOOR-2 R-DOOR-4 a wallet is added by its signature; a wallet of another 
   await expect(ways(page)).not.toContainText(address);
   wallet.manners = {};
   await adding(page, 'wallet').click();
-  await isSaid(page, marketplace.security.way_added);
+  await isSaid(page, account.security.way_added);
   await expect(heading(page)).toBeFocused();
   await expect(rows(page).filter({ hasText: address })).toHaveCount(1);
   // It can be the only wallet of this browser and still not the last one added.

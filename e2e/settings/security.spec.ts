@@ -1,4 +1,4 @@
-import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
+import { account } from '../../packages/locales/src/en-US/account.ts';
 import { ui } from '../../packages/locales/src/en-US/ui.ts';
 import { PASSWORD } from '../support/people.ts';
 import {
@@ -31,24 +31,24 @@ test('R-DOOR-1 the page lists every sign-in method, the password and the session
   await page.goto('/');
   await link(page, ui.home.security).click();
   await expect(page).toHaveURL('/security');
-  await expect(title(page)).toHaveText(marketplace.security.title);
-  await expect(page).toHaveTitle(`${marketplace.security.title} – Portico`);
+  await expect(title(page)).toHaveText(account.security.title);
+  await expect(page).toHaveTitle(`${account.security.title} – Portico`);
   // Neither Google nor Apple is configured here, and the browser has no wallet.
   await expect(rows(page)).toHaveCount(2);
   const [email, phone] = [rows(page).nth(0), rows(page).nth(1)];
   await expect(email).toContainText(member.email);
   await expect(email).toContainText(/Added on \d{1,2} [A-Z][a-z]+ \d{4}/);
-  await expect(email).toContainText(marketplace.security.only_way);
+  await expect(email).toContainText(account.security.only_way);
   await expect(email.getByRole('button')).toHaveCount(1);
   await expect(changing(page, 'email')).toBeVisible();
   await expect(phone.getByRole('button')).toHaveCount(1);
   await expect(adding(page, 'phone')).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
-  await expect(password(page)).toContainText(marketplace.security.password_set);
+  await expect(password(page)).toContainText(account.security.password_set);
   await expect(devices(page)).toHaveCount(1);
-  await expect(devices(page)).toContainText(marketplace.security.this_device);
+  await expect(devices(page)).toContainText(account.security.this_device);
   await expect(devices(page)).toContainText(/Last used now/);
-  await expect(sessions(page)).toContainText(marketplace.security.no_others);
+  await expect(sessions(page)).toContainText(account.security.no_others);
   await expect(sessions(page).getByRole('button')).toHaveCount(0);
   await link(page, ui.shell.back).click();
   await expect(page).toHaveURL('/');
@@ -66,7 +66,7 @@ test('R-DOOR-1 R-VAL-4 a list that fails to load says so, can be retried, and le
   ] as const) {
     await page.route(`**${path}`, (route) => route.abort());
     await page.goto('/security');
-    await expect(failed(page).getByRole('alert')).toContainText(marketplace.security.failed);
+    await expect(failed(page).getByRole('alert')).toContainText(account.security.failed);
     await expect(failed(page).getByRole('alert')).toContainText(ui.notices.network_error);
     await expect(page).toHaveTitle(/^Error: /);
     await expect(other(page).getByRole('listitem').first()).toBeVisible();
@@ -75,7 +75,7 @@ test('R-DOOR-1 R-VAL-4 a list that fails to load says so, can be retried, and le
     await expect(whole(page).first()).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(title(page)).toBeFocused();
-    await expect(page).toHaveTitle(`${marketplace.security.title} – Portico`);
+    await expect(page).toHaveTitle(`${account.security.title} – Portico`);
   }
 });
 
@@ -92,13 +92,11 @@ test('R-DOOR-2 a sign-in that is not recent shows why nothing can be changed, an
     await clickDimmed(dimmed);
     await expect(notice(page)).toBeFocused();
   }
-  await expect(field(page, marketplace.security.new_phone)).toHaveCount(0);
+  await expect(field(page, account.security.new_phone)).toHaveCount(0);
   // The current password is sufficient proof for a new one.
-  await expect(button(page, marketplace.security.change_password)).not.toHaveAttribute(
-    'aria-disabled',
-  );
+  await expect(button(page, account.security.change_password)).not.toHaveAttribute('aria-disabled');
 
-  await button(page, marketplace.security.sign_in_again).click();
+  await button(page, account.security.sign_in_again).click();
   await expect(page).toHaveURL('/auth');
   expect(await stored(page, 'accessToken')).toBeNull();
   const refused = await page.request.post('/user/auth/refresh', {
@@ -116,7 +114,7 @@ test('R-DOOR-2 a sign-in that is not recent shows why nothing can be changed, an
   await expect(notice(page)).toHaveCount(0);
   await expect(devices(page)).toContainText('Chrome on Linux');
   await adding(page, 'phone').click();
-  await expect(field(page, marketplace.security.new_phone)).toBeFocused();
+  await expect(field(page, account.security.new_phone)).toBeFocused();
 });
 
 test('R-DOOR-2 R-DOOR-3 a sign-in that expires while the page is open is reported when a change is refused', async ({
@@ -131,9 +129,7 @@ test('R-DOOR-2 R-DOOR-3 a sign-in that expires while the page is open is reporte
   await openSecurity(page, member);
   await removing(page, 'wallet', address).click();
   letSessionAge(product, member);
-  await removal(page)
-    .getByRole('button', { name: marketplace.security.remove, exact: true })
-    .click();
+  await removal(page).getByRole('button', { name: account.security.remove, exact: true }).click();
   await expect(removal(page)).toHaveCount(0);
   await expect(notice(page)).toBeFocused();
   await expect(ways(page)).toContainText(address);
@@ -142,8 +138,8 @@ test('R-DOOR-2 R-DOOR-3 a sign-in that expires while the page is open is reporte
   letSessionAge(product, member, -30);
   await page.reload();
   await changing(page, 'email').click();
-  await field(page, marketplace.security.new_email).fill(email);
-  await button(page, marketplace.security.send_code).click();
+  await field(page, account.security.new_email).fill(email);
+  await button(page, account.security.send_code).click();
   const code = await mailbox.codeFor(email);
   letSessionAge(product, member);
   await field(page, ui.code.label).fill(code);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { marketplace as german } from '../../packages/locales/src/de-DE/marketplace.ts';
+import { account as german } from '../../packages/locales/src/de-DE/account.ts';
 import { ui as germanUi } from '../../packages/locales/src/de-DE/ui.ts';
-import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
+import { account } from '../../packages/locales/src/en-US/account.ts';
 import { ui } from '../../packages/locales/src/en-US/ui.ts';
-import type { MarketplaceMessages } from '../../packages/locales/src/index.ts';
+import type { AccountMessages } from '../../packages/locales/src/index.ts';
 import {
   agree,
   decline,
@@ -19,13 +19,13 @@ import { button, filled, link } from '../support/walk.ts';
 const added = (page: Page, label: string) =>
   page.getByRole('region').getByRole('listitem').filter({ hasText: label });
 
-type At = { words?: MarketplaceMessages; path?: string };
+type At = { words?: AccountMessages; path?: string };
 
 /** One press on the button of /security, or of the profile. */
 async function add(
   page: Page,
   kind: 'google' | 'apple',
-  { words = marketplace, path = '/security' }: At = {},
+  { words = account, path = '/security' }: At = {},
 ): Promise<void> {
   await page.goto(path);
   await button(page, filled(words.security.add_label, { way: words.security[kind] })).click();
@@ -42,8 +42,8 @@ for (const kind of ['google', 'apple'] as const) {
     await add(page, kind);
     await agree(page, email);
     await expect(page).toHaveURL('/security');
-    await expect(page.locator('[aria-live=polite]')).toHaveText(marketplace.security.way_added);
-    await expect(added(page, email)).toContainText(marketplace.security[kind]);
+    await expect(page.locator('[aria-live=polite]')).toHaveText(account.security.way_added);
+    await expect(added(page, email)).toContainText(account.security[kind]);
     expect(await whoIsIn(page)).toBe(member.id);
 
     await page.evaluate(() => localStorage.clear());
@@ -107,8 +107,8 @@ test('R-SOC-1 R-SOC-3 R-MKT-5 linking that starts on the profile returns to it, 
   await expect(page).toHaveTitle(/^Error: /);
   await add(page, 'google', { path: '/profile' });
   await agree(page, email);
-  await expect(added(page, email)).toContainText(marketplace.security.google);
-  await expect(page.locator('[aria-live=polite]')).toHaveText(marketplace.security.way_added);
+  await expect(added(page, email)).toContainText(account.security.google);
+  await expect(page.locator('[aria-live=polite]')).toHaveText(account.security.way_added);
   await expect(page).toHaveURL('/profile');
   // A flow that begins on the other page ends there.
   await add(page, 'apple');

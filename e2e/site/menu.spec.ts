@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LOCALE_IDS, LOCALES } from '../../packages/contract/src/locales.ts';
 import { ui as arabic } from '../../packages/locales/src/ar-AR/ui.ts';
-import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
+import { account } from '../../packages/locales/src/en-US/account.ts';
 import { ui } from '../../packages/locales/src/en-US/ui.ts';
 import { violations } from '../support/axe.ts';
 import { expect, keep, test } from '../support/states.ts';
@@ -170,7 +170,7 @@ test('R-LAND-10 on the steps of a task the account is in the menu, and the heade
   await button(page, nav.menu).click();
   await expect(menu(page).getByRole('navigation')).toHaveCount(0);
   await link(page, titles.security).click();
-  await expect(title(page)).toHaveText(marketplace.security.title);
+  await expect(title(page)).toHaveText(account.security.title);
   await page.goBack();
   await button(page, nav.menu).click();
   await menu(page).getByRole('button', { name: ui.shell.sign_out }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Images } from '../../apps/web/src/app/journey-states.ts';
-import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
+import { account } from '../../packages/locales/src/en-US/account.ts';
 import { ui } from '../../packages/locales/src/en-US/ui.ts';
 import { verification } from '../../packages/locales/src/en-US/verification.ts';
 import { forgetDrafts, useImage } from './capture.ts';
@@ -30,7 +30,7 @@ export const SCREENS = {
   '/kyc-doc': [verification.doc.title_id_card, verification.doc.title_passport],
   '/kyc-person': [verification.person.title, verification.check.title],
   '/success': ui.success.account_created,
-  '/security': marketplace.security.title,
+  '/security': account.security.title,
   '/404': ui.not_found.title,
   '/terms': ui.legal.terms_title,
   '/privacy': ui.legal.privacy_title,

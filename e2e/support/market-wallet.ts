@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { WalletChain } from '@portico/contract';
-import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
+import { account } from '../../packages/locales/src/en-US/account.ts';
 import { expect } from './states.ts';
 import { button, stored } from './walk.ts';
 import type { Wallet } from './wallets.ts';
 
 /** The wallet in the header of the marketplace area. */
 
-export const words = marketplace.wallet;
+export const words = account.wallet;
 
 export const opener = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: words.login, exact: true });
@@ -15,7 +15,7 @@ export const modal = (page: Page) => page.getByRole('dialog');
 export const network = (page: Page) => page.getByRole('combobox', { name: words.network });
 /** The button of the connected wallet, whose name contains the ends of the account's address. */
 export const menu = (page: Page, { account: { address } }: Wallet) =>
-  button(page, `${marketplace.security.wallet} ${address.slice(0, 4)}…${address.slice(-4)}`);
+  button(page, `${account.security.wallet} ${address.slice(0, 4)}…${address.slice(-4)}`);
 export const flag = (page: Page) => stored(page, 'walletConnected');
 export const notice = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text });

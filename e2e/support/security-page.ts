@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
+import { account } from '../../packages/locales/src/en-US/account.ts';
 import { ui } from '../../packages/locales/src/en-US/ui.ts';
 import { alter } from './database.ts';
 import { PASSWORD, post, type Tokens } from './people.ts';
@@ -12,27 +12,24 @@ import { aWallet, linkWallet, signInBy, type Wallet } from './wallets.ts';
 
 const section = (name: string) => (page: Page) => page.getByRole('region', { name, exact: true });
 
-export const ways = section(marketplace.security.ways);
-export const password = section(marketplace.security.password);
-export const sessions = section(marketplace.security.sessions);
+export const ways = section(account.security.ways);
+export const password = section(account.security.password);
+export const sessions = section(account.security.sessions);
 export const rows = (page: Page) => ways(page).getByRole('listitem');
 export const devices = (page: Page) => sessions(page).getByRole('listitem');
 
 type Way = 'email' | 'phone' | 'wallet';
 
 export const adding = (page: Page, way: Way) =>
-  button(page, filled(marketplace.security.add_label, { way: marketplace.security[way] }));
+  button(page, filled(account.security.add_label, { way: account.security[way] }));
 export const changing = (page: Page, way: Way) =>
-  button(page, filled(marketplace.security.change_label, { way: marketplace.security[way] }));
+  button(page, filled(account.security.change_label, { way: account.security[way] }));
 export const removing = (page: Page, way: Way, label: string) =>
-  button(
-    page,
-    filled(marketplace.security.remove_label, { way: marketplace.security[way], label }),
-  );
+  button(page, filled(account.security.remove_label, { way: account.security[way], label }));
 export const removal = (page: Page) =>
-  page.getByRole('dialog', { name: marketplace.security.remove_title, exact: true });
+  page.getByRole('dialog', { name: account.security.remove_title, exact: true });
 export const notice = (page: Page) =>
-  page.getByRole('group', { name: marketplace.security.recent_needed, exact: true });
+  page.getByRole('group', { name: account.security.recent_needed, exact: true });
 
 /** Shown in a toast, and announced in the live region. */
 export const isSaid = (page: Page, text: string) =>

@@ -4,8 +4,8 @@ import type { Browser, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { texts as desk } from '../../apps/desk/src/texts.ts';
+import { account } from '../../packages/locales/src/en-US/account.ts';
 import { mail } from '../../packages/locales/src/en-US/mail.ts';
-import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
 import { ui } from '../../packages/locales/src/en-US/ui.ts';
 import { verification } from '../../packages/locales/src/en-US/verification.ts';
 import { violations } from '../support/axe.ts';
@@ -215,7 +215,7 @@ test('R-KYC-5 R-KYC-8 R-KYC-11 R-KYC-12 R-KYC-13 R-KYC-14 R-KYC-15 a verificatio
 });
 
 const badge = (page: Page) =>
-  page.getByRole('main').locator('dl').getByText(marketplace.profile.verified, { exact: true });
+  page.getByRole('main').locator('dl').getByText(account.profile.verified, { exact: true });
 
 /** A separate browser without a session. */
 async function aPhone(browser: Browser, baseURL: string): Promise<Page> {

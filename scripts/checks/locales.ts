@@ -9,7 +9,7 @@ import { conclude, isTest, ROOT, readSources, type Source } from './tree.ts';
 import { findUnused } from './used-texts.ts';
 
 /** Code whose texts are looked up by section and name. */
-const PARTS_BY_KEY = ['ui', 'marketplace', 'verification'];
+const PARTS_BY_KEY = ['ui', 'account', 'marketplace', 'verification'];
 
 /** A locale is self-contained: it imports only types from outside its folder, and spreads nothing. */
 export function findBorrowing(source: Source): string[] {

@@ -9,7 +9,7 @@ import { conclude, ROOT } from './tree.ts';
 /** The byte budgets of the browser's files, in kB of 1,024 bytes, each file with the best brotli compression. */
 const FIRST_SCREEN = { page: 'src/features/auth/auth.page.tsx', scriptKb: 90, styleKb: 8 };
 const ROUTE = { source: /^src\/features\/.*\.page\.tsx$/, scriptKb: 35 };
-const WALLET = 'src/features/marketplace/wallet/wallet-modals.tsx';
+const WALLET = 'src/features/wallet/wallet-modals.tsx';
 const LATER: { source: string; what: string; scriptKb: number }[] = [
   { source: 'src/app/background/colonnade.ts', what: 'the background', scriptKb: 3 },
   // With its modals, viem and the api calls. (With gzip, which adds a ninth, it would be 70 kB.)

@@ -44,8 +44,8 @@ const FRONT_DOOR = {
     ]);
     renameSync(join(site, '.vite/manifest.json'), join(aside, 'manifest.json'));
     rmSync(join(site, '.vite'), { recursive: true });
-    const { PATHS } = await import(pathToFileURL(join(aside, 'server/server.js')).href);
-    writeFileSync(join(aside, 'paths.json'), JSON.stringify(Object.values(PATHS)));
+    const { paths } = await import(pathToFileURL(join(aside, 'server/server.js')).href);
+    writeFileSync(join(aside, 'paths.json'), JSON.stringify(paths));
   },
 };
 

@@ -5,7 +5,7 @@ import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 
 const TEXTS =
-  /\/packages\/locales\/src\/([a-z]{2}-[A-Z]{2})\/(ui|marketplace|verification|legal|pages)\.ts$/;
+  /\/packages\/locales\/src\/([a-z]{2}-[A-Z]{2})\/(ui|account|marketplace|verification|legal|pages)\.ts$/;
 /** Plain text, without ICU. */
 const PLAIN = ['legal', 'pages'];
 

@@ -18,7 +18,8 @@ import {
 import { pathOf } from '#platform/router/paths.ts';
 import { type Assets, readAssets, writeDocument } from './server/document.ts';
 
-export { PATHS } from '#platform/router/paths.ts';
+/** The addresses that have a page. */
+export const paths = Object.keys(PAGES);
 
 /* The server-side renderer: built separately, loaded by the api (apps/api/src/site/pages). It
  uses the same components as the browser, which can therefore hydrate them. */

@@ -1,16 +1,16 @@
 import type { Locale } from '@portico/contract';
 import type {
+  AccountMessages,
   LegalMessages,
-  MarketplaceMessages,
   PagesMessages,
   UiMessages,
   VerificationMessages,
 } from './messages.ts';
 
 export type {
+  AccountMessages,
   LegalMessages,
   MailMessages,
-  MarketplaceMessages,
   PagesMessages,
   UiMessages,
   VerificationMessages,
@@ -100,31 +100,31 @@ export async function loadPages(locale: Locale): Promise<PagesMessages> {
   }
 }
 
-/** The texts of marketplace, cart, wallet modals and profile in one language. */
-export async function loadMarketplace(locale: Locale): Promise<MarketplaceMessages> {
+/** The texts of profile, sign-in settings and wallet sign-in in one language. */
+export async function loadAccount(locale: Locale): Promise<AccountMessages> {
   switch (locale) {
     case 'en-US':
-      return (await import('./en-US/marketplace.ts')).marketplace;
+      return (await import('./en-US/account.ts')).account;
     case 'es-ES':
-      return (await import('./es-ES/marketplace.ts')).marketplace;
+      return (await import('./es-ES/account.ts')).account;
     case 'cs-CZ':
-      return (await import('./cs-CZ/marketplace.ts')).marketplace;
+      return (await import('./cs-CZ/account.ts')).account;
     case 'ar-AR':
-      return (await import('./ar-AR/marketplace.ts')).marketplace;
+      return (await import('./ar-AR/account.ts')).account;
     case 'he-IL':
-      return (await import('./he-IL/marketplace.ts')).marketplace;
+      return (await import('./he-IL/account.ts')).account;
     case 'it-IT':
-      return (await import('./it-IT/marketplace.ts')).marketplace;
+      return (await import('./it-IT/account.ts')).account;
     case 'pl-PL':
-      return (await import('./pl-PL/marketplace.ts')).marketplace;
+      return (await import('./pl-PL/account.ts')).account;
     case 'ru-RU':
-      return (await import('./ru-RU/marketplace.ts')).marketplace;
+      return (await import('./ru-RU/account.ts')).account;
     case 'uk-UA':
-      return (await import('./uk-UA/marketplace.ts')).marketplace;
+      return (await import('./uk-UA/account.ts')).account;
     case 'de-DE':
-      return (await import('./de-DE/marketplace.ts')).marketplace;
+      return (await import('./de-DE/account.ts')).account;
     case 'fr-FR':
-      return (await import('./fr-FR/marketplace.ts')).marketplace;
+      return (await import('./fr-FR/account.ts')).account;
   }
 }
 

@@ -5,7 +5,7 @@ import type { UiMessages } from './messages.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
-const PARTS = ['ui', 'mail', 'legal', 'pages', 'marketplace', 'verification'] as const;
+const PARTS = ['ui', 'mail', 'legal', 'pages', 'account', 'marketplace', 'verification'] as const;
 const COUNTS = [0, 1, 2, 3, 5, 11, 21, 100];
 const SCRIPTS: Partial<Record<Locale, RegExp>> = {
   'ru-RU': /\p{Script=Cyrillic}/u,

@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldCode } from '@portico/contract';
+import type { account } from './en-US/account.ts';
 import type { legal } from './en-US/legal.ts';
 import type { mail } from './en-US/mail.ts';
 import type { marketplace } from './en-US/marketplace.ts';
@@ -23,7 +24,9 @@ export type MailMessages = Texts<typeof mail>;
 export type LegalMessages = Texts<typeof legal>;
 /** The product’s own blog and frequently asked questions. */
 export type PagesMessages = Texts<typeof pages>;
-/** Marketplace, cart, wallet modals, profile, sign-in and security. */
+/** Profile, sign-in settings, wallet sign-in. */
+export type AccountMessages = Texts<typeof account>;
+/** The marketplace and its cart. */
 export type MarketplaceMessages = Texts<typeof marketplace>;
 /** Photos, their review, the verification's status, and the stored data. */
 export type VerificationMessages = Texts<typeof verification>;

@@ -81,10 +81,12 @@ export function uiTexts(locale: Locale): Promise<TextsByKey> {
  */
 export function screenTexts(locale: Locale): Promise<TextsByKey> {
   return once(screens, locale, async () => {
+    const { account } = await import(`./${locale}/account.ts`);
     const { marketplace } = await import(`./${locale}/marketplace.ts`);
     const { verification } = await import(`./${locale}/verification.ts`);
     const { parts, reasons, ...ofScreens } = verification as VerificationMessages;
-    return new Map([...(await uiTexts(locale)), ...byKey(marketplace), ...byKey(ofScreens)]);
+    const added = [account, marketplace, ofScreens].flatMap((part) => [...byKey(part)]);
+    return new Map([...(await uiTexts(locale)), ...added]);
   });
 }
 

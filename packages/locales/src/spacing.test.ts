@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dissect } from './icu.ts';
 import { spaced, spacedTexts } from './spacing.ts';
 
-const PARTS = ['ui', 'mail', 'legal', 'pages', 'marketplace', 'verification'] as const;
+const PARTS = ['ui', 'mail', 'legal', 'pages', 'account', 'marketplace', 'verification'] as const;
 /** A no-break space is written _ here, a narrow one ~. */
 const visible = (text: string) => text.replaceAll('\u00a0', '_').replaceAll('\u202f', '~');
 

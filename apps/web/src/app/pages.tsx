@@ -1,6 +1,5 @@
-import type { Locale } from '@portico/contract';
 import type { ReactNode } from 'react';
-import { MarketTexts, marketTexts } from '#domain/texts/market-texts.tsx';
+import { AccountTexts, accountTexts } from '#domain/texts/account-texts.tsx';
 import { VerificationTexts, verificationTexts } from '#domain/texts/verification-texts.tsx';
 import type { Capture } from '#domain/verification/capture.ts';
 import type { HandoffPanel as HandoffPlace } from '#domain/verification/handoff.ts';
@@ -9,10 +8,10 @@ import { loadPartnerRows } from '#features/auth/partners.tsx';
 import { legalTexts } from '#features/legal/legal-texts.ts';
 import { pagesTexts } from '#features/pages/pages-texts.ts';
 import { PATHS, type Path } from '#platform/router/paths.ts';
-import { HomeLink } from './header/home-link.tsx';
-import { LanguagePicker } from './header/language-picker.tsx';
 import { nextStep } from './journey.ts';
 import { lazyPage } from './lazy-page.tsx';
+import { inMarket, marketPage } from './marketplace.tsx';
+import type { Page } from './page.ts';
 import { progressNow } from './progress.ts';
 
 const Home = lazyPage(async () => (await import('#features/home/home.page.tsx')).HomePage);
@@ -91,12 +90,6 @@ const MyData = lazyPage(
 const Handoff = lazyPage(
   async () => (await withPictures(import('#features/handoff/handoff.page.tsx'))).HandoffPage,
 );
-const Marketplace = lazyPage(
-  async () => (await import('#features/marketplace/marketplace.page.tsx')).MarketplacePage,
-);
-const MarketHeader = lazyPage(
-  async () => (await import('#features/marketplace/header/market-header.tsx')).MarketHeader,
-);
 const Faq = lazyPage(async () => (await import('#features/pages/faq.page.tsx')).FaqPage);
 const Ecosystem = lazyPage(
   async () => (await import('#features/ecosystem/ecosystem.page.tsx')).EcosystemPage,
@@ -106,33 +99,7 @@ const Learn = lazyPage(async () => (await import('#features/pages/learn.page.tsx
 const Terms = lazyPage(async () => (await import('#features/legal/legal.page.tsx')).TermsPage);
 const Privacy = lazyPage(async () => (await import('#features/legal/legal.page.tsx')).PrivacyPage);
 
-/** What an address shows; a page without code to fetch came with the first screen. */
-export type Page = {
-  element: ReactNode;
-  /** Replaces the shared header. */
-  header?: ReactNode;
-  /** Prefetches its code and texts. */
-  load?: (locale: Locale) => Promise<unknown>;
-  /** Loads what is in its document and what browsers hydrate later by themselves. */
-  loadOnServer?: () => Promise<unknown>;
-  /** The build's source modules for what is in its document. */
-  sources?: readonly string[];
-  /** Which data of the partner projects it shows; their rows do not fit on a phone. */
-  shows?: 'partners' | 'rows of partners';
-};
-
 const resumeAt = (detailsSubmitted: boolean) => nextStep(progressNow(), detailsSubmitted);
-
-/** What every page of the marketplace area has in addition. */
-const MARKET = {
-  header: (
-    <MarketTexts>
-      <MarketHeader logo={<HomeLink />} language={<LanguagePicker className={undefined} />} />
-    </MarketTexts>
-  ),
-  load: (locale: Locale) => Promise.all([MarketHeader.load(), marketTexts.load(locale)]),
-  source: 'src/features/marketplace/header/market-header.tsx',
-};
 
 /** The capture component and the handoff to a phone, for all pages that ask for images. */
 const capture: Capture = (props) => <CaptureImage {...props} />;
@@ -144,8 +111,11 @@ const verifying = (page: { load: () => Promise<void> }, element: ReactNode): Pag
   load: (locale) => Promise.all([page.load(), verificationTexts.load(locale)]),
 });
 
+/** Every page but the marketplace is always there. */
+type Pages = Record<Exclude<Path, typeof PATHS.marketplace>, Page> & Partial<Record<Path, Page>>;
+
 /** Every path, in the order of the specification's section 2; then our own. */
-export const PAGES: Record<Path, Page> = {
+export const PAGES: Pages = {
   [PATHS.home]: verifying(Home, <Home resumeAt={resumeAt} />),
   [PATHS.auth]: { element: <AuthPage />, loadOnServer: loadPartnerRows, shows: 'rows of partners' },
   [PATHS.login]: { element: <Login />, load: Login.load },
@@ -180,15 +150,15 @@ export const PAGES: Record<Path, Page> = {
   },
   [PATHS.security]: {
     element: (
-      <MarketTexts>
+      <AccountTexts>
         <Security />
-      </MarketTexts>
+      </AccountTexts>
     ),
-    load: (locale) => Promise.all([Security.load(), marketTexts.load(locale)]),
+    load: (locale) => Promise.all([Security.load(), accountTexts.load(locale)]),
   },
-  [PATHS.profile]: {
+  [PATHS.profile]: inMarket({
     element: (
-      <MarketTexts>
+      <AccountTexts>
         <VerificationTexts>
           <Profile
             waysIn={(tells) => <WaysIn {...tells} />}
@@ -197,31 +167,19 @@ export const PAGES: Record<Path, Page> = {
             )}
           />
         </VerificationTexts>
-      </MarketTexts>
+      </AccountTexts>
     ),
-    header: MARKET.header,
     load: (locale) =>
-      Promise.all([Profile.load(), MARKET.load(locale), verificationTexts.load(locale)]),
-    sources: [MARKET.source],
-  },
+      Promise.all([Profile.load(), accountTexts.load(locale), verificationTexts.load(locale)]),
+  }),
   [PATHS.myData]: verifying(MyData, <MyData />),
   [PATHS.handoff]: verifying(Handoff, <Handoff capture={capture} />),
-  [PATHS.marketplace]: {
-    element: (
-      <MarketTexts>
-        <Marketplace />
-      </MarketTexts>
-    ),
-    header: MARKET.header,
-    load: (locale) => Promise.all([Marketplace.load(), MARKET.load(locale)]),
-    sources: ['src/features/marketplace/marketplace.page.tsx', MARKET.source],
-  },
-  [PATHS.faq]: {
+  ...(marketPage && { [PATHS.marketplace]: marketPage }),
+  [PATHS.faq]: inMarket({
     element: <Faq />,
-    header: MARKET.header,
-    load: (locale) => Promise.all([Faq.load(), pagesTexts.load(locale), MARKET.load(locale)]),
-    sources: ['src/features/pages/faq.page.tsx', MARKET.source],
-  },
+    load: (locale) => Promise.all([Faq.load(), pagesTexts.load(locale)]),
+    sources: ['src/features/pages/faq.page.tsx'],
+  }),
   [PATHS.ecosystem]: {
     element: <Ecosystem />,
     load: Ecosystem.load,

@@ -1,7 +1,9 @@
+import { HasMarketplace } from '#domain/optional/has-marketplace.ts';
 import { type Language, Messages } from '#platform/language/messages.tsx';
 import { type Location, Navigation } from '#platform/router/navigation.tsx';
 import { anotherLanguage } from './another-language.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { marketPage } from './marketplace.tsx';
 import { Router } from './router.tsx';
 import { Shell } from './shell.tsx';
 
@@ -17,9 +19,11 @@ export function Product({ language, at }: ProductProps) {
     <Messages initial={language} anotherLanguage={anotherLanguage}>
       <Navigation {...(at && { initial: at })}>
         <ErrorBoundary>
-          <Shell>
-            <Router />
-          </Shell>
+          <HasMarketplace value={marketPage !== undefined}>
+            <Shell>
+              <Router />
+            </Shell>
+          </HasMarketplace>
         </ErrorBoundary>
       </Navigation>
     </Messages>

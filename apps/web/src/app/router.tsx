@@ -12,13 +12,14 @@ export function Router() {
   const t = useTranslations('shell');
   const { pathname } = useLocation();
   const path = pathOf(pathname);
-  if (path === null) return <Navigate to={PATHS.notFound} replace />;
+  const page = path && PAGES[path];
+  if (!page) return <Navigate to={PATHS.notFound} replace />;
   return (
     <ErrorBoundary key={path}>
       <Suspense fallback={<Loader label={t('loading')} />}>
         {/* The key separates pages that share a component: the code screen has four paths. */}
         <Guard key={path} path={path}>
-          {PAGES[path].element}
+          {page.element}
         </Guard>
       </Suspense>
     </ErrorBoundary>

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useLocalization, useNavigation } from '#domain/landing/landing.ts';
 import { runtimeConfig } from '#platform/router/page-data.ts';
 import { PATHS } from '#platform/router/paths.ts';
+import { marketPage } from '../marketplace.tsx';
 
 /**
  * A link: `id` is the same in every language, `link` is one of our paths or an external address.
@@ -14,6 +15,8 @@ export type Entries = {
   /** Blog and Learn (R-ROUTE-6). */
   pages: Way[];
 };
+
+const MARKETPLACE = /^\/marketplace(?![^?#/])/;
 
 /** The texts of the navigation: the server's if they are known, otherwise our own. */
 export function useEntries(): Entries {
@@ -30,11 +33,13 @@ export function useEntries(): Entries {
       id: title,
       label: labelOf(title),
       arrow,
-      ways: dropItems.map((item) => ({
-        id: item.title,
-        label: labelOf(item.title),
-        link: placeOf(item.link),
-      })),
+      ways: dropItems
+        .filter(({ link = '' }) => marketPage || !MARKETPLACE.test(link))
+        .map((item) => ({
+          id: item.title,
+          label: labelOf(item.title),
+          link: placeOf(item.link),
+        })),
     })),
     pages: [
       { id: 'blog', label: bundle?.blog || t('blog'), link: `${site}${PATHS.blog}` },

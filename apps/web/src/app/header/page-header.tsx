@@ -7,6 +7,6 @@ import { Header } from './header.tsx';
 /** The header of the current page: its own, or the shared one. */
 export function PageHeader() {
   const path = pathOf(useLocation().pathname);
-  const own = path && PAGES[path].header;
+  const own = path && PAGES[path]?.header;
   return own ? <Suspense fallback={<Header />}>{own}</Suspense> : <Header />;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
-import { MarketTexts } from '#domain/texts/market-texts.tsx';
+import { AccountTexts } from '#domain/texts/account-texts.tsx';
 import { type Problem, useProblemText } from '#platform/i18n/texts.ts';
 import { focusHeading } from '#platform/router/use-page.ts';
 import { closeToast, type ToastMessage, useToasts } from '#platform/toasts/toasts.ts';
@@ -44,9 +44,9 @@ function Said({ text }: { text: Problem }): ReactNode {
   if (!key.startsWith('security.')) return <Sentence text={text} />;
   return (
     <Suspense>
-      <MarketTexts>
+      <AccountTexts>
         <Sentence text={text} />
-      </MarketTexts>
+      </AccountTexts>
     </Suspense>
   );
 }

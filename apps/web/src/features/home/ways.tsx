@@ -1,4 +1,6 @@
+import { use } from 'react';
 import { type Messages, useTranslations } from 'use-intl';
+import { HasMarketplace } from '#domain/optional/has-marketplace.ts';
 import { Link } from '#platform/router/navigation.tsx';
 import { PATHS, type Path } from '#platform/router/paths.ts';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
@@ -18,6 +20,8 @@ const WAYS: readonly Way[] = [
 
 export function Ways() {
   const t = useTranslations('home');
+  const hasMarketplace = use(HasMarketplace);
+  const shown = WAYS.filter(({ to }) => to !== PATHS.marketplace || hasMarketplace);
   const say = t as (key: HomeText) => string;
   return (
     <Panel>
@@ -25,7 +29,7 @@ export function Ways() {
         <h2 id="ways">{t('ways')}</h2>
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets */}
         <ul role="list" className={styles.ways}>
-          {WAYS.map(({ to, icon, title, text }) => (
+          {shown.map(({ to, icon, title, text }) => (
             <li key={to} className={styles.way}>
               <span className={styles.arch}>
                 <Icon name={icon} />

@@ -1,3 +1,5 @@
+import { use } from 'react';
+import { HasMarketplace } from '#domain/optional/has-marketplace.ts';
 import { Link } from '#platform/router/navigation.tsx';
 import { runtimeConfig } from '#platform/router/page-data.ts';
 import { PATHS } from '#platform/router/paths.ts';
@@ -13,10 +15,12 @@ export function FaqPage() {
   const { title, lede, questions, learn, begin, verify } = pagesTexts.useTexts().faq;
   const signedIn = useAccessToken() !== null;
   const site = runtimeConfig().mainSiteUrl;
+  const { marketplace, ...others } = questions;
+  const shown = use(HasMarketplace) ? questions : others;
   usePage(title);
   return (
     <Screen title={title} lede={lede} wide>
-      <Questions questions={questions} />
+      <Questions questions={shown} />
       <GoOn {...(signedIn ? { to: PATHS.kycSelect, ...verify } : { to: PATHS.auth, ...begin })}>
         {site === '' ? (
           <Link to={PATHS.learn}>{learn}</Link>

@@ -1,5 +1,6 @@
 import type { Locale } from '@portico/contract';
 import { loadUi } from '@portico/locales';
+import type { account } from '@portico/locales/en-US/account';
 import type { marketplace } from '@portico/locales/en-US/marketplace';
 import type { ui } from '@portico/locales/en-US/ui';
 import type { verification } from '@portico/locales/en-US/verification';
@@ -28,7 +29,7 @@ import { showToast } from '#platform/toasts/toasts.ts';
 declare module 'use-intl' {
   interface AppConfig {
     Locale: Locale;
-    Messages: typeof ui & typeof marketplace & typeof verification;
+    Messages: typeof ui & typeof account & typeof marketplace & typeof verification;
   }
 }
 

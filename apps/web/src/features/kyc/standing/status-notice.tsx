@@ -1,5 +1,7 @@
 import { DOCUMENT_SIDES, partNameOf, type Verification } from '@portico/contract';
+import { use } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { HasMarketplace } from '#domain/optional/has-marketplace.ts';
 import { mendStep } from '#domain/verification/mend-step.ts';
 import { useDates } from '#platform/i18n/dates.ts';
 import { sideBySide } from '#platform/i18n/side-by-side.ts';
@@ -48,6 +50,7 @@ export function StatusNotice(props: { standing: Closed; verification: Verificati
   const { standing, verification } = props;
   const t = useTranslations();
   const { day } = useDates();
+  const hasMarketplace = use(HasMarketplace);
   if (standing.at === 'fine') {
     const isDone = standing.marks.every(({ mended }) => mended);
     return (
@@ -93,7 +96,7 @@ export function StatusNotice(props: { standing: Closed; verification: Verificati
       )}
       <div className={styles.ways}>
         <ButtonLink to={PATHS.home}>{t('not_found.home')}</ButtonLink>
-        {isConfirmed && (
+        {isConfirmed && hasMarketplace && (
           <ButtonLink to={PATHS.marketplace} variant="ghost">
             {t('home.marketplace')}
           </ButtonLink>

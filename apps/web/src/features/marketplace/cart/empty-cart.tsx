@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { useLocation } from '#platform/router/navigation.tsx';
-import { PATHS } from '#platform/router/paths.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { HeaderIcon } from '../header/header-icon.tsx';
+import { PATH } from '../path.ts';
 import styles from './cart-drawer.module.css';
 
 /** Shown when the cart is empty; the collection is a link away, or lies unchanged under the drawer. */
@@ -16,12 +16,12 @@ export function EmptyCart({ onClose }: { onClose: () => void }) {
         <strong>{t('empty')}</strong>
       </p>
       <p>{t('empty_why')}</p>
-      {pathname === PATHS.marketplace ? (
+      {pathname === PATH ? (
         <Button variant="ghost" onClick={onClose}>
           {t('back')}
         </Button>
       ) : (
-        <ButtonLink to={PATHS.marketplace} variant="ghost">
+        <ButtonLink to={PATH} variant="ghost">
           {t('back')}
         </ButtonLink>
       )}

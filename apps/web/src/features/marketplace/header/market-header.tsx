@@ -2,24 +2,24 @@ import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { useHydrated } from '#platform/browser/use-hydrated.ts';
-import { WalletMenu } from '../wallet/wallet-menu.tsx';
-import { WalletNotices } from '../wallet/wallet-notices.tsx';
 import { CartButton } from './cart-button.tsx';
 import { HeaderIcon } from './header-icon.tsx';
 import styles from './market-header.module.css';
-import { MarketNav } from './market-nav.tsx';
+import { MarketNav, type MarketNavProps } from './market-nav.tsx';
 import { MarketSearch } from './market-search.tsx';
 
 const SEARCH = 'market-search';
 
-type MarketHeaderProps = {
+export type MarketHeaderProps = {
   /** Links to the start page. */
   logo: ReactNode;
   language: ReactNode;
-};
+  /** The menu of the connected wallet, or what connects one. */
+  wallet: ReactNode;
+} & MarketNavProps;
 
 /** The header of the marketplace area (R-MKT-1). On a phone the search box is collapsed behind its button. */
-export function MarketHeader({ logo, language }: MarketHeaderProps) {
+export function MarketHeader({ logo, language, wallet, ...nav }: MarketHeaderProps) {
   const t = useTranslations('market_nav');
   const hydrated = useHydrated();
   const [searching, setSearching] = useState(false);
@@ -29,36 +29,33 @@ export function MarketHeader({ logo, language }: MarketHeaderProps) {
     if (!searching) document.getElementById(SEARCH)?.focus();
   };
   return (
-    <div>
-      <header className={styles.header}>
-        <div className={styles.logo}>{logo}</div>
-        <div className={styles.ways}>
-          <MarketNav />
-          <button
-            type="button"
-            // Before hydration it would do nothing.
-            disabled={!hydrated}
-            className={styles.unfold}
-            aria-label={t('search')}
-            aria-expanded={searching}
-            onClick={unfold}
-          >
-            <HeaderIcon name="search" />
-          </button>
-          <div className={styles.search} data-open={searching || undefined}>
-            <MarketSearch id={SEARCH} />
-          </div>
+    <header className={styles.header}>
+      <div className={styles.logo}>{logo}</div>
+      <div className={styles.ways}>
+        <MarketNav {...nav} />
+        <button
+          type="button"
+          // Before hydration it would do nothing.
+          disabled={!hydrated}
+          className={styles.unfold}
+          aria-label={t('search')}
+          aria-expanded={searching}
+          onClick={unfold}
+        >
+          <HeaderIcon name="search" />
+        </button>
+        <div className={styles.search} data-open={searching || undefined}>
+          <MarketSearch id={SEARCH} />
         </div>
-        <div className={styles.actions}>
-          <div className={styles.language}>
-            <HeaderIcon name="globe" />
-            {language}
-          </div>
-          <WalletMenu />
-          <CartButton />
+      </div>
+      <div className={styles.actions}>
+        <div className={styles.language}>
+          <HeaderIcon name="globe" />
+          {language}
         </div>
-      </header>
-      <WalletNotices />
-    </div>
+        {wallet}
+        <CartButton />
+      </div>
+    </header>
   );
 }

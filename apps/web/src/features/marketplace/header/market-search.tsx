@@ -2,9 +2,9 @@ import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useHydrated } from '#platform/browser/use-hydrated.ts';
 import { showInAddress, useLocation, useNavigate } from '#platform/router/navigation.tsx';
-import { PATHS } from '#platform/router/paths.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
+import { PATH } from '../path.ts';
 import { HeaderIcon } from './header-icon.tsx';
 import styles from './market-search.module.css';
 import { queryAt, searchFor } from './search-address.ts';
@@ -35,7 +35,7 @@ export function MarketSearch({ id }: { id: string }) {
 
   const find = (wanted: string) => {
     setTyped(wanted.trim());
-    if (pathname !== PATHS.marketplace) return navigate(PATHS.marketplace + searchFor(wanted));
+    if (pathname !== PATH) return navigate(PATH + searchFor(wanted));
     const next = searchFor(wanted, search);
     if (next !== search) showInAddress(next, { replace: false });
   };

@@ -1,11 +1,11 @@
-import { PATHS } from '#platform/router/paths.ts';
+import { PATH } from '../path.ts';
 
 /** The query parameter of the marketplace's search. */
 const QUERY = 'q';
 
 /** The search of a marketplace address; '' if there is none, and on other pages. */
 export function queryAt(pathname: string, search: string): string {
-  if (pathname !== PATHS.marketplace) return '';
+  if (pathname !== PATH) return '';
   return new URLSearchParams(search).get(QUERY)?.trim() ?? '';
 }
 

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { PATHS } from '#platform/router/paths.ts';
+import { PATH } from '../path.ts';
 
 /**
  * The props of a link that opens an item above the page; in another tab it opens like any link, without the choices of
@@ -7,7 +7,7 @@ import { PATHS } from '#platform/router/paths.ts';
  */
 export function linkToItem(id: number, open: (id: number) => void) {
   return {
-    href: `${PATHS.marketplace}?item=${id}`,
+    href: `${PATH}?item=${id}`,
     onClick: (event: MouseEvent) => {
       const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
       if (event.button !== 0 || modified) return;

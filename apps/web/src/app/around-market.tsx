@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { AccountTexts } from '#domain/texts/account-texts.tsx';
+import { WalletHeader } from '#features/wallet/wallet-header.tsx';
+import { PATHS } from '#platform/router/paths.ts';
+import { useAccessToken } from '#platform/session/session.ts';
+import { HomeLink } from './header/home-link.tsx';
+import { LanguagePicker } from './header/language-picker.tsx';
+
+/** What the product puts into the header of the marketplace. */
+export type MarketHeaderProps = {
+  /** Links to the start page. */
+  logo: ReactNode;
+  language: ReactNode;
+  /** The menu of the connected wallet, or what connects one. */
+  wallet: ReactNode;
+  paths: { home: string; kyc: string; faq: string; profile: string };
+  signedIn: boolean;
+};
+
+const { home, kycSelect: kyc, faq, profile } = PATHS;
+
+type AroundMarketProps = { children: (places: MarketHeaderProps) => ReactNode };
+
+/** The marketplace's header with what it gets from the product. */
+export function AroundMarket({ children }: AroundMarketProps) {
+  const signedIn = useAccessToken() !== null;
+  return (
+    <AccountTexts>
+      <WalletHeader>
+        {(wallet) =>
+          children({
+            logo: <HomeLink />,
+            language: <LanguagePicker className={undefined} />,
+            wallet,
+            paths: { home, kyc, faq, profile },
+            signedIn,
+          })
+        }
+      </WalletHeader>
+    </AccountTexts>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Locale } from '@portico/contract';
+import type { ComponentType } from 'react';
+import { accountTexts } from '#domain/texts/account-texts.tsx';
+import { addedTexts } from '#platform/i18n/added-texts.tsx';
+import type { MarketHeaderProps } from './around-market.tsx';
+import { lazyPage } from './lazy-page.tsx';
+import { MARKETPLACE } from './optional.ts';
+import type { Page } from './page.ts';
+
+/** What the marketplace is to the product: a page, and a header that the pages around it have, too. */
+export type Marketplace = {
+  loadPage: () => Promise<ComponentType>;
+  Header: ComponentType<MarketHeaderProps>;
+  loadTexts: (locale: Locale) => Promise<unknown>;
+};
+
+const PAGE = 'src/features/marketplace/marketplace.page.tsx';
+const SOURCES = ['src/features/marketplace/marketplace.ts', 'src/app/around-market.tsx'];
+const [around] = MARKETPLACE.map(made);
+
+/** The page of the marketplace; undefined without the marketplace. */
+export const marketPage = around && inMarket(around.page);
+
+/** A page around the marketplace, which has its header; without the marketplace, the page as it is. */
+export function inMarket(page: Page): Page {
+  if (!around) return page;
+  return {
+    ...page,
+    header: around.header,
+    load: (locale) => Promise.all([page.load?.(locale), around.load(locale)]),
+    // Only the server reads them.
+    ...(import.meta.env.SSR && { sources: [...(page.sources ?? []), ...SOURCES] }),
+  };
+}
+
+function made(load: () => Promise<Marketplace>) {
+  const { Texts, texts } = addedTexts(async (locale) => (await load()).loadTexts(locale));
+  const Market = lazyPage(async () => (await load()).loadPage());
+  const Header = lazyPage(async () => (await load()).Header);
+  const Around = lazyPage(async () => (await import('./around-market.tsx')).AroundMarket);
+  return {
+    page: {
+      element: (
+        <Texts>
+          <Market />
+        </Texts>
+      ),
+      load: Market.load,
+      ...(import.meta.env.SSR && { sources: [PAGE] }),
+    },
+    header: (
+      <Texts>
+        <Around>{(places) => <Header {...places} />}</Around>
+      </Texts>
+    ),
+    load: (locale: Locale) =>
+      Promise.all([Header.load(), Around.load(), texts.load(locale), accountTexts.load(locale)]),
+  };
+}

@@ -1,0 +1,6 @@
+import type { Marketplace } from './marketplace.tsx';
+
+/** The marketplace; without its line, the product has none (docs/operations.md). */
+export const MARKETPLACE: readonly (() => Promise<Marketplace>)[] = [
+  () => import('#features/marketplace/marketplace.ts'),
+];

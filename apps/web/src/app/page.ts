@@ -1,0 +1,17 @@
+import type { Locale } from '@portico/contract';
+import type { ReactNode } from 'react';
+
+/** What an address shows; a page without code to fetch came with the first screen. */
+export type Page = {
+  element: ReactNode;
+  /** Replaces the shared header. */
+  header?: ReactNode;
+  /** Prefetches its code and texts. */
+  load?: (locale: Locale) => Promise<unknown>;
+  /** Loads what is in its document and what browsers hydrate later by themselves. */
+  loadOnServer?: () => Promise<unknown>;
+  /** The build's source modules for what is in its document. */
+  sources?: readonly string[];
+  /** Which data of the partner projects it shows; their rows do not fit on a phone. */
+  shows?: 'partners' | 'rows of partners';
+};

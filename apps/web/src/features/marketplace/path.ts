@@ -1,0 +1,2 @@
+/** The page of the collection. */
+export const PATH = '/marketplace';

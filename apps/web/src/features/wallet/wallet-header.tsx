@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { WalletMenu } from './wallet-menu.tsx';
+import { WalletNotices } from './wallet-notices.tsx';
+
+type WalletHeaderProps = { children: (menu: ReactNode) => ReactNode };
+
+/** A header with a place for the wallet's menu, and below it what the wallet has to say. */
+export function WalletHeader({ children }: WalletHeaderProps) {
+  return (
+    <div>
+      {children(<WalletMenu />)}
+      <WalletNotices />
+    </div>
+  );
+}
