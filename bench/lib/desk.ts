@@ -57,7 +57,7 @@ export async function startDesk({
 
 async function signIn(deps: Deps, port: number): Promise<string> {
   const added = await addOperator(deps, { name: 'Bench', role: 'reviewer' });
-  if (added === null) throw new Error('There is such an operator already.');
+  if (added === null) throw new Error('This operator exists already.');
   const { password, secret } = added.credentials;
   const code = new TOTP({ secret }).generate();
   const answer = await fetch(`http://127.0.0.1:${port}${deskSignIn.path}`, {

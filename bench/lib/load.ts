@@ -131,6 +131,6 @@ function keepAsking(port: number, said: Buffer | Talk, hooks: Hooks): Socket {
 function answerLength(chunk: Buffer): number {
   const head = chunk.indexOf('\r\n\r\n');
   const content = /\r\ncontent-length: (\d+)\r\n/i.exec(chunk.toString('latin1', 0, head + 2))?.[1];
-  if (head < 0 || content === undefined) throw new Error('An answer came without its length.');
+  if (head < 0 || content === undefined) throw new Error('An answer had no length.');
   return head + 4 + Number(content);
 }

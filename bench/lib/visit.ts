@@ -123,6 +123,6 @@ async function comeToRest(page: Page, traffic: Traffic): Promise<Moments> {
     if (traffic.failure) throw new Error(`${page.url()} is not whole: ${traffic.failure}`);
     const isQuiet = traffic.underWay === 0 && performance.now() - traffic.lastAt > QUIET_MS;
     if (isQuiet && moments.visible !== null && now - moments.longTaskEnd > QUIET_MS) return moments;
-    if (performance.now() > until) throw new Error(`${page.url()} did not come to rest.`);
+    if (performance.now() > until) throw new Error(`${page.url()} did not become idle.`);
   }
 }

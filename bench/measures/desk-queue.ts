@@ -71,7 +71,7 @@ async function figure(
   for (const side of [many, few]) await side();
   const { ratio, measured, against } = await compare(many, few, ROUNDS);
   return {
-    what: `Review desk on ${engine}, ${what}: 100,000 that wait to 100`,
+    what: `Review desk on ${engine}, ${what}: 100,000 waiting cases to 100`,
     ...atMost(AIM, ratio),
     detail: `${measured.toFixed(2)} ms to ${against.toFixed(2)} ms`,
   };

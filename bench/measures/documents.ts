@@ -68,7 +68,7 @@ async function submissionsPerSecond(
   submitter: Person | undefined,
   pictures: Record<string, Buffer>,
 ): Promise<number> {
-  if (!submitter) throw new Error('Nobody is left who has not submitted yet.');
+  if (!submitter) throw new Error('Every person has submitted already.');
   const form = new FormData();
   form.set('document', 'id_card');
   form.set('documentCountry', 'UA');

@@ -38,7 +38,8 @@ export async function firstScreen(product: Product): Promise<Figure[]> {
         ...opened,
       })),
     ]);
-    if (!emptyPhone || !emptyDesktop || !bareReact) throw new Error('An anchor was not seen.');
+    if (!emptyPhone || !emptyDesktop || !bareReact)
+      throw new Error('A baseline page did not render.');
     return [
       ...times(auth, { phone: emptyPhone, desktop: emptyDesktop }, bareReact),
       ...weights(auth),
@@ -123,7 +124,7 @@ function weights(auth: Seen[]): Figure[] {
       detail: byPage(auth, script, 1),
     },
     {
-      what: '`/auth`, requests until it has come to rest',
+      what: '`/auth`, requests until it is idle',
       ...atMost(10, Math.max(...requests), { digits: 0 }),
       detail: byPage(auth, requests, 0),
     },
@@ -147,7 +148,7 @@ const middle = (page: Seen, moment: Moment) => median(momentsOf(page, moment));
 function momentsOf({ visit: { url, locale }, rounds }: Seen, moment: Moment): number[] {
   return rounds.map((round) => {
     const value = moment(round);
-    if (value === null) throw new Error(`${url} in ${locale} never came so far.`);
+    if (value === null) throw new Error(`${url} in ${locale} never became ready.`);
     return value;
   });
 }

@@ -75,7 +75,7 @@ async function timeFigure(browser: Browser, url: string, photo: string): Promise
   return {
     what: 'A photograph of 12 megapixels in the browser’s worker, scaled and measured once it is decoded',
     ...atMost(30, median(worked), { digits: 1, unit: ' ms' }),
-    detail: `what the thread itself worked; by the clock ${clock('scaled')} and ${clock('measured')}, after ${clock('decoded')} in which the browser decoded it`,
+    detail: `processor time of the thread; elapsed ${clock('scaled')} and ${clock('measured')}, after ${clock('decoded')} in which the browser decoded it`,
   };
 }
 

@@ -84,7 +84,7 @@ const ACTS: readonly Act[] = [
     },
   },
   {
-    what: 'while the grid is leapt through from its start to its end, a whole window anew at each leap',
+    what: 'while the grid is scrolled from start to end, more than a window at a time',
     act: leapThrough,
     until: '[aria-posinset="8888"]',
   },
@@ -143,7 +143,7 @@ function actFigure({ what }: Act, index: number, rounds: readonly Round[]): Figu
   return {
     what: `\`/marketplace\`, longest script ${what}`,
     ...atMost(FRAME_MS, Math.max(phone, desktop), { digits: 1, unit: ' ms' }),
-    detail: `phone ${phone.toFixed(1)}, desktop ${desktop.toFixed(1)}, on a processor ${CPU_SLOWDOWN} times slower; longest task with all else in it ${Math.round(middle('phone', 'whole'))} and ${Math.round(middle('desktop', 'whole'))} ms`,
+    detail: `phone ${phone.toFixed(1)}, desktop ${desktop.toFixed(1)}, on a processor ${CPU_SLOWDOWN} times slower; longest task including other work ${Math.round(middle('phone', 'whole'))} and ${Math.round(middle('desktop', 'whole'))} ms`,
   };
 }
 
@@ -196,7 +196,7 @@ function heapFigure(rounds: readonly Round[]): Figure {
     (middle((each) => each[when].bytes) / 1_000_000).toFixed(1);
   const nodes = (when: keyof Heap) => Math.round(middle((each) => each[when].nodes));
   return {
-    what: '`/marketplace`, JavaScript’s memory after three ways through all 8,888 items, to after the first',
+    what: '`/marketplace`, JavaScript’s memory after three passes through all 8,888 items, to after the first',
     ...atMost(
       1.1,
       middle(({ first, third }) => third.bytes / first.bytes),

@@ -35,7 +35,7 @@ export function judgeLetters(locale: string, words: string): string | undefined 
   if (!writing) return `${locale} has no alphabet in scripts/checks/alphabets.ts`;
   const own = words.replace(NAMES, '');
   const foreign = writing.foreign.exec(own)?.[0];
-  if (foreign) return `has the letter "${foreign}", which its language has not`;
+  if (foreign) return `has the letter "${foreign}", which its language does not use`;
   const letters = own.match(/\p{L}/gu) ?? [];
   const stray = letters.find((letter) => !writing.script.test(letter) && !LATIN.test(letter));
   if (stray) return `has the letter "${stray}" of another script`;

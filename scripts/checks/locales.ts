@@ -37,7 +37,7 @@ if (import.meta.main) {
   findings.push(
     ...present
       .filter((name) => !LOCALE_IDS.some((id) => id === name))
-      .map((name) => `${FOLDER}/${name} is no locale of the product`),
+      .map((name) => `${FOLDER}/${name} is not a locale of the product`),
   );
 
   const english = await readTexts(DEFAULT_LOCALE);

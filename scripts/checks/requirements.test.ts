@@ -39,7 +39,7 @@ describe('gaps', () => {
     const tests = [file("it('R-CODE-1 a', () => {}); it('R-CODE-9 b', () => {})")];
     expect(findGaps(['R-CODE-1', 'R-CODE-2', 'R-CODE-1'], tests)).toEqual([
       'docs/requirements.md: R-CODE-1 has two rows',
-      'apps/api/src/identity/one-time-codes/one-time-codes.test.ts: a test names R-CODE-9, which docs/requirements.md has not',
+      'apps/api/src/identity/one-time-codes/one-time-codes.test.ts: a test names R-CODE-9, which docs/requirements.md does not have',
       'docs/requirements.md: R-CODE-2 has no test that names it in its title',
     ]);
   });

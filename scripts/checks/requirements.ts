@@ -41,7 +41,7 @@ export function findGaps(rows: string[], tests: Source[]): string[] {
     for (const id of new Set(idsOfTitles(test))) {
       proved.add(id);
       if (!known.has(id))
-        findings.push(`${test.path}: a test names ${id}, which ${DOCUMENT} has not`);
+        findings.push(`${test.path}: a test names ${id}, which ${DOCUMENT} does not have`);
     }
   }
   for (const id of known) {

@@ -91,7 +91,7 @@ it('the first screen includes its page when that is a separate file', () => {
 
 it('texts without a separate file are reported', () => {
   expect(findings(({ manifest }) => delete manifest[german])).toEqual([
-    expect.stringMatching(/^de-DE: its texts are no file of their own/),
+    expect.stringMatching(/^de-DE: its texts have no file of their own/),
   ]);
 });
 
@@ -106,7 +106,7 @@ it('the background has a budget, and must be a separate file', () => {
     'the background: 4.0 kB, where 3 kB are allowed',
   ]);
   expect(findings(({ manifest }) => delete manifest[BACKGROUND])).toEqual([
-    `the background: ${BACKGROUND} is no file of its own in the build`,
+    `the background: ${BACKGROUND} has no file of its own in the build`,
   ]);
 });
 
@@ -115,7 +115,7 @@ it('R-WAL-1 the wallet has a budget with all its imports, and must be a separate
     'the wallet: 31.0 kB, where 30 kB are allowed',
   ]);
   expect(findings(({ manifest }) => delete manifest[WALLET])).toEqual([
-    `the wallet: ${WALLET} is no file of its own in the build`,
+    `the wallet: ${WALLET} has no file of its own in the build`,
   ]);
 });
 

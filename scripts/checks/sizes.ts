@@ -60,7 +60,7 @@ export function judgeSizes(manifest: Manifest, bytesOf: (file: string) => number
   const screens = LOCALE_IDS.flatMap((locale) => {
     const texts = textsOf(locale);
     if (!(texts in manifest)) {
-      findings.push(`${locale}: its texts are no file of their own, so that others get them, too`);
+      findings.push(`${locale}: its texts have no file of their own, so that others get them, too`);
       return [];
     }
     const kb = scripts(first.union(withImports(manifest, texts)));
@@ -83,7 +83,7 @@ export function judgeSizes(manifest: Manifest, bytesOf: (file: string) => number
 
   for (const { source, what, scriptKb } of LATER) {
     if (source in manifest) judge(what, scripts(ownOf(source)), scriptKb);
-    else findings.push(`${what}: ${source} is no file of its own in the build`);
+    else findings.push(`${what}: ${source} has no file of its own in the build`);
   }
 
   const onDemand = later

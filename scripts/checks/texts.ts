@@ -8,7 +8,7 @@ export type Texts = Map<string, string>;
 /** Leaves of nested objects of strings, keyed by their path. */
 export function flatten(value: unknown, path: string): [string, string][] {
   if (typeof value === 'string') return [[path, value]];
-  if (typeof value !== 'object' || value === null) throw new Error(`${path} is no text`);
+  if (typeof value !== 'object' || value === null) throw new Error(`${path} is not a text`);
   return Object.entries(value).flatMap(([key, child]) => flatten(child, `${path}.${key}`));
 }
 
@@ -48,7 +48,7 @@ function compareGaps(own: Anatomy, model: Anatomy): string[] {
   const uncounted = [...model.plurals.keys()].filter((gap) => !own.plurals.has(gap));
   return [
     ...lost.map((gap) => `lacks ${gap}`),
-    ...made.map((gap) => `has ${gap}, which English has not`),
+    ...made.map((gap) => `has ${gap}, which English does not have`),
     ...uncounted.map((gap) => `does not count by ${gap}`),
   ];
 }

@@ -12,7 +12,7 @@ const SHORT = '/auth/x';
 
 export const trial: Trial = {
   id: 'long-paths',
-  title: `${CONNECTIONS} connections ask for addresses of ${SLASHES} slashes, one after another.`,
+  title: `${CONNECTIONS} connections request paths of ${SLASHES} slashes, one after another.`,
   run: () =>
     onProduct(async ({ port }): Promise<Finding[]> => {
       await flood(port, SHORT, 50);
@@ -20,12 +20,12 @@ export const trial: Trial = {
       const long = await flood(port, LONG, ASKED);
       return [
         {
-          what: 'Addresses refused as too long',
+          what: 'Paths refused as too long',
           ...atLeast(1, long.statuses.filter((status) => status === 414).length / ASKED),
-          detail: `${ASKED} asked for, ${long.statuses.length} answered`,
+          detail: `${ASKED} requested, ${long.statuses.length} answered`,
         },
         {
-          what: '`/health` meanwhile, the 95th of 100, to the same beside as many short addresses',
+          what: '`/health` meanwhile, the 95th of 100, to the same beside as many short paths',
           ...atMost(2, long.health / short.health),
           detail: `${long.health.toFixed(1)} ms to ${short.health.toFixed(1)} ms`,
         },

@@ -42,7 +42,7 @@ export const trial: Trial = {
               1,
               strangers.filter(({ status }) => status === 200).length / strangers.length,
             ),
-            detail: `of the flood's: ${count(401)} judged, ${count(429)} refused by their network, ${count(503)} told to come back`,
+            detail: `of the flood's: ${count(401)} checked, ${count(429)} refused by their network, ${count(503)} refused as busy`,
           },
         ];
       },

@@ -82,7 +82,7 @@ async function attack(product: Product): Promise<Finding[]> {
       detail: '',
     },
     {
-      what: 'Memory at its highest',
+      what: 'Peak memory',
       ...atMost(MEMORY_BAR_MB, peak, { digits: 0, unit: ' MB' }),
       detail: `resident set; ${quiet.toFixed(0)} MB before`,
     },

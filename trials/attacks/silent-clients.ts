@@ -20,7 +20,7 @@ const BETWEEN_MS = 1_200;
 const MEMORY_BAR_MB = 300;
 export const trial: Trial = {
   id: 'silent-clients',
-  title: `${ACCOUNTS} accounts, each on a network of its own, begin ${UPLOADS} uploads of ${SENT_BYTES / 1e6} MB and fall silent; ${READERS} connections ask for private pictures and read nothing. A stranger signs in and uploads meanwhile.`,
+  title: `${ACCOUNTS} accounts, each on a network of its own, begin ${UPLOADS} uploads of ${SENT_BYTES / 1e6} MB and stop sending; ${READERS} connections ask for private pictures and read nothing. A stranger signs in and uploads meanwhile.`,
   // The forwarded address is trusted, so that each has a network of its own.
   run: () => onProduct(attack, { TRUST_PROXY: 'loopback' }),
 };
@@ -71,15 +71,15 @@ async function attack(product: Product): Promise<Finding[]> {
     {
       what: 'The stranger’s uploads that succeeded, at the second try at the latest',
       ...atLeast(1, partOf(uploads)),
-      detail: `${uploads.length} in ${WATCHED_SECONDS} s, tried again after what Retry-After says`,
+      detail: `${uploads.length} in ${WATCHED_SECONDS} s, repeated after the time in Retry-After`,
     },
     {
-      what: 'Memory at its highest',
+      what: 'Peak memory',
       ...atMost(MEMORY_BAR_MB, peak, { digits: 0, unit: ' MB' }),
       detail: `resident set; ${quiet.toFixed(0)} MB before`,
     },
     {
-      what: `Silent uploads that are open after ${WATCHED_SECONDS} s`,
+      what: `Silent uploads still open after ${WATCHED_SECONDS} s`,
       ...atMost(0, open, { digits: 0 }),
       detail: `of ${UPLOADS}`,
     },

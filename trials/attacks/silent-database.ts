@@ -12,7 +12,7 @@ type Answer = { status: number; ms: number };
 
 export const trial: Trial = {
   id: 'silent-database',
-  title: `PostgreSQL takes connections and answers nothing while ${CALLS} calls are made, then answers again.`,
+  title: `PostgreSQL accepts connections and does not answer while ${CALLS} calls are made, then answers again.`,
   async run() {
     const cluster = await startPostgres();
     const url = new URL(cluster.url);
@@ -42,7 +42,7 @@ async function attack(port: number, swallow: (swallows: boolean) => void): Promi
   const healed = await untilHealthy(port);
   return [
     {
-      what: 'Calls that are told to come back',
+      what: 'Calls that are refused with a retry time',
       ...atLeast(1, refused / (2 * CALLS)),
       detail: `${refused} of ${2 * CALLS}`,
     },

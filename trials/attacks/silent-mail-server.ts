@@ -19,7 +19,7 @@ const addressOf = (n: number) => `198.18.${n}.7`;
 
 export const trial: Trial = {
   id: 'silent-mail-server',
-  title: `The mail server takes connections and never says a word, while ${MAILS} codes by email are asked for from ${NETWORKS} networks. Strangers get codes by text message, open the sign-in page and delete their accounts meanwhile.`,
+  title: `The mail server accepts connections and never answers, while ${MAILS} codes by email are requested from ${NETWORKS} networks. Strangers get codes by text message, open the sign-in page and delete their accounts meanwhile.`,
   async run() {
     const server = await startSilentServer();
     try {
@@ -48,14 +48,14 @@ async function attack(product: Product, connections: () => number): Promise<Find
   const after = await deleteAll(port, tokens);
   return [
     {
-      what: 'Codes by email that are taken up',
+      what: 'Codes by email that are accepted',
       ...atLeast(1, partWith(200, asked)),
-      detail: `of ${MAILS}; the mail server had ${connections()} connections of the product`,
+      detail: `of ${MAILS}; the mail server had ${connections()} connections from the product`,
     },
     {
       what: 'A code by text message, from the request to the message, the slowest, in seconds',
       ...atMost(3, Math.max(...messages)),
-      detail: `${MESSAGES} asked for, one after another`,
+      detail: `${MESSAGES} requested, one after another`,
     },
     {
       what: 'The sign-in page, the slowest, in seconds',

@@ -37,17 +37,17 @@ async function verify(deps: Deps, say: Say, noted?: Mark): Promise<void> {
   const { checked, unsealed, head, problems } = await verifyAudit(deps, noted);
   const [first, ...more] = problems;
   if (first !== undefined) {
-    throw new Refused(`The audit trail does not hold. ${describeProblem(first)}.
+    throw new Refused(`The audit trail is not valid. ${describeProblem(first)}.
 Other problems: ${more.length}; rows read: ${checked}.
-If SECRET_KEY is not the one that the trail was written with, no row holds.`);
+If SECRET_KEY is not the one that the trail was written with, no row is valid.`);
   }
-  await say(`The audit trail holds: ${checked} rows; ${unsealed} more wait for their place.`);
-  if (noted !== undefined) await say('It still runs through that mark.');
-  await say(`Note this mark elsewhere: ${head.seq}:${head.link}`);
+  await say(`The audit trail is valid: ${checked} rows; ${unsealed} more are not linked yet.`);
+  if (noted !== undefined) await say('It still contains that mark.');
+  await say(`Keep this mark elsewhere: ${head.seq}:${head.link}`);
 }
 
 function describeProblem({ what, seq, id }: AuditProblem): string {
-  const row = seq === null ? 'A row that waits for its place' : `Row ${seq}`;
+  const row = seq === null ? 'A row that is not linked yet' : `Row ${seq}`;
   const where = what.startsWith('head_') ? 'It' : row;
   return `${where}${id === null ? '' : ` (${id})`} ${AUDIT_PROBLEMS[what]}`;
 }
@@ -63,7 +63,7 @@ async function exportTrail(deps: Deps, say: Say, after: number): Promise<void> {
 
 async function named(deps: Deps, account: string): Promise<string> {
   const id = await findNamed(deps, account);
-  if (id === null) throw new Refused(`There is no account of ${account}.`);
+  if (id === null) throw new Refused(`There is no account with ${account}.`);
   return id;
 }
 
@@ -82,11 +82,11 @@ async function putLanding(deps: Deps, say: Say, file: string): Promise<void> {
   const done = await importLanding(deps, file);
   if (!done.ok) {
     const list = done.problems.map((problem) => `\n- ${problem}`).join('');
-    throw new Refused(`Nothing was changed; what is wrong with ${file}:${list}`);
+    throw new Refused(`Nothing was changed. Problems in ${file}:${list}`);
   }
   const { projects, texts } = done;
-  await say(`The landing is replaced; projects: ${projects}, texts of yours: ${texts}.`);
-  return say('A server that runs shows it within seconds.');
+  await say(`The landing was replaced; projects: ${projects}, replaced texts: ${texts}.`);
+  return say('Running servers show it within seconds.');
 }
 
 /** Prints the result; refuses if the command did not do everything, so that the exit code is not 0. */

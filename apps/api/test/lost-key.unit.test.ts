@@ -49,7 +49,7 @@ describe('R-KYC-14 a lost document key', () => {
       const url = await without.ready();
       const output = without.said();
       expect(output).toContain(
-        'The document master key 0123456789ab is not at hand: images that cannot be opened without it: 2.',
+        'The document master key 0123456789ab is missing; images that cannot be opened without it: 2.',
       );
       expect(output).toMatch(/Put it back: .*DOCUMENT_MASTER_KEYS_FORMER/);
       expect((await fetch(`${url}/health`)).status).toBe(200);
@@ -73,13 +73,13 @@ describe('R-KYC-14 a lost document key', () => {
       haveDrafts(file, id, ['docImageFront']);
       const second = place.start();
       await second.ready();
-      expect(second.said()).toContain(`The document master key ${id} is not at hand`);
+      expect(second.said()).toContain(`The document master key ${id} is missing`);
       await stop(second);
 
       renameSync(join(place.folder, 'elsewhere'), join(keys, `document-master-key.${id}`));
       const third = place.start();
       await third.ready();
-      expect(third.said()).not.toContain('not at hand');
+      expect(third.said()).not.toContain('The document master key');
       await stop(third);
     },
     LONG,

@@ -47,7 +47,7 @@ describe('R-AUDIT-2 the audit trail of a process', () => {
       expect(await sendCodes(first.url, 'stopped', 20)).toEqual(all(20));
       await stop(first.running);
       const stopped = await operate('audit');
-      expect(stopped.out).toMatch(/^The audit trail holds: 20 rows; 0 more/);
+      expect(stopped.out).toMatch(/^The audit trail is valid: 20 rows; 0 more/);
 
       const second = await serve();
       expect(await sendCodes(second.url, 'killed', 20)).toEqual(all(20));
@@ -58,7 +58,7 @@ describe('R-AUDIT-2 the audit trail of a process', () => {
       const [, mark = ''] = /: (\d+:\S+)\n/.exec(stopped.out) ?? [];
       const again = await operate('audit', mark);
       expect(again).toMatchObject({ code: 0, err: '' });
-      expect(again.out).toMatch(/^The audit trail holds: 40 rows; 0 more/);
+      expect(again.out).toMatch(/^The audit trail is valid: 40 rows; 0 more/);
     },
     LONG,
   );

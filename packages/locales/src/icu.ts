@@ -71,7 +71,9 @@ export function misfits(text: string, builtIn: string): string[] {
   const counted = [...own.plurals.keys()].filter((gap) => !model.plurals.has(gap));
   return [
     ...missing(model.gaps, own.gaps).map((gap) => `lacks ${gap}`),
-    ...missing(own.gaps, model.gaps).map((gap) => `has ${gap}, which the built-in text has not`),
+    ...missing(own.gaps, model.gaps).map(
+      (gap) => `has ${gap}, which the built-in text does not have`,
+    ),
     ...missing(own.kinds, model.kinds).map((kind) => `has ${kind}, unlike the built-in text`),
     ...counted.map((gap) => `counts by ${gap}, unlike the built-in text`),
   ];

@@ -173,7 +173,7 @@ describe('R-AUDIT-3 the administrator’s commands while a server runs', () => {
       expect(await operateOn(t, 'disable', 'nobody@example.com')).toMatchObject({
         code: 1,
         out: '',
-        err: 'There is no account of nobody@example.com.\n',
+        err: 'There is no account with nobody@example.com.\n',
       });
     },
     LONG,
@@ -185,16 +185,16 @@ describe('R-AUDIT-3 the administrator’s commands while a server runs', () => {
       await sealed();
       const holds = await operateApart(settingsOf(t), 'audit');
       expect(holds).toMatchObject({ code: 0, err: '' });
-      expect(holds.out).toMatch(/^The audit trail holds: \d+ rows; 0 more wait/);
+      expect(holds.out).toMatch(/^The audit trail is valid: \d+ rows; 0 more are not linked/);
       const mark = /\d+:[\w-]{43}/.exec(holds.out)?.[0] ?? '';
       const again = await operateOn(t, 'audit', mark);
       expect(again).toMatchObject({ code: 0, err: '' });
-      expect(again.out).toContain('It still runs through that mark.');
+      expect(again.out).toContain('It still contains that mark.');
       const second = t.deps.db.updateTable('audit_events').where('seq', '=', 2);
       await second.set({ ip: '198.51.100.1' }).execute();
       const broken = await operateOn(t, 'audit');
       expect(broken).toMatchObject({ code: 1, out: '' });
-      expect(broken.err).toMatch(/^The audit trail does not hold\. Row 2 \(.{36}\) was changed/);
+      expect(broken.err).toMatch(/^The audit trail is not valid\. Row 2 \(.{36}\) was changed/);
       await second.set({ ip: '127.0.0.1' }).execute();
     },
     LONG,

@@ -13,7 +13,7 @@ export type Command =
 export const USAGE = `npm run operate -- <command>
 
   audit                  verify the audit trail
-  audit <mark>           verify it, and that it still runs through a mark noted earlier
+  audit <mark>           verify it, and that it still contains a mark noted earlier
   audit export           write it as JSON lines, oldest first (npm run --silent)
   audit export <number>  write the rows after that number
   disable <account>      close an account: its sessions end, and sign-in is refused

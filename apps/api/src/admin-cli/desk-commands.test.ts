@@ -39,7 +39,7 @@ describe('R-KYC-13 the commands of the desk', () => {
   it('R-KYC-13 add an operator and show all credentials once', async () => {
     const made = await command('add-operator', 'Ann', '--role', 'lead');
     expect(made).toMatchObject({ code: 0, err: '' });
-    expect(made.out).toContain('Operator 1, Ann, is made: a lead.');
+    expect(made.out).toContain('Operator 1, Ann, was created as a lead.');
     const keys = shown(made);
     expect(keys.password).toMatch(/^[a-km-np-z2-9]{5}(-[a-km-np-z2-9]{5}){4}$/);
     expect(made.out).toContain(`secret=${keys.secret}`);
@@ -57,7 +57,7 @@ describe('R-KYC-13 the commands of the desk', () => {
     expect(await command('add-operator', 'ANN')).toEqual({
       code: 1,
       out: '',
-      err: 'There is an operator ANN already.\n',
+      err: 'There is already an operator ANN.\n',
     });
     expect((await command('list-operators')).out.match(/\n/g)).toHaveLength(1);
   });
@@ -74,12 +74,12 @@ describe('R-KYC-13 the commands of the desk', () => {
 
   it('R-KYC-13 disable, enable and set a role, and report when nothing changed', async () => {
     const said = async (...words: string[]) => (await command(...words)).out;
-    expect(await said('disable-operator', 'Bob')).toBe('Bob is kept out from now on.\n');
-    expect(await said('disable-operator', 'Bob')).toBe('Bob was kept out already.\n');
-    expect(await said('list-operators')).toMatch(/^2 {2}Bob {2}reviewer, since .*, kept out$/m);
-    expect(await said('enable-operator', 'Bob')).toBe('Bob is let in from now on.\n');
-    expect(await said('set-role', 'Bob', 'lead')).toBe('Bob is a lead from now on.\n');
-    expect(await said('set-role', 'Bob', 'lead')).toBe('Bob was a lead already.\n');
+    expect(await said('disable-operator', 'Bob')).toBe('Bob is now disabled.\n');
+    expect(await said('disable-operator', 'Bob')).toBe('Bob was already disabled.\n');
+    expect(await said('list-operators')).toMatch(/^2 {2}Bob {2}reviewer, since .*, disabled$/m);
+    expect(await said('enable-operator', 'Bob')).toBe('Bob is now enabled.\n');
+    expect(await said('set-role', 'Bob', 'lead')).toBe('Bob is now a lead.\n');
+    expect(await said('set-role', 'Bob', 'lead')).toBe('Bob was already a lead.\n');
   });
 
   it.each([

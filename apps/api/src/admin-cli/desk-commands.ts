@@ -25,8 +25,8 @@ export async function runDeskCommand(
   switch (command.kind) {
     case 'add-operator': {
       const added = await addOperator(deps, command);
-      if (added === null) return `There is an operator ${name} already.`;
-      await say(`Operator ${added.operator.number}, ${name}, is made: a ${command.role}.`);
+      if (added === null) return `There is already an operator ${name}.`;
+      await say(`Operator ${added.operator.number}, ${name}, was created as a ${command.role}.`);
       await showCredentials(say, name, added.credentials);
       return null;
     }
@@ -38,9 +38,9 @@ export async function runDeskCommand(
       return null;
     }
     case 'disable-operator':
-      return reportChange(say, name, await disableOperator(deps, name), 'kept out');
+      return reportChange(say, name, await disableOperator(deps, name), 'disabled');
     case 'enable-operator':
-      return reportChange(say, name, await enableOperator(deps, name), 'let in');
+      return reportChange(say, name, await enableOperator(deps, name), 'enabled');
     case 'set-role':
       return reportChange(
         say,
@@ -60,7 +60,7 @@ async function reportChange(
   now: string,
 ): Promise<string | null> {
   if (changed === null) return unknown(name);
-  await say(changed.isNew ? `${name} is ${now} from now on.` : `${name} was ${now} already.`);
+  await say(changed.isNew ? `${name} is now ${now}.` : `${name} was already ${now}.`);
   return null;
 }
 
@@ -69,7 +69,7 @@ async function list(deps: Deps, say: Say): Promise<null> {
   if (operators.length === 0) await say('There are no operators.');
   for (const { number, name, role, disabled_at, created_at } of operators) {
     const since = new Date(created_at).toISOString().slice(0, 10);
-    const state = disabled_at === null ? '' : ', kept out';
+    const state = disabled_at === null ? '' : ', disabled';
     await say(`${number}  ${name}  ${role}, since ${since}${state}`);
   }
   return null;

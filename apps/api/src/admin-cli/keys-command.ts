@@ -26,7 +26,7 @@ export async function runKeysCommand(
   const rotated = await rotateKeys(deps);
   if (!rotated.ok) return { ok: false, lines: [GIVEN] };
   const first = rotated.isNew
-    ? `The present key is a new one, ${rotated.to}. Copy ${deps.config.dataDir}/keys to where you keep your other copy.`
+    ? `The present key is now ${rotated.to}. Copy ${deps.config.dataDir}/keys to where you keep your backup.`
     : `No new key was made: the interrupted rotation to ${rotated.to} was resumed.`;
   return done(deps, rotated, [first]);
 }
@@ -50,7 +50,7 @@ export async function lostKeyLines(deps: Pick<Deps, 'db' | 'secrets'>): Promise<
   return [
     ...missing.map(
       ({ id, images }) =>
-        `The document master key ${id} is not at hand: images that cannot be opened without it: ${images}.`,
+        `The document master key ${id} is missing; images that cannot be opened without it: ${images}.`,
     ),
     'Put it back: as DATA_DIR/keys/document-master-key.<id>, or among DOCUMENT_MASTER_KEYS_FORMER (docs/operations.md, Keys).',
     'Portico starts anyway; these images cannot be opened until the key is back.',
@@ -72,8 +72,8 @@ async function done(deps: KeyDeps, { to, images, damaged }: Rewrapped, first: st
   const missing = await missingKeys(deps);
   const lines = [
     ...first,
-    `Images that were wrapped anew with ${to}: ${images}.`,
-    ...missing.map((key) => `Left as they are, for want of the key ${key.id}: ${key.images}.`),
+    `Images rewrapped with ${to}: ${images}.`,
+    ...missing.map((key) => `Not rewrapped, because the key ${key.id} is missing: ${key.images}.`),
     ...damaged.map((id) => `Skipped, because its own key cannot be unwrapped: image ${id}.`),
   ];
   return { ok: missing.length === 0 && damaged.length === 0, lines };

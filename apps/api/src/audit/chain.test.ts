@@ -15,7 +15,7 @@ afterAll(() => t.close());
 describe('R-AUDIT-2 an intact audit trail', () => {
   beforeEach(() => emptyTrail(t));
 
-  it('R-AUDIT-2 holds from its first row, and while rows wait for their place', async () => {
+  it('R-AUDIT-2 holds from its first row, and while rows are not linked yet', async () => {
     expect(await verifyAudit(t.deps)).toEqual({
       checked: 0,
       unsealed: 0,

@@ -22,13 +22,13 @@ export type AuditProblem = {
   id: string | null;
 };
 
-/** The end of the chain at one time. Kept elsewhere, it shows later that the chain still runs through this row. */
+/** The end of the chain at one time. Kept elsewhere, it shows later that the chain still contains this row. */
 export type Mark = { seq: number; link: string };
 
 export type AuditReport = {
   /** The number of rows of the chain that were checked. */
   checked: number;
-  /** The number of rows that wait for their place; with a running server, for at most a second. */
+  /** The number of rows that are not linked yet; with a running server, for at most a second. */
   unsealed: number;
   head: Mark;
   /** The first problems, in the order of the chain; empty if the trail is intact. */

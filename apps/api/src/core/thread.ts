@@ -77,7 +77,7 @@ export function createThread<Task, Answer>(
     clearTimeout(watched.timer);
     const ms = watched.waiting.size > 0 ? silentMs : idleMs;
     if (ms === undefined || watched !== running) return;
-    const reason = new Error(`no word from the thread in ${ms} ms`);
+    const reason = new Error(`no answer from the thread within ${ms} ms`);
     watched.timer = setTimeout(() => over(watched, reason), ms).unref();
   }
 

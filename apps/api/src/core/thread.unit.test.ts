@@ -136,7 +136,9 @@ describe('R-LAND-3 a failing thread', () => {
       const all = Promise.allSettled(waiting);
       vi.advanceTimersByTime(SILENT_MS);
       const reasons = (await all).map((each) => each.status === 'rejected' && String(each.reason));
-      expect(new Set(reasons)).toEqual(new Set(['Error: no word from the thread in 5000 ms']));
+      expect(new Set(reasons)).toEqual(
+        new Set(['Error: no answer from the thread within 5000 ms']),
+      );
       await ended(started[0]);
       await thread.ask('work');
       expect(started).toHaveLength(2);

@@ -72,7 +72,7 @@ function textOf(code: string): SocialText {
 function schemaOf({ method, path, summary, given, location, texts, errors }: Visit) {
   const description = `${location} An error is one of ${texts.join(', ')}, unexpected_error, service_unavailable.`;
   const answer = z.null().register(z.globalRegistry, {
-    description: 'The browser goes on to another address.',
+    description: 'Redirects the browser to another address.',
     headers: { location: { type: 'string', description } },
   });
   return {

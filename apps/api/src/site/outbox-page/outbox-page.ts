@@ -16,7 +16,7 @@ export function hasOutboxPage({ mode, publicUrl }: Pick<Config, 'mode' | 'public
 export async function renderOutbox(folder: string, mailGoesBySmtp: boolean): Promise<string> {
   const messages = await readOutboxFolder(folder, SHOWN);
   const note = mailGoesBySmtp
-    ? '<p>E-mails go out by SMTP; only text messages are kept here.</p>'
+    ? '<p>Emails are sent by SMTP; only text messages are kept here.</p>'
     : '';
   const list = messages.map(item).join('\n') || '<p>Nothing has been sent yet.</p>';
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -118,7 +118,9 @@ describe('R-LAND-3 R-ENTRY-6 a page that cannot be rendered', () => {
     vi.advanceTimersByTime(60 * SECOND);
     vi.useRealTimers();
     expectShell(answers[0] as Answer);
-    expect(logged(since)[0]).toMatch(/: (not rendered within|no word from the thread in) \d+ ms$/);
+    expect(logged(since)[0]).toMatch(
+      /: (not rendered within|no answer from the thread within) \d+ ms$/,
+    );
     const after = await openPage(app, '/terms', { headers: { 'accept-language': 'uk' } });
     expect(dataIn(after.body).locale).toBe('uk-UA');
   });

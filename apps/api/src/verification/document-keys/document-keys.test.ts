@@ -46,7 +46,7 @@ describe('R-KYC-14 R-KYC-10 rotating the document keys', () => {
     const after = present(t);
     expect(after).not.toBe(before);
     expect(rotated.out).toContain(after);
-    expect(rotated.out).toContain(`wrapped anew with ${after}: 4`);
+    expect(rotated.out).toContain(`rewrapped with ${after}: 4`);
     expect(await keyIds(t)).toEqual([after, after, after, after]);
     expect(await contents()).toEqual(objects);
     // The same running server wraps with the new key and reads with both.
@@ -133,7 +133,7 @@ describe('R-KYC-14 R-KYC-10 rotating the document keys', () => {
 
     const again = await operateOn(t, 'keys', 'rotate');
     expect(again).toMatchObject({ code: 0, out: expect.stringContaining('No new key was made') });
-    expect(again.out).toContain(`wrapped anew with ${to}: 4`);
+    expect(again.out).toContain(`rewrapped with ${to}: 4`);
     expect(present(t)).toBe(to);
     expect(new Set(await keyIds(t))).toEqual(new Set([to]));
     expect(documentKeys.ids().sort()).toEqual([from, to].sort());

@@ -77,7 +77,7 @@ describe('R-KYC-14 a former key', () => {
     const rewrapped = await operateOn(t, 'keys', 'rewrap');
     expect(rewrapped).toMatchObject({
       code: 1,
-      err: expect.stringContaining('for want of the key 0123456789ab: 3'),
+      err: expect.stringContaining('the key 0123456789ab is missing: 3'),
     });
   });
 

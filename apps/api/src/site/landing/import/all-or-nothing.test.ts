@@ -22,7 +22,7 @@ async function problemsOf(parts: Record<string, unknown>): Promise<string[]> {
 }
 
 describe('R-API-4 pictures that an import refuses', () => {
-  const BAD = 'is no PNG, JPEG or WebP image, or a damaged or too large one';
+  const BAD = 'is not a PNG, JPEG or WebP image, or is damaged or too large';
 
   it('R-API-4 every one is reported with its place, all at once', async () => {
     onDisk(t, 'words.png', 'I am a picture');

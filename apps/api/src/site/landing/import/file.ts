@@ -31,7 +31,7 @@ function line(max: number) {
 function byLocale<T extends z.ZodMiniType>(value: T) {
   const locale = z
     .string()
-    .check(z.refine(isLocale, `is none of the locales: ${LOCALE_IDS.join(', ')}`));
+    .check(z.refine(isLocale, `is not one of the locales: ${LOCALE_IDS.join(', ')}`));
   // The message is used for an invalid key, too.
   const error = (issue: z.core.$ZodRawIssue) =>
     issue.code === 'invalid_key' ? issue.issues[0]?.message : 'must have something for each locale';
@@ -51,7 +51,10 @@ const project = z.strictObject({
   id: z
     .string('must be a text')
     .check(
-      z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be small letters, digits and hyphens, 40 at most'),
+      z.regex(
+        /^[a-z0-9][a-z0-9-]{0,39}$/,
+        'must be at most 40 lower-case letters, digits and hyphens',
+      ),
     ),
   name: line(LABEL_MAX),
   description,

@@ -180,7 +180,7 @@ describe('R-LAND-1 the operator’s commands for the landing', () => {
     const path = onDisk(t, 'exported.json', first.out);
     expect(await operateOn(t, 'landing', 'import', path)).toEqual({
       code: 0,
-      out: 'The landing is replaced; projects: 2, texts of yours: 1.\nA server that runs shows it within seconds.\n',
+      out: 'The landing was replaced; projects: 2, replaced texts: 1.\nRunning servers show it within seconds.\n',
       err: '',
     });
     expect(await seen(t, 'fr-FR')).toEqual(before);
@@ -202,7 +202,7 @@ describe('R-LAND-1 the operator’s commands for the landing', () => {
     const { code, out, err } = await operateOn(t, 'landing', 'import', path);
     expect([code, out]).toEqual([1, '']);
     expect(err).toBe(
-      `Nothing was changed; what is wrong with ${path}:\n- asOf must be a date like 2026-11-16\n- projects must be a list\n`,
+      `Nothing was changed. Problems in ${path}:\n- asOf must be a date like 2026-11-16\n- projects must be a list\n`,
     );
   });
 

@@ -35,8 +35,8 @@ export function placeOf(path: readonly PropertyKey[]): string {
 /** Messages for issues that the schema has no message for. */
 function said(issue: z.core.$ZodRawIssue): string {
   return issue.code === 'unrecognized_keys'
-    ? `has what is not known here: ${issue.keys.join(', ')}`
-    : 'must be an object in braces';
+    ? `has unknown keys: ${issue.keys.join(', ')}`
+    : 'must be an object';
 }
 
 /** The entries of a part, if it has any; nothing has been validated yet. */
@@ -52,7 +52,7 @@ function repeatedIds(given: unknown): string[] {
     if (typeof id !== 'string') return [];
     const isRepeated = seen.has(id);
     seen.add(id);
-    return isRepeated ? [`${placeOf(['projects', Number(n), 'id'])} is there twice: ${id}`] : [];
+    return isRepeated ? [`${placeOf(['projects', Number(n), 'id'])} is used twice: ${id}`] : [];
   });
 }
 
@@ -64,7 +64,7 @@ async function wrongTexts(given: unknown): Promise<string[]> {
     for (const [key, text] of Object.entries(texts ?? {})) {
       const place = placeOf(['texts', locale, key]);
       const model = builtIn.get(key);
-      if (model === undefined) problems.push(`${place} is no text of the screens`);
+      if (model === undefined) problems.push(`${place} is not a text of the screens`);
       else if (typeof text === 'string')
         problems.push(...misfits(text, model).map((what) => `${place} ${what}`));
     }

@@ -24,7 +24,7 @@ type Named = { id: string; image: string; place: string };
 
 const STORED = /^([a-z0-9][a-z0-9-]{0,39}\.[0-9a-f]{16})\.webp$/;
 
-const BAD = 'is no PNG, JPEG or WebP image, or a damaged or too large one';
+const BAD = 'is not a PNG, JPEG or WebP image, or is damaged or too large';
 
 /** Reads the pictures that a file names, as far as it can be parsed; paths are relative to the file's folder. */
 export async function preparePictures(

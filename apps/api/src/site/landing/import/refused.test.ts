@@ -63,9 +63,9 @@ describe('R-LAND-1 an import is refused', () => {
       'ids that cannot be',
       { projects: [aProject('A b'), aProject('x'), aProject('x', { row: 4 })] },
       [
-        'projects[0].id must be small letters, digits and hyphens, 40 at most',
+        'projects[0].id must be at most 40 lower-case letters, digits and hyphens',
         'projects[2].row must be 1, 2 or 3',
-        'projects[2].id is there twice: x',
+        'projects[2].id is used twice: x',
       ],
     ],
     [
@@ -80,7 +80,9 @@ describe('R-LAND-1 an import is refused', () => {
       },
       [
         'projects[0].description must have en-US',
-        expect.stringMatching(/^projects\[1\]\.description\.tlh-KX is none of the locales: en-US/),
+        expect.stringMatching(
+          /^projects\[1\]\.description\.tlh-KX is not one of the locales: en-US/,
+        ),
         'projects[2].description.en-US must be one line',
         'projects[3].description.en-US must have 120 characters at most',
       ],
@@ -88,7 +90,7 @@ describe('R-LAND-1 an import is refused', () => {
     [
       'what is misspelt',
       { ASOF: 1, projects: [aProject('a', { tvl: 1 })] },
-      ['projects[0] has what is not known here: tvl', 'The file has what is not known here: ASOF'],
+      ['projects[0] has unknown keys: tvl', 'The file has unknown keys: ASOF'],
     ],
     [
       'texts that cannot be',
@@ -107,23 +109,23 @@ describe('R-LAND-1 an import is refused', () => {
         },
       },
       [
-        expect.stringMatching(/^texts\.xx-XX is none of the locales/),
+        expect.stringMatching(/^texts\.xx-XX is not one of the locales/),
         'texts.en-US["auth.or"] must not be empty',
-        'texts.en-US["auth.nothing"] is no text of the screens',
-        'texts.en-US["reasons.glare"] is no text of the screens',
+        'texts.en-US["auth.nothing"] is not a text of the screens',
+        'texts.en-US["reasons.glare"] is not a text of the screens',
         expect.stringMatching(/^texts\.en-US\["auth\.submit"\] is not in ICU syntax/),
         'texts.en-US["code.resend_wait"] lacks seconds',
         'texts.en-US["auth.agree"] lacks <terms>',
         'texts.en-US["auth.agree"] lacks <privacy>',
-        'texts.en-US["auth.agree"] has <b>, which the built-in text has not',
-        'texts.en-US.toString is no text of the screens',
+        'texts.en-US["auth.agree"] has <b>, which the built-in text does not have',
+        'texts.en-US.toString is not a text of the screens',
       ],
     ],
     [
       'titles that cannot be',
       { titles: { German: {}, 'de-DE': { a: 5 }, 'fr-FR': [] } },
       [
-        expect.stringMatching(/^titles\.German is none of the locales/),
+        expect.stringMatching(/^titles\.German is not one of the locales/),
         'titles.de-DE.a must be a text',
         'titles.fr-FR must have labels by their keys',
       ],
@@ -175,9 +177,9 @@ describe('R-LAND-1 an import is refused', () => {
   it.each<[string, unknown, RegExp]>([
     ['no JSON', '{"asOf":', /^The file cannot be read: /],
     ['an empty file', '', /^The file cannot be read: /],
-    ['a list', [], /^The file must be an object in braces/],
-    ['null', 'null', /^The file must be an object in braces/],
-    ['a text', '"landing"', /^The file must be an object in braces/],
+    ['a list', [], /^The file must be an object/],
+    ['null', 'null', /^The file must be an object/],
+    ['a text', '"landing"', /^The file must be an object/],
     ['a huge file', `"${'x'.repeat(5_000_000)}"`, /^The file is larger than 5000000 bytes/],
     ['a deep file', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, /^The file must be an object/],
     ['a polluting file', '{"__proto__":{"asOf":"2026-01-01"}}', /^asOf must be/],
