@@ -1,19 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findDifferences, namesOffered, namesRead } from './settings.ts';
+import { SETTING_NAMES, settingOf } from '../../apps/api/src/config/settings.ts';
+import { exampleOf, tableOf } from './settings.ts';
+import { ROOT } from './tree.ts';
 
-it('the names that a file reads are found, in every spelling', () => {
-  const text = `const NAMES = ['SECRET_KEY'] as const; env.PORT; env.NODE_ENV; other.HOST; 'EADDRINUSE';`;
-  expect(namesRead({ path: 'config.ts', text })).toEqual(['SECRET_KEY', 'PORT']);
+const namesIn = (text: string, pattern: RegExp) =>
+  Array.from(text.matchAll(pattern), ([, name]) => name);
+
+it('R-API-11 the example and the table name every setting once', () => {
+  expect(namesIn(exampleOf(), /^# ([A-Z][A-Z0-9_]*)=/gm)).toEqual(SETTING_NAMES);
+  expect(namesIn(tableOf(), /^\| `([A-Z][A-Z0-9_]*)` \|/gm)).toEqual(SETTING_NAMES);
 });
 
-it('the names in an example are found, commented out or not', () => {
-  expect(namesOffered('# Port of the site.\n# PORT=3000\nHOST=x\n# a=b')).toEqual(['PORT', 'HOST']);
+it('R-API-11 they say which setting is required, is a secret, and belongs to others', () => {
+  const [block] =
+    exampleOf([{ title: 'Keys', names: ['SECRET_KEY'] }]).match(/# ---- Keys.*/s) ?? [];
+  expect(block).toBe(
+    '# ---- Keys ----\n\n# Hashes codes and encrypts waiting messages: `openssl rand -base64 32`. Required in production. A secret:\n# `SECRET_KEY_FILE` may name its file.\n# SECRET_KEY=\n',
+  );
+  expect(tableOf([{ title: 'Sign-in', names: ['GOOGLE_CLIENT_ID'] }])).toContain(
+    'Set together with `GOOGLE_CLIENT_SECRET`. |',
+  );
+  expect(tableOf([{ title: 'Review', names: ['DOCUMENT_RETENTION_DAYS'] }])).toContain(
+    '| `30` days |',
+  );
 });
 
-it('a name on one side alone is reported', () => {
-  expect(findDifferences(['PORT', 'HOST'], ['PORT', 'S3_URL'])).toEqual([
-    '.env.example lacks HOST, which the server reads',
-    '.env.example has S3_URL, which the server does not read',
-  ]);
-  expect(findDifferences(['PORT'], ['PORT'])).toEqual([]);
+it('R-API-11 a line of the example, uncommented, is a value that the server accepts', () => {
+  const text = readFileSync(join(ROOT, '.env.example'), 'utf8');
+  for (const [, name, value] of text.matchAll(/^# ([A-Z][A-Z0-9_]*)=(.+)$/gm)) {
+    const setting = SETTING_NAMES.find((each) => each === name);
+    const parsed = setting && settingOf(setting).schema.safeParse(value);
+    expect(parsed?.success, name).toBe(true);
+  }
 });

@@ -141,7 +141,8 @@ function environment(root) {
     /^#? ?([A-Z][A-Z0-9_]*)=/gm,
   );
   const settings = new Set(['NODE_ENV', ...Array.from(names, ([, name]) => name)]);
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.has(name)));
+  const isSetting = (name) => settings.has(name.replace(/_FILE$/, ''));
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isSetting(name)));
 }
 
 function add(counts) {

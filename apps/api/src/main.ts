@@ -5,9 +5,9 @@ import { lostKeyLines } from '#admin-cli/keys-command.ts';
 import { buildApp } from '#app/app.ts';
 import { buildDesk } from '#app/desk-app.ts';
 import { startHousekeeping } from '#app/housekeeping.ts';
-import { modeOf, readConfig } from '#config/config.ts';
+import { readConfig } from '#config/config.ts';
 import { keepToOurselves, lockDataDir } from '#config/data-dir.ts';
-import { missingSecrets, readSecrets } from '#config/secrets.ts';
+import { readSecrets } from '#config/secrets.ts';
 import { createDeps } from '#deps/deps.ts';
 import { hasOperators } from '#desk/operators/operators.ts';
 import { addressWaiting } from '#messages/delivery/addressing.ts';
@@ -28,8 +28,10 @@ function refuse(lines: string[]): never {
 keepToOurselves();
 const configured = readConfig(process.env, process.cwd());
 if (!configured.ok) {
-  const problems = [...configured.problems, ...missingSecrets(process.env, modeOf(process.env))];
-  refuse(['Portico cannot start with this configuration:', ...problems.map((p) => `- ${p}`)]);
+  refuse([
+    'Portico cannot start with this configuration:',
+    ...configured.problems.map((p) => `- ${p}`),
+  ]);
 }
 const { config } = configured;
 
@@ -48,7 +50,7 @@ if (!locked.ok) {
     `Another Portico (process ${locked.holder}) is running on ${config.dataDir}. Stop it, or choose another DATA_DIR.`,
   ]);
 }
-const read = readSecrets(process.env, config.mode, config.dataDir);
+const read = readSecrets(configured.keys, config.mode, config.dataDir);
 if (!read.ok)
   refuse(['Portico cannot start with these secrets:', ...read.problems.map((p) => `- ${p}`)]);
 

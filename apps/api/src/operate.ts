@@ -130,7 +130,7 @@ async function run(command: Command | DeskCommand, env: Settings, say: Say): Pro
   if (config.database.kind === 'sqlite' && !existsSync(config.database.file)) {
     throw new Refused(`There is no database at ${config.database.file}.`);
   }
-  const read = readSecrets(env, config.mode, config.dataDir);
+  const read = readSecrets(configured.keys, config.mode, config.dataDir);
   if (!read.ok) throw new Refused(read.problems.join('\n'));
   const deps = createDeps(config, read.secrets);
   try {

@@ -224,6 +224,16 @@ describe('R-API-6 development mode on an address that others can reach', () => {
 });
 
 describe('R-API-2 in production', () => {
+  const PUBLIC = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://portico.example',
+    MAIL_FROM: 'Portico <door@portico.example>',
+  };
+  const KEYS = {
+    SECRET_KEY: generateSecret('SECRET_KEY'),
+    DOCUMENT_MASTER_KEY: generateSecret('DOCUMENT_MASTER_KEY'),
+    TOKEN_SIGNING_KEY: generateSecret('TOKEN_SIGNING_KEY'),
+  };
   const NAMES = [
     'PUBLIC_URL',
     'SMTP_URL',
@@ -246,16 +256,71 @@ describe('R-API-2 in production', () => {
   );
 
   it(
+    'R-API-11 reads its secrets from files, and uses the same keys as from the environment',
+    async () => {
+      const given = { ...KEYS, SMTP_URL: 'smtp://user:hunter2@127.0.0.1:1' };
+      const files = Object.entries(given).map(([name, value]) => {
+        const file = join(place.folder, `${name}.secret`);
+        writeFileSync(file, `${value}\n`);
+        return [`${name}_FILE`, file] as const;
+      });
+      const data = join(place.folder, 'data');
+      const running = place.start({ ...PUBLIC, ...Object.fromEntries(files) }, data);
+      const url = await running.ready();
+      expect(await statusOf(`${url}/health`)).toBe(200);
+      expect(existsSync(join(data, 'keys'))).toBe(false);
+      expect((await sendCode(url, 'files@example.com')).status).toBe(200);
+      await stop(running);
+      // The trail was written with the key of the file: no other key verifies it.
+      const env = { ...PUBLIC, DATA_DIR: data };
+      expect((await operateApart({ ...env, ...given }, 'audit')).code).toBe(0);
+      expect((await operateApart({ ...env, ...Object.fromEntries(files) }, 'audit')).code).toBe(0);
+      const other = { ...given, SECRET_KEY: generateSecret('SECRET_KEY') };
+      expect((await operateApart({ ...env, ...other }, 'audit')).code).toBe(1);
+    },
+    LONG,
+  );
+
+  it(
+    'R-API-11 names every problem of a start at once, those of files too, and repeats no secret',
+    async () => {
+      const file = join(place.folder, 'both.secret');
+      writeFileSync(file, 'hunter2');
+      const data = join(place.folder, 'data');
+      const end = await place.start(
+        {
+          ...PUBLIC,
+          PORT: 'x',
+          SECRET_KEY: 'hunter2',
+          SMTP_URL: 'hunter2',
+          SMTP_URL_FILE: file,
+          DOCUMENT_MASTER_KEY_FILE: join(place.folder, 'hunter2'),
+          TOKEN_SIGNING_KEY_FILE: file,
+        },
+        data,
+      ).ended;
+      expect(end.code).toBe(1);
+      const problems = end.said.split('\n').filter((line) => line.startsWith('- '));
+      expect(problems.map((line) => line.replace(/:.*/, ''))).toEqual([
+        '- PORT must be a whole number from 0 to 65535',
+        '- SECRET_KEY must be 32 bytes in base64',
+        '- DOCUMENT_MASTER_KEY_FILE names a file that does not exist',
+        '- TOKEN_SIGNING_KEY must be an Ed25519 private key as PKCS #8 PEM',
+        '- SMTP_URL_FILE and SMTP_URL are both set',
+      ]);
+      expect(end.said).not.toContain('hunter2');
+      expect(existsSync(data)).toBe(false);
+    },
+    LONG,
+  );
+
+  it(
     'R-API-2 serves with all settings, and has no outbox page',
     async () => {
       const running = place.start({
-        NODE_ENV: 'production',
-        PUBLIC_URL: 'https://portico.example',
+        ...PUBLIC,
+        ...KEYS,
         SMTP_URL: 'smtp://user:hunter2@127.0.0.1:1',
-        MAIL_FROM: 'Portico <door@portico.example>',
-        SECRET_KEY: generateSecret('SECRET_KEY'),
-        DOCUMENT_MASTER_KEY: generateSecret('DOCUMENT_MASTER_KEY'),
-        TOKEN_SIGNING_KEY: generateSecret('TOKEN_SIGNING_KEY'),
       });
       const url = await running.ready();
       expect(await statusOf(`${url}/health`)).toBe(200);

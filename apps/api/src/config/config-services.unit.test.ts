@@ -1,6 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { readServices } from './config-services.ts';
+import { readConfig } from './config.ts';
+import { generateSecret } from './secrets.ts';
+import type { Env } from './settings.ts';
 
 const pem = (namedCurve: string) =>
   generateKeyPairSync('ec', { namedCurve })
@@ -20,6 +22,23 @@ const ALL = {
   TWILIO_FROM: '+15005550006',
   WALLET_RPC_URL_1: 'https://rpc.example/key-hunter2',
 };
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://portico.example',
+  SMTP_URL: 'smtp://mail.example:587',
+  MAIL_FROM: 'Portico <door@portico.example>',
+  SECRET_KEY: generateSecret('SECRET_KEY'),
+  DOCUMENT_MASTER_KEY: generateSecret('DOCUMENT_MASTER_KEY'),
+  TOKEN_SIGNING_KEY: generateSecret('TOKEN_SIGNING_KEY'),
+};
+
+function readServices(env: Env, mode: 'development' | 'production') {
+  const read = readConfig({ ...(mode === 'production' ? PRODUCTION : {}), ...env }, '/srv');
+  if (!read.ok) return { services: null, problems: read.problems };
+  const { google, apple, sms, walletRpc } = read.config;
+  return { services: { google, apple, sms, walletRpc }, problems: [] };
+}
+
 const GROUPS = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
@@ -29,7 +48,7 @@ const ADDRESSES = ['GOOGLE_ISSUER', 'APPLE_ISSUER', 'TWILIO_API_URL', 'WALLET_RP
 
 describe('R-API-2 the settings of third-party services', () => {
   it('R-API-2 has no service and no problem without settings', () => {
-    const none = { google: null, apple: null, twilio: null, walletRpc: {} };
+    const none = { google: null, apple: null, sms: { kind: 'none' }, walletRpc: {} };
     expect(readServices({}, 'production')).toEqual({ services: none, problems: [] });
     const empty = Object.fromEntries(Object.keys(ALL).map((name) => [name, '']));
     expect(readServices(empty, 'production')).toEqual({ services: none, problems: [] });
@@ -51,7 +70,8 @@ describe('R-API-2 the settings of third-party services', () => {
           keyId: 'KEY1234567',
           privateKey: P256,
         },
-        twilio: {
+        sms: {
+          kind: 'twilio',
           url: 'https://api.twilio.com',
           accountSid: 'AC123',
           authToken: 'twilio-hunter2',
@@ -93,7 +113,7 @@ describe('R-API-2 the settings of third-party services', () => {
 
   it('R-API-2 requires a P-256 key for Apple, with plain or escaped line breaks', () => {
     const escaped = { ...ALL, APPLE_PRIVATE_KEY: P256.replaceAll('\n', '\\n') };
-    expect(readServices(escaped, 'production').services.apple?.privateKey).toBe(P256);
+    expect(readServices(escaped, 'production').services?.apple?.privateKey).toBe(P256);
     for (const key of [pem('P-384'), 'hunter2', P256.slice(0, 80)]) {
       const { problems } = readServices({ ...ALL, APPLE_PRIVATE_KEY: key }, 'production');
       expect(problems).toHaveLength(1);

@@ -1,13 +1,13 @@
-import { isIP } from 'node:net';
-import { isAbsolute, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { isLoopback, isOfThisMachine } from '#core/loopback.ts';
 import type { DatabaseConfig } from '#db/client.ts';
-import { readServices, type Services, type TwilioConfig } from './config-services.ts';
-
-export type Env = Readonly<Record<string, string | undefined>>;
+import { type Services, servicesOf, type TwilioConfig } from './config-services.ts';
+import { type Mode, type Read, readEnvironment } from './environment.ts';
+import type { GivenKeys } from './secrets.ts';
+import type { Env, Values } from './settings.ts';
 
 export type Config = {
-  mode: 'development' | 'production';
+  mode: Mode;
   host: string;
   port: number;
   dataDir: string;
@@ -39,106 +39,45 @@ export type Config = {
   reviewConfirmations: number;
 };
 
-export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
-
-export function modeOf(env: Env): Config['mode'] {
-  return env.NODE_ENV === 'production' ? 'production' : 'development';
-}
+/** The keys are separate: what is configured may be logged and handed to tests, and keys may not. */
+export type ConfigResult =
+  | { ok: true; config: Config; keys: GivenKeys }
+  | { ok: false; problems: string[] };
 
 /**
- * The configuration of an environment. Pure; an empty environment gives a working development setup, and all problems
- * are reported at once.
+ * The configuration of an environment and of the secrets' files that it names. An empty environment gives a working
+ * development setup, and all problems are reported at once.
  */
 export function readConfig(env: Env, cwd: string): ConfigResult {
+  const read = readEnvironment(env, cwd);
+  const problems = [...read.problems, ...conflictsOf(read)];
+  if (problems.length > 0) return { ok: false, problems };
+  // Every setting that was refused left a problem.
+  const values = read.values as Values;
+  return { ok: true, config: configOf(values, read.mode, cwd), keys: keysOf(values) };
+}
+
+/** What single settings cannot show. A setting that was refused is not judged again. */
+function conflictsOf({ mode, values }: Read): string[] {
+  const { PORT, DESK_PORT, HOST, PUBLIC_URL, ALLOW_PUBLIC_DEVELOPMENT } = values;
   const problems: string[] = [];
-  const mode = modeOf(env);
-  const dataDir = absolute(env.DATA_DIR || './data', cwd);
-  const port = integer(env.PORT || '3000', 0, 65_535);
-  if (port === null) problems.push(`PORT is not a port number: ${env.PORT}`);
-  const publicUrl = origin(env.PUBLIC_URL || `http://localhost:${port ?? 3000}`);
-  if (publicUrl === null) problems.push(`PUBLIC_URL is not an http(s) address: ${env.PUBLIC_URL}`);
-  const host = env.HOST || '127.0.0.1';
-  const mainSiteUrl = env.MAIN_SITE_URL ? origin(env.MAIN_SITE_URL) : '';
-  if (mainSiteUrl === null) {
-    problems.push(`MAIN_SITE_URL is not an http(s) address: ${env.MAIN_SITE_URL}`);
-  }
-  const deskPort = integer(env.DESK_PORT || '3001', 0, 65_535);
-  if (deskPort === null) problems.push(`DESK_PORT is not a port number: ${env.DESK_PORT}`);
-  if (deskPort !== null && deskPort !== 0 && deskPort === port) {
+  if (PORT !== undefined && PORT === DESK_PORT && PORT !== 0) {
     problems.push('DESK_PORT and PORT must not be the same');
   }
-  const retentionDays = integer(env.DOCUMENT_RETENTION_DAYS || '30', 1, 3650);
-  if (retentionDays === null) {
-    problems.push('DOCUMENT_RETENTION_DAYS is not a number from 1 to 3650');
+  if (mode === 'development' && ALLOW_PUBLIC_DEVELOPMENT === false) {
+    problems.push(...beyondThisMachine(HOST, PUBLIC_URL));
   }
-  const reviewConfirmations = integer(env.REVIEW_CONFIRMATIONS || '1', 1, 2);
-  if (reviewConfirmations === null) problems.push('REVIEW_CONFIRMATIONS is not 1 or 2');
-  const poolSize = integer(env.DATABASE_POOL_SIZE || '10', 2, 200);
-  if (poolSize === null) problems.push('DATABASE_POOL_SIZE is not a number from 2 to 200');
-
-  // These values contain passwords: a message never repeats them.
-  if (env.DATABASE_URL && !isUrl(env.DATABASE_URL, /^postgres(ql)?:$/)) {
-    problems.push('DATABASE_URL must be an address that begins with postgres://');
-  }
-  if (env.SMTP_URL && !isUrl(env.SMTP_URL, /^smtps?:$/)) {
-    problems.push('SMTP_URL must be an address that begins with smtp:// or smtps://');
-  }
-  const proxies = listed(env.TRUST_PROXY ?? '');
-  for (const proxy of proxies.filter((each) => !isProxy(each))) {
-    problems.push(`TRUST_PROXY has no address or network: ${proxy}`);
-  }
-  const { services, problems: ofServices } = readServices(env, mode);
-  problems.push(...ofServices);
-  if (mode === 'production') {
-    for (const name of ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'] as const) {
-      if (!env[name]) problems.push(`${name} must be set in production`);
-    }
-  }
-  if (mode === 'development' && env.ALLOW_PUBLIC_DEVELOPMENT !== 'true') {
-    problems.push(...beyondThisMachine(host, publicUrl));
-  }
-  if (problems.length > 0) return { ok: false, problems };
-
-  const outbox = join(dataDir, 'outbox');
-  const from = env.MAIL_FROM || 'Portico <portico@localhost>';
-  return {
-    ok: true,
-    config: {
-      mode,
-      host,
-      port: port ?? 3000,
-      dataDir,
-      publicUrl: publicUrl ?? '',
-      mainSiteUrl: mainSiteUrl ?? '',
-      database: env.DATABASE_URL
-        ? { kind: 'postgres', url: env.DATABASE_URL, poolSize: poolSize ?? 10 }
-        : { kind: 'sqlite', file: join(dataDir, 'portico.db') },
-      mail: env.SMTP_URL
-        ? { kind: 'smtp', url: env.SMTP_URL, from }
-        : { kind: 'outbox', folder: outbox, from },
-      sms: smsBy(services, mode, outbox),
-      google: services.google,
-      apple: services.apple,
-      walletRpc: services.walletRpc,
-      ipLookupUrl: env.IP_LOOKUP_URL || '/ip',
-      trustProxy: proxies.length > 0 ? proxies : false,
-      codeSignIn: env.DISABLE_CODE_SIGN_IN !== 'true',
-      addressLimits: env.DISABLE_ADDRESS_LIMITS !== 'true',
-      desk: { host: env.DESK_HOST || '127.0.0.1', port: deskPort ?? 3001 },
-      retentionDays: retentionDays ?? 30,
-      reviewConfirmations: reviewConfirmations ?? 1,
-    },
-  };
+  return problems;
 }
 
 /**
  * Refuses development mode on an address that other machines can reach, because it writes codes to a folder and
  * generates its own keys.
  */
-function beyondThisMachine(host: string, publicUrl: string | null): string[] {
+function beyondThisMachine(host: string | undefined, publicUrl: string | undefined): string[] {
   const reaches = [
-    ...(isLoopback(host) ? [] : [`HOST ${host} listens beyond this machine`]),
-    ...(publicUrl === null || isOfThisMachine(publicUrl)
+    ...(host === undefined || isLoopback(host) ? [] : [`HOST ${host} listens beyond this machine`]),
+    ...(publicUrl === undefined || isOfThisMachine(publicUrl)
       ? []
       : [`PUBLIC_URL ${publicUrl} is not an http address of this machine`]),
   ];
@@ -148,42 +87,48 @@ function beyondThisMachine(host: string, publicUrl: string | null): string[] {
   ];
 }
 
-function smsBy({ twilio }: Services, mode: Config['mode'], folder: string): Config['sms'] {
+function configOf(values: Values, mode: Mode, cwd: string): Config {
+  const dataDir = resolve(cwd, values.DATA_DIR);
+  const outbox = join(dataDir, 'outbox');
+  const from = values.MAIL_FROM ?? 'Portico <portico@localhost>';
+  const services = servicesOf(values);
+  return {
+    mode,
+    host: values.HOST,
+    port: values.PORT,
+    dataDir,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    mainSiteUrl: values.MAIN_SITE_URL ?? '',
+    database: values.DATABASE_URL
+      ? { kind: 'postgres', url: values.DATABASE_URL, poolSize: values.DATABASE_POOL_SIZE }
+      : { kind: 'sqlite', file: join(dataDir, 'portico.db') },
+    mail: values.SMTP_URL
+      ? { kind: 'smtp', url: values.SMTP_URL, from }
+      : { kind: 'outbox', folder: outbox, from },
+    sms: smsBy(services, mode, outbox),
+    google: services.google,
+    apple: services.apple,
+    walletRpc: services.walletRpc,
+    ipLookupUrl: values.IP_LOOKUP_URL,
+    trustProxy: values.TRUST_PROXY.length > 0 ? values.TRUST_PROXY : false,
+    codeSignIn: !values.DISABLE_CODE_SIGN_IN,
+    addressLimits: !values.DISABLE_ADDRESS_LIMITS,
+    desk: { host: values.DESK_HOST, port: values.DESK_PORT },
+    retentionDays: values.DOCUMENT_RETENTION_DAYS,
+    reviewConfirmations: values.REVIEW_CONFIRMATIONS,
+  };
+}
+
+function keysOf(values: Values): GivenKeys {
+  return {
+    main: values.SECRET_KEY,
+    documents: values.DOCUMENT_MASTER_KEY,
+    formerDocuments: values.DOCUMENT_MASTER_KEYS_FORMER,
+    signing: values.TOKEN_SIGNING_KEY,
+  };
+}
+
+function smsBy({ twilio }: Services, mode: Mode, folder: string): Config['sms'] {
   if (twilio !== null) return { kind: 'twilio', ...twilio };
   return mode === 'production' ? { kind: 'none' } : { kind: 'outbox', folder };
-}
-
-function absolute(path: string, cwd: string): string {
-  return isAbsolute(path) ? path : resolve(cwd, path);
-}
-
-function integer(text: string, min: number, max: number): number | null {
-  const value = Number(text);
-  return /^\d+$/.test(text) && value >= min && value <= max ? value : null;
-}
-
-// PostgreSQL uses its Unix socket for an empty host.
-function isUrl(text: string, protocol: RegExp): boolean {
-  return /^\w+:\/\//.test(text) && URL.canParse(text) && protocol.test(new URL(text).protocol);
-}
-
-function listed(text: string): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-}
-
-// The values of Fastify's trustProxy: names of well-known ranges, addresses, and networks in CIDR notation.
-function isProxy(text: string): boolean {
-  if (/^(loopback|linklocal|uniquelocal)$/.test(text)) return true;
-  const [address = '', bits, ...rest] = text.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  return bits === undefined || integer(bits, 0, family === 4 ? 32 : 128) !== null;
-}
-
-function origin(text: string): string | null {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  return url && /^https?:$/.test(url.protocol) ? url.origin : null;
 }

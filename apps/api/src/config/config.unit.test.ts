@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Env, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { generateSecret } from './secrets.ts';
+import { type Env, SETTING_NAMES } from './settings.ts';
 
 const CWD = '/srv/portico';
 
@@ -14,7 +16,13 @@ function problemsOf(env: Env) {
   return read.ok ? [] : read.problems;
 }
 
+const KEYS = {
+  SECRET_KEY: generateSecret('SECRET_KEY'),
+  DOCUMENT_MASTER_KEY: generateSecret('DOCUMENT_MASTER_KEY'),
+  TOKEN_SIGNING_KEY: generateSecret('TOKEN_SIGNING_KEY'),
+};
 const PRODUCTION = {
+  ...KEYS,
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://portico.example',
   SMTP_URL: 'smtp://mail.example:587',
@@ -47,35 +55,16 @@ describe('R-API-2 the configuration', () => {
   });
 
   it('R-API-2 treats empty settings as missing', () => {
-    const names = [
-      'NODE_ENV',
-      'PORT',
-      'HOST',
-      'DATA_DIR',
-      'PUBLIC_URL',
-      'MAIN_SITE_URL',
-      'DATABASE_URL',
-      'DATABASE_POOL_SIZE',
-      'SMTP_URL',
-      'MAIL_FROM',
-      'IP_LOOKUP_URL',
-      'TRUST_PROXY',
-      'DISABLE_CODE_SIGN_IN',
-      'DISABLE_ADDRESS_LIMITS',
-      'ALLOW_PUBLIC_DEVELOPMENT',
-      'REVIEW_CONFIRMATIONS',
-      'DESK_HOST',
-      'DESK_PORT',
-      'DOCUMENT_RETENTION_DAYS',
-    ];
+    const names = ['NODE_ENV', ...SETTING_NAMES];
     expect(configOf(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(configOf({}));
   });
 
   it('R-API-2 names everything that is missing in production at once', () => {
     const problems = problemsOf({ NODE_ENV: 'production' });
-    for (const name of ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM']) {
-      expect(problems.filter((problem) => problem.startsWith(name))).toHaveLength(1);
-    }
+    const names = ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', ...Object.keys(KEYS)];
+    expect(problems.sort()).toEqual(
+      names.map((name) => `${name} must be set in production`).sort(),
+    );
   });
 
   it('R-API-2 writes no messages to a folder in production', () => {
@@ -95,6 +84,10 @@ describe('R-API-2 the configuration', () => {
     ['DESK_PORT', ['x', '-1', '65536', '3000']],
     ['DOCUMENT_RETENTION_DAYS', ['0', '-1', '3651', '1.5', 'never']],
     ['REVIEW_CONFIRMATIONS', ['0', '3', 'two']],
+    ['DISABLE_CODE_SIGN_IN', ['1', 'yes', 'TRUE']],
+    ['DISABLE_ADDRESS_LIMITS', ['1', 'yes']],
+    ['ALLOW_PUBLIC_DEVELOPMENT', ['1', 'yes']],
+    ['IP_LOOKUP_URL', ['ip.example', 'ftp://ip.example']],
     ['SMTP_URL', ['http://mail', 'mail.example:587', 'smtp://[x']],
     [
       'TRUST_PROXY',
@@ -150,9 +143,31 @@ describe('R-API-2 the configuration', () => {
       SMTP_URL: 'imap://root:hunter2@mail',
       TRUST_PROXY: 'everybody',
       TWILIO_AUTH_TOKEN: 'hunter2',
+      SECRET_KEY: 'hunter2',
+      DOCUMENT_MASTER_KEYS_FORMER: 'hunter2,',
     });
-    expect(problems).toHaveLength(6);
+    expect(problems).toHaveLength(8);
     expect(problems.join()).not.toContain('hunter2');
+  });
+
+  it.each([
+    ['SECRET_KEY', 'short'],
+    ['SECRET_KEY', Buffer.alloc(31, 1).toString('base64')],
+    ['SECRET_KEY', Buffer.alloc(64, 1).toString('base64')],
+    ['DOCUMENT_MASTER_KEY', 'changeme'],
+    ['DOCUMENT_MASTER_KEYS_FORMER', 'short,'],
+    ['TOKEN_SIGNING_KEY', 'not a key'],
+    ['TOKEN_SIGNING_KEY', '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n'],
+  ])('R-CODE-5 refuses an invalid %s (%s) without repeating it', (name, value) => {
+    const problems = problemsOf({ ...PRODUCTION, [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name} must`));
+    expect(problems[0]).not.toContain(value);
+  });
+
+  it('R-API-2 says of every refused setting what it must be', () => {
+    const env = Object.fromEntries(SETTING_NAMES.map((name) => [name, ' ']));
+    for (const problem of problemsOf(env)) expect(problem).toMatch(/^[A-Z0-9_]+ must \w+/);
   });
 
   it('R-API-2 reads all settings', () => {

@@ -1,10 +1,4 @@
-import {
-  createPrivateKey,
-  generateKeyPairSync,
-  hkdfSync,
-  type KeyObject,
-  randomBytes,
-} from 'node:crypto';
+import { generateKeyPairSync, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import {
   chmodSync,
   existsSync,
@@ -15,14 +9,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { Env } from './config.ts';
-import {
-  type DocumentKeys,
-  givenKeys,
-  keptKeys,
-  type MasterKey,
-  masterKeyOf,
-} from './document-keys.ts';
+import type { z } from 'zod';
+import { type DocumentKeys, givenKeys, keptKeys, type MasterKey } from './document-keys.ts';
+import { bytes32, ed25519 } from './formats.ts';
 
 export type Secrets = {
   /** HMAC key of stored codes. */
@@ -45,35 +34,43 @@ export type Secrets = {
 
 export type SecretsResult = { ok: true; secrets: Secrets } | { ok: false; problems: string[] };
 
-const NAMES = ['SECRET_KEY', 'DOCUMENT_MASTER_KEY', 'TOKEN_SIGNING_KEY'] as const;
-type Name = (typeof NAMES)[number];
+type Name = 'SECRET_KEY' | 'DOCUMENT_MASTER_KEY' | 'TOKEN_SIGNING_KEY';
+
+/** The keys that the environment gives. `readConfig` refuses a production environment that lacks one. */
+export type GivenKeys = {
+  main?: Buffer | undefined;
+  documents?: MasterKey | undefined;
+  /** Former master keys, which still open what they wrapped. */
+  formerDocuments?: readonly MasterKey[];
+  signing?: KeyObject | undefined;
+};
 
 /**
- * The secrets of the environment: SECRET_KEY and DOCUMENT_MASTER_KEY are 32 bytes in base64, TOKEN_SIGNING_KEY an
- * Ed25519 private key as PKCS #8 PEM. In development, missing ones are generated once and stored under `dataDir`/keys
- * (0600 in 0700); in production they are refused, and all missing names are reported at once.
- * DOCUMENT_MASTER_KEYS_FORMER may list former master keys, separated by commas.
+ * The secrets of an installation. In development, keys that are not given are generated once and stored under
+ * `dataDir`/keys (0600 in 0700). In production none is generated.
  */
 export function readSecrets(
-  env: Env,
+  given: GivenKeys,
   mode: 'development' | 'production',
   dataDir: string,
 ): SecretsResult {
-  const missing = missingSecrets(env, mode);
-  if (missing.length > 0) return { ok: false, problems: missing };
-  const text = (name: Name) => env[name] || keptKey(join(dataDir, 'keys'), name);
-  const problems: string[] = [];
-  const main = bytes(text('SECRET_KEY'));
-  const formers = formersOf(env.DOCUMENT_MASTER_KEYS_FORMER ?? '');
-  const documentKeys = documentKeysOf(env, dataDir, formers ?? []);
-  const signing = ed25519(text('TOKEN_SIGNING_KEY'));
-  if (!main) problems.push('SECRET_KEY must be 32 bytes in base64');
-  if (!documentKeys) problems.push('DOCUMENT_MASTER_KEY must be 32 bytes in base64');
-  if (!formers) {
-    problems.push('DOCUMENT_MASTER_KEYS_FORMER must be keys of 32 bytes in base64, with commas');
+  if (mode === 'production' && !(given.main && given.documents && given.signing)) {
+    return { ok: false, problems: ['Keys are generated in development mode only'] };
   }
-  if (!signing) problems.push('TOKEN_SIGNING_KEY must be an Ed25519 private key as PKCS #8 PEM');
-  if (!main || !documentKeys || !formers || !signing) return { ok: false, problems };
+  const folder = join(dataDir, 'keys');
+  const problems: string[] = [];
+  const unusable = (name: Name) => {
+    problems.push(`The key in ${fileOf(folder, name)} cannot be used: put back a copy of it`);
+    return null;
+  };
+  const kept = <Key>(name: Name, schema: z.ZodType<Key, string>): Key | null => {
+    const parsed = schema.safeParse(keptKey(folder, name));
+    return parsed.success ? parsed.data : unusable(name);
+  };
+  const main = given.main ?? kept('SECRET_KEY', bytes32);
+  const documentKeys = documentKeysOf(given, folder) ?? unusable('DOCUMENT_MASTER_KEY');
+  const signing = given.signing ?? kept('TOKEN_SIGNING_KEY', ed25519);
+  if (!main || !documentKeys || !signing) return { ok: false, problems };
   const derived = (use: string) => Buffer.from(hkdfSync('sha256', main, '', `portico ${use}`, 32));
   return {
     ok: true,
@@ -90,15 +87,6 @@ export function readSecrets(
   };
 }
 
-/**
- * The secrets that are missing in production, without reading a key file, so that a start can report every problem at
- * once.
- */
-export function missingSecrets(env: Env, mode: 'development' | 'production'): string[] {
-  if (mode !== 'production') return [];
-  return NAMES.filter((name) => !env[name]).map((name) => `${name} must be set in production`);
-}
-
 /** A new value for a secret, in the form the environment takes. */
 export function generateSecret(name: Name): string {
   if (name !== 'TOKEN_SIGNING_KEY') return randomBytes(32).toString('base64');
@@ -107,30 +95,22 @@ export function generateSecret(name: Name): string {
 }
 
 function documentKeysOf(
-  env: Env,
-  dataDir: string,
-  formers: readonly MasterKey[],
+  { documents, formerDocuments = [] }: GivenKeys,
+  folder: string,
 ): DocumentKeys | null {
-  const folder = join(dataDir, 'keys');
-  if (!env.DOCUMENT_MASTER_KEY) {
-    keptKey(folder, 'DOCUMENT_MASTER_KEY');
-    return keptKeys(folder, formers);
-  }
-  const current = masterKeyOf(env.DOCUMENT_MASTER_KEY);
-  return current && givenKeys(current, formers);
+  if (documents) return givenKeys(documents, formerDocuments);
+  keptKey(folder, 'DOCUMENT_MASTER_KEY');
+  return keptKeys(folder, formerDocuments);
 }
 
-/** Null if one of them is not a valid key. */
-function formersOf(list: string): MasterKey[] | null {
-  const texts = list.split(',').filter((text) => text.trim() !== '');
-  const keys = texts.flatMap((text) => masterKeyOf(text) ?? []);
-  return keys.length === texts.length ? keys : null;
+function fileOf(folder: string, name: Name): string {
+  return join(folder, name.toLowerCase().replaceAll('_', '-'));
 }
 
 function keptKey(folder: string, name: Name): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
-  const file = join(folder, name.toLowerCase().replaceAll('_', '-'));
+  const file = fileOf(folder, name);
   if (!existsSync(file)) {
     // Written completely under another name first: a process killed in between leaves no partial key.
     const draft = `${file}.${process.pid}`;
@@ -143,19 +123,4 @@ function keptKey(folder: string, name: Name): string {
     rmSync(draft);
   }
   return readFileSync(file, 'utf8');
-}
-
-function bytes(text: string): Buffer | null {
-  const value = Buffer.from(text.trim(), 'base64');
-  return value.length === 32 ? value : null;
-}
-
-function ed25519(pem: string): KeyObject | null {
-  try {
-    // Environments often carry line breaks as \n.
-    const key = createPrivateKey(pem.replaceAll('\\n', '\n'));
-    return key.asymmetricKeyType === 'ed25519' ? key : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,0 +1,137 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { type MasterKey, masterKeyOf } from './document-keys.ts';
+
+/*
+ * The forms that a setting's text may have. A message continues the setting's name: "PORT must be …". It never repeats
+ * the text, which may be a password in the wrong place.
+ */
+
+export const text = z.string();
+
+export function whole(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .refine((value) => isWhole(value, min, max), message)
+    .transform(Number);
+}
+
+export const flag = z
+  .enum(['true', 'false'], 'must be true or false')
+  .transform((value) => value === 'true');
+
+/** An http(s) address of which only the origin is used. */
+export const origin = z
+  .string()
+  .refine(isHttp, 'must be an http(s) address, such as https://www.example.com')
+  .transform((value) => new URL(value).origin);
+
+export const httpAddress = z.string().refine(isHttp, 'must be an http(s) address');
+
+export const pathOrAddress = z
+  .string()
+  .refine(
+    (value) => value.startsWith('/') || isHttp(value),
+    'must be a path that begins with / or an http(s) address',
+  );
+
+export function addressOf(...schemes: string[]) {
+  const begins = schemes.map((scheme) => `${scheme}://`).join(' or ');
+  // PostgreSQL uses its Unix socket for an empty host.
+  return z
+    .string()
+    .refine(
+      (value) =>
+        schemes.some((scheme) => value.toLowerCase().startsWith(`${scheme}://`)) &&
+        URL.canParse(value),
+      `must be an address that begins with ${begins}`,
+    );
+}
+
+export const proxies = z
+  .string()
+  .transform(listed)
+  .refine(
+    (list) => list.every(isProxy),
+    'must list addresses or networks, such as 127.0.0.1 or 10.0.0.0/8, separated by commas',
+  );
+
+/** 32 bytes in base64. */
+export const bytes32 = z.string().transform((value, issues) => {
+  const bytes = Buffer.from(value.trim(), 'base64');
+  if (bytes.length === 32) return bytes;
+  return refuse(issues, 'must be 32 bytes in base64: `openssl rand -base64 32` makes them');
+});
+
+export const masterKey = z.string().transform((value, issues): MasterKey => {
+  const key = masterKeyOf(value);
+  return key ?? refuse(issues, 'must be 32 bytes in base64: `openssl rand -base64 32` makes them');
+});
+
+export const masterKeys = z.string().transform((value, issues): MasterKey[] => {
+  const texts = listed(value);
+  const keys = texts.flatMap((each) => masterKeyOf(each) ?? []);
+  if (keys.length === texts.length) return keys;
+  return refuse(issues, 'must list keys of 32 bytes in base64, separated by commas');
+});
+
+export const ed25519 = z.string().transform((value, issues): KeyObject => {
+  const key = privateKeyOf(unescaped(value));
+  if (key?.asymmetricKeyType === 'ed25519') return key;
+  return refuse(
+    issues,
+    'must be an Ed25519 private key as PKCS #8 PEM: `openssl genpkey -algorithm ed25519` makes one',
+  );
+});
+
+export const applePrivateKey = z
+  .string()
+  .transform(unescaped)
+  .refine(
+    (pem) => privateKeyOf(pem)?.asymmetricKeyDetails?.namedCurve === 'prime256v1',
+    'must be the P-256 key of Apple’s .p8 file, in PEM',
+  );
+
+function refuse(issues: z.core.$RefinementCtx<string>, message: string): never {
+  issues.addIssue({ code: 'custom', message });
+  return z.NEVER;
+}
+
+/** Environments often carry line breaks as \n. */
+function unescaped(pem: string): string {
+  return pem.replaceAll('\\n', '\n');
+}
+
+function privateKeyOf(pem: string): KeyObject | null {
+  try {
+    return createPrivateKey(pem);
+  } catch {
+    return null;
+  }
+}
+
+function isWhole(value: string, min: number, max: number): boolean {
+  return /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max;
+}
+
+function isHttp(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+function listed(value: string): string[] {
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+// The values of Fastify's trustProxy: names of well-known ranges, addresses, and networks in CIDR notation.
+function isProxy(value: string): boolean {
+  if (/^(loopback|linklocal|uniquelocal)$/.test(value)) return true;
+  const [address = '', bits, ...rest] = value.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || isWhole(bits, 0, family === 4 ? 32 : 128);
+}

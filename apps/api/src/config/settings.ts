@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import {
+  addressOf,
+  applePrivateKey,
+  bytes32,
+  ed25519,
+  flag,
+  httpAddress,
+  masterKey,
+  masterKeys,
+  origin,
+  pathOrAddress,
+  proxies,
+  text,
+  whole,
+} from './formats.ts';
+
+/*
+ * Every setting of the server, once: its form, its default and its description. `config.ts` reads the environment by
+ * this table; `.env.example` and `docs/settings.md` are written from it (`npm run settings`).
+ */
+
+/** What a process is given. */
+export type Env = Readonly<Record<string, string | undefined>>;
+
+type Notes = {
+  /** For the administrator, in Markdown. */
+  about: string;
+  /** In `.env.example`, where there is no default. */
+  sample?: string;
+  unit?: string;
+  /** Never repeated in a message; may be read from the file that NAME_FILE names. */
+  isSecret?: true;
+  isRequiredInProduction?: true;
+  /** In production, its address must begin with https://. */
+  needsTls?: true;
+};
+
+type Setting<Schema extends z.ZodType> = Notes & { schema: Schema; fallback?: string };
+
+/** A setting that is undefined where it is not set. */
+function optional<Schema extends z.ZodType<unknown, string>>(schema: Schema, notes: Notes) {
+  return { schema: schema.optional(), ...notes };
+}
+
+/** A setting with a default, given in the form that the environment has. */
+function preset<Schema extends z.ZodType<unknown, string>>(
+  schema: Schema,
+  fallback: string,
+  notes: Notes,
+) {
+  // Zod types the default by the schema's input, which a generic schema leaves open.
+  return { schema: z.prefault(schema, fallback as z.input<Schema>), fallback, ...notes };
+}
+
+const SERVER = {
+  PORT: preset(whole(0, 65_535), '3000', {
+    about: 'Port of the site and the api; 0 lets the system choose.',
+  }),
+  HOST: preset(text, '127.0.0.1', {
+    about: 'Address to listen on; `0.0.0.0` for every interface.',
+  }),
+  PUBLIC_URL: optional(origin, {
+    about:
+      'Where people reach the product: links in emails and the tokens’ issuer. In development, `http://localhost` with `PORT`.',
+    sample: 'http://localhost:3000',
+    isRequiredInProduction: true,
+  }),
+  MAIN_SITE_URL: optional(origin, {
+    about:
+      'Main site, which Blog, Learn and the logo on /auth link to; without it they are pages of the product itself.',
+    sample: 'https://www.example.com',
+  }),
+  TRUST_PROXY: preset(proxies, '', {
+    about: 'Addresses of proxies whose X-Forwarded-For is trusted, separated by commas.',
+    sample: '127.0.0.1',
+  }),
+  IP_LOOKUP_URL: preset(pathOrAddress, '/ip', {
+    about: 'Answers `{"ip": "…"}` to the browser. The default is the product’s own.',
+  }),
+  DISABLE_ADDRESS_LIMITS: preset(flag, 'false', {
+    about: '`true` if something in front of the product already limits calls by address.',
+  }),
+  ALLOW_PUBLIC_DEVELOPMENT: preset(flag, 'false', {
+    about:
+      '`true` starts development mode although `HOST` or `PUBLIC_URL` reaches beyond this machine, in a container for example. Its codes are in `DATA_DIR/outbox`; `/outbox` shows them only if `PUBLIC_URL` is an http address of this machine.',
+  }),
+};
+
+const DATA = {
+  DATA_DIR: preset(text, './data', {
+    about: 'Folder of the database, the documents, the generated keys and the outbox.',
+  }),
+  DATABASE_URL: optional(addressOf('postgres', 'postgresql'), {
+    about: 'PostgreSQL instead of SQLite.',
+    sample: 'postgres://portico:password@localhost:5432/portico',
+    isSecret: true,
+  }),
+  DATABASE_POOL_SIZE: preset(whole(2, 200), '10', {
+    about: 'Connections to PostgreSQL, 2 to 200.',
+    unit: 'connections',
+  }),
+};
+
+const KEYS = {
+  SECRET_KEY: optional(bytes32, {
+    about: 'Hashes codes and encrypts waiting messages: `openssl rand -base64 32`.',
+    isSecret: true,
+    isRequiredInProduction: true,
+  }),
+  DOCUMENT_MASTER_KEY: optional(masterKey, {
+    about:
+      'Wraps the key of every document: `openssl rand -base64 32`. If it is lost, no document opens again.',
+    isSecret: true,
+    isRequiredInProduction: true,
+  }),
+  DOCUMENT_MASTER_KEYS_FORMER: preset(masterKeys, '', {
+    about:
+      'Former master keys, separated by commas, until everything is wrapped with the current one: `npm run keys -- rewrap`.',
+    isSecret: true,
+  }),
+  TOKEN_SIGNING_KEY: optional(ed25519, {
+    about:
+      'Signs access tokens, in PEM over several lines in quotes: `openssl genpkey -algorithm ed25519`.',
+    isSecret: true,
+    isRequiredInProduction: true,
+  }),
+};
+
+const MESSAGES = {
+  SMTP_URL: optional(addressOf('smtp', 'smtps'), {
+    about: 'Mail server. In development, without one, codes are shown at /outbox.',
+    sample: 'smtp://user:password@mail.example.com:587',
+    isSecret: true,
+    isRequiredInProduction: true,
+  }),
+  MAIL_FROM: optional(text, {
+    about: 'Sender of every email.',
+    sample: 'Portico <no-reply@example.com>',
+    isRequiredInProduction: true,
+  }),
+  TWILIO_ACCOUNT_SID: optional(text, {
+    about: 'Text messages through Twilio; in production there are none without it.',
+  }),
+  TWILIO_AUTH_TOKEN: optional(text, { about: 'Twilio’s token of that account.', isSecret: true }),
+  TWILIO_FROM: optional(text, {
+    about: 'Sender of text messages: one of your numbers, or a messaging service (MG…).',
+  }),
+  TWILIO_API_URL: preset(httpAddress, 'https://api.twilio.com', {
+    about: 'Twilio’s address.',
+    needsTls: true,
+  }),
+};
+
+const REVIEW = {
+  DESK_PORT: preset(whole(0, 65_535), '3001', {
+    about: 'Port of the review desk; 0 lets the system choose.',
+  }),
+  DESK_HOST: preset(text, '127.0.0.1', {
+    about:
+      'Address of the review desk. Anything but loopback needs a tunnel or a proxy with TLS in front.',
+  }),
+  DOCUMENT_RETENTION_DAYS: preset(whole(1, 3650), '30', {
+    about: 'Time from a decision to the erasure of images and details, 1 to 3650.',
+    unit: 'days',
+  }),
+  REVIEW_CONFIRMATIONS: preset(whole(1, 2), '1', {
+    about:
+      'How many operators have to agree before a person is confirmed, 1 or 2. A rejection always takes two.',
+    unit: 'operators',
+  }),
+};
+
+const walletRpc = (chain: string) =>
+  optional(httpAddress, {
+    about: `JSON-RPC of ${chain}, by its chain id: required for a contract wallet there to sign in.`,
+    isSecret: true,
+    needsTls: true,
+  });
+
+const SIGN_IN = {
+  DISABLE_CODE_SIGN_IN: preset(flag, 'false', {
+    about: '`true` if a code alone must not sign in: existing accounts then need a password.',
+  }),
+  GOOGLE_CLIENT_ID: optional(text, {
+    about:
+      'Sign-in with Google: the web client whose redirect address is `PUBLIC_URL/user/auth/google/callback`.',
+  }),
+  GOOGLE_CLIENT_SECRET: optional(text, { about: 'The secret of that client.', isSecret: true }),
+  GOOGLE_ISSUER: preset(httpAddress, 'https://accounts.google.com', {
+    about: 'Google’s address.',
+    needsTls: true,
+  }),
+  APPLE_CLIENT_ID: optional(text, {
+    about:
+      'Sign-in with Apple: the services id whose return address is `PUBLIC_URL/user/auth/apple/callback`; `PUBLIC_URL` must be https.',
+  }),
+  APPLE_TEAM_ID: optional(text, { about: 'The team that the services id belongs to.' }),
+  APPLE_KEY_ID: optional(text, { about: 'The id of the key.' }),
+  APPLE_PRIVATE_KEY: optional(applePrivateKey, {
+    about: 'The key: the content of its .p8 file, in quotes.',
+    isSecret: true,
+  }),
+  APPLE_ISSUER: preset(httpAddress, 'https://appleid.apple.com', {
+    about: 'Apple’s address.',
+    needsTls: true,
+  }),
+  WALLET_RPC_URL_1: walletRpc('Ethereum'),
+  WALLET_RPC_URL_137: walletRpc('Polygon'),
+  WALLET_RPC_URL_8453: walletRpc('Base'),
+  WALLET_RPC_URL_42161: walletRpc('Arbitrum'),
+};
+
+export const SETTINGS = { ...SERVER, ...DATA, ...KEYS, ...MESSAGES, ...REVIEW, ...SIGN_IN };
+
+export type SettingName = keyof typeof SETTINGS;
+
+/** A setting's value: undefined for an optional setting that is not set. */
+export type Values = { [Name in SettingName]: z.output<(typeof SETTINGS)[Name]['schema']> };
+
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
+
+export function settingOf(name: SettingName): Setting<z.ZodType> {
+  return SETTINGS[name];
+}
+
+export const SECTIONS: readonly { title: string; names: SettingName[] }[] = [
+  section('Server', SERVER),
+  section('Data', DATA),
+  section('Keys', KEYS),
+  section('Messages', MESSAGES),
+  section('Review', REVIEW),
+  section('Signing in', SIGN_IN),
+];
+
+function section(title: string, part: Partial<Record<SettingName, unknown>>) {
+  return { title, names: Object.keys(part) as SettingName[] };
+}
+
+/** Settings of one service, which are set together or not at all. */
+export const TOGETHER = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+] as const satisfies readonly (readonly SettingName[])[];

@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from './lib/install.mjs';
+import { node24 } from './lib/node24.mjs';
+import { run } from './lib/say.mjs';
+
+/** `npm run settings`: writes .env.example and docs/settings.md from the table of settings. */
+await run(async () => {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  ensureInstalled(root);
+  const words = ['scripts/checks/settings.ts', '--write'];
+  process.exitCode = spawnSync(node24(root), words, { cwd: root, stdio: 'inherit' }).status ?? 1;
+});
