@@ -23,7 +23,7 @@ export type Config = {
   google: Services['google'];
   apple: Services['apple'];
   walletRpc: Services['walletRpc'];
-  /** Where the browser asks for its own address; answers JSON with `ip`. */
+  /** The URL from which the browser gets its own address; it answers JSON with `ip`. */
   ipLookupUrl: string;
   /** Addresses of proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[] | false;

@@ -310,7 +310,7 @@ export type Schema = {
     created_at: number;
     disabled_at: number | null;
   };
-  /** What operators did per day. It is kept when the accounts are deleted. */
+  /** The operators' work per day. It is kept when the accounts are deleted. */
   operator_days: {
     operator_id: string;
     /** Days since 1970 UTC. */

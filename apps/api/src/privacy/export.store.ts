@@ -94,8 +94,8 @@ export async function findEverything(db: Queries, accountId: string) {
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .execute();
-  // What the machine-readable zone agreed with, by submission; the document number itself is stored as a keyed hash.
-  // Only for decided submissions: a person who reads the findings before the decision could withdraw.
+  // The comparisons with the machine-readable zone, by submission; the document number itself is stored as a keyed
+  // hash. Only for decided submissions: a person who reads the findings before the decision could withdraw.
   const zones = await db
     .selectFrom('reviews')
     .select(['submitted_at', 'mrz', 'document_mac'])

@@ -7,7 +7,7 @@ type NoticeProps = {
   kind: 'error' | 'warn' | 'info' | 'success';
   /** Announced when it appears; one that is there from the start is read in order. */
   live?: boolean;
-  /** What the operator can do about it. */
+  /** A possible action of the operator. */
   action?: ReactNode;
   children: ReactNode;
 };

@@ -1,7 +1,9 @@
 import type { Path } from '#platform/router/paths.ts';
 
-/* Where every path leads from every state, for tests only: the guard's tests cover all of it,
- browser tests cover the paths that distinguish one state from another. */
+/*
+ * The target of every path from every state, for tests only: the guard's tests cover all of it, browser tests cover the
+ * paths that distinguish one state from another.
+ */
 
 /** Everything that the verification asks for, as stored while typing. */
 export const TYPED = {
@@ -20,7 +22,7 @@ export const TYPED = {
   documentCountry: 'UA',
 };
 
-/** Where a path leads in a state; a path that is missing here shows its own screen. */
+/** The target of a path in a state; a path that is missing here shows its own screen. */
 export type Landings = Partial<Record<Path, Landing>>;
 type Landing =
   | '/auth'
@@ -85,7 +87,7 @@ function without(landings: Landings, ...paths: Path[]): Landings {
 const { residency } = TYPED;
 const { document: _document, documentCountry: _country, ...UNTIL_PERSON } = TYPED;
 
-/** What a browser stores along the journey, from nothing to the choice of document. */
+/** The browser's storage along the journey, from nothing to the choice of document. */
 export const STATES: readonly State[] = [
   { name: 'a visitor', kept: {}, member: false, landings: ANONYMOUS },
   {
@@ -184,7 +186,7 @@ export type Images = {
 
 const CLOSED = { ...NO_IDENTIFIER, ...NO_IMAGES };
 
-/** What the server keeps of the images. */
+/** The images that the server keeps. */
 export const IMAGE_STATES: readonly Images[] = [
   { name: 'the front of an ID card', document: 'id_card', sides: ['front'], landings: CLOSED },
   { name: 'the back of an ID card', document: 'id_card', sides: ['back'], landings: CLOSED },

@@ -1,7 +1,7 @@
 import { DOCUMENT_SIDES, type DocumentType } from '@portico/contract';
 import { PATHS, type Path } from '#platform/router/paths.ts';
 
-/** What is known about a visitor when a page opens. */
+/** The known facts about a visitor when a page opens. */
 export type Progress = {
   /** A stored access token that decodes and has not expired. */
   tokenValid: boolean;

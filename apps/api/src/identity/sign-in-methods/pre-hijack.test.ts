@@ -29,7 +29,9 @@ afterAll(() => t.close());
 
 type Victim = { email: To & { email: string }; phone: To & { phone: string }; wallet: Wallet };
 
-/** What an attacker who has an account and knows a victim's addresses may try before the victim's first sign-in. */
+/**
+ * Attempts of an attacker who has an account and knows a victim's addresses, made before the victim's first sign-in.
+ */
 const ATTACKS: [string, (attacker: WalletPerson, victim: Victim) => Promise<unknown>][] = [
   [
     'waits with a wallet account',

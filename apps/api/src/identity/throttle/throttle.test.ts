@@ -189,7 +189,7 @@ describe('R-LOGIN-4 a lock does not shut the owner out', () => {
   });
 });
 
-describe('R-LOGIN-4 what is stored about wrong passwords', () => {
+describe('R-LOGIN-4 stored data about wrong passwords', () => {
   it('R-LOGIN-4 each checked one and each lock is in the audit trail, without identifier or password', async () => {
     const { id } = await aLockedPerson();
     const judged = await judgedOf(id);

@@ -2,7 +2,7 @@ import type { Pace } from './pace.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** What one server accepts, from any caller. Tests use smaller numbers. */
+/** The limits of one server, for any caller. Tests use smaller numbers. */
 export type ServerLimits = {
   /** How often the pace of all clients is checked. */
   lookEveryMs: number;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account, Phone } from '#core/caller.ts';
 import type { Deps } from '#deps/deps.ts';
 
-/** What a handler gets as `account`, by the endpoint's `auth`. */
+/** The type of a handler's `account`, by the endpoint's `auth`. */
 export type CallerBy = {
   none: null;
   bearer: Account;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readSecrets } from '#config/secrets.ts';
 import type { TestApp } from './start.ts';
 
-/** What tests of the document keys inspect. */
+/** Access to the stored keys, for tests of the document keys. */
 
 export const keysFolder = (t: TestApp) => join(t.dataDir, 'keys');
 

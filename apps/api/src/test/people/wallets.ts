@@ -108,7 +108,7 @@ export async function aWalletPerson(t: TestApp, wallet = aWallet()): Promise<Wal
   return { ...(answer.json() as Tokens & { kyc: boolean }), wallet };
 }
 
-/** What a chain's node is asked about a signature. */
+/** A request to a chain's node about a signature. */
 export type Asked = { address: Hex; hash: Hex; signature: Hex };
 
 /** How a node answers: whether the contract accepts the signature, that it reverts, or an error of the node. */

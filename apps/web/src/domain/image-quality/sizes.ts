@@ -17,8 +17,8 @@ const QUALITIES = [FINE, 0.85, 0.75];
 const STEP = 0.82;
 
 /**
- * What to try, best first, until a JPEG is small enough: first lower quality at full size, then
- * smaller sizes down to the smallest long edge. `quality` from 0 to 1.
+ * Attempts, best first, until a JPEG is small enough: first lower quality at full size, then smaller sizes down to the
+ * smallest long edge. `quality` from 0 to 1.
  */
 export function attempts(original: Size): (Size & { quality: number })[] {
   const tries: (Size & { quality: number })[] = [];

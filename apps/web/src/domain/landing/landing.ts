@@ -3,9 +3,10 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useLocale } from 'use-intl';
 import { pageData } from '#platform/router/page-data.ts';
 
-/* What the server adds to the built-in texts: navigation, labels, the partner projects. It comes
- with the page; another language, and anything the page came without, is fetched. A failed
- fetch is never reported (R-LAND-3). */
+/*
+ * The server's additions to the built-in texts: navigation, labels, the partner projects. They come with the page;
+ * another language, and anything the page came without, is fetched. A failed fetch is never reported (R-LAND-3).
+ */
 
 type Landing = {
   navigation: readonly NavItem[] | null;

@@ -28,7 +28,7 @@ import { showToast, tidied } from '#platform/toasts/toasts.ts';
  */
 export type Failed = { kind: 'failed'; code: SocialText; foreign: string | null };
 
-/** What an address contained. */
+/** The parameters of an address. */
 export type Brought =
   | { kind: 'tokens'; tokens: Tokens; kyc: boolean }
   | { kind: 'added'; provider: SocialProvider }
@@ -68,10 +68,7 @@ export function forgetSocialReturn(): void {
   arrived = null;
 }
 
-/**
- * What a page's query contains, and the query without it. An error takes precedence over tokens
- * beside it.
- */
+/** The parameters of a page's query, and the query without them. An error takes precedence over tokens beside it. */
 export function readReturn(path: Path, search: string): { brought: Brought | null; rest: string } {
   const query = new URLSearchParams(search);
   const names = PARAMETERS[path] ?? [];

@@ -5,8 +5,10 @@ import { accountId } from '#platform/session/session.ts';
 import { forgetSentCodes } from './sent-keys.ts';
 import { keepTicket } from './sign-in-ticket.ts';
 
-/* What people typed, kept until it is sent: it survives a reload and appears in a second tab
- (R-ROUTE-9). Never passwords, codes or images. */
+/*
+ * Typed input, kept until it is sent: it survives a reload and appears in a second tab (R-ROUTE-9). Never passwords,
+ * codes or images.
+ */
 
 /** A flat record of texts; a field that was never typed is ''. */
 export type Draft<T extends Record<string, string>> = {
@@ -65,7 +67,7 @@ export type Details = typeof NO_DETAILS;
  */
 export const identifiers = draft('identifiers', NO_IDENTIFIERS);
 
-/** What the verification asks for, separate for each account. */
+/** The input for the verification, separate for each account. */
 export const details = draft(() => `details.${accountId()}`, NO_DETAILS);
 
 /** The draft's texts; re-renders when this tab or another one changes them. */

@@ -4,10 +4,7 @@ import type { Failure } from '#platform/http/answer.ts';
 import type { UploadOptions } from '#platform/http/upload.ts';
 import type { Problem } from '#platform/i18n/texts.ts';
 
-/**
- * What happened to the image on the screen when its page continues; `unconfirmed`: it may have a
- * flaw.
- */
+/** The result for the image on the screen when its page continues; `unconfirmed`: it may have a flaw. */
 export type Settled = 'nothing' | 'saved' | 'unconfirmed' | 'unsaved';
 
 /**
@@ -23,7 +20,7 @@ export type CaptureProps = {
   hint?: ReactNode;
   /** The page's own error: nothing chosen. */
   error?: string | undefined;
-  /** What is already saved of this side; without its picture if that is not available. */
+  /** The saved image of this side; without its picture if that is not available. */
   kept: { picture: Blob | null } | null;
   /** Saves an accepted image; resolves to null once it is saved, and `kept` then has it. */
   upload: (file: File, options: UploadOptions) => Promise<Failure | null>;

@@ -22,9 +22,10 @@ import { accountId } from '#platform/session/session.ts';
 import { noteKeptSides, onForgotten } from './images.ts';
 import { keepSaved } from './same-picture.ts';
 
-/* What the server keeps of the signed-in person's verification (R-KYC-15): fetched when a page
- needs it, again when another tab changed it or the person returns to this tab, and cleared
- with the session. */
+/*
+ * The signed-in person's verification as the server keeps it (R-KYC-15): fetched when a page needs it, again when
+ * another tab changed it or the person returns to this tab, and cleared with the session.
+ */
 
 export type Own = { verification: Verification; drafts: readonly DocumentDraft[] };
 
@@ -105,7 +106,7 @@ export function changeDrafts(change: (before: readonly DocumentDraft[]) => Docum
   writeKey(CHANGED, ownChange);
 }
 
-/** What the server keeps, fetched again whenever a page that shows it opens. */
+/** The server's data, fetched again whenever a page that shows it opens. */
 export function useOwn(): { known: OwnState; retry: () => void } {
   const known = useSyncExternalStore(subscribe, stateNow, () => LOADING);
   useEffect(() => {

@@ -22,7 +22,7 @@ export type Signing =
   /** The reason, or the failure of the call for the nonce. */
   | { ok: false; cause: WalletTrouble | Failure };
 
-/** What a signature is bound to besides the wallet: the api's nonce, and the time. */
+/** The values that a signature is bound to besides the wallet: the api's nonce, and the time. */
 export type Binding = {
   nonce: () => Promise<{ ok: true; value: { nonce: string } } | Failure>;
   /** In milliseconds since 1970. */

@@ -5,7 +5,7 @@ import { plain, wordsOf } from '#platform/i18n/plain-text.ts';
 export const SORTS = ['name', 'users', 'tvl'] as const;
 type Sort = (typeof SORTS)[number];
 
-/** Which partners are shown, and in which order. */
+/** The shown partners, and their order. */
 export type View = { query: string; sort: Sort };
 
 /** Reads a view from the query of an address; missing or unknown values get their defaults. */

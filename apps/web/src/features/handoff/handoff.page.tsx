@@ -15,7 +15,7 @@ import styles from './handoff.module.css';
 import { Photos } from './photos.tsx';
 import { type Phone, usePhone } from './use-phone.ts';
 
-/** What the phone shows after it has opened the computer's link (R-KYC-15). */
+/** The phone's page after it has opened the computer's link (R-KYC-15). */
 export function HandoffPage({ capture }: { capture: Capture }) {
   const { phone, claim, refuse, send, finish, retry } = usePhone();
   const first = useRef(phone.at);

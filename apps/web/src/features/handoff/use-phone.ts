@@ -17,7 +17,7 @@ import { PATHS } from '#platform/router/paths.ts';
 import { phoneToken } from '#platform/session/session.ts';
 import { takeFragment } from './fragment.ts';
 
-/** What the phone is to photograph. */
+/** The photos that the phone has to take. */
 export type Task = ReplyOf<typeof handoffStanding>;
 
 /** The state of the phone's side of a handoff. */

@@ -20,9 +20,9 @@ type HomeText = keyof Messages['home'];
 type Standing = {
   look: DoorwayLook;
   title: HomeText;
-  /** What the status means, where {@link Course} does not say it all. */
+  /** The meaning of the status, if {@link Course} does not say it all. */
   text?: HomeText;
-  /** What the button says if there is something to do, and its target if that is not the verification. */
+  /** The button's label if there is something to do, and its target if that is not the verification. */
   action?: HomeText;
   to?: Path;
 };
@@ -34,7 +34,7 @@ const BEGUN: Standing = {
   action: 'progress_action',
 };
 
-/** What each status says, and its one next step. */
+/** The text of each status, and its one next step. */
 const STANDINGS: Record<VerificationStatus, Standing> = {
   NONE: {
     look: 'empty',
@@ -128,7 +128,7 @@ export function StatusCard(props: StatusCardProps & { course: AskedCourse }) {
   );
 }
 
-/** What the verification requires, before it starts (ux: what and how long). */
+/** The requirements of the verification, before it starts (ux: what and how long). */
 function Prepare() {
   const t = useTranslations('auth');
   return (

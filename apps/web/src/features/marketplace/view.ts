@@ -16,7 +16,7 @@ export type Trend = (typeof TRENDS)[number];
 /** The chosen values of each trait; a trait that is absent, or has no values, does not filter. */
 type TraitChoice = { readonly [T in Trait]?: readonly TraitValue<T>[] };
 
-/** What is shown of the collection, and how. Prices are whole thousandths of an ether. */
+/** The shown part of the collection, and its order. Prices are whole thousandths of an ether. */
 export type View = {
   tab: Tab;
   query: string;

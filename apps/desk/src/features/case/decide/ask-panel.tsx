@@ -77,10 +77,7 @@ export function AskPanel({ review, choices, onChoices, lacks, ...panel }: AskPan
   );
 }
 
-/**
- * What was entered for a part, so that the reviewer need not remember it; for an image, its quality
- * figures.
- */
+/** The entered value of a part, so that the reviewer need not remember it; for an image, its quality figures. */
 function enteredOf({ details, images }: ReviewCase, part: MarkPart): string {
   const image = images.find(({ side }) => side === part);
   if (image) return image.cause === null ? '' : texts.causes[image.cause];

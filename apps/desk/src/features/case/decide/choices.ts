@@ -15,10 +15,7 @@ import {
 
 export type Decision = BodyOf<typeof decide>['decision'];
 
-/**
- * What was chosen and typed for any decision. It survives opening and closing panels and losing the
- * claim.
- */
+/** The choices and texts for any decision. They survive opening and closing panels and losing the claim. */
 export type Choices = {
   marks: Partial<Record<MarkPart, MarkReason>>;
   reasons: readonly RejectionReason[];
@@ -36,10 +33,10 @@ export const NO_CHOICES: Choices = {
   note: '',
 };
 
-/** What the operator has opened of the case so far. */
+/** The number of images still unopened, and whether the MRZ was read. */
 export type Seen = { unopened: number; isZoneRead: boolean };
 
-/** What this case can ask for again: the images that it has, and every detail. */
+/** The parts that this case can request again: the images that it has, and every detail. */
 export function partsOf({ images, details }: Pick<ReviewCase, 'images' | 'details'>): MarkPart[] {
   const sides = new Set<MarkPart>(images.map(({ side }) => side));
   const parts: readonly MarkPart[] = details === null ? [] : DETAIL_PARTS;

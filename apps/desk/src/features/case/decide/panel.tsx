@@ -13,9 +13,9 @@ type PanelProps = {
   /** False unless the operator holds the claim. */
   mayDecide: boolean;
   failed: string | null;
-  /** What has to be chosen first; set after an attempt without it. */
+  /** The missing choice; set after an attempt without it. */
   lacking: string | null;
-  /** What sending the decision does. */
+  /** The effect of sending the decision. */
   consequence: string;
   /** Moves the focus to the button at once: there is nothing else to do here. */
   isReady?: boolean;

@@ -5,7 +5,7 @@ import { texts } from '#texts.ts';
 import { Section } from '#ui/section.tsx';
 import styles from './facts.module.css';
 
-/** What the person entered. */
+/** The details that the person entered. */
 export function Facts({ review }: { review: ReviewCase }) {
   const { details, age, document, documentCountry } = review;
   const words = texts.facts;

@@ -3,7 +3,7 @@ import { sideName, texts } from '#texts.ts';
 import { Section } from '#ui/section.tsx';
 import styles from './facts.module.css';
 
-/** What an engine found in the images, if one is plugged in. */
+/** The findings of an engine for documents, if one is plugged in. */
 export function Findings({ findings, document }: Pick<ReviewCase, 'findings' | 'document'>) {
   if (!findings || findings.length === 0) return null;
   const words = texts.findings;

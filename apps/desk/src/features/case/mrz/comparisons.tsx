@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icons/icon.tsx';
 import { classes } from '#web/ui/styles/classes.ts';
 import styles from './mrz.module.css';
 
-/** What was entered beside what the document says, and whether they agree. */
+/** Each entered value beside the document's, and whether they agree. */
 export function Comparisons({ comparisons }: { comparisons: readonly Comparison[] }) {
   if (comparisons.length === 0) return null;
   const words = texts.mrz;

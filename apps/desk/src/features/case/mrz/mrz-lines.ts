@@ -7,7 +7,7 @@ const FORMATS = [
 
 export type MrzFormat = (typeof FORMATS)[number];
 
-/** What keyboards for other alphabets and text recognition produce for `<`. */
+/** Characters that keyboards for other alphabets and text recognition produce instead of `<`. */
 const FILLERS: Record<string, string> = { '«': '<<', '‹': '<', '〈': '<', '＜': '<', '≤': '<' };
 
 /**

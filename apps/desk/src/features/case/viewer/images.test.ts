@@ -15,7 +15,7 @@ const image = (side: DocumentSide): CaseImage => ({
 const CARD = ordered([image('personImage'), image('docImageBack'), image('docImageFront')]);
 const idsOf = (images: CaseImage[]) => images.map(({ id }) => id);
 
-describe('which images are shown', () => {
+describe('the choice of shown images', () => {
   it('R-KYC-13 orders them as their keys: front, back, selfie', () => {
     expect(idsOf(CARD)).toEqual(['docImageFront', 'docImageBack', 'personImage']);
   });

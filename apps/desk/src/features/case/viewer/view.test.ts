@@ -4,7 +4,7 @@ import { FITTED, fitOf, fitted, held, moved, toggled, turned, type View, zoomed 
 const IMAGE = { width: 1600, height: 1000 };
 const STAGE = { width: 800, height: 600 };
 
-/** Where a point of the image is drawn, both measured from their centers. */
+/** The position at which a point of the image is drawn, both measured from their centers. */
 const drawn = ({ scale, x, y }: View, place: { x: number; y: number }) => ({
   x: x + place.x * scale,
   y: y + place.y * scale,

@@ -15,7 +15,7 @@ import { useCamera } from './use-camera.ts';
 
 export type CameraDialogProps = {
   kind: Kind;
-  /** What to photograph, by the name of its slot on the page. */
+  /** The subject of the photo, by the name of its slot on the page. */
   label: string;
   /** A JPEG of what the outline showed, with a margin; it has not left the device yet. */
   onPhoto: (photo: File) => void;

@@ -1,12 +1,12 @@
 import type { Region, Size } from '#domain/image-quality/pixels.ts';
 
-/** What is photographed: a card, the page of a passport, or a face with either document beside it. */
+/** The subject of the photo: a card, the page of a passport, or a face with either document beside it. */
 export type Kind = 'id_card' | 'passport' | 'selfie';
 
 /** In pixels of the stage. */
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** Where document and face belong; `face` is an oval. */
+/** The regions for document and face; `face` is an oval. */
 export type Outline = { document: Box; face: Box | null };
 
 /** ISO/IEC 7810: ID-1 is 85.6 by 54 mm, a passport's page (ID-3) 125 by 88 mm. */

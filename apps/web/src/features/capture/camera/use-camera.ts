@@ -16,7 +16,7 @@ const STARTING: Camera = { at: 'starting' };
  */
 export function useCamera(kind: Kind): { camera: Camera; again: () => void; turn: () => void } {
   const [camera, setCamera] = useState<Camera>(STARTING);
-  /** Which camera, and the number of attempts. */
+  /** The chosen camera, and the number of attempts. */
   const [wanted, setWanted] = useState<{ device: string | null; tries: number }>({
     device: null,
     tries: 0,

@@ -19,7 +19,7 @@ import { sendDetails } from './send-details.ts';
 
 export type DetailsStep = {
   place: Place;
-  /** Where Back leads. On an errand, where the errand began: the previous page is not part of it. */
+  /** The target of Back. For a correction it is the page where that started: the previous page is not part of it. */
   back: Path | undefined;
   /** Whether this part may be changed here; during a correction request, only the requested parts. */
   isOpen: (part: DetailPart) => boolean;

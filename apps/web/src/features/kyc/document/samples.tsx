@@ -1,6 +1,6 @@
 import styles from './samples.module.css';
 
-/** What a drawing shows: a well-photographed document, or one of three common mistakes. */
+/** The subject of a drawing: a well-photographed document, or one of three common mistakes. */
 export type Sample = 'good' | 'glare' | 'cut' | 'blur';
 
 /** Portico's own drawing of a document on a table; the text beside it says the same. */

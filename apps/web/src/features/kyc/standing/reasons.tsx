@@ -7,7 +7,7 @@ import styles from './reasons.module.css';
 
 type ReasonsProps = { marks: readonly MendingMark[]; document: Verification['document'] };
 
-/** What has to be corrected on this page and why, on top of it and nowhere else. */
+/** The corrections for this page and their reasons, at its top and nowhere else. */
 export function Reasons({ marks, document }: ReasonsProps) {
   if (marks.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { PATHS, type Path } from '#platform/router/paths.ts';
 /** The server's objections, carried to the page that owns the field. */
 type Refused = { refused: Record<string, FieldCode> };
 
-/** Which page asks for a field of add-user-details; fields that are not listed belong to /registration/adress. */
+/** The page of each field of add-user-details; fields that are not listed belong to /registration/adress. */
 const OWNERS: Record<string, Path> = {
   residency: PATHS.residency,
   citizenship: PATHS.personalInformation,

@@ -7,7 +7,7 @@ import {
 import type { MendingMark } from '#domain/verification/mend-step.ts';
 import type { Own } from '#domain/verification/own-verification.ts';
 
-/** What a page of the verification offers, by the status and by what the page asks for. */
+/** The state of a page of the verification, by the status and by the parts that the page asks for. */
 export type Standing =
   /** Everything may be entered; `refused` after a rejection, which the page explains. */
   | { at: 'open'; refused: boolean }

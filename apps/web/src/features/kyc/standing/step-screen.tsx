@@ -35,7 +35,7 @@ type StepScreenProps = {
   place: Place;
   title: string;
   lede: string | undefined;
-  /** Where Back leads; without it one step back, or to the start page if there is none. */
+  /** The target of Back; without it one step back, or the start page if there is none. */
   back?: string | undefined;
   /** The page's form: its problems are listed on top. */
   form?: Pick<Form<string>, 'items' | 'attempt'>;

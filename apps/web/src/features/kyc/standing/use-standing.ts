@@ -7,7 +7,7 @@ import {
 } from '#domain/verification/own-verification.ts';
 import { type Standing, standingOf } from './standing.ts';
 
-/** What a page of the verification needs to know before it shows its own content. */
+/** The data that a page of the verification needs before it shows its own content. */
 export type Place = {
   known: OwnState;
   retry: () => void;

@@ -23,7 +23,7 @@ const OWN_TEXT: readonly Failure['code'][] = [
   'unexpected_error',
 ];
 
-/** Where to continue after a failure that sending again will not fix. */
+/** The page to continue on after a failure that sending again will not fix. */
 const WAY_OUT = {
   existing_document: [PATHS.home, 'not_found.home'],
   details_missing: [PATHS.residency, 'select.details_go'],

@@ -13,7 +13,7 @@ type SlotsOptions<Input extends string> = {
 };
 
 /**
- * What a page knows of its image slots. An image on the screen is never called missing: continuing uses it if nothing
+ * A page's knowledge of its image slots. An image on the screen is never called missing: continuing uses it if nothing
  * seems wrong with it, and otherwise asks the person to confirm it.
  */
 export function useSlots<Input extends string>({ sides, document, show }: SlotsOptions<Input>) {

@@ -1,4 +1,4 @@
-/** What happened to a cart; null if there is nothing to announce. */
+/** A change of the cart; null if there is nothing to announce. */
 export type News =
   | { kind: 'added' | 'removed'; id: number; count: number }
   | { kind: 'cleared' }

@@ -11,7 +11,7 @@ type List = {
 };
 
 export type Market = {
-  /** What was typed and chosen so far. */
+  /** The search text and choices so far. */
   view: View;
   /** The list below an open item; the same object until the list changes. */
   list: List;
