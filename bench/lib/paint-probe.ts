@@ -1,4 +1,4 @@
-/** What a page reports about its first moments; times in ms since the navigation began. */
+/** A page's report about its first moments; times in ms since the navigation began. */
 export type Moments = {
   firstPaint: number | null;
   largestPaint: number | null;

@@ -115,7 +115,7 @@ for (const [who, forms] of Object.entries({
       await expect(page, step).not.toHaveTitle(/^Error: /);
       const submit = page.locator('main form button[type=submit]');
       await takenUp(page);
-      // Where something must load first, the button is busy until then.
+      // If something must load first, the button is busy until then.
       await expect(submit, step).not.toHaveAttribute('aria-busy', 'true');
       await submit.press('Enter');
       await expect(summaryOf(page), step).toBeFocused();

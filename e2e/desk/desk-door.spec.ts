@@ -88,7 +88,7 @@ test('R-KYC-13 the desk cannot be framed by a page of another origin', async ({
   await page.evaluate((url) => {
     document.body.appendChild(document.createElement('iframe')).src = url;
   }, product.deskUrl);
-  // What the browser shows instead of a page that refuses to be framed.
+  // The browser's own page, which replaces a page that refuses to be framed.
   await expect.poll(() => page.frames().at(-1)?.url() ?? '').toBe('chrome-error://chromewebdata/');
   await page.context().close();
 });

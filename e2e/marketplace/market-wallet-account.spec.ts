@@ -19,7 +19,7 @@ import { expect, keep, test } from '../support/states.ts';
 import { accountOf, button, link, stored, title } from '../support/walk.ts';
 import { aWallet, giveWallets, linkWallet, newKey, signInBy, tell } from '../support/wallets.ts';
 
-/** What a connected wallet does by itself, and which account it belongs to. */
+/** Events that a connected wallet sends by itself, and the account that it belongs to. */
 
 test('R-WAL-4 a wallet that switches accounts is disconnected with a notice, its session ends, and the new account signs in as itself', async ({
   page,

@@ -18,7 +18,7 @@ import { button } from '../support/walk.ts';
 /** Far more than a window holds, far fewer than the total. */
 const FEW = 120;
 
-/** Which positions of the list are in the page, and how many of them in the window, two frames from now. */
+/** The list positions that are in the page, and the number of them in the window, two frames from now. */
 const places = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -176,7 +176,7 @@ test('R-LOGIN-7 choosing another method or signing out discards the pending seco
   expect(await ticketKept(page)).toBeNull();
 });
 
-test('R-LOGIN-7 where codes alone are not accepted, the number’s code leads to its password, and a new code completes the sign-in', async ({
+test('R-LOGIN-7 if codes alone are not accepted, the number’s code leads to its password, and a new code completes the sign-in', async ({
   browser,
   mailbox,
   phone,

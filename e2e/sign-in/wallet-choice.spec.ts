@@ -4,7 +4,7 @@ import { expect, test } from '../support/states.ts';
 import { button, entryTitle, field, link, title } from '../support/walk.ts';
 import { aWallet, bringWallets, giveWallets, WALLET_CODE } from '../support/wallets.ts';
 
-/** Which wallets a browser has: none, several, or one that is announced late. */
+/** The wallets of a browser: none, several, or one that is announced late. */
 
 const walletButton = (page: Page) => button(page, ui.auth.wallet);
 

@@ -7,7 +7,7 @@ import { expect, keep, TYPED, test } from '../support/states.ts';
 test.use({ viewport: { width: 800, height: 900 } });
 test.describe.configure({ timeout: 90_000 });
 
-/** Where the back arrow leads: to the named step, or one step back (null). */
+/** The target of the back arrow: the named step, or one step back (null). */
 const ARROWS: [Step, Step | null][] = [
   ['/auth/login', '/auth'],
   ['/auth/email-verify', '/auth'],

@@ -38,7 +38,7 @@ test('R-KYC-5 an ID card of the person’s country is preselected; another choic
   await expect(country).toHaveValue('FR');
 });
 
-test('R-KYC-5 where a country issues no ID cards the passport is selected and the card says why', async ({
+test('R-KYC-5 if a country issues no ID cards, the passport is selected and the card says why', async ({
   page,
   applicant,
 }) => {
@@ -103,7 +103,7 @@ test('R-KYC-5 without a country: document_type', async ({ page, beginner }) => {
   await expectScreen(page, '/kyc-select');
 });
 
-test('R-KYC-5 where nothing can be chosen: form_invalid, until the profile arrives', async ({
+test('R-KYC-5 if nothing can be chosen: form_invalid, until the profile arrives', async ({
   page,
   applicant,
 }) => {

@@ -16,6 +16,8 @@ const BANNED: [RegExp, string][] = [
   [/\bmend(s|ed|ing)?\b/i, 'correct, correction'],
   [/\btroubles?\b/i, 'failure'],
   [/\bgone on with\b/i, 'resumed'],
+  [/\be-mails?\b/i, 'email'],
+  [/\bfor want of\b/i, 'because … is missing'],
   [/\bin the place of\b/i, 'instead of, replaces'],
   [/\bwhat came of\b/i, 'the result'],
   [/\bhand(ing|s|ed)? in\b/i, 'submit'],

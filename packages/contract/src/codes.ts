@@ -37,7 +37,7 @@ export const verifyCode = endpoint({
       email: z.optional(emailField),
       phone: z.optional(phoneField),
       code: codeField,
-      /** What `login` answered to the correct password of the phone number (R-LOGIN-7). */
+      /** The token from `login` after the correct password of the phone number (R-LOGIN-7). */
       ticket: z.optional(tokenField),
     })
     .check(oneAddress),

@@ -79,14 +79,14 @@ export const deskMe = endpoint({
   errors: [],
 });
 
-/** Which operator claimed a case, and until when; null if unclaimed. */
+/** The operator who claimed a case, and the end of the claim; null if unclaimed. */
 const claim = z.nullable(
   z.object({ operatorId: z.string(), name: z.string(), isMine: z.boolean(), until: z.string() }),
 );
 
 export const queuedCase = z.object({
   id: z.string(),
-  /** What the person gives to support. */
+  /** The reference number that the person gives to support. */
   reference: z.string(),
   submittedAt: z.string(),
   /** Null unless this operator holds the claim: access to personal data begins with a claim. */
@@ -226,7 +226,7 @@ const comparison = z.object({
 
 export const reviewCase = z.object({
   id: z.string(),
-  /** What the person gives to support. */
+  /** The reference number that the person gives to support. */
   reference: z.string(),
   /**
    * When the person withdrew or erased the submission: no other data is returned then. Null while
@@ -267,10 +267,7 @@ export const reviewCase = z.object({
     }),
   ),
   mrz: z.nullable(z.object({ valid: z.boolean(), comparisons: z.array(comparison) })),
-  /**
-   * What an engine found in the images, if one is plugged in (ports/document-engine.ts): hints, in
-   * its own words.
-   */
+  /** The findings of an engine, if one is plugged in (ports/document-engine.ts): hints, in its own words. */
   findings: z.optional(
     z.array(z.object({ engine: z.string(), side: z.nullable(side), text: z.string() })),
   ),

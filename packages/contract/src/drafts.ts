@@ -26,10 +26,7 @@ export const documentDraft = z.object({
   height: z.number(),
   bytes: z.number(),
   quality: imageQuality,
-  /**
-   * What to correct first; null if nothing seems wrong. It advises: the image may be submitted as
-   * it is.
-   */
+  /** The first thing to correct; null if nothing seems wrong. It advises: the image may be submitted as it is. */
   cause: z.nullable(z.enum(QUALITY_CAUSES)),
   /** ISO 8601, UTC. */
   createdAt: z.string(),

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import type { CommonError, ErrorCode } from './errors.ts';
 
 /**
- * Who may call: any caller; a signed-in person with an access token; a phone with the token of a
- * handoff; an operator with the review desk's cookie.
+ * The allowed callers: anybody; a signed-in person with an access token; a phone with the token of a handoff; an
+ * operator with the review desk's cookie.
  */
 export type Authentication = 'none' | 'bearer' | 'handoff' | 'operator';
 
@@ -66,7 +66,7 @@ export function at<E extends Endpoint>(definition: E, params: ParamsOf<E>): E {
   return { ...definition, path: parts.join('/') };
 }
 
-/** What the caller sends, before defaults and normalization. */
+/** The caller's input, before defaults and normalization. */
 export type BodyOf<E extends Endpoint> =
   E extends Endpoint<infer B, infer _R, infer _C, infer _A>
     ? B extends z.ZodMiniType
@@ -74,7 +74,7 @@ export type BodyOf<E extends Endpoint> =
       : undefined
     : never;
 
-/** What the handler receives, normalized. */
+/** The handler's input, normalized. */
 export type ParsedBodyOf<E extends Endpoint> =
   E extends Endpoint<infer B, infer _R, infer _C, infer _A>
     ? B extends z.ZodMiniType
@@ -82,7 +82,7 @@ export type ParsedBodyOf<E extends Endpoint> =
       : undefined
     : never;
 
-/** What a success returns; undefined for 204. */
+/** The body of a success; undefined for 204. */
 export type ReplyOf<E extends Endpoint> =
   E extends Endpoint<infer _B, infer R, infer _C, infer _A>
     ? R extends z.ZodMiniType

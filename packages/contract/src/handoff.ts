@@ -67,7 +67,7 @@ export const endHandoff = endpoint({
 const task = {
   words,
   document: z.enum(DOCUMENTS),
-  /** What to photograph, and whether it has arrived. */
+  /** The sides to photograph, and whether each has arrived. */
   sides: z.array(z.object({ side, isThere: z.boolean() })),
   /** ISO 8601, UTC. */
   expiresAt: z.string(),

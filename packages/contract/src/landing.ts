@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 
-/* What the landing page shows besides the product's own texts (specification section 3).
- Operators can replace it; see docs/operations.md. */
+/*
+ * The landing page's content besides the product's own texts (specification section 3). Operators can replace it; see
+ * docs/operations.md.
+ */
 
 /** A partner project of the ecosystem. */
 export const contributor = z.object({

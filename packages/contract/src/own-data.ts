@@ -24,7 +24,7 @@ export type ReviewOutcome = (typeof REVIEW_OUTCOMES)[number];
 export const RECEIPT_DECISIONS = 50;
 
 export const receipt = z.object({
-  /** What the person gives to support. */
+  /** The reference number that the person gives to support. */
   reference: z.string(),
   verificationStatus: z.enum(VERIFICATION_STATUSES),
   details: z.nullable(ownDetails),

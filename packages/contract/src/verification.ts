@@ -11,7 +11,7 @@ import { VERIFICATION_STATUSES } from './profiles.ts';
 export const DETAIL_PARTS = ['name', 'birthDate', 'citizenship', 'residency', 'address'] as const;
 export type DetailPart = (typeof DETAIL_PARTS)[number];
 
-/** What a reviewer can mark: an image, or a part of the details. */
+/** A part that a reviewer can request again: an image, or a part of the details. */
 export const MARK_PARTS = [...DOCUMENT_SIDES.id_card, ...DETAIL_PARTS] as const;
 export type MarkPart = (typeof MARK_PARTS)[number];
 
@@ -54,7 +54,7 @@ const IMAGE_REASONS = [
 ] as const satisfies readonly MarkReason[];
 const DETAIL_REASONS = ['differs', 'incomplete'] as const satisfies readonly MarkReason[];
 
-/** Which reasons fit which part. */
+/** The reasons that fit each part. */
 export const REASONS_OF: Record<MarkPart, readonly MarkReason[]> = {
   docImageFront: IMAGE_REASONS,
   docImageBack: IMAGE_REASONS,
@@ -114,7 +114,7 @@ export const verification = z.object({
   status: z.enum(VERIFICATION_STATUSES),
   /** Null until they are sent, and after an erasure. */
   details: z.nullable(ownDetails),
-  /** What was typed and not sent, as `keep-typed` received it; null if nothing. */
+  /** The typed and unsent input, as `keep-typed` received it; null if there is none. */
   typed: z.nullable(z.record(z.string(), z.string())),
   document: z.nullable(z.enum(DOCUMENTS)),
   documentCountry: z.nullable(z.string()),
@@ -134,7 +134,7 @@ export const verification = z.object({
    * In PENDING: whether a reviewer has claimed it, or it waits for one; the reviewer is not named.
    */
   review: z.nullable(z.enum(['waiting', 'in_review'])),
-  /** What the person gives to support: the same for all their submissions. */
+  /** The reference number that the person gives to support: the same for all their submissions. */
   reference: z.string(),
   /**
    * How long this installation's recent decisions took, in minutes: the median; null before there

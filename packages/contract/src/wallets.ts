@@ -4,8 +4,7 @@ import { tokenField, walletMessageField, walletSignatureField } from './fields.t
 import { tokens } from './sessions.ts';
 
 /**
- * What the wallet shows its owner besides the facts; ERC-4361 allows only ASCII, so it has one
- * language.
+ * The purpose that the wallet shows its owner besides the facts; ERC-4361 allows only ASCII, so it has one language.
  */
 export const WALLET_STATEMENT = 'Sign in to Portico. This costs nothing and moves no funds.';
 
@@ -23,7 +22,7 @@ export const walletNonce = endpoint({
   errors: [],
 });
 
-/** What a wallet signed, the signature, and from clients without cookies the nonce token. */
+/** The signed message, its signature, and from clients without cookies the nonce token. */
 export const signedMessage = z.object({
   message: walletMessageField,
   signature: walletSignatureField,

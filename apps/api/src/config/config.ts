@@ -57,7 +57,7 @@ export function readConfig(env: Env, cwd: string): ConfigResult {
   return { ok: true, config: configOf(values, read.mode, cwd), keys: keysOf(values) };
 }
 
-/** What single settings cannot show. A setting that was refused is not judged again. */
+/** Problems that only several settings together show. A setting that was refused is not checked again. */
 function conflictsOf({ mode, values }: Read): string[] {
   const { PORT, DESK_PORT, HOST, PUBLIC_URL, ALLOW_PUBLIC_DEVELOPMENT } = values;
   const problems: string[] = [];

@@ -20,7 +20,7 @@ import {
  * this table; `.env.example` and `docs/settings.md` are written from it (`npm run settings`).
  */
 
-/** What a process is given. */
+/** The environment of a process. */
 export type Env = Readonly<Record<string, string | undefined>>;
 
 type Notes = {

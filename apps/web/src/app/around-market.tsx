@@ -6,7 +6,7 @@ import { useAccessToken } from '#platform/session/session.ts';
 import { HomeLink } from './header/home-link.tsx';
 import { LanguagePicker } from './header/language-picker.tsx';
 
-/** What the product puts into the header of the marketplace. */
+/** The product's parts of the marketplace's header. */
 export type MarketHeaderProps = {
   /** Links to the start page. */
   logo: ReactNode;

@@ -7,7 +7,7 @@ import { lazyPage } from './lazy-page.tsx';
 import { MARKETPLACE } from './optional.ts';
 import type { Page } from './page.ts';
 
-/** What the marketplace is to the product: a page, and a header that the pages around it have, too. */
+/** The marketplace as the product uses it: a page, and a header that the pages around it share. */
 export type Marketplace = {
   loadPage: () => Promise<ComponentType>;
   Header: ComponentType<MarketHeaderProps>;

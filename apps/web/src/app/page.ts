@@ -1,7 +1,7 @@
 import type { Locale } from '@portico/contract';
 import type { ReactNode } from 'react';
 
-/** What an address shows; a page without code to fetch came with the first screen. */
+/** The page of an address; a page without code to fetch came with the first screen. */
 export type Page = {
   element: ReactNode;
   /** Replaces the shared header. */
@@ -12,6 +12,6 @@ export type Page = {
   loadOnServer?: () => Promise<unknown>;
   /** The build's source modules for what is in its document. */
   sources?: readonly string[];
-  /** Which data of the partner projects it shows; their rows do not fit on a phone. */
+  /** The data of the partner projects that it shows; their rows do not fit on a phone. */
   shows?: 'partners' | 'rows of partners';
 };

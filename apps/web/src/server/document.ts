@@ -11,7 +11,7 @@ type Chunk = {
 };
 type Manifest = Record<string, Chunk>;
 
-/** What the head of a page's document references. */
+/** The files that the head of a page's document references. */
 export type Assets = { script: string; modules: string[]; styles: string };
 
 /**

@@ -83,7 +83,7 @@ describe('R-VAL-5 email addresses', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (raw) => {
         const once = normaliseEmail(raw);
-        // What is refused may keep its shape; what is accepted has one form.
+        // A refused input may keep its shape; an accepted one has one form.
         if (isEmail(once)) expect(normaliseEmail(once)).toBe(once);
       }),
       { numRuns: 1_500 },

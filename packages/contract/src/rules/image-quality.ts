@@ -28,7 +28,7 @@ export type ImageQuality = {
 
 export const QUALITY_CAUSES = ['dark', 'bright', 'blurred', 'glare', 'small', 'far'] as const;
 
-/** What to correct first in an image. */
+/** The first thing to correct in an image. */
 export type QualityCause = (typeof QUALITY_CAUSES)[number];
 
 /**

@@ -10,7 +10,7 @@ import styles from './ways.module.css';
 type HomeText = keyof Messages['home'];
 type Way = { to: Path; icon: IconName; title: HomeText; text: HomeText };
 
-/** Where to go from here, the most wanted first. */
+/** Links to the next pages, the most wanted first. */
 const WAYS: readonly Way[] = [
   { to: PATHS.ecosystem, icon: 'arch', title: 'explore', text: 'explore_text' },
   { to: PATHS.marketplace, icon: 'wallet', title: 'marketplace', text: 'marketplace_text' },

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 
 type StoredProps = { receipt: Receipt; isErased: boolean; heading: Ref<HTMLHeadingElement> };
 
-/** What is stored, since when, and when it will be erased. */
+/** The stored data, since when it is stored, and when it will be erased. */
 export function Stored({ receipt, isErased, heading }: StoredProps) {
   const t = useTranslations();
   const { day } = useDates();

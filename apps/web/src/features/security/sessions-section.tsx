@@ -18,7 +18,7 @@ type SessionsSectionProps = ReturnType<typeof useAnswer<typeof getSessions>> & {
   onTroubles: (more: number) => void;
 };
 
-/** Where the account is signed in, this device first (R-LOGIN-9). */
+/** The account's sessions, this device first (R-LOGIN-9). */
 export function SessionsSection({ asked, retry, reload, onTroubles }: SessionsSectionProps) {
   const t = useTranslations();
   const errorText = useErrorText();

@@ -3,7 +3,7 @@ import { PATHS, type Path } from '#platform/router/paths.ts';
 
 export type Outcome = {
   message: keyof Messages['success'];
-  /** Where the button leads. */
+  /** The target of the button. */
   target: Path;
   /** Whether the button offers the verification, with "Not now" beside it. */
   verify: boolean;
@@ -35,7 +35,7 @@ const OUTCOMES: readonly (Outcome & { from: readonly string[] })[] = [
 
 const UNKNOWN: Outcome = { message: 'account_created', target: PATHS.home, verify: false };
 
-/** What the screen says and where it leads, for a person who comes from `origin`; accepts any value. */
+/** The text of the screen and the target of its button, for a person who comes from `origin`; accepts any value. */
 export function outcomeOf(origin: unknown): Outcome {
   return OUTCOMES.find(({ from }) => from.some((path) => path === origin)) ?? UNKNOWN;
 }

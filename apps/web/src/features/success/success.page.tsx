@@ -16,7 +16,7 @@ import { ProfileFailed } from './profile-failed.tsx';
 import styles from './success.module.css';
 import { Prepare, WhatNext } from './what-next.tsx';
 
-/** What has just been achieved, and the one button that leads on (R-OK-1 to 3). */
+/** The page after a completed step, with one button that leads on (R-OK-1 to 3). */
 export function SuccessPage() {
   const t = useTranslations();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { MailLink } from '#ui/text/mail-link.tsx';
 import { Reference } from '#ui/text/reference.tsx';
 import styles from './success.module.css';
 
-/** What the verification requires, before it starts. */
+/** The requirements of the verification, before it starts. */
 export function Prepare() {
   const t = useTranslations('auth');
   return (
@@ -27,7 +27,7 @@ export function Prepare() {
   );
 }
 
-/** What happens to a submission, how its decision is announced, and whom to ask. */
+/** The next steps of a submission, the notice of its decision, and the support contact. */
 export function WhatNext() {
   const t = useTranslations('success');
   const all = useTranslations();

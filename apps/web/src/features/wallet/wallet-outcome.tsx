@@ -26,7 +26,7 @@ export function WalletOutcome({ signing: { outcome } }: { signing: WalletSigning
   const { kind, problem } = outcome;
   const signInAgain = async () => {
     const oldToken = refreshToken();
-    // What the person typed stays: the same person returns here.
+    // Typed input stays: the same person returns here.
     keepReturnTo(pathname);
     clearTokens();
     navigate(PATHS.auth);

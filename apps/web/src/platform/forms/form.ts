@@ -13,7 +13,7 @@ export type FormOptions<Field extends string> = {
   send: () => Promise<Problems<Field> | undefined>;
 };
 
-/** What a form needs for rendering. */
+/** The props that a form needs for rendering. */
 export type Form<Field extends string> = {
   onSubmit: (event?: FormEvent) => void;
   /** Waiting for the server; a second submit is ignored. */

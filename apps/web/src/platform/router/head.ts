@@ -10,7 +10,7 @@ export function gatherHead(head: Head): void {
   gathered = { ...gathered, ...head };
 }
 
-/** What was collected since the last call. */
+/** The head elements collected since the last call. */
 export function takeHead(): Head {
   const head = gathered;
   gathered = {};

@@ -23,7 +23,7 @@ export type CompiledText = string | readonly unknown[];
 /** The page's texts, in sections of the locale, for the first screen. */
 export type FirstMessages = { [Section in keyof UiMessages]?: Record<string, CompiledText> };
 
-/** What comes with a page, as JSON in its document. */
+/** The data that comes with a page, as JSON in its document. */
 export type PageData = {
   locale: Locale;
   config: RuntimeConfig;
@@ -58,7 +58,7 @@ const DEFAULTS: PageData = {
 
 let data: PageData | null = null;
 
-/** What came with the page; missing or unreadable data counts as not configured. */
+/** The data that came with the page; missing or unreadable data counts as not configured. */
 export function pageData(): PageData {
   data ??= read();
   return data;

@@ -7,7 +7,7 @@ type NoticeProps = {
   text: string;
   /** For moving the focus to it, so that it is read. */
   ref: Ref<HTMLDivElement>;
-  /** What the person can do about it. */
+  /** A possible action of the person. */
   children: ReactNode;
 };
 

@@ -1,6 +1,6 @@
 import styles from './doorway.module.css';
 
-/** What a doorway shows at a glance; the text beside it says the same. */
+/** The state that a doorway shows at a glance; the text beside it says the same. */
 export type DoorwayLook = 'empty' | 'begun' | 'lit' | 'open' | 'drawing' | 'again' | 'closed';
 
 const ARCH = 'M6 82V32a26 26 0 0 1 52 0v50';

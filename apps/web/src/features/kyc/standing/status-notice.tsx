@@ -110,7 +110,7 @@ export function StatusNotice(props: { standing: Closed; verification: Verificati
   );
 }
 
-/** What was sent, part by part. */
+/** The submission, part by part. */
 function Reviewed({ verification }: { verification: Verification }) {
   const t = useTranslations();
   const { document, documentCountry, documents, details } = verification;

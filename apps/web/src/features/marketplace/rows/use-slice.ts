@@ -36,9 +36,9 @@ export type LiveSlice = Slice & {
 };
 
 /**
- * Which of `count` entries are rendered while the window scrolls; at first, as on the server, the first ones. Only the
- * style sheet determines the layout: a grid whose rows all have the same height. It is measured when a size changes,
- * never during scrolling. Every entry has its index in `data-entry`; lists of one `kind` share their layout.
+ * The slice of `count` entries that is rendered while the window scrolls; at first, as on the server, the first ones.
+ * Only the style sheet determines the layout: a grid whose rows all have the same height. It is measured when a size
+ * changes, never during scrolling. Every entry has its index in `data-entry`; lists of one `kind` share their layout.
  */
 export function useSlice(
   kind: string,
