@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { DocumentSide } from '@portico/contract';
 import type { DocumentKeys, MasterKey } from '#config/document-keys.ts';
+import { decrypt, encrypt, NONCE_BYTES, TAG_BYTES } from '#core/aes-gcm.ts';
 
 /*
  * Each stored document is sealed with its own key. That key is stored in the document's row, wrapped by the master key.
@@ -26,16 +27,13 @@ export type OpenResult = { ok: true; bytes: Buffer } | Unopened;
 export type RewrapResult = { ok: true; wrapped: Wrapped } | Unopened;
 
 const MAGIC = Buffer.from('PTC1', 'latin1');
-const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 
 /** Seals the bytes with a fresh key and a fresh nonce, bound to `belonging`. */
 export function seal(master: MasterKey, belonging: Belonging, plain: Uint8Array): Sealed {
   const key = randomBytes(KEY_BYTES);
   try {
-    const object = [MAGIC, ...encrypt(key, contentOf(belonging), plain)];
+    const object = [MAGIC, ...partsOf(key, contentOf(belonging), plain)];
     return { object: Buffer.concat(object), ...wrap(master, belonging, key) };
   } finally {
     key.fill(0);
@@ -52,7 +50,7 @@ export function openSealed(
   if (!unwrapped.ok) return unwrapped;
   const { key } = unwrapped;
   const isOurs = object.subarray(0, MAGIC.length).equals(MAGIC);
-  const bytes = isOurs ? decrypt(key, contentOf(belonging), object.subarray(MAGIC.length)) : null;
+  const bytes = isOurs ? openParts(key, contentOf(belonging), object.subarray(MAGIC.length)) : null;
   key.fill(0);
   return bytes ? { ok: true, bytes } : { ok: false, reason: 'damaged' };
 }
@@ -73,7 +71,7 @@ export function rewrap(
 }
 
 function wrap(master: MasterKey, belonging: Belonging, key: Buffer): Wrapped {
-  const wrapped = encrypt(master.key, wrappingOf(belonging, master.id), key);
+  const wrapped = partsOf(master.key, wrappingOf(belonging, master.id), key);
   return { keyId: master.id, wrappedKey: Buffer.concat(wrapped).toString('base64') };
 }
 
@@ -85,7 +83,7 @@ function unwrap(
   const master = masters.find(keyId);
   if (master === null) return { ok: false, reason: 'unknown_key' };
   const wrapped = Buffer.from(wrappedKey, 'base64');
-  const key = decrypt(master.key, wrappingOf(belonging, keyId), wrapped);
+  const key = openParts(master.key, wrappingOf(belonging, keyId), wrapped);
   return key?.length === KEY_BYTES ? { ok: true, key } : { ok: false, reason: 'damaged' };
 }
 
@@ -96,27 +94,17 @@ const contentOf = ({ accountId, documentId, side }: Belonging) =>
 const wrappingOf = ({ accountId, documentId, side }: Belonging, keyId: string) =>
   JSON.stringify(['portico document key 1', keyId, accountId, documentId, side]);
 
-function encrypt(key: Buffer, associated: string, plain: Uint8Array): Buffer[] {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
-  cipher.setAAD(Buffer.from(associated));
-  return [nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()];
+/** The parts in their stored order. */
+function partsOf(key: Buffer, associated: string, plain: Uint8Array): Uint8Array[] {
+  const { nonce, ciphertext, tag } = encrypt(key, associated, plain);
+  return [nonce, ciphertext, tag];
 }
 
-function decrypt(key: Buffer, associated: string, sealed: Buffer): Buffer | null {
+function openParts(key: Buffer, associated: string, sealed: Buffer): Buffer | null {
   if (sealed.length < NONCE_BYTES + TAG_BYTES) return null;
-  const nonce = sealed.subarray(0, NONCE_BYTES);
-  const tag = sealed.subarray(-TAG_BYTES);
-  const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
-  decipher.setAAD(Buffer.from(associated));
-  decipher.setAuthTag(tag);
-  // `update` returns the whole plain text: GCM holds nothing back, and only the tag decides. Copying it would cost
-  // megabytes.
-  const plain = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
-  try {
-    decipher.final();
-    return plain;
-  } catch {
-    return null;
-  }
+  return decrypt(key, associated, {
+    nonce: sealed.subarray(0, NONCE_BYTES),
+    ciphertext: sealed.subarray(NONCE_BYTES, -TAG_BYTES),
+    tag: sealed.subarray(-TAG_BYTES),
+  });
 }

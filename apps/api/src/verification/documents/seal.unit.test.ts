@@ -28,6 +28,17 @@ describe('R-KYC-10 a sealed document', () => {
     });
   });
 
+  it('R-KYC-10 opens as an earlier version stored it', () => {
+    const stored = {
+      keyId: 'master-1',
+      wrappedKey:
+        'VjCASC2IalvSh2IvPkx5wLfLzaAxq1NTJXS03cqb7/glzd9x0ysjfeRlHxWYilv3pM44t/yDSxPBCQuM',
+      object: Buffer.from('UFRDMVsXw9XSkLMa47NWp65gNhdM1PrGGzAz5FmvPfkXXYcnsH0=', 'base64'),
+    };
+    const master = { id: 'master-1', key: Buffer.alloc(32, 7) };
+    expect(open(stored, OLENA, [master])).toEqual({ ok: true, bytes: Buffer.from('a face') });
+  });
+
   it('R-KYC-10 contains nothing of the image, and is different each time', () => {
     const [first, second] = [sealed(), sealed()];
     expect(first.object.includes(PLAIN.subarray(0, 16))).toBe(false);
