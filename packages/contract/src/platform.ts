@@ -1,13 +1,36 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
+const healthy = z.object({ status: z.literal('ok') });
+
 export const health = endpoint({
   method: 'GET',
   path: '/health',
-  summary: 'Whether the product can serve: its database answers.',
+  summary: 'Whether the product can serve; the same as `/health/ready`.',
   auth: 'none',
   body: null,
-  reply: z.object({ status: z.literal('ok') }),
+  reply: healthy,
+  errors: [],
+});
+
+export const ready = endpoint({
+  method: 'GET',
+  path: '/health/ready',
+  summary:
+    'Whether the product can serve: its database answers, and it and the documents have room.',
+  auth: 'none',
+  body: null,
+  reply: healthy,
+  errors: [],
+});
+
+export const alive = endpoint({
+  method: 'GET',
+  path: '/health/live',
+  summary: 'Whether the process answers, whatever its database and its disk do.',
+  auth: 'none',
+  body: null,
+  reply: healthy,
   errors: [],
 });
 

@@ -4,7 +4,7 @@ import { refuseForeignCalls } from '#desk/operators/desk-cookie.ts';
 import { operatorRoutes } from '#desk/operators/operators.routes.ts';
 import { serveDesk } from '#server/desk-site.ts';
 import { createServer, type ServerOptions } from '#server/server.ts';
-import { healthRoute } from '#site/health/health.routes.ts';
+import { healthRoutes } from '#site/health/health.routes.ts';
 import { reviewRoutes } from '#verification/review/cases/review.routes.ts';
 import { AUTHENTICATORS } from './authenticators.ts';
 
@@ -15,7 +15,7 @@ import { AUTHENTICATORS } from './authenticators.ts';
 export async function buildDesk(deps: Deps, options: ServerOptions = {}): Promise<FastifyInstance> {
   const app = await createServer(deps, AUTHENTICATORS, options);
   refuseForeignCalls(app);
-  healthRoute(app, deps);
+  healthRoutes(app, deps);
   operatorRoutes(app, deps);
   reviewRoutes(app, deps);
   await serveDesk(app, options.site);

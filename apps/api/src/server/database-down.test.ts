@@ -56,6 +56,7 @@ const call = (method: 'GET' | 'POST', url: string, body?: object, to = app) =>
 // The body of each call; the first test fails if a call is missing here.
 const SENT = [
   ['GET', '/health', undefined],
+  ['GET', '/health/ready', undefined],
   ['POST', '/user/exist-email', { email: 'a@example.com' }],
   ['POST', '/user/auth/send-code', { email: 'a@example.com' }],
   ['POST', '/user/auth/verify-code', { email: 'a@example.com', code: '123456' }],
@@ -114,8 +115,8 @@ const SENT = [
   ['GET', '/visits', undefined],
 ] as const;
 
-// The caller's address is in the request.
-const NEEDS_NONE = ['GET /ip'];
+// The caller's address is in the request, and a process knows by itself that it lives.
+const NEEDS_NONE = ['GET /ip', 'GET /health/live'];
 
 // Far longer than needed, so that a busy machine does not fail the test.
 const WAIT = { timeout: 20_000 };
@@ -176,6 +177,14 @@ describe('R-API-2 R-ENTRY-8 while the database is down', () => {
     expect((await app.inject('/openapi.json')).statusCode).toBe(200);
     expect((await app.inject('/.well-known/jwks.json')).statusCode).toBe(200);
     expect((await app.inject('/ip')).statusCode).toBe(200);
+  });
+
+  it('R-API-12 stays alive, so that nothing restarts it while its database is down or silent', async () => {
+    for (const each of [app, stuck]) {
+      const answer = await each.inject('/health/live');
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({ status: 'ok' });
+    }
   });
 
   // SQLite has no connections to lose.

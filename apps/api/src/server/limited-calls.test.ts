@@ -16,6 +16,8 @@ afterAll(() => t.close());
  */
 const UNLIMITED = [
   'GET /health',
+  'GET /health/ready',
+  'GET /health/live',
   'GET /ip',
   'GET /user/profile',
   'GET /user/sessions',

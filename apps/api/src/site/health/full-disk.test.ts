@@ -53,6 +53,17 @@ describe('R-API-9 a full disk', () => {
     expect((await health()).statusCode).toBe(200);
   });
 
+  it('R-API-12 a server whose documents have no room is not ready, and alive', async () => {
+    const statusOf = async (path: string) => (await t.app.inject(path)).statusCode;
+    putFails = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    t.clock.advance(TRY_WRITING_EVERY_SECONDS * SECOND);
+    expect(await statusOf('/health/ready')).toBe(503);
+    expect(await statusOf('/health/live')).toBe(200);
+    putFails = null;
+    t.clock.advance(TRY_WRITING_EVERY_SECONDS * SECOND);
+    expect(await statusOf('/health/ready')).toBe(200);
+  });
+
   it('R-API-9 many health checks write to the disk once in two seconds, and leave nothing behind', async () => {
     const before = puts;
     for (let asked = 0; asked < 20; asked += 1) await health();

@@ -1,16 +1,17 @@
-import { health, ownAddress } from '@portico/contract';
+import { alive, health, ownAddress, ready } from '@portico/contract';
 import { ok } from '#core/result.ts';
 import type { Deps } from '#deps/deps.ts';
 import { type App, route } from '#server/endpoints/route.ts';
 import { createHealthCheck } from './health.ts';
 
 export function platformRoutes(app: App, deps: Deps): void {
-  healthRoute(app, deps);
+  healthRoutes(app, deps);
   route(app, deps, ownAddress, async ({ caller }) => ok({ ip: caller.ip }));
 }
 
 /** For monitoring, on the public port and on the desk's. */
-export function healthRoute(app: App, deps: Deps): void {
+export function healthRoutes(app: App, deps: Deps): void {
   const check = createHealthCheck(deps);
-  route(app, deps, health, ({ request }) => check(request.log));
+  for (const each of [health, ready]) route(app, deps, each, ({ request }) => check(request.log));
+  route(app, deps, alive, async () => ok({ status: 'ok' as const }));
 }

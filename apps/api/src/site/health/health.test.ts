@@ -21,11 +21,14 @@ const page = (options: { remoteAddress?: string; headers?: Record<string, string
   });
 
 describe('R-API-2 health', () => {
-  it('R-API-2 is ok while the database answers', async () => {
-    const answer = await t.app.inject('/health');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ status: 'ok' });
-  });
+  it.each(['/health', '/health/ready', '/health/live'])(
+    'R-API-2 %s is ok while the database answers',
+    async (path) => {
+      const answer = await t.app.inject(path);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({ status: 'ok' });
+    },
+  );
 });
 
 describe('R-KYC-4 the product’s own IP lookup', () => {
