@@ -22,7 +22,7 @@ export const USAGE = `npm run operate -- <command>
   landing import <file>  replace it with a file
   keys status            list the document keys, with the number of images each wraps
   keys rotate            make a new key and wrap every image with it
-  keys rewrap            wrap every image with the present key
+  keys rewrap            wrap every image with the current key
   keys retire <id>       remove a former key that no longer wraps anything
 
 An account is named by its email address, its phone number, or its id.

@@ -26,7 +26,7 @@ export async function runKeysCommand(
   const rotated = await rotateKeys(deps);
   if (!rotated.ok) return { ok: false, lines: [GIVEN] };
   const first = rotated.isNew
-    ? `The present key is now ${rotated.to}. Copy ${deps.config.dataDir}/keys to where you keep your backup.`
+    ? `The current key is now ${rotated.to}. Copy ${deps.config.dataDir}/keys to where you keep your backup.`
     : `No new key was made: the interrupted rotation to ${rotated.to} was resumed.`;
   return done(deps, rotated, [first]);
 }
@@ -58,7 +58,7 @@ export async function lostKeyLines(deps: Pick<Deps, 'db' | 'secrets'>): Promise<
 }
 
 const GIVEN = `The document keys are set in the environment, so change them there: put a new one into DOCUMENT_MASTER_KEY and
-the present one into DOCUMENT_MASTER_KEYS_FORMER, restart, then run: npm run keys -- rewrap`;
+the current one into DOCUMENT_MASTER_KEYS_FORMER, restart, then run: npm run keys -- rewrap`;
 
 async function status(deps: KeyDeps): Promise<Said> {
   const keys = await keysInUse(deps);
@@ -84,11 +84,11 @@ function refusal(refused: Extract<Retired, { ok: false }>, id: string): string {
     case 'given':
       return 'The document keys are set in the environment: remove this one from DOCUMENT_MASTER_KEYS_FORMER there.';
     case 'present':
-      return `The key ${id} is the present one: rotate first.`;
+      return `The key ${id} is the current one: rotate first.`;
     case 'unknown':
       return `There is no former key ${id}.`;
     case 'too_soon':
-      return `The key ${id} was the present one until recently, and an upload in progress may still use it: try again ${RETIRE_AFTER_MINUTES} minutes after the rotation.`;
+      return `The key ${id} was the current one until recently, and an upload in progress may still use it: try again ${RETIRE_AFTER_MINUTES} minutes after the rotation.`;
     case 'needed':
       return `The key ${id} is needed; images that it wraps: ${refused.images}. Run first: npm run keys -- rewrap`;
   }

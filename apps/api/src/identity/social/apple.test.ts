@@ -91,11 +91,11 @@ describe('R-SOC-2 Apple', () => {
   });
 
   it.each([
-    ['no JSON', 'Ada'],
-    ['no object', '[]'],
+    ['text that is not JSON', 'Ada'],
+    ['a value that is not an object', '[]'],
     ['null', 'null'],
     ['no name', '{"email":"victim@example.com"}'],
-    ['a name of another kind', '{"name":{"firstName":7,"lastName":["x"]}}'],
+    ['a name that is not a string', '{"name":{"firstName":7,"lastName":["x"]}}'],
     ['an empty name', '{"name":{"firstName":" ","lastName":""}}'],
     ['a name with a line break', '{"name":{"firstName":"A\\r\\nBcc: x","lastName":"\\u202e"}}'],
     ['a name of 500 letters', `{"name":{"firstName":"${'x'.repeat(500)}"}}`],

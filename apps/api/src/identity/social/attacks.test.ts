@@ -57,10 +57,7 @@ describe('R-SOC-3 a callback that does not belong to this flow is refused', () =
     ['no state', (v) => ({ code: t.rogue.codeFor(v.url), iss: t.rogue.issuer })],
     ['an empty state', (v) => ({ ...honest(v), state: '' })],
     ['a state of 10 kB', (v) => ({ ...honest(v), state: 'x'.repeat(10_000) })],
-    [
-      'its state with another ending',
-      (v) => ({ ...honest(v), state: `${v.state.slice(0, -4)}AAAA` }),
-    ],
+    ['its state with another end', (v) => ({ ...honest(v), state: `${v.state.slice(0, -4)}AAAA` })],
     ['its state in capitals', (v) => ({ ...honest(v), state: v.state.toUpperCase() })],
     ['its id alone', (v) => ({ ...honest(v), state: v.state.split('.')[0] ?? '' })],
     ['its state twice', (v) => `${new URLSearchParams(honest(v))}&state=${v.state}`],
@@ -76,20 +73,20 @@ describe('R-SOC-3 a callback that does not belong to this flow is refused', () =
     ['a code that the provider does not know', (v) => ({ ...honest(v), code: 'guessed' })],
     ['a code of 10 kB', (v) => ({ ...honest(v), code: 'x'.repeat(10_000) })],
     [
-      'a code for another visit',
+      'a code for another flow',
       async (v) => {
         const other = await begun();
         return String(new URLSearchParams({ ...honest(v), code: t.rogue.codeFor(other.url) }));
       },
     ],
     [
-      'no issuer, from one that names itself',
+      'no issuer, from a provider that sends one',
       (v) => ({ code: t.rogue.codeFor(v.url), state: v.state }),
     ],
     ['another issuer', (v) => ({ ...honest(v), iss: 'https://accounts.google.com' })],
     ['its issuer twice', (v) => `${new URLSearchParams(honest(v))}&iss=${t.rogue.issuer}`],
     [
-      'a token in the place of a code',
+      'a token instead of a code',
       async (v) => {
         const id_token = await sign(t.rogue.claimsFor(v.url), t.rogue.signer);
         return String(new URLSearchParams({ state: v.state, iss: t.rogue.issuer, id_token }));
@@ -115,16 +112,13 @@ describe('R-SOC-3 a callback that does not belong to this flow is refused', () =
       },
     ],
     [
-      'its cookie under the name that https has',
+      'its cookie under the name used with https',
       ({ browser }) => {
         const secret = browser.ours.get('portico-google') ?? '';
         return { ...aBrowser(), ours: new Map([['__Host-portico-google', secret]]) };
       },
     ],
-    [
-      'a cookie of another form',
-      () => ({ ...aBrowser(), ours: new Map([['portico-google', 'x']]) }),
-    ],
+    ['a malformed cookie', () => ({ ...aBrowser(), ours: new Map([['portico-google', 'x']]) })],
   ])('R-SOC-3 a browser with %s', async (_what, other) => {
     const visit = await begun();
     const query = honest(visit);

@@ -58,31 +58,31 @@ describe('R-SOC-3 an ID token that does not identify the person of this flow is 
     ['another nonce', changed({ nonce: 'another' })],
     ['no nonce', changed({ nonce: undefined })],
     [
-      'the nonce of another visit',
+      'the nonce of another flow',
       async (v) => {
         const other = await beginVisit(t, 'google');
         const nonce = other.url.searchParams.get('nonce');
         return sign(t.rogue.claimsFor(v.url, { nonce }), t.rogue.signer);
       },
     ],
-    ['an end that has passed', changed({ exp: now() - 3600 })],
-    ['no end', changed({ exp: undefined })],
-    ['an end in words', changed({ exp: 'tomorrow' })],
-    ['a beginning yet to come', changed({ nbf: now() + 3600 })],
-    ['no birth', changed({ iat: undefined })],
-    ['nobody', changed({ sub: undefined })],
-    ['an empty name of somebody', changed({ sub: '' })],
-    ['a number for somebody', changed({ sub: 7 })],
-    ['somebody with a space, who could pass for another issuer’s', changed({ sub: 'a b' })],
-    ['somebody with a NUL', changed({ sub: 'a\u0000' })],
-    ['somebody too long', changed({ sub: 'x'.repeat(256) })],
+    ['an expiry in the past', changed({ exp: now() - 3600 })],
+    ['no expiry', changed({ exp: undefined })],
+    ['an expiry in words', changed({ exp: 'tomorrow' })],
+    ['a start in the future', changed({ nbf: now() + 3600 })],
+    ['no time of issue', changed({ iat: undefined })],
+    ['no subject', changed({ sub: undefined })],
+    ['an empty subject', changed({ sub: '' })],
+    ['a number as the subject', changed({ sub: 7 })],
+    ['a subject with a space, which could pass for another issuer’s', changed({ sub: 'a b' })],
+    ['a subject with a NUL', changed({ sub: 'a\u0000' })],
+    ['a subject that is too long', changed({ sub: 'x'.repeat(256) })],
     ['no algorithm', (v) => `${part({ alg: 'none' })}.${part(t.rogue.claimsFor(v.url))}.`],
     [
-      'no algorithm, in other letters',
+      'no algorithm, in mixed case',
       (v) => `${part({ alg: 'NoNe' })}.${part(t.rogue.claimsFor(v.url))}.`,
     ],
     [
-      'a signature by its public key as a password',
+      'a signature with the public key as an HMAC secret',
       (v) => {
         const content = `${part({ alg: 'HS256' })}.${part(t.rogue.claimsFor(v.url))}`;
         return `${content}.${createHmac('sha256', publicPem()).update(content).digest('base64url')}`;
@@ -97,7 +97,7 @@ describe('R-SOC-3 an ID token that does not identify the person of this flow is 
       },
     ],
     [
-      'its signature taken away',
+      'no signature',
       async (v) => {
         const token = await sign(t.rogue.claimsFor(v.url), t.rogue.signer);
         return `${token.split('.').slice(0, 2).join('.')}.`;
@@ -115,9 +115,9 @@ describe('R-SOC-3 an ID token that does not identify the person of this flow is 
     ['another key under its name', headed({ kid: 'key-1' }, () => stranger)],
     ['the key of another provider', headed({}, () => stranger)],
     ['no key named, and another used', headed({ kid: undefined }, () => stranger)],
-    ['a key that it brings along', headed({ jwk: { kty: 'RSA' } }, () => stranger)],
-    ['an address of keys', headed({ jku: 'https://evil.example/jwks' }, () => stranger)],
-    ['something critical that nobody knows', headed({ crit: ['urn:odd'], 'urn:odd': 1 })],
+    ['an embedded key', headed({ jwk: { kty: 'RSA' } }, () => stranger)],
+    ['the URL of a key set', headed({ jku: 'https://evil.example/jwks' }, () => stranger)],
+    ['an unknown critical header', headed({ crit: ['urn:odd'], 'urn:odd': 1 })],
     [
       'another algorithm with its own key',
       (v) => {
@@ -131,7 +131,7 @@ describe('R-SOC-3 an ID token that does not identify the person of this flow is 
     ['a list', () => ['x']],
     ['a word', () => 'token'],
     ['five parts', () => 'a.b.c.d.e'],
-    ['parts that are no JSON', () => 'eA.eA.eA'],
+    ['parts that are not JSON', () => 'eA.eA.eA'],
   ])('R-SOC-3 with %s', async (_what, forged) => {
     const visit = await beginVisit(t, 'google');
     const token = await forged(visit);

@@ -35,35 +35,35 @@ const MISBEHAVIOUR = {
   'answers 500': (r: ServerResponse) => sendJson(r, 500, { error: 'server_error' }),
   'answers 503 in HTML': (r: ServerResponse) =>
     r.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Maintenance'),
-  'asks for patience': (r: ServerResponse) => sendJson(r, 429, { error: 'slow_down' }),
+  'answers 429': (r: ServerResponse) => sendJson(r, 429, { error: 'slow_down' }),
   'says nothing': never,
   'hangs up': (r: ServerResponse) => r.socket?.destroy(),
   'stops in the middle of a word': (r: ServerResponse) => {
     r.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
     r.write('{"access_tok', () => r.socket?.destroy());
   },
-  'falls asleep in the middle of a word': (r: ServerResponse) => {
+  'stalls in the middle of a word': (r: ServerResponse) => {
     r.writeHead(200, { 'content-type': 'application/json' }).write('{"access_tok');
   },
 };
 const WAYS = Object.entries(MISBEHAVIOUR);
 /** A silent provider needs a short timeout; one that answers badly must not run into the timeout first. */
-const patienceWith = (how: string) => (/says nothing$|asleep/.test(how) ? 1 : 3);
+const patienceWith = (how: string) => (/says nothing$|stalls/.test(how) ? 1 : 3);
 
 describe('R-SOC-3 an unreachable provider when the flow starts', () => {
   it.each([
     ...WAYS,
     [
-      'speaks of another issuer',
+      'names another issuer',
       (r: ServerResponse) => sendJson(r, 200, discoveryOf('https://evil.example')),
     ],
     [
-      'sends elsewhere',
+      'redirects to another host',
       (r: ServerResponse) => r.writeHead(302, { location: 'https://evil.example' }).end(),
     ],
-    ['says nothing of use', (r: ServerResponse) => sendJson(r, 200, { issuer: t.rogue.issuer })],
+    ['lacks its endpoints', (r: ServerResponse) => sendJson(r, 200, { issuer: t.rogue.issuer })],
     [
-      'speaks no JSON',
+      'is not JSON',
       (r: ServerResponse) => r.writeHead(200, { 'content-type': 'application/json' }).end('hello'),
     ],
   ] as const)(

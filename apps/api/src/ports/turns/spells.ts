@@ -4,7 +4,7 @@ import { type Clock, MINUTE } from '#core/clock.ts';
 const KINDS_MAX = 100;
 
 /**
- * Reports an error once per spell: again only after a minute without the same error. An error of every call during an
+ * Reports an error once per outage: again only after a minute without the same error. An error of every call during an
  * outage must not fill the log.
  */
 export function oncePerSpell(clock: Clock, report: (error: unknown) => void) {

@@ -3,7 +3,7 @@ import { createManualClock, MINUTE, SECOND } from '#core/clock.ts';
 import { oncePerSpell } from './spells.ts';
 
 describe('R-API-9 the log of a lasting failure', () => {
-  it('R-API-9 reports an error once per spell, and each kind separately', () => {
+  it('R-API-9 reports an error once per outage, and each kind separately', () => {
     const clock = createManualClock();
     const reported: unknown[] = [];
     const report = oncePerSpell(clock, (error) => reported.push((error as Error).message));

@@ -59,7 +59,7 @@ export function limitAddresses(app: FastifyInstance, { config, clock }: Deps): v
     const taken = buckets.take(group, limitedNetworks(request.ip));
     if (taken.ok) return;
     const { network, retryAfterSeconds } = taken;
-    // Logged once per spell, and not in the audit trail: a flood must fill neither.
+    // Logged once per run of refusals, and not in the audit trail: a flood must fill neither.
     if (taken.isNew) request.log.warn({ requestId: request.id, group, network }, 'throttled');
     return sendFailure(reply, fail('too_many_requests', { retryAfterSeconds }));
   });

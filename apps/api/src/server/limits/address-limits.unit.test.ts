@@ -68,7 +68,7 @@ describe('R-API-2 limits per network', () => {
     expect(count('sign-in', 1)).toBe(0);
   });
 
-  it('R-API-2 reports a spell of refusals as new only once', () => {
+  it('R-API-2 reports a run of refusals as new only once', () => {
     const { clock, take, count } = bucketsAt();
     count('exist-email', 10);
     const isNew = () => {

@@ -66,10 +66,10 @@ describe('R-CODE-1 the development outbox page', () => {
     ['another machine', { remoteAddress: '203.0.113.7' }],
     ['another machine of the same network', { remoteAddress: '192.168.1.5' }],
     ['another machine over IPv6', { remoteAddress: '2001:db8::7' }],
-    ['a name that leads here', { headers: { host: 'evil.example' } }],
+    ['a foreign name that resolves to it', { headers: { host: 'evil.example' } }],
     ['a name that begins like ours', { headers: { host: 'localhost.evil.example' } }],
     ['a proxy', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
-    ['a proxy by the standard', { headers: { forwarded: 'for=203.0.113.7' } }],
+    ['a proxy with the standard header', { headers: { forwarded: 'for=203.0.113.7' } }],
   ])('R-CODE-1 is not served to %s', async (_who, from) => {
     const answer = await page(from);
     expect(answer.statusCode).toBe(404);

@@ -19,10 +19,10 @@ export type KeyInUse = {
   /** The number of documents and drafts that it wraps. */
   images: number;
   /** `missing`: the images that it wraps cannot be opened. */
-  standing: 'present' | 'former' | 'missing';
+  standing: 'current' | 'former' | 'missing';
 };
 
-/** Every key that is available or that wraps an image: the present key first, missing keys last. */
+/** Every key that is available or that wraps an image: the current key first, missing keys last. */
 export async function keysInUse({
   db,
   secrets,
@@ -34,7 +34,7 @@ export async function keysInUse({
   return [...available, ...missing].map((id, index) => ({
     id,
     images: counted.get(id) ?? 0,
-    standing: index === 0 ? 'present' : available.includes(id) ? 'former' : 'missing',
+    standing: index === 0 ? 'current' : available.includes(id) ? 'former' : 'missing',
   }));
 }
 
@@ -44,7 +44,7 @@ export async function missingKeys(deps: Pick<Deps, 'db' | 'secrets'>): Promise<K
 }
 
 export type Rewrapped = {
-  /** The present key. */
+  /** The current key. */
   to: string;
   /** The number of images that another key wrapped before. */
   images: number;
@@ -55,7 +55,7 @@ export type Rewrapped = {
 };
 
 /**
- * Wraps every image with the present key. Images that it already wraps are skipped, so the next run resumes an
+ * Wraps every image with the current key. Images that it already wraps are skipped, so the next run resumes an
  * interrupted one.
  */
 export async function rewrapAll(deps: KeyDeps): Promise<Rewrapped> {
@@ -70,7 +70,7 @@ export type Rotated =
   | { ok: false; reason: 'given' };
 
 /**
- * Makes a new key the present one, keeps the previous one, and wraps every image with the new one. If an earlier
+ * Makes a new key the current one, keeps the previous one, and wraps every image with the new one. If an earlier
  * rotation was interrupted, resumes it instead of making another key.
  */
 export async function rotateKeys(deps: KeyDeps): Promise<Rotated> {

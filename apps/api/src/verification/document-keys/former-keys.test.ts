@@ -31,7 +31,7 @@ describe('R-KYC-14 a former key', () => {
     const from = present(t);
     expect(await operateOn(t, 'keys', 'retire', from)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('present one'),
+      err: expect.stringContaining('current one'),
     });
     await operateOn(t, 'keys', 'rotate');
     expect(await operateOn(t, 'keys', 'retire', from)).toMatchObject({
@@ -66,7 +66,7 @@ describe('R-KYC-14 a former key', () => {
     const whole = await operateOn(t, 'keys', 'status');
     expect(whole).toMatchObject({ code: 0, err: '' });
     expect(whole.out.split('\n')).toEqual([
-      `${present(t)}  present  images: 3`,
+      `${present(t)}  current  images: 3`,
       `${from}  former  images: 0`,
       '',
     ]);
@@ -104,7 +104,7 @@ describe('R-KYC-14 document keys from the environment', () => {
     SECRET_KEY: readFileSync(join(keysFolder(t), 'secret-key'), 'utf8'),
   });
 
-  it('R-KYC-14 are not rotated by the command; after a start with both, rewrap uses the present one', async () => {
+  it('R-KYC-14 are not rotated by the command; after a start with both, rewrap uses the current one', async () => {
     const person = await aSubmitter(t);
     const former = readFileSync(join(keysFolder(t), 'document-master-key'), 'utf8');
     const next = generateSecret('DOCUMENT_MASTER_KEY');
@@ -131,7 +131,7 @@ describe('R-KYC-14 document keys from the environment', () => {
 });
 
 describe('R-KYC-14 a key folder that was tampered with', () => {
-  it('R-KYC-14 does not stop a running server when the present key is invalid or missing', async () => {
+  it('R-KYC-14 does not stop a running server when the current key is invalid or missing', async () => {
     const person = await aSubmitter(t);
     const file = join(keysFolder(t), 'document-master-key');
     const [id, text] = [present(t), readFileSync(file, 'utf8')];

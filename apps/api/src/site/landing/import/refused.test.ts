@@ -26,17 +26,21 @@ const navigation = (item: object) => [{ title: 'a', dropItems: [item], arrow: tr
 
 describe('R-LAND-1 an import is refused', () => {
   it.each<[string, Record<string, unknown>, string[]]>([
-    ['no day', { asOf: '2026-02-30' }, ['asOf must be a date like 2026-11-16']],
-    ['a time', { asOf: 5 }, ['asOf must be a date like 2026-11-16']],
-    ['no list', { projects: { 0: aProject('a') } }, ['projects must be a list']],
-    ['nothing', { projects: undefined }, ['projects must be a list']],
+    ['an invalid date', { asOf: '2026-02-30' }, ['asOf must be a date like 2026-11-16']],
+    ['a number as the date', { asOf: 5 }, ['asOf must be a date like 2026-11-16']],
+    [
+      'an object instead of a list',
+      { projects: { 0: aProject('a') } },
+      ['projects must be a list'],
+    ],
+    ['missing projects', { projects: undefined }, ['projects must be a list']],
     [
       'a link to a script',
       { navigation: navigation({ title: 'a', link: 'javascript:alert(1)' }) },
       [expect.stringMatching(/^navigation\[0\]\.dropItems\[0\]\.link must be a path of this site/)],
     ],
     [
-      'a title that is none',
+      'invalid navigation entries',
       { navigation: [{ title: '', dropItems: 'all', arrow: 1 }] },
       [
         'navigation[0].title must not be empty',
@@ -45,7 +49,7 @@ describe('R-LAND-1 an import is refused', () => {
       ],
     ],
     [
-      'figures that cannot be',
+      'invalid figures',
       {
         projects: [
           aProject('a', { users: -1, TVL: 0.5 }),
@@ -60,7 +64,7 @@ describe('R-LAND-1 an import is refused', () => {
       ],
     ],
     [
-      'ids that cannot be',
+      'invalid ids and rows',
       { projects: [aProject('A b'), aProject('x'), aProject('x', { row: 4 })] },
       [
         'projects[0].id must be at most 40 lower-case letters, digits and hyphens',
@@ -69,7 +73,7 @@ describe('R-LAND-1 an import is refused', () => {
       ],
     ],
     [
-      'descriptions that cannot be',
+      'invalid descriptions',
       {
         projects: [
           aProject('a', { description: { 'de-DE': 'Nur so' } }),
@@ -88,12 +92,12 @@ describe('R-LAND-1 an import is refused', () => {
       ],
     ],
     [
-      'what is misspelt',
+      'misspelled keys',
       { ASOF: 1, projects: [aProject('a', { tvl: 1 })] },
       ['projects[0] has unknown keys: tvl', 'The file has unknown keys: ASOF'],
     ],
     [
-      'texts that cannot be',
+      'invalid texts',
       {
         texts: {
           'xx-XX': { 'auth.submit': 'Go' },
@@ -122,7 +126,7 @@ describe('R-LAND-1 an import is refused', () => {
       ],
     ],
     [
-      'titles that cannot be',
+      'invalid titles',
       { titles: { German: {}, 'de-DE': { a: 5 }, 'fr-FR': [] } },
       [
         expect.stringMatching(/^titles\.German is not one of the locales/),
@@ -175,7 +179,7 @@ describe('R-LAND-1 an import is refused', () => {
   });
 
   it.each<[string, unknown, RegExp]>([
-    ['no JSON', '{"asOf":', /^The file cannot be read: /],
+    ['text that is not JSON', '{"asOf":', /^The file cannot be read: /],
     ['an empty file', '', /^The file cannot be read: /],
     ['a list', [], /^The file must be an object/],
     ['null', 'null', /^The file must be an object/],
