@@ -69,7 +69,7 @@ test(`R-KYC-7 ${REFUSED.map(([name]) => name).join(', ')}: refused with its reas
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(verification.check.title);
 });
 
-test('R-KYC-21 an undecodable picture is refused before it is sent, and an oversized PNG is converted', async ({
+test('R-KYC-21 an undecodable image is refused before it is sent, and an oversized PNG is converted', async ({
   page,
   applicant,
 }) => {
@@ -96,7 +96,7 @@ const FOREIGN = [
   ['pdf', Buffer.from('%PDF-1.7\n')],
 ] as const;
 
-test(`R-KYC-7 ${FOREIGN.map(([kind]) => kind).join(', ')}: each gets instructions for making an accepted picture`, async ({
+test(`R-KYC-7 ${FOREIGN.map(([kind]) => kind).join(', ')}: each gets instructions for making an accepted image`, async ({
   page,
   applicant,
 }) => {
@@ -114,7 +114,7 @@ test(`R-KYC-7 ${FOREIGN.map(([kind]) => kind).join(', ')}: each gets instruction
   }
 });
 
-/** A photograph of exactly this many bytes: bytes after a JPEG's end are ignored. */
+/** A photo of exactly this many bytes: bytes after a JPEG's end are ignored. */
 async function photoOf(bytes: number) {
   const width = 3600;
   const height = 2400;
@@ -145,7 +145,7 @@ test('R-KYC-7 exactly 5 MB is saved unchanged, and a PNG is accepted', async ({
   await expectScreen(page, '/kyc-person');
 });
 
-test('R-KYC-7 R-KYC-15 a photograph above 5 MB is reduced, with a message', async ({
+test('R-KYC-7 R-KYC-15 a photo above 5 MB is reduced, with a message', async ({
   page,
   applicant,
   pictures,
@@ -197,7 +197,7 @@ test('R-KYC-7 a passport needs its photo page alone, then the selfie', async ({
   await expect(problems(page)).toHaveText([ui.errors.upload_file]);
 });
 
-test('R-KYC-7 a picture is previewed before it is used: one cause and one fix, and another can be taken', async ({
+test('R-KYC-7 an image is previewed before it is used: one cause and one fix, and another can be taken', async ({
   page,
   applicant,
   pictures,
@@ -220,7 +220,7 @@ test('R-KYC-7 a picture is previewed before it is used: one cause and one fix, a
   expect(sent(), 'used once').toBe(1);
 });
 
-test('R-KYC-7 a saved picture is shown, enlarged, replaced and removed', async ({
+test('R-KYC-7 a saved image is shown, enlarged, replaced and removed', async ({
   page,
   applicant,
   pictures,
@@ -243,7 +243,7 @@ test('R-KYC-7 a saved picture is shown, enlarged, replaced and removed', async (
   await expect(page.getByText(verification.upload.empty)).toBeVisible();
 });
 
-test('R-KYC-15 a picture that was refused once is reported at once, with the reason', async ({
+test('R-KYC-15 an image that was refused once is reported at once, with the reason', async ({
   page,
   applicant,
   pictures,
@@ -278,7 +278,7 @@ const standingOut = async (page: Page) => {
   });
 };
 
-test('R-KYC-7 continuing uses a good previewed picture, and never calls it missing', async ({
+test('R-KYC-7 continuing uses a good previewed image, and never calls it missing', async ({
   page,
   applicant,
 }) => {
@@ -299,7 +299,7 @@ test('R-KYC-7 continuing uses a good previewed picture, and never calls it missi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(verification.check.title);
 });
 
-test('R-KYC-7 a picture with a problem needs a decision: continuing says so beside it', async ({
+test('R-KYC-7 an image with a problem needs a decision: continuing says so beside it', async ({
   page,
   applicant,
 }) => {
@@ -320,10 +320,7 @@ test('R-KYC-7 a picture with a problem needs a decision: continuing says so besi
   await expectScreen(page, '/kyc-person');
 });
 
-test('R-KYC-7 continuing retries a picture that could not be saved', async ({
-  page,
-  applicant,
-}) => {
+test('R-KYC-7 continuing retries an image that could not be saved', async ({ page, applicant }) => {
   await chooseImages(page, {} as Pictures, applicant, { document: 'passport', sides: [] });
   await chooseImage(page, 'front', await goodPicture('FRONT'));
   await page.context().setOffline(true);
@@ -336,7 +333,7 @@ test('R-KYC-7 continuing retries a picture that could not be saved', async ({
   await expectScreen(page, '/kyc-person');
 });
 
-test('R-KYC-7 one button at a time is highlighted on the page of the photographs', async ({
+test('R-KYC-7 one button at a time is highlighted on the page with the photos', async ({
   page,
   applicant,
 }) => {
@@ -354,7 +351,7 @@ test('R-KYC-7 one button at a time is highlighted on the page of the photographs
   await expect.poll(() => standingOut(page)).toEqual([doc.submit]);
 });
 
-test('R-KYC-7 R-KYC-15 the same picture for two sides is detected when it is chosen, and by the server if this tab has not seen it', async ({
+test('R-KYC-7 R-KYC-15 the same image for two sides is detected when it is chosen, and by the server if this tab has not seen it', async ({
   page,
   applicant,
   pictures,

@@ -44,7 +44,7 @@ for (const locale of ['en-US', 'de-DE', 'uk-UA', 'ar-AR']) {
     }
   });
 
-  test(`R-LAND-11 on a phone the selfie request and the start of the picture rules are visible, ${locale}`, async ({
+  test(`R-LAND-11 on a phone the selfie request and the start of the image rules are visible, ${locale}`, async ({
     page,
     newMember,
     pictures,

@@ -258,7 +258,7 @@ test('R-KYC-12 pages without a correction request say so, and link to those with
   }
 });
 
-test('R-KYC-12 R-KYC-9 a picture that was already refused is reported once on the page', async ({
+test('R-KYC-12 R-KYC-9 an image that was already refused is reported once on the page', async ({
   page,
   product,
   pictures,

@@ -163,7 +163,7 @@ test('R-KYC-15 an expired access token is renewed, and the image is saved', asyn
   await expect(savedPicture(page, 'front')).toBeVisible();
 });
 
-test('R-KYC-15 offline, the picture stays for a retry, and saved pictures stay saved', async ({
+test('R-KYC-15 offline, the image stays for a retry, and saved images stay saved', async ({
   page,
   newMember,
   pictures,

@@ -79,7 +79,7 @@ const SUBMITTED = {
   sides: ['docImageBack', 'docImageFront', 'personImage'],
 };
 
-test('R-KYC-8 R-KYC-15 each picture shows its progress, and can be canceled and used again', async ({
+test('R-KYC-8 R-KYC-15 each image shows its progress, and can be canceled and used again', async ({
   page,
   product,
   newMember,

@@ -58,7 +58,7 @@ test('R-KYC-5 R-KYC-8 R-KYC-11 R-KYC-12 R-KYC-13 R-KYC-14 R-KYC-15 a verificatio
     expect(rowsOf(product, 'select id from drafts where account_id = ?', member.id)).toEqual([]);
   });
 
-  await test.step('the photographs are taken on a phone, and the computer continues by itself', async () => {
+  await test.step('the photos are taken on a phone, and the computer continues by itself', async () => {
     await button(page, handoff.start).click();
     const address = page.getByRole('link', { name: /\/handoff#/ });
     const url = (await address.getAttribute('href')) ?? '';

@@ -3,7 +3,7 @@ import type { Raster } from '@portico/contract/rules/image-quality';
 const CELLS = 12;
 
 /**
- * How much detail a picture has: the spread (standard deviation, 0 to 127) of the green channel at
+ * How much detail an image has: the spread (standard deviation, 0 to 127) of the green channel at
  * 12 by 12 points, each the mean of a few pixels. A table has almost none in any color; a document
  * has some, however blurred.
  */
