@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compiledTexts } from './build/compiled-texts.ts';
 import { firstScreen } from './build/first-screen.ts';
+import { importsByLocale } from './build/imports-by-locale.ts';
 
 const PARTNERS = /\/src\/(features\/auth\/partner-rows|ui\/partner-card|lib\/use-partners)\.tsx?$/;
 
@@ -9,7 +10,7 @@ const PARTNERS = /\/src\/(features\/auth\/partner-rows|ui\/partner-card|lib\/use
  * `vite build` builds the browser's files; with `--ssr src/server.tsx`, the code with which the server renders pages.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), compiledTexts()],
+  plugins: [react(), importsByLocale(), compiledTexts()],
   resolve: {
     alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
   },

@@ -40,10 +40,8 @@ export async function clickDimmed(target: Locator): Promise<void> {
  */
 export async function takenUp(page: Page): Promise<void> {
   await expect(page.locator('button:enabled').first()).toBeAttached();
-  // React puts keys of its own on elements that it has hydrated.
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react')),
-  );
+  // Set by `platform/router/use-page.ts` once the page is hydrated.
+  await page.waitForFunction(() => performance.getEntriesByName('page', 'mark').length > 0);
 }
 
 /** Chooses another language on /auth: from the header's list, or on a phone from its menu. */

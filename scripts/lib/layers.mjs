@@ -28,6 +28,7 @@ export const LAYERS = {
     await tool.check('translations', 'scripts/checks/translations.ts'),
     await tool.check('dependencies', 'scripts/checks/dependencies.ts'),
     await tool.check('settings', 'scripts/checks/settings.ts'),
+    await tool.check('error codes', 'scripts/checks/codes.ts'),
     await tool.check('words', 'scripts/checks/words.ts'),
     await tool.check('commits', 'scripts/checks/commits.ts'),
     await tool.check('regular expressions', 'scripts/checks/regexes.ts'),

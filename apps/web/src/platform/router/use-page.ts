@@ -26,6 +26,8 @@ export function usePage(page: string, { errors = false, place }: PageOptions = {
     document.title = title;
   }, [title]);
   useEffect(() => {
+    // In the browser's performance entries: from here on the page works. Browser tests wait for it.
+    performance.mark('page');
     // The previous page may have been left before it was hydrated.
     const arrivedFromElsewhere = lastVisit === null ? isLaterVisit(key) : lastVisit !== key;
     lastVisit = key;
