@@ -1,4 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+
+/** What tsconfig.json means by `#web`. */
+const WEB = fileURLToPath(new URL('apps/web/src', import.meta.url));
 
 /**
  * Three projects. `unit` is pure rules; every other api test goes over HTTP through the real app and runs twice, once
@@ -24,6 +28,7 @@ export default defineConfig({
     passWithNoTests: false,
     projects: [
       {
+        resolve: { alias: { '#web': WEB } },
         test: {
           name: 'unit',
           include: [

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compiledTexts } from './build/compiled-texts.ts';
@@ -12,7 +13,11 @@ const PARTNERS = /\/src\/(features\/auth\/partner-rows|ui\/partner-card|lib\/use
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), importsByLocale(), compiledTexts()],
   resolve: {
-    alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
+    alias: {
+      'use-intl/format-message': 'use-intl/format-message/format-only',
+      // The code that the marketplace and this app share; scripts/checks/layers.ts names it.
+      '#web': fileURLToPath(new URL('src', import.meta.url)),
+    },
   },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   // The renderer is self-contained: no node_modules folder is above it.

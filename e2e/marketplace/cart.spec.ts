@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { itemOf } from '../../apps/web/src/features/marketplace/data/items.ts';
 import { account } from '../../packages/locales/src/en-US/account.ts';
 import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
+import { itemOf } from '../../packages/marketplace-demo/src/data/items.ts';
 import { violations } from '../support/axe.ts';
 import { expect, keep, keepRaw, test } from '../support/states.ts';
 import { button, field, filled, link, title } from '../support/walk.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { activity } from '../../apps/web/src/features/marketplace/data/activity.ts';
-import { COINS } from '../../apps/web/src/features/marketplace/data/coins.ts';
 import { marketplace as arabic } from '../../packages/locales/src/ar-AR/marketplace.ts';
+import { activity } from '../../packages/marketplace-demo/src/data/activity.ts';
+import { COINS } from '../../packages/marketplace-demo/src/data/coins.ts';
 import {
   ascending,
   cards,

@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { stats } from '../../apps/web/src/features/marketplace/data/stats.ts';
 import { marketplace as arabic } from '../../packages/locales/src/ar-AR/marketplace.ts';
 import { days } from '../../packages/locales/src/dates.ts';
 import { marketplace as german } from '../../packages/locales/src/de-DE/marketplace.ts';
 import { marketplace as english } from '../../packages/locales/src/en-US/marketplace.ts';
+import { stats } from '../../packages/marketplace-demo/src/data/stats.ts';
 import { COLLECTION, cards, ITEM_COUNT, words } from '../support/collection.ts';
 import { test as base, expect } from '../support/states.ts';
 import { button, title } from '../support/walk.ts';

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
+import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
 import {
   COLLECTION,
   ITEM_COUNT,
   nameOf,
-} from '../../apps/web/src/features/marketplace/data/collection.ts';
-import { type Item, itemOf } from '../../apps/web/src/features/marketplace/data/items.ts';
-import { marketplace } from '../../packages/locales/src/en-US/marketplace.ts';
+} from '../../packages/marketplace-demo/src/data/collection.ts';
+import { type Item, itemOf } from '../../packages/marketplace-demo/src/data/items.ts';
 import { button, field } from './walk.ts';
 
 /** The collection page, and the items that it must show. */

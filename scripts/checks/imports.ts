@@ -53,7 +53,7 @@ export function resolve(from: string, specifier: string): string | undefined {
   if (bare.startsWith('.')) return normalize(join(dirname(from), bare));
   if (bare.startsWith('#web/')) return `apps/web/src/${bare.slice(5)}`;
   if (bare.startsWith('#')) return `${from.split('/').slice(0, 2).join('/')}/src/${bare.slice(1)}`;
-  const own = /^@portico\/(contract|locales)(?:\/(.+))?$/.exec(bare);
+  const own = /^@portico\/(contract|locales|marketplace-demo)(?:\/(.+))?$/.exec(bare);
   return own ? `packages/${own[1]}/src/${own[2] ?? 'index'}.ts` : undefined;
 }
 

@@ -7,6 +7,7 @@ const breaches = (path: string, text: string) => findBreaches([{ path, text }]);
 const ROUTES = 'apps/api/src/identity/sign-in/sign-in.routes.ts';
 const STORE = 'apps/api/src/identity/one-time-codes/one-time-codes.store.ts';
 const FEATURE = 'apps/api/src/identity/one-time-codes/one-time-codes.ts';
+const MARKET = 'packages/marketplace-demo/src/cart/cart.ts';
 const PAGE = 'apps/web/src/features/kyc/select.page.tsx';
 
 describe('imports against the direction', () => {
@@ -59,6 +60,11 @@ describe('imports against the direction', () => {
     ['packages/contract/src/codes.ts', "import { createHash } from 'node:crypto';"],
     ['packages/contract/src/codes.ts', "import { loadUi } from '@portico/locales';"],
     ['packages/locales/src/index.ts', "import { readFile } from 'node:fs/promises';"],
+    [PAGE, "import { loadPage } from '@portico/marketplace-demo';"],
+    ['apps/web/src/app/pages.tsx', "import { PATH } from '@portico/marketplace-demo/path';"],
+    [MARKET, "import { call } from '#web/platform/http/call.ts';"],
+    [MARKET, "import { useAccessToken } from '#web/platform/session/session.ts';"],
+    [MARKET, "import { connect } from '#web/domain/wallet/wallet.ts';"],
   ])('%s: %s', (path, text) => {
     expect(breaches(path, text)).toHaveLength(1);
   });
@@ -82,6 +88,8 @@ describe('imports in the allowed direction', () => {
     ],
     [PAGE, "import { call } from '#platform/http/call.ts'; import { part } from './part.tsx';"],
     ['packages/contract/src/codes.ts', "import * as z from 'zod/mini';"],
+    ['apps/web/src/app/optional.ts', "import('@portico/marketplace-demo');"],
+    [MARKET, "import { Button } from '#web/ui/button/button.tsx'; import '#cart/stored-cart.ts';"],
     ['apps/web/src/server.tsx', "import './server/document.ts'; import '#app/product.tsx';"],
     ['apps/web/src/server/document.ts', "import { readFileSync } from 'node:fs';"],
   ])('%s: %s', (path, text) => {

@@ -60,12 +60,16 @@ const MAY_IMPORT: Record<string, string[]> = {
   // Shared by several features: session, sign-up, verification, wallet, landing.
   'web domain': ['web domain', 'web ui', 'web platform', 'contract', 'locales'],
   'web feature': ['web feature', ...WEB_BASE],
-  'web app': ['web app', 'web feature', ...WEB_BASE],
+  'web app': ['web app', 'web feature', 'marketplace entry', ...WEB_BASE],
   'web main': ['web app', 'web feature', ...WEB_BASE],
   // Renders the app in the api; it is never sent to a browser.
   'web server': ['web server', 'web app', 'web platform', 'contract', 'locales'],
   // It compiles the texts at build time.
   'web build': ['web build', 'contract', 'locales'],
+
+  // A part that a company may leave out. The web imports its index alone; what it needs of the app is passed to it.
+  'marketplace entry': ['marketplace', 'locales'],
+  marketplace: ['marketplace', 'web ui', 'web platform', 'contract', 'locales'],
 
   'desk lib': ['desk lib', 'web platform', 'contract', 'locales'],
   'desk ui': ['desk ui', 'desk lib', 'web ui', 'contract'],
@@ -81,9 +85,15 @@ const MAY_IMPORT: Record<string, string[]> = {
 const SHARED_WITH_DESK =
   /^apps\/web\/src\/(platform\/(http\/answer|browser\/storage)\.ts|ui\/(styles\/classes|overlay\/(dialog|use-modal)|form\/(field|password-field|text-field)|icons\/icon|layout\/(tab-keys|tabs)|text\/visually-hidden)\.tsx?)$/;
 
+/** The marketplace may use parts that know nobody: no call, no session. */
+const SHARED_WITH_MARKETPLACE =
+  /^apps\/web\/src\/(ui\/|platform\/(browser\/|i18n\/(plain-text|texts)\.|router\/(navigation|use-[\w-]+)\.))/;
+
 const LAYERS: [RegExp, string][] = [
   [/^packages\/contract\/src\//, 'contract'],
   [/^packages\/locales\/src\//, 'locales'],
+  [/^packages\/marketplace-demo\/src\/index\.ts$/, 'marketplace entry'],
+  [/^packages\/marketplace-demo\/src\//, 'marketplace'],
   [/^apps\/api\/migrations\//, 'api db'],
   [/^apps\/api\/src\/(main|operate)\.ts$/, 'api main'],
   [/^apps\/api\/src\/app\//, 'api app'],
@@ -133,6 +143,8 @@ const OUTSIDE: Record<string, RegExp> = {
   'web feature': BROWSER,
   'web app': BROWSER,
   'web main': BROWSER,
+  'marketplace entry': BROWSER,
+  marketplace: BROWSER,
   'desk lib': BROWSER,
   'desk ui': BROWSER,
   'desk feature': BROWSER,
@@ -166,6 +178,13 @@ function judgeNeighbour(from: string, layer: string, target: string, other: stri
   }
   if (app === 'desk' && other.startsWith('web ') && !SHARED_WITH_DESK.test(target)) {
     return `this part of the web is not the desk's (${target})`;
+  }
+  if (
+    layer === 'marketplace' &&
+    other.startsWith('web ') &&
+    !SHARED_WITH_MARKETPLACE.test(target)
+  ) {
+    return `the marketplace may not import this file of the web (${target})`;
   }
   if (layer === 'desk ui' && /\/lib\/(call|session)\.tsx?$/.test(target)) {
     return `desk ui neither fetches nor knows who is signed in (${target})`;

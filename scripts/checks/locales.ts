@@ -51,7 +51,11 @@ if (import.meta.main) {
     ...present.flatMap((name) => readSources([`${FOLDER}/${name}`]).flatMap(findBorrowing)),
   );
 
-  const sources = readSources(['apps/web/src', 'apps/api/src']).filter(({ path }) => !isTest(path));
+  const sources = readSources([
+    'apps/web/src',
+    'apps/api/src',
+    'packages/marketplace-demo/src',
+  ]).filter(({ path }) => !isTest(path));
   for (const part of PARTS_BY_KEY) {
     const keys = [...english.keys()]
       .filter((key) => key.startsWith(`${part}.`))

@@ -17,6 +17,7 @@ import {
 } from '#platform/router/page-data.ts';
 import { pathOf } from '#platform/router/paths.ts';
 import { type Assets, readAssets, writeDocument } from './server/document.ts';
+import { SOURCES } from './server/sources.ts';
 
 /** The addresses that have a page. */
 export const paths = Object.keys(PAGES);
@@ -85,7 +86,7 @@ export function createRenderer(
       />,
     );
     const head = takeHead();
-    const assets = assetsOf(locale, page?.sources);
+    const assets = assetsOf(locale, path === null ? undefined : SOURCES[path]);
     const html = writeDocument({
       locale,
       theme,

@@ -14,8 +14,6 @@ export type Marketplace = {
   loadTexts: (locale: Locale) => Promise<unknown>;
 };
 
-const PAGE = 'src/features/marketplace/marketplace.page.tsx';
-const SOURCES = ['src/features/marketplace/marketplace.ts', 'src/app/around-market.tsx'];
 const [around] = MARKETPLACE.map(made);
 
 /** The page of the marketplace; undefined without the marketplace. */
@@ -28,8 +26,6 @@ export function inMarket(page: Page): Page {
     ...page,
     header: around.header,
     load: (locale) => Promise.all([page.load?.(locale), around.load(locale)]),
-    // Only the server reads them.
-    ...(import.meta.env.SSR && { sources: [...(page.sources ?? []), ...SOURCES] }),
   };
 }
 
@@ -46,7 +42,6 @@ function made(load: () => Promise<Marketplace>) {
         </Texts>
       ),
       load: Market.load,
-      ...(import.meta.env.SSR && { sources: [PAGE] }),
     },
     header: (
       <Texts>

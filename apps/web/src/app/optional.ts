@@ -2,5 +2,5 @@ import type { Marketplace } from './marketplace.tsx';
 
 /** The marketplace; without its line, the product has none (docs/operations.md). */
 export const MARKETPLACE: readonly (() => Promise<Marketplace>)[] = [
-  () => import('#features/marketplace/marketplace.ts'),
+  () => import('@portico/marketplace-demo'),
 ];

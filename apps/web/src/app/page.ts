@@ -10,8 +10,6 @@ export type Page = {
   load?: (locale: Locale) => Promise<unknown>;
   /** Loads what is in its document and what browsers hydrate later by themselves. */
   loadOnServer?: () => Promise<unknown>;
-  /** The build's source modules for what is in its document. */
-  sources?: readonly string[];
   /** The data of the partner projects that it shows; their rows do not fit on a phone. */
   shows?: 'partners' | 'rows of partners';
 };

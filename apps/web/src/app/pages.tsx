@@ -123,14 +123,12 @@ export const PAGES: Pages = {
   [PATHS.resetPassword]: {
     element: <ResetPassword />,
     load: ResetPassword.load,
-    sources: ['src/features/auth/reset-password.page.tsx'],
   },
   [PATHS.changePassword]: { element: <ChangePassword />, load: ChangePassword.load },
   [PATHS.phoneVerify]: { element: <Code purpose="phone-sign-in" />, load: Code.load },
   [PATHS.creatingAccount]: {
     element: <CreatingAccount />,
     load: CreatingAccount.load,
-    sources: ['src/features/registration/creating-account.page.tsx'],
   },
   [PATHS.registrationEmail]: { element: <Code purpose="email" />, load: Code.load },
   [PATHS.registrationPhone]: { element: <Code purpose="phone" />, load: Code.load },
@@ -146,7 +144,6 @@ export const PAGES: Pages = {
   [PATHS.notFound]: {
     element: <NotFound />,
     load: NotFound.load,
-    sources: ['src/features/home/not-found.page.tsx'],
   },
   [PATHS.security]: {
     element: (
@@ -178,32 +175,26 @@ export const PAGES: Pages = {
   [PATHS.faq]: inMarket({
     element: <Faq />,
     load: (locale) => Promise.all([Faq.load(), pagesTexts.load(locale)]),
-    sources: ['src/features/pages/faq.page.tsx'],
   }),
   [PATHS.ecosystem]: {
     element: <Ecosystem />,
     load: Ecosystem.load,
-    sources: ['src/features/ecosystem/ecosystem.page.tsx'],
     shows: 'partners',
   },
   [PATHS.blog]: {
     element: <Blog />,
     load: (locale) => Promise.all([Blog.load(), pagesTexts.load(locale)]),
-    sources: ['src/features/pages/blog.page.tsx'],
   },
   [PATHS.learn]: {
     element: <Learn />,
     load: (locale) => Promise.all([Learn.load(), pagesTexts.load(locale)]),
-    sources: ['src/features/pages/learn.page.tsx'],
   },
   [PATHS.terms]: {
     element: <Terms />,
     load: (locale) => Promise.all([Terms.load(), legalTexts.load(locale)]),
-    sources: ['src/features/legal/legal.page.tsx'],
   },
   [PATHS.privacy]: {
     element: <Privacy />,
     load: (locale) => Promise.all([Privacy.load(), legalTexts.load(locale)]),
-    sources: ['src/features/legal/legal.page.tsx'],
   },
 };

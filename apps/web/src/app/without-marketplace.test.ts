@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Localization } from '@portico/contract';
+import { pages } from '@portico/locales/en-US/pages';
+import { build, type Plugin } from 'vite';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PATHS } from '#platform/router/paths.ts';
+import type { createRenderer, RenderRequest } from '../server.tsx';
+
+const WEB = fileURLToPath(new URL('../..', import.meta.url));
+const LINE = /^.*import\('@portico\/marketplace-demo'\).*\n/m;
+
+/** Takes the marketplace's line out of app/optional.ts, and fails if another file needs the package. */
+const withoutMarketplace: Plugin = {
+  name: 'without-marketplace',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    if (source.startsWith('@portico/marketplace-demo')) this.error(`${importer} needs ${source}`);
+    return null;
+  },
+  transform(code, id) {
+    if (!id.endsWith('/src/app/optional.ts')) return null;
+    if (!LINE.test(code)) this.error('the line is not there');
+    return code.replace(LINE, '');
+  },
+};
+
+let folder: string;
+/** Every module of the browser's build. */
+let modules: string[];
+let server: { paths: string[]; createRenderer: typeof createRenderer };
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'without-marketplace-'));
+  // As where the product is built: React's plugin reads it.
+  vi.stubEnv('NODE_ENV', 'production');
+  const common = { root: WEB, logLevel: 'error' as const, plugins: [withoutMarketplace] };
+  const [site] = await Promise.all([
+    build({ ...common, build: { outDir: join(folder, 'site'), emptyOutDir: true } }),
+    build({ ...common, build: { outDir: join(folder, 'server'), ssr: 'src/server.tsx' } }),
+  ]);
+  vi.unstubAllEnvs();
+  const outputs = [site].flat().flatMap((each) => ('output' in each ? each.output : []));
+  modules = outputs.flatMap((each) => (each.type === 'chunk' ? each.moduleIds : []));
+  server = await import(pathToFileURL(join(folder, 'server/server.js')).href);
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The document of a page whose navigation names the marketplace. */
+async function documentOf(pathname: string): Promise<string> {
+  const render = server.createRenderer(
+    join(folder, 'site'),
+    join(folder, 'site/.vite/manifest.json'),
+  );
+  const none = { part1_block: [], part2_block: [], part3_block: [] };
+  const links = ['/ecosystem', '/marketplace', '/marketplace?tab=coins', '/marketplace-rules'];
+  const request: RenderRequest = {
+    pathname,
+    locale: 'en-US',
+    theme: 'dark',
+    returning: false,
+    phone: false,
+    config: {
+      ipLookupUrl: '',
+      contactEmail: '',
+      mainSiteUrl: '',
+      production: true,
+      google: false,
+      apple: false,
+      logo: false,
+    },
+    navigation: [
+      { title: 'ecosystem', dropItems: links.map((link) => ({ title: link, link })), arrow: true },
+    ],
+    localization: {
+      nav_titles: {},
+      texts: {},
+      ecosystem_block: { as_of: '', contributors: none },
+    } as unknown as Localization,
+  };
+  const { html } = await render(request);
+  return html.slice(0, html.indexOf('<script type="application/json"'));
+}
+
+describe('R-MKT-7 a product without the line of the marketplace', () => {
+  it('R-MKT-7 has neither its code nor its texts', () => {
+    expect(modules.length).toBeGreaterThan(200);
+    expect(modules.filter((id) => id.includes('/packages/marketplace-demo/'))).toEqual([]);
+    expect(modules.filter((id) => /\/locales\/src\/.*marketplace\.ts$/.test(id))).toEqual([]);
+    expect(modules.filter((id) => id.includes('@tanstack/'))).toEqual([]);
+  });
+
+  it('R-MKT-7 has every page but the marketplace', () => {
+    const others = Object.values(PATHS).filter((path) => path !== PATHS.marketplace);
+    expect(server.paths.toSorted()).toEqual(others.toSorted());
+  });
+
+  it('R-MKT-7 leads nowhere to the marketplace, and keeps the other links', async () => {
+    for (const path of [PATHS.auth, PATHS.ecosystem, PATHS.notFound]) {
+      const html = await documentOf(path);
+      expect(html).not.toMatch(/href="\/marketplace["?]/);
+      expect(html, path).toContain('href="/marketplace-rules"');
+    }
+  });
+
+  it('R-MKT-7 has the shared header on its FAQ, and no question about the marketplace', async () => {
+    const html = await documentOf(PATHS.faq);
+    const { why, marketplace } = pages.faq.questions;
+    expect(html).toContain(why.question);
+    expect(html).not.toContain(marketplace.question);
+    expect(html).toContain('</header>');
+    expect(html).not.toContain('type="search"');
+  });
+});

@@ -1,0 +1,134 @@
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useHydrated } from '#web/platform/browser/use-hydrated.ts';
+import { useMedia } from '#web/platform/browser/use-media.ts';
+import { useSettled } from '#web/platform/browser/use-settled.ts';
+import { whenIdle } from '#web/platform/browser/when-idle.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Tabs } from '#web/ui/layout/tabs.tsx';
+import { Drawer } from '#web/ui/overlay/drawer.tsx';
+import { activity } from '../data/activity.ts';
+import { isItemId } from '../data/collection.ts';
+import { Chips } from '../filter/chips.tsx';
+import { Filters } from '../filter/filters.tsx';
+import { ItemDialog } from '../item/item-dialog.tsx';
+import { useTraitWords } from '../items/use-trait-words.ts';
+import { TABS, type Tab, type View } from '../view.ts';
+import styles from './collection.module.css';
+import { find } from './find.ts';
+import { Results } from './results.tsx';
+import { FilterButton, Toolbar } from './toolbar.tsx';
+import { useMarket } from './use-market.ts';
+import { useTop } from './use-top.ts';
+
+/** From this width on the filters are beside the list. */
+const WIDE = '(min-width: 992px)';
+/** Announces the number of results once typing stops. */
+const SETTLED_MS = 600;
+
+/** Items, coins and events, with search, filters and sorting (R-MKT-3). */
+export function Collection() {
+  const t = useTranslations('market');
+  const { view, list, narrowing, open, close, ...market } = useMarket();
+  const words = useTraitWords();
+  const shown = useDeferredValue(list);
+  const result = useMemo(() => find(shown.view, words), [shown, words]);
+  const count = useMemo(
+    () => t(`count_${result.tab}`, { count: result.found.length }),
+    [t, result],
+  );
+  const tabs = useMemo(() => TABS.map((id) => ({ id, label: t(`tab_${id}`) })), [t]);
+
+  const hydrated = useHydrated();
+  const wide = useMedia(WIDE);
+  const [beside, setBeside] = useState(true);
+  const [drawn, setDrawn] = useState(false);
+  const status = useRef<HTMLParagraphElement>(null);
+  const board = useRef<HTMLDivElement>(null);
+  const notePlace = useTop(board, shown);
+  const { type, choose } = useMemo(
+    () => ({
+      type: (change: Partial<View>) => {
+        notePlace();
+        market.type(change);
+      },
+      choose: (change: Partial<View>) => {
+        notePlace();
+        market.choose(change);
+      },
+    }),
+    [notePlace, market.type, market.choose],
+  );
+  // Computed in advance, before the tab opens.
+  useEffect(() => whenIdle(() => activity()), []);
+  const clear = useCallback(
+    (change: Partial<View>) => {
+      // The button disappears with what it removes.
+      status.current?.focus({ preventScroll: true });
+      choose(change);
+    },
+    [choose],
+  );
+  const select = useCallback((tab: Tab) => choose({ tab }), [choose]);
+  const toggle = useCallback(() => (wide ? setBeside((open) => !open) : setDrawn(true)), [wide]);
+  const filters = <Filters key={list.edition} view={narrowing} choose={choose} />;
+  return (
+    <div>
+      <Tabs id="market" label={t('tabs')} tabs={tabs} selected={view.tab} onSelect={select}>
+        <Toolbar
+          view={view}
+          type={type}
+          choose={choose}
+          filters={
+            <FilterButton
+              narrowing={narrowing}
+              panel={wide ? 'filters' : null}
+              open={wide ? beside : drawn}
+              onPress={toggle}
+            />
+          }
+        />
+        <div ref={board} className={styles.board} data-filters={beside ? 'open' : 'closed'}>
+          {/* While the window's width is unknown, the style sheet decides. */}
+          {beside && (wide || !hydrated) && (
+            <section id="filters" aria-label={t('filters')} className={styles.beside}>
+              {filters}
+            </section>
+          )}
+          <div className={styles.results}>
+            <div className={styles.about}>
+              <p ref={status} role="status" tabIndex={-1} suppressHydrationWarning>
+                <Settled key={shown.edition} text={count} />
+              </p>
+              <Chips view={narrowing} choose={choose} clear={clear} />
+            </div>
+            <Results
+              key={shown.edition}
+              result={result}
+              layout={shown.view.layout}
+              open={open}
+              clear={clear}
+            />
+          </div>
+        </div>
+      </Tabs>
+      {drawn && !wide && (
+        <Drawer
+          title={t('filters')}
+          closeLabel={t('close_filters')}
+          side="start"
+          onClose={() => setDrawn(false)}
+          foot={<Button onClick={() => setDrawn(false)}>{t('show_found')}</Button>}
+        >
+          {filters}
+        </Drawer>
+      )}
+      {isItemId(view.item) && <ItemDialog key={view.item} id={view.item} onClose={close} />}
+    </div>
+  );
+}
+
+/** Waits while the person types; a view from the address shows at once. */
+function Settled({ text }: { text: string }) {
+  return useSettled(text, SETTLED_MS);
+}

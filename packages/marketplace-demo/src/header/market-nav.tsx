@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl';
+import { Link, useLocation } from '#web/platform/router/navigation.tsx';
+import { HeaderIcon } from './header-icon.tsx';
+import styles from './market-header.module.css';
+
+const WAYS = ['home', 'kyc', 'faq'] as const;
+
+export type MarketNavProps = {
+  /** The product's pages around the marketplace. */
+  paths: Record<(typeof WAYS)[number] | 'profile', string>;
+  signedIn: boolean;
+};
+
+/**
+ * For a signed-in account the profile link is at the end, where its appearance shifts nothing. On a phone it is an
+ * icon, which fits beside the words of every language.
+ */
+export function MarketNav({ paths, signedIn }: MarketNavProps) {
+  const t = useTranslations('market_nav');
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={t('label')} className={styles.nav}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari announces no list without bullets */}
+      <ul role="list">
+        {WAYS.map((name) => (
+          <li key={name}>
+            <Link to={paths[name]} aria-current={pathname === paths[name] ? 'page' : undefined}>
+              {t(name)}
+            </Link>
+          </li>
+        ))}
+        {signedIn && (
+          <li>
+            <Link
+              to={paths.profile}
+              aria-current={pathname === paths.profile ? 'page' : undefined}
+              className={styles.profile}
+            >
+              <HeaderIcon name="person" />
+              <span>{t('profile')}</span>
+            </Link>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,94 @@
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useHydrated } from '#web/platform/browser/use-hydrated.ts';
+import { showInAddress, useLocation, useNavigate } from '#web/platform/router/navigation.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx';
+import { PATH } from '../path.ts';
+import { HeaderIcon } from './header-icon.tsx';
+import styles from './market-search.module.css';
+import { queryAt, searchFor } from './search-address.ts';
+
+/** The panel of the collection's tabs, if that is the current page. */
+const FOUND = 'market-panel';
+
+/**
+ * Searches the collection from any page of the area. The query is in the address, so that the list and its own search
+ * box follow.
+ */
+export function MarketSearch({ id }: { id: string }) {
+  const t = useTranslations('market_nav');
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const field = useRef<HTMLInputElement>(null);
+  const query = queryAt(pathname, search);
+  const [typed, setTyped] = useState(query);
+  const [seen, setSeen] = useState(query);
+  if (query !== seen) {
+    setSeen(query);
+    setTyped(query);
+  }
+
+  // Keeps what was typed before hydration.
+  useLayoutEffect(() => setTyped((now) => field.current?.value || now), []);
+
+  const find = (wanted: string) => {
+    setTyped(wanted.trim());
+    if (pathname !== PATH) return navigate(PATH + searchFor(wanted));
+    const next = searchFor(wanted, search);
+    if (next !== search) showInAddress(next, { replace: false });
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    find(typed);
+    // The results are below the banner, and on a phone also under its keyboard.
+    const found = document.getElementById(FOUND);
+    found?.scrollIntoView();
+    found?.focus({ preventScroll: true });
+  };
+
+  const clear = () => {
+    setTyped('');
+    field.current?.focus();
+    if (query !== '') find('');
+  };
+
+  return (
+    <search aria-label={t('search')} className={styles.search}>
+      <form className={styles.form} onSubmit={submit}>
+        <label htmlFor={id}>
+          <VisuallyHidden>{t('search')}</VisuallyHidden>
+        </label>
+        <input
+          ref={field}
+          id={id}
+          type="search"
+          dir={typed === '' ? undefined : 'auto'}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          placeholder={t('search')}
+          className={styles.field}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {typed !== '' && (
+          <button type="button" className={styles.button} aria-label={t('clear')} onClick={clear}>
+            <Icon name="close" />
+          </button>
+        )}
+        <button
+          type="submit"
+          // Before hydration the form would be sent to no page.
+          disabled={!hydrated}
+          className={styles.button}
+          aria-label={t('find')}
+        >
+          <HeaderIcon name="search" />
+        </button>
+      </form>
+    </search>
+  );
+}
