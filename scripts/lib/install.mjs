@@ -28,7 +28,9 @@ function installedBySomebodyElse(root, lock) {
   if (hidden === undefined) return false;
   const there = JSON.parse(hidden).packages;
   return Object.entries(JSON.parse(lock).packages).every(([path, { version, optional, link }]) => {
-    if (!path.startsWith('node_modules/') || link) return true;
+    if (!path.startsWith('node_modules/')) return true;
+    // A link to a package of the project; an update may have brought a new one.
+    if (link) return existsSync(join(root, path));
     // An optional package may be absent (another system's binaries), but must not have another version.
     const found = there[path]?.version;
     return found === version || (optional === true && found === undefined);
