@@ -166,6 +166,14 @@ describe('folders of the api', () => {
     const room = 'apps/api/src/verification/review/mrz/mrz.store.ts';
     expect(breaches(room, "db.updateTable('reviews');")).toEqual([]);
   });
+
+  it('have their tables declared in the schema of their area', () => {
+    const declared = 'export type Tables = { codes: { salt: string }; lost: { id: string } };';
+    expect(breaches('apps/api/src/db/schema/identity.ts', declared)).toEqual([
+      expect.stringContaining('lost is written by no folder'),
+    ]);
+    expect(breaches('apps/api/src/db/schema/site.ts', declared)).toHaveLength(2);
+  });
 });
 
 describe('import cycles', () => {

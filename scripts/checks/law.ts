@@ -3,7 +3,7 @@ import { findCycles, type Import, importsOf } from './imports.ts';
 import { judgeImport, layerOf } from './layers.ts';
 import { findTrespasses } from './reserved.ts';
 import { place } from './syntax.ts';
-import { findWriters } from './tables.ts';
+import { findMisplacedTables, findWriters } from './tables.ts';
 import { conclude, isTest, readSources, type Source } from './tree.ts';
 
 /** The law of direction (ARCHITECTURE.md): allowed imports, and allowed access to reserved things. */
@@ -39,6 +39,7 @@ export function findBreaches(sources: Source[]): string[] {
   return [
     ...findings,
     ...findWriters(product),
+    ...findMisplacedTables(product),
     ...findCycles(graph).map((cycle) => `imports go in a circle: ${cycle}`),
     ...findCycles(new Map([...rooms].map(([room, others]) => [room, [...others]]))).map(
       (cycle) => `folders import each other: ${cycle}`,

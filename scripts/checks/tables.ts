@@ -1,5 +1,5 @@
 import { dirname } from 'node:path/posix';
-import { dottedName, fixedText, isNode, parse, place, walkNodes } from './syntax.ts';
+import { dottedName, fixedText, isNode, type Node, parse, place, walkNodes } from './syntax.ts';
 import type { Source } from './tree.ts';
 
 const WRITES = ['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'];
@@ -67,4 +67,26 @@ export function findWriters(sources: Source[]): string[] {
       });
       return findings;
     });
+}
+
+const SCHEMA = /^apps\/api\/src\/db\/schema\/(\w+)\.ts$/;
+
+/** Tables that are declared in the schema of another area than their owner's. */
+export function findMisplacedTables(sources: Source[]): string[] {
+  return sources.flatMap((source) => {
+    const area = SCHEMA.exec(source.path)?.[1];
+    if (area === undefined) return [];
+    const findings: string[] = [];
+    walkNodes(parse(source), (node) => {
+      if (node.type !== 'TSTypeAliasDeclaration' || !isNode(node.typeAnnotation)) return;
+      for (const member of (node.typeAnnotation.members ?? []) as Node[]) {
+        const table = dottedName(member.key) ?? '';
+        const owner = OWNERS[table] ?? 'no folder';
+        if (owner.split('/')[0] !== area) {
+          findings.push(`${place(source, member)}: ${table} is written by ${owner}`);
+        }
+      }
+    });
+    return findings;
+  });
 }

@@ -1,0 +1,137 @@
+import type { DocumentType, IdentityKind, SocialProvider } from '@portico/contract';
+import type { Channel } from './messages.ts';
+
+/** The tables of `identity`: the accounts, how they sign in, and their sessions. */
+export type IdentityTables = {
+  accounts: {
+    id: string;
+    /** PHC string of argon2id. */
+    password_hash: string | null;
+    locale: string;
+    created_at: number;
+    /** While it is set, the account cannot sign in. */
+    disabled_at: number | null;
+    /** IANA name, as the browser reported it at the last sign-in; null if none did. */
+    time_zone: string | null;
+  };
+  /** The sign-in methods of an account; (kind, subject) is unique. */
+  identities: {
+    kind: IdentityKind;
+    /**
+     * Normalized email address; E.164; issuer, space and `sub` of a provider; `eip155:` and the address of a wallet
+     * in lower case, preceded by the chain's id if the wallet is a contract.
+     */
+    subject: string;
+    account_id: string;
+    created_at: number;
+    /** The name that the person recognizes if the subject does not show one: a provider's email address. */
+    label: string | null;
+    /** A provider sends the name with the first sign-in only. */
+    given_name: string | null;
+    family_name: string | null;
+  };
+  /** One row per address: its live code, and the attempts and sends of the last hour. */
+  codes: {
+    channel: Channel;
+    address: string;
+    salt: string;
+    code_hash: string;
+    issued_at: number;
+    expires_at: number;
+    used_at: number | null;
+    attempts: number;
+    attempts_since: number;
+    sends: number;
+    sends_since: number;
+  };
+  /** A verified address that waits for its registration; the token is bound to the browser. */
+  verifications: {
+    token_hash: string;
+    channel: Channel;
+    address: string;
+    created_at: number;
+    expires_at: number;
+    used_at: number | null;
+  };
+  sessions: {
+    id: string;
+    account_id: string;
+    created_at: number;
+    expires_at: number;
+    ended_at: number | null;
+    method: string;
+    /** Of the browser that signed in, cut to 300 characters. */
+    user_agent: string;
+    ip: string;
+    last_used_at: number;
+  };
+  /** A correct password for a phone number, waiting for the code that completes the sign-in (R-LOGIN-7). */
+  tickets: {
+    token_hash: string;
+    account_id: string;
+    phone: string;
+    created_at: number;
+    expires_at: number;
+    used_at: number | null;
+  };
+  /** Consecutive wrong passwords; the key is an account's id, or a hash of an identifier without an account. */
+  sign_in_failures: { key: string; failures: number; last_at: number; locked_until: number };
+  /**
+   * One row per account: its live reset link. Addresses without an account have rows too, so that both cost the same.
+   */
+  password_resets: {
+    /** An account's id, or a hash of an address without an account. */
+    key: string;
+    token_hash: string;
+    /** The address that the link was sent to. */
+    email: string;
+    created_at: number;
+    expires_at: number;
+    used_at: number | null;
+  };
+  /** An authorization flow that has begun; bound to the browser by a cookie. */
+  social_flows: {
+    state_hash: string;
+    provider: SocialProvider;
+    /** The session whose account gets the identity while the session lasts; null for a sign-in. */
+    session_id: string | null;
+    locale: string;
+    created_at: number;
+    expires_at: number;
+    used_at: number | null;
+  };
+  wallet_nonces: {
+    nonce_hash: string;
+    browser_hash: string;
+    created_at: number;
+    expires_at: number;
+    used_at: number | null;
+  };
+  refresh_tokens: {
+    token_hash: string;
+    session_id: string;
+    created_at: number;
+    expires_at: number;
+    spent_at: number | null;
+  };
+  /** Links that let a phone add images to an account's drafts. */
+  handoffs: {
+    id: string;
+    account_id: string;
+    /** The session that created it: the handoff ends with the session. */
+    session_id: string;
+    token_hash: string;
+    /** Of the token that the phone received in exchange; null until a phone claimed the link. */
+    phone_hash: string | null;
+    /** JSON: two words, in the language of the person who created it. */
+    words: string;
+    document: DocumentType;
+    /** JSON: the sides to be photographed. */
+    sides: string;
+    created_at: number;
+    expires_at: number;
+    claimed_at: number | null;
+    finished_at: number | null;
+    ended_at: number | null;
+  };
+};

@@ -1,0 +1,145 @@
+import type {
+  DocumentSide,
+  DocumentType,
+  ReviewOutcome,
+  VerificationStatus,
+  ZoneUnreadReason,
+} from '@portico/contract';
+
+/** The tables of `verification`: verifications, their images and their reviews. */
+export type VerificationTables = {
+  kyc: {
+    account_id: string;
+    /**
+     * The reference number that the person gives support, in the format of the contract's rules/reference.ts; unique
+     * and always set.
+     */
+    reference: string;
+    status: VerificationStatus;
+    first_name: string | null;
+    last_name: string | null;
+    birth_date: string | null;
+    citizenship: string | null;
+    residency: string | null;
+    selected_country: string | null;
+    address: string | null;
+    postal_code: string | null;
+    city: string | null;
+    region: string | null;
+    user_ip: string | null;
+    document: string | null;
+    document_country: string | null;
+    details_at: number | null;
+    submitted_at: number | null;
+    updated_at: number;
+    /** JSON: fields of the details that were typed and not sent. */
+    typed: string | null;
+    /** Of the last submission; null until it is decided. */
+    decided_at: number | null;
+    /** When images and details were destroyed; null once there is new data. */
+    erased_at: number | null;
+    erased_by: 'person' | 'retention' | null;
+    /**
+     * When each part of the details was last saved. A requested correction of a part is done if this time is after
+     * the decision.
+     */
+    name_at: number | null;
+    birth_date_at: number | null;
+    citizenship_at: number | null;
+    residency_at: number | null;
+    address_at: number | null;
+  };
+  documents: {
+    id: string;
+    account_id: string;
+    side: DocumentSide;
+    object_name: string;
+    key_id: string;
+    wrapped_key: string;
+    bytes: number;
+    width: number;
+    height: number;
+    created_at: number;
+    /** Of the image before it was sealed, in hexadecimal; null for images older than this column. */
+    sha256: string | null;
+    /** JSON, an ImageQuality of the contract; null until measured. */
+    quality: string | null;
+    /** Of the image's content, 256 bits in hexadecimal (ports/images/images.ts); null until measured. */
+    fingerprint: string | null;
+  };
+  /** Images that are not submitted yet, sealed like documents; (account_id, side) is unique. */
+  drafts: {
+    id: string;
+    account_id: string;
+    side: DocumentSide;
+    object_name: string;
+    key_id: string;
+    wrapped_key: string;
+    bytes: number;
+    width: number;
+    height: number;
+    created_at: number;
+    sha256: string;
+    quality: string;
+    expires_at: number;
+    fingerprint: string | null;
+  };
+  /** The fingerprints of documents in parts, `band` 0 to 15: similar ones share a part. */
+  image_prints: { document_id: string; band: number; value: string };
+  /** Images that a reviewer refused: the person need not send them again. */
+  refused_images: { account_id: string; sha256: string; reason: string; at: number };
+  /** One row per submission. */
+  reviews: {
+    id: string;
+    account_id: string;
+    /** 1 for the first of its account. */
+    attempt: number;
+    document: DocumentType;
+    submitted_at: number;
+    /** The operator who claimed the case, until the claim expires. */
+    claimed_by: string | null;
+    claim_expires_at: number | null;
+    /** The operator who proposed a decision; another one has to decide. */
+    proposed_by: string | null;
+    proposed_at: number | null;
+    proposal_kind: 'confirm' | 'reject' | null;
+    /** JSON: reasons of a rejection. */
+    proposal: string | null;
+    proposal_note: string | null;
+    /** JSON: proposals that another operator rejected. */
+    earlier_proposals: string | null;
+    outcome: ReviewOutcome | null;
+    /** JSON: the parts to correct, and why. */
+    marks: string | null;
+    /** JSON: reasons of a rejection. */
+    rejection: string | null;
+    /** For other operators. */
+    note: string | null;
+    /** Null if the person withdrew it. */
+    decided_by: string | null;
+    decided_at: number | null;
+    /** Keyed hash of the document's country and number, as read from its machine-readable zone. */
+    document_mac: string | null;
+    /** JSON: which parts of the machine-readable zone matched, without its text. */
+    mrz: string | null;
+    /** Why it was confirmed without reading that zone. */
+    zone_unread: ZoneUnreadReason | null;
+  };
+  /** Each access of an operator to an image. */
+  image_views: {
+    id: string;
+    account_id: string;
+    document_id: string;
+    side: DocumentSide;
+    operator_id: string;
+    at: number;
+  };
+  /** The operators' work per day. It is kept when the accounts are deleted. */
+  operator_days: {
+    operator_id: string;
+    /** Days since 1970 UTC. */
+    day: number;
+    decisions: number;
+    looks: number;
+  };
+};
