@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { sqliteAlone } from './scripts/lib/both-engines.ts';
 
 /** What tsconfig.json means by `#web`. */
 const WEB = fileURLToPath(new URL('apps/web/src', import.meta.url));
 
 /**
- * Three projects. `unit` is pure rules; every other api test goes over HTTP through the real app and runs twice, once
- * on each engine, because a single-connection engine hides races that PostgreSQL shows.
+ * Three projects. `unit` is pure rules; every other api test goes over HTTP through the real app. Those that reach a
+ * store run twice, once on each engine (`scripts/lib/both-engines.ts`), because statements differ and a
+ * single-connection engine hides races that PostgreSQL shows.
  * An api test reads `process.env.TEST_ENGINE` and injects what the project's setup prepared: see src/test/engines/start.ts.
  */
 const apiTests = {
@@ -54,6 +56,7 @@ export default defineConfig({
       {
         test: {
           ...apiTests,
+          exclude: [...apiTests.exclude, ...sqliteAlone(import.meta.dirname, 'apps/api/src')],
           name: 'api-postgres',
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: ['scripts/lib/vitest-postgres.ts'],
