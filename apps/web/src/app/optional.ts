@@ -1,6 +1,6 @@
 import type { Marketplace } from './marketplace.tsx';
 
-/** The marketplace; without its line, the product has none (docs/operations.md). */
 export const MARKETPLACE: readonly (() => Promise<Marketplace>)[] = [
+  // Without the next line the product has no marketplace (docs/operations.md).
   () => import('@portico/marketplace-demo'),
 ];

@@ -98,7 +98,7 @@ describe('R-MKT-7 a product without the line of the marketplace', () => {
   });
 
   it('R-MKT-7 leads nowhere to the marketplace, and keeps the other links', async () => {
-    for (const path of [PATHS.auth, PATHS.ecosystem, PATHS.notFound]) {
+    for (const path of [PATHS.auth, PATHS.ecosystem, PATHS.faq, PATHS.notFound]) {
       const html = await documentOf(path);
       expect(html).not.toMatch(/href="\/marketplace["?]/);
       expect(html, path).toContain('href="/marketplace-rules"');
@@ -107,9 +107,10 @@ describe('R-MKT-7 a product without the line of the marketplace', () => {
 
   it('R-MKT-7 has the shared header on its FAQ, and no question about the marketplace', async () => {
     const html = await documentOf(PATHS.faq);
-    const { why, marketplace } = pages.faq.questions;
+    const { why, marketplace, cart } = pages.faq.questions;
     expect(html).toContain(why.question);
-    expect(html).not.toContain(marketplace.question);
+    for (const text of [marketplace.question, cart.question, pages.faq.lede])
+      expect(html).not.toContain(text);
     expect(html).toContain('</header>');
     expect(html).not.toContain('type="search"');
   });

@@ -10,12 +10,17 @@ import { LanguagePicker } from './language-picker.tsx';
 import { LaunchLink } from './launch-link.tsx';
 import { MainNav } from './main-nav.tsx';
 
-/** Pages for exploring the product; the steps of a task show no navigation. */
+/**
+ * Pages for exploring the product; the steps of a task show no navigation. Profile and FAQ have
+ * this header only in a product without the marketplace.
+ */
 const WITH_NAVIGATION: readonly (Path | null)[] = [
   PATHS.home,
   PATHS.auth,
   PATHS.notFound,
   PATHS.security,
+  PATHS.profile,
+  PATHS.faq,
   PATHS.ecosystem,
   PATHS.blog,
   PATHS.learn,

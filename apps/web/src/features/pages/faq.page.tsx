@@ -15,12 +15,12 @@ export function FaqPage() {
   const { title, lede, questions, learn, begin, verify } = pagesTexts.useTexts().faq;
   const signedIn = useAccessToken() !== null;
   const site = runtimeConfig().mainSiteUrl;
-  const { marketplace, ...others } = questions;
-  const shown = use(HasMarketplace) ? questions : others;
+  const hasMarketplace = use(HasMarketplace);
+  const { marketplace, cart, ...others } = questions;
   usePage(title);
   return (
-    <Screen title={title} lede={lede} wide>
-      <Questions questions={shown} />
+    <Screen title={title} lede={hasMarketplace && lede} wide>
+      <Questions questions={hasMarketplace ? questions : others} />
       <GoOn {...(signedIn ? { to: PATHS.kycSelect, ...verify } : { to: PATHS.auth, ...begin })}>
         {site === '' ? (
           <Link to={PATHS.learn}>{learn}</Link>
