@@ -44,7 +44,9 @@ const FRONT_DOOR = {
     ]);
     renameSync(join(site, '.vite/manifest.json'), join(aside, 'manifest.json'));
     rmSync(join(site, '.vite'), { recursive: true });
-    const { paths } = await import(pathToFileURL(join(aside, 'server/server.js')).href);
+    const server = pathToFileURL(join(aside, 'server/server.js')).href;
+    const { paths, checkSources } = await import(server);
+    checkSources(site, join(aside, 'manifest.json'));
     writeFileSync(join(aside, 'paths.json'), JSON.stringify(paths));
   },
 };

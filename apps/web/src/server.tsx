@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Locale, Localization, NavItem } from '@portico/contract';
+import { LOCALE_IDS, type Locale, type Localization, type NavItem } from '@portico/contract';
 import { loadUi } from '@portico/locales';
 import { renderToString } from 'react-dom/server';
 import { isInDocument } from '#app/journey.ts';
@@ -17,7 +17,7 @@ import {
 } from '#platform/router/page-data.ts';
 import { pathOf } from '#platform/router/paths.ts';
 import { type Assets, readAssets, writeDocument } from './server/document.ts';
-import { SOURCES } from './server/sources.ts';
+import { OF_MARKETPLACE, SOURCES } from './server/sources.ts';
 
 /** The addresses that have a page. */
 export const paths = Object.keys(PAGES);
@@ -50,12 +50,20 @@ const FIRST_OF = {
   errors: ['social_failed', 'unexpected_error'],
 } as const;
 
+/** Throws if a page names a source that this build has no chunk of; called once a site is built. */
+export function checkSources(site: string, manifest: string): void {
+  const assetsOf = readAssets(site, manifest, OF_MARKETPLACE);
+  for (const sources of Object.values(SOURCES)) {
+    for (const locale of LOCALE_IDS) assetsOf(locale, sources);
+  }
+}
+
 /** Renders the pages of the site built into this folder, by Vite's manifest of it. */
 export function createRenderer(
   site: string,
   manifest: string,
 ): (request: RenderRequest) => Promise<Rendered> {
-  const assetsOf = readAssets(site, manifest);
+  const assetsOf = readAssets(site, manifest, OF_MARKETPLACE);
   return async (request) => {
     const { pathname, locale, theme, config, navigation, localization, returning } = request;
     const path = pathOf(pathname);

@@ -16,11 +16,12 @@ export type Assets = { script: string; modules: string[]; styles: string };
 
 /**
  * Reads a built site; returns a function that gives a document's assets by the sources of the
- * page's own chunks.
+ * page's own chunks. Throws for a source that the build has no chunk of, unless it may be missing.
  */
 export function readAssets(
   site: string,
   file: string,
+  mayBeMissing: readonly string[] = [],
 ): (locale: Locale, own?: readonly string[]) => Assets {
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
@@ -28,6 +29,11 @@ export function readAssets(
   return (locale, own) => {
     // A page with its own code waits for the rest of the texts, too.
     const wanted = own ? [entry, ...own, textsOf(locale)] : [entry];
+    const unknown = wanted.find(
+      (key) => !Object.hasOwn(manifest, key) && !mayBeMissing.includes(key),
+    );
+    // Its styles and scripts would be missing from the document.
+    if (unknown !== undefined) throw new Error(`The build has no chunk of ${unknown}.`);
     const chunks = [...new Set(wanted.flatMap((key) => closure(manifest, key)))];
     const files = chunks.map((key) => manifest[key] as Chunk);
     const sheets = [...new Set(files.flatMap(({ css = [] }) => css))];

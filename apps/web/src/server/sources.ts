@@ -1,8 +1,11 @@
 import { PATHS, type Path } from '#platform/router/paths.ts';
 
 const MARKETPLACE = '../../packages/marketplace-demo/src';
-/** The header around the marketplace. Without the marketplace, the build has no such files, and none is fetched. */
+/** The header around the marketplace. */
 const HEADER = [`${MARKETPLACE}/index.ts`, 'src/app/around-market.tsx'];
+
+/** Without the marketplace, the build has no such files, and none is fetched. */
+export const OF_MARKETPLACE = [`${MARKETPLACE}/marketplace.page.tsx`, ...HEADER];
 
 /**
  * The build's source modules for what is in the document of a page, from the folder of this app. The code of other
@@ -13,7 +16,7 @@ export const SOURCES: Partial<Record<Path, readonly string[]>> = {
   [PATHS.creatingAccount]: ['src/features/registration/creating-account.page.tsx'],
   [PATHS.notFound]: ['src/features/home/not-found.page.tsx'],
   [PATHS.profile]: HEADER,
-  [PATHS.marketplace]: [`${MARKETPLACE}/marketplace.page.tsx`, ...HEADER],
+  [PATHS.marketplace]: OF_MARKETPLACE,
   [PATHS.faq]: ['src/features/pages/faq.page.tsx', ...HEADER],
   [PATHS.ecosystem]: ['src/features/ecosystem/ecosystem.page.tsx'],
   [PATHS.blog]: ['src/features/pages/blog.page.tsx'],
