@@ -35,7 +35,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'packages/**/src/**/*.test.ts',
-            'apps/{web,desk}/src/**/*.test.{ts,tsx}',
+            'apps/{web,desk}/{src,build}/**/*.test.{ts,tsx}',
             'apps/api/{src,test}/**/*.unit.test.ts',
             'scripts/**/*.test.ts',
           ],

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { compiledTexts } from './build/compiled-texts.ts';
 import { firstScreen } from './build/first-screen.ts';
 import { importsByLocale } from './build/imports-by-locale.ts';
+import { leanEndpoints } from './build/lean-endpoints.ts';
 
 const PARTNERS = /\/src\/(features\/auth\/partner-rows|ui\/partner-card|lib\/use-partners)\.tsx?$/;
 
@@ -11,7 +12,7 @@ const PARTNERS = /\/src\/(features\/auth\/partner-rows|ui\/partner-card|lib\/use
  * `vite build` builds the browser's files; with `--ssr src/server.tsx`, the code with which the server renders pages.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), importsByLocale(), compiledTexts()],
+  plugins: [react(), importsByLocale(), compiledTexts(), leanEndpoints()],
   resolve: {
     alias: {
       'use-intl/format-message': 'use-intl/format-message/format-only',

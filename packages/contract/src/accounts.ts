@@ -11,6 +11,7 @@ export const existEmail = endpoint({
   path: '/user/exist-email',
   summary: 'Whether an account with this e-mail address exists, as bare JSON true or false.',
   auth: 'none',
+  limit: 'exist-email',
   body: z.object({ email: emailField }),
   reply: z.boolean(),
   errors: [],
@@ -21,6 +22,8 @@ export const registerWithEmail = endpoint({
   path: '/user/auth/registration-with-email',
   summary: 'Create an account for an e-mail address whose code was verified within 30 minutes.',
   auth: 'none',
+  limit: 'verify',
+  cookies: { reads: ['portico-verified'], sets: ['portico-verified'] },
   body: z.object({
     email: emailField,
     password: newPasswordField,
@@ -36,6 +39,8 @@ export const registerWithPhone = endpoint({
   path: '/user/auth/registration-with-phone',
   summary: 'Create an account for a phone number whose code was verified within 30 minutes.',
   auth: 'none',
+  limit: 'verify',
+  cookies: { reads: ['portico-verified'], sets: ['portico-verified'] },
   body: z.object({
     phone: phoneField,
     password: newPasswordField,
@@ -51,6 +56,7 @@ export const forgotPassword = endpoint({
   summary:
     'Mail a link to set a new password. Answers alike whether or not the address has an account.',
   auth: 'none',
+  limit: 'send-email',
   body: z.object({ email: emailField }),
   reply: z.object({
     /** Minutes for which the link works. */
@@ -64,6 +70,7 @@ export const resetPassword = endpoint({
   path: '/user/reset-password',
   summary: 'Set a new password by the token of a mailed link. Ends every session of the account.',
   auth: 'none',
+  limit: 'verify',
   body: z.object({ newPassword: newPasswordField, reset_token: tokenField }),
   reply: null,
   errors: ['reset_link_invalid'],
@@ -75,6 +82,7 @@ export const changePassword = endpoint({
   summary:
     'Set a new password by the current one; who has none yet needs a recent sign-in. Ends the other sessions.',
   auth: 'bearer',
+  limit: 'verify',
   body: z.object({ currentPassword: z.optional(passwordField), newPassword: newPasswordField }),
   reply: null,
   errors: ['wrong_password', 'recent_sign_in_needed'],

@@ -14,6 +14,7 @@ export const sendCode = endpoint({
   summary:
     'Send a 6-digit code to an e-mail address or phone number. A new code voids the older one.',
   auth: 'none',
+  limit: { member: 'phone', present: 'send-sms', absent: 'send-email' },
   body: z
     .object({ email: z.optional(emailField), phone: z.optional(phoneField) })
     .check(oneAddress),
@@ -32,6 +33,8 @@ export const verifyCode = endpoint({
   summary:
     'Verify a code. An address that has an account is signed in; a new one may then register.',
   auth: 'none',
+  limit: 'verify',
+  cookies: { sets: ['portico-verified'] },
   body: z
     .object({
       email: z.optional(emailField),

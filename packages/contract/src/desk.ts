@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { DOCUMENT_SIDES, DOCUMENTS } from './countries.ts';
 import { imageQuality } from './drafts.ts';
 import { endpoint } from './endpoint.ts';
-import type { ErrorCode } from './errors.ts';
 import { codeField, passwordField, textField, tokenField } from './fields.ts';
 import { REVIEW_OUTCOMES } from './own-data.ts';
 import { VERIFICATION_STATUSES } from './profiles.ts';
@@ -54,6 +53,8 @@ export const deskSignIn = endpoint({
   summary:
     'Signs an operator in: name, password and the code of their authenticator (TOTP, RFC 6238).',
   auth: 'none',
+  limit: 'sign-in',
+  cookies: { sets: ['portico-desk'] },
   body: z.object({ name: textField(80), password: passwordField, code: codeField }),
   reply: operator,
   errors: ['desk_sign_in_failed'],
@@ -64,6 +65,8 @@ export const deskSignOut = endpoint({
   path: '/desk/sign-out',
   summary: 'Ends the operator’s session.',
   auth: 'operator',
+  limit: null,
+  cookies: { sets: ['portico-desk'] },
   body: null,
   reply: null,
   errors: [],
@@ -74,6 +77,7 @@ export const deskMe = endpoint({
   path: '/desk/me',
   summary: 'Who is signed in at the desk.',
   auth: 'operator',
+  limit: null,
   body: null,
   reply: operator,
   errors: [],
@@ -108,6 +112,7 @@ export const deskQueue = endpoint({
   path: '/desk/queue',
   summary: 'What waits for a decision, the oldest first, a page at a time.',
   auth: 'operator',
+  limit: null,
   body: z.object({
     /**
      * `all`: every waiting case; `second`: cases waiting for a second operator; `mine`: cases that
@@ -133,6 +138,7 @@ export const findByReference = endpoint({
   path: '/desk/find',
   summary: 'Where the verification of the account with this reference number stands, and its case.',
   auth: 'operator',
+  limit: null,
   /** As the person gave it: in either case, with or without the hyphen. */
   body: z.object({ reference: tokenField }),
   reply: z.object({
@@ -154,6 +160,7 @@ export const claimNext = endpoint({
   path: '/desk/claim-next',
   summary: 'Takes the oldest case that nobody holds; null where there is none.',
   auth: 'operator',
+  limit: null,
   body: null,
   reply: z.object({ id: z.nullable(z.string()) }),
   errors: [],
@@ -164,6 +171,7 @@ export const claimCase = endpoint({
   path: '/desk/claim',
   summary: 'Takes a case, or holds it for longer: one operator can.',
   auth: 'operator',
+  limit: null,
   body: caseId,
   reply: z.object({ until: z.string() }),
   errors: ['not_found', 'case_taken', 'second_operator_needed'],
@@ -174,6 +182,7 @@ export const releaseCase = endpoint({
   path: '/desk/release',
   summary: 'Gives a case back; a lead may give back anybody’s.',
   auth: 'operator',
+  limit: null,
   body: caseId,
   reply: null,
   errors: ['not_found', 'case_taken'],
@@ -299,6 +308,7 @@ export const getCase = endpoint({
   path: '/desk/cases/:id',
   summary: 'A case with everything that was entered; its images are asked for one by one.',
   auth: 'operator',
+  limit: null,
   body: null,
   reply: reviewCase,
   errors: ['not_found'],
@@ -308,23 +318,23 @@ export const getCase = endpoint({
  * Every answer with an image is an image access, which the person sees. Only the operator who holds
  * the claim gets one.
  */
-export const DESK_IMAGE = {
+export const DESK_IMAGE = endpoint({
   method: 'GET',
   path: '/desk/images/:id',
   summary: 'An image of a case that this operator holds.',
+  auth: 'operator',
+  limit: null,
+  body: null,
+  reply: { kind: 'file', type: 'image/jpeg' },
   errors: ['not_found', 'case_taken'],
-} as const satisfies {
-  method: 'GET';
-  path: `/${string}`;
-  summary: string;
-  errors: readonly ErrorCode[];
-};
+});
 
 export const readMrz = endpoint({
   method: 'POST',
   path: '/desk/mrz',
   summary: 'Reads a machine-readable zone, keeps what agrees and what does not, and no text of it.',
   auth: 'operator',
+  limit: null,
   body: z.object({
     id: tokenField,
     /** As typed: lines of capitals, digits and `<`. */
@@ -348,6 +358,7 @@ export const decide = endpoint({
   summary:
     'Decides a case that this operator holds. A refusal, and where two have to agree a confirmation, is a proposal until another operator decides the same.',
   auth: 'operator',
+  limit: null,
   body: z.object({
     id: tokenField,
     decision: z.enum(['confirm', 'ask_again', 'reject']),
@@ -380,6 +391,7 @@ export const deskOperators = endpoint({
   path: '/desk/operators',
   summary: 'The operators with what they decided and looked at since midnight UTC; for leads.',
   auth: 'operator',
+  limit: null,
   body: null,
   reply: z.object({
     operators: z.array(

@@ -61,6 +61,7 @@ export const addDocumentDraft = endpoint({
   summary:
     'Keeps one image until the documents are sent, in the place of an earlier one of its side. The part is named after the side.',
   auth: 'bearer',
+  limit: 'document-draft',
   encoding: 'multipart',
   body: oneImage,
   reply: documentDraft,
@@ -72,6 +73,7 @@ export const getDocumentDrafts = endpoint({
   path: '/user/document-drafts',
   summary: 'The images that the signed-in person has not sent yet.',
   auth: 'bearer',
+  limit: null,
   body: null,
   reply: z.object({ drafts: z.array(documentDraft) }),
   errors: [],
@@ -82,30 +84,32 @@ export const removeDocumentDraft = endpoint({
   path: '/user/document-drafts/remove',
   summary: 'Removes one of these images.',
   auth: 'bearer',
+  limit: null,
   body: z.object({ id: tokenField }),
   reply: null,
   errors: ['not_found'],
 });
 
-/** A path that returns one of the bearer's own images, a JPEG, on success. */
-export type PrivatePicture = {
-  method: 'GET';
-  path: `/${string}`;
-  summary: string;
-  errors: readonly ErrorCode[];
-};
-
+/** The bearer's own images. */
 export const PRIVATE_PICTURES = {
-  documentDraft: {
+  documentDraft: endpoint({
     method: 'GET',
     path: '/user/document-drafts/:id/image',
     summary: 'One of the images that the signed-in person has not sent yet.',
+    auth: 'bearer',
+    limit: 'private-picture',
+    body: null,
+    reply: { kind: 'file', type: 'image/jpeg' },
     errors: ['not_found'],
-  },
-  document: {
+  }),
+  document: endpoint({
     method: 'GET',
     path: '/user/documents/:id/image',
     summary: 'One of the images that the signed-in person has sent.',
+    auth: 'bearer',
+    limit: 'private-picture',
+    body: null,
+    reply: { kind: 'file', type: 'image/jpeg' },
     errors: ['not_found'],
-  },
-} as const satisfies Record<string, PrivatePicture>;
+  }),
+};

@@ -8,14 +8,59 @@ import type { CommonError, ErrorCode } from './errors.ts';
 export type Authentication = 'none' | 'bearer' | 'handoff' | 'operator';
 
 /**
+ * Calls of one group share how often one network may call; the numbers are the server's
+ * (server/limits/address-limits.ts).
+ */
+export type LimitGroup =
+  | 'exist-email'
+  | 'sign-in'
+  | 'send-sms'
+  | 'send-email'
+  | 'verify'
+  | 'wallet'
+  | 'social'
+  | 'refresh'
+  | 'document-draft'
+  | 'private-picture'
+  | 'own-data'
+  | 'visits';
+
+/**
+ * The group of a call; or two, one if the body has the member and one if not. Null for a call that
+ * costs no more than a query.
+ */
+export type Limit = LimitGroup | { member: string; present: LimitGroup; absent: LimitGroup } | null;
+
+/** A file made for the caller: sent as an attachment, and never cached. */
+export type FileReply = { kind: 'file'; type: 'image/jpeg' | 'application/zip' };
+
+/** A public picture. `forever` if a changed picture gets another name. */
+export type PictureReply = { kind: 'picture'; type: 'image/webp'; kept: 'forever' | 'an hour' };
+
+/**
+ * A browser visits the path: the answer is a redirect (303), and a failure is a code in the address
+ * of the page that explains it.
+ */
+export type RedirectReply = {
+  kind: 'redirect';
+  /** The address of the redirect. */
+  to: string;
+  /** The codes whose sentences the page may need. */
+  texts: readonly ErrorCode[];
+};
+
+/** What a success sends: JSON of a schema, nothing (204), or one of the other kinds. */
+export type Reply = z.ZodMiniType | null | FileReply | PictureReply | RedirectReply;
+
+/**
  * One call: the server's validation, the browser's types and the OpenAPI document are derived from
  * it.
- * `reply` is null if success is 204. `errors` is the closed list of codes besides the common ones;
- * a call that requires authentication may always answer `missing_token`.
+ * `errors` is the closed list of codes besides the common ones; a call that requires authentication
+ * may always answer `missing_token`. A redirect answers in this shape only what its list has.
  */
 export type Endpoint<
   Body extends z.ZodMiniType | null = z.ZodMiniType | null,
-  Reply extends z.ZodMiniType | null = z.ZodMiniType | null,
+  Success extends Reply = z.ZodMiniType | null,
   Code extends ErrorCode = ErrorCode,
   Auth extends Authentication = Authentication,
   Path extends `/${string}` = `/${string}`,
@@ -23,23 +68,47 @@ export type Endpoint<
   method: 'GET' | 'POST';
   /** A part that begins with a colon is a parameter: see {@link at}. */
   path: Path;
+  /** The OpenAPI operation's name, if the path alone does not give a unique one. */
+  name?: string;
   summary: string;
   auth: Auth;
-  /** `json` unless the body contains files. */
-  encoding?: 'json' | 'multipart';
+  limit: Limit;
+  /** Names of cookies that only scripts of the server read or set; any other cookie is refused. */
+  cookies?: { reads?: readonly string[]; sets?: readonly string[] };
+  /** How the body is sent: `json` unless it contains files, is an HTML form, or is in the query. */
+  encoding?: 'json' | 'multipart' | 'form' | 'query';
   body: Body;
-  reply: Reply;
+  reply: Success;
+  /** Whether a client may keep the reply and ask whether it is still current (304). */
+  revalidated?: boolean;
   errors: readonly Code[];
 };
+
+/** An endpoint with any kind of reply. */
+export type AnyEndpoint = Endpoint<z.ZodMiniType | null, Reply>;
+
+/** The kind of an endpoint's reply. */
+export type ReplyKind = 'json' | 'none' | Extract<Reply, { kind: string }>['kind'];
+
+export function replyKindOf({ reply }: Pick<AnyEndpoint, 'reply'>): ReplyKind {
+  if (reply === null) return 'none';
+  return 'kind' in reply ? reply.kind : 'json';
+}
+
+/** The limit groups of an endpoint: none, one, or two to choose from. */
+export function limitGroupsOf({ limit }: Pick<AnyEndpoint, 'limit'>): LimitGroup[] {
+  if (limit === null) return [];
+  return typeof limit === 'string' ? [limit] : [limit.present, limit.absent];
+}
 
 /** Keeps an endpoint's types as narrow as written. */
 export function endpoint<
   Body extends z.ZodMiniType | null,
-  Reply extends z.ZodMiniType | null,
+  const Success extends Reply,
   const Code extends ErrorCode,
   Auth extends Authentication,
   const Path extends `/${string}`,
->(definition: Endpoint<Body, Reply, Code, Auth, Path>): Endpoint<Body, Reply, Code, Auth, Path> {
+>(definition: Endpoint<Body, Success, Code, Auth, Path>): typeof definition {
   return definition;
 }
 
@@ -50,15 +119,15 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infe
     : never;
 
 /** The parameters of an endpoint's path, by name; most have none. */
-export type ParamsOf<E extends Pick<Endpoint, 'path'>> = Record<NamesIn<E['path']>, string>;
+export type ParamsOf<E extends Pick<AnyEndpoint, 'path'>> = Record<NamesIn<E['path']>, string>;
 
 /** The names of {@link ParamsOf} for a path known only at run time. */
-export function paramNamesOf({ path }: Pick<Endpoint, 'path'>): string[] {
+export function paramNamesOf({ path }: Pick<AnyEndpoint, 'path'>): string[] {
   return path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
 }
 
 /** The endpoint with these parameters: `call(at(localization, { locale }))`. */
-export function at<E extends Endpoint>(definition: E, params: ParamsOf<E>): E {
+export function at<E extends AnyEndpoint>(definition: E, params: ParamsOf<E>): E {
   const values: Record<string, string> = params;
   const parts = definition.path
     .split('/')
@@ -67,7 +136,7 @@ export function at<E extends Endpoint>(definition: E, params: ParamsOf<E>): E {
 }
 
 /** The caller's input, before defaults and normalization. */
-export type BodyOf<E extends Endpoint> =
+export type BodyOf<E extends AnyEndpoint> =
   E extends Endpoint<infer B, infer _R, infer _C, infer _A>
     ? B extends z.ZodMiniType
       ? z.input<B>
@@ -75,7 +144,7 @@ export type BodyOf<E extends Endpoint> =
     : never;
 
 /** The handler's input, normalized. */
-export type ParsedBodyOf<E extends Endpoint> =
+export type ParsedBodyOf<E extends AnyEndpoint> =
   E extends Endpoint<infer B, infer _R, infer _C, infer _A>
     ? B extends z.ZodMiniType
       ? z.output<B>
@@ -83,7 +152,7 @@ export type ParsedBodyOf<E extends Endpoint> =
     : never;
 
 /** The body of a success; undefined for 204. */
-export type ReplyOf<E extends Endpoint> =
+export type ReplyOf<E extends AnyEndpoint> =
   E extends Endpoint<infer _B, infer R, infer _C, infer _A>
     ? R extends z.ZodMiniType
       ? z.output<R>
@@ -91,10 +160,10 @@ export type ReplyOf<E extends Endpoint> =
     : never;
 
 /** The codes that this call itself declares. */
-export type DeclaredCodeOf<E extends Endpoint> =
+export type DeclaredCodeOf<E extends AnyEndpoint> =
   E extends Endpoint<infer _B, infer _R, infer C, infer A>
     ? C | (A extends 'none' ? never : 'missing_token')
     : never;
 
 /** Every code that the caller may get. */
-export type CodeOf<E extends Endpoint> = DeclaredCodeOf<E> | CommonError;
+export type CodeOf<E extends AnyEndpoint> = DeclaredCodeOf<E> | CommonError;

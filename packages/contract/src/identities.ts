@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { codeField, emailField, phoneField, tokenField } from './fields.ts';
 import { isLocale } from './locales.ts';
-import { SOCIAL_PROVIDERS } from './providers.ts';
+import { SOCIAL_PROVIDERS, socialCookie } from './providers.ts';
 import { signedMessage, WALLET_ERRORS } from './wallets.ts';
 
 export const IDENTITY_KINDS = ['email', 'phone', ...SOCIAL_PROVIDERS, 'wallet'] as const;
@@ -30,6 +30,7 @@ export const getIdentities = endpoint({
   path: '/user/identities',
   summary: 'The ways into the signed-in person’s account.',
   auth: 'bearer',
+  limit: null,
   body: null,
   reply: z.object({
     identities: z.array(identity),
@@ -45,6 +46,7 @@ export const addEmail = endpoint({
   path: '/user/identities/email',
   summary: 'Make a verified e-mail address a way in, in the place of the one before.',
   auth: 'bearer',
+  limit: 'verify',
   body: z.object({ email: emailField, code: codeField }),
   reply: null,
   errors: [...CODE_ERRORS, 'identity_taken', 'recent_sign_in_needed'],
@@ -55,6 +57,7 @@ export const addPhone = endpoint({
   path: '/user/identities/phone',
   summary: 'Make a verified phone number a way in, in the place of the one before.',
   auth: 'bearer',
+  limit: 'verify',
   body: z.object({ phone: phoneField, code: codeField }),
   reply: null,
   errors: [...CODE_ERRORS, 'identity_taken', 'recent_sign_in_needed'],
@@ -65,6 +68,8 @@ export const addWallet = endpoint({
   path: '/user/identities/wallet',
   summary: 'Make a wallet a way in, by a message that it signed.',
   auth: 'bearer',
+  limit: 'wallet',
+  cookies: { reads: ['portico-wallet'] },
   body: signedMessage,
   reply: null,
   errors: [...WALLET_ERRORS, 'identity_taken', 'recent_sign_in_needed'],
@@ -75,6 +80,8 @@ export const addSocial = endpoint({
   path: '/user/identities/social',
   summary: 'Begin to make Google or Apple a way in: answers where the browser must go.',
   auth: 'bearer',
+  limit: 'social',
+  cookies: { reads: SOCIAL_PROVIDERS.map(socialCookie), sets: SOCIAL_PROVIDERS.map(socialCookie) },
   body: z.object({
     provider: z.enum(SOCIAL_PROVIDERS),
     locale: z.optional(z.string().check(z.refine(isLocale, { error: 'invalid_value' }))),
@@ -88,6 +95,7 @@ export const removeIdentity = endpoint({
   path: '/user/identities/remove',
   summary: 'Close a way in. The last one stays.',
   auth: 'bearer',
+  limit: 'verify',
   body: z.object({ id: tokenField }),
   reply: null,
   errors: ['not_found', 'last_identity', 'recent_sign_in_needed'],

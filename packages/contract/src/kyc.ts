@@ -15,6 +15,7 @@ export const addUserDetails = endpoint({
   path: '/user/add-user-details',
   summary: 'Personal details and address. The last call before the documents are sent counts.',
   auth: 'bearer',
+  limit: null,
   body: z.object({
     address: textField(ADDRESS_MAX_LENGTH),
     postalCode: textField(20),
@@ -56,6 +57,7 @@ export const addUserDocument = endpoint({
   path: '/user/add-user-document',
   summary: 'The images of an identity document and a selfie with it: the submission for review.',
   auth: 'bearer',
+  limit: null,
   encoding: 'multipart',
   body: z.object({
     document: documentField,

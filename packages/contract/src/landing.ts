@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import type { ErrorCode } from './errors.ts';
 
 /*
  * The landing page's content besides the product's own texts (specification section 3). Operators can replace it; see
@@ -64,6 +63,8 @@ export const navItems = endpoint({
   path: '/nav-items',
   summary: 'The navigation of the header.',
   auth: 'none',
+  limit: null,
+  revalidated: true,
   body: null,
   reply: z.array(navItem),
   errors: [],
@@ -95,6 +96,8 @@ export const localization = endpoint({
   path: '/localization/:locale',
   summary: 'The texts that the server adds to a locale, and the ecosystem in its language.',
   auth: 'none',
+  limit: null,
+  revalidated: true,
   body: null,
   reply: localizationBundle,
   errors: ['not_found'],
@@ -105,31 +108,32 @@ export const recordVisit = endpoint({
   path: '/visits',
   summary: 'Counts a visit: one number a day, nothing about who came.',
   auth: 'none',
+  limit: 'visits',
   body: null,
   reply: null,
   errors: [],
 });
 
-/** A path that returns a WebP image on success. */
-export type Picture = {
-  method: 'GET';
-  path: `/${string}`;
-  summary: string;
-  errors: readonly ErrorCode[];
-};
-
 export const PICTURES = {
-  logo: {
+  logo: endpoint({
     method: 'GET',
     path: '/images/logo.webp',
     summary: 'The logo.',
+    auth: 'none',
+    limit: null,
+    body: null,
+    reply: { kind: 'picture', type: 'image/webp', kept: 'an hour' },
     errors: [],
-  },
+  }),
   /** `file` is the last part of a contributor's `image`, or of the {@link doubled} path. */
-  ecosystem: {
+  ecosystem: endpoint({
     method: 'GET',
     path: '/images/ecosystem/:file',
     summary: 'The picture of a contributor.',
+    auth: 'none',
+    limit: null,
+    body: null,
+    reply: { kind: 'picture', type: 'image/webp', kept: 'forever' },
     errors: ['not_found'],
-  },
-} as const satisfies Record<string, Picture>;
+  }),
+};

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { DOCUMENT_SIDES, DOCUMENTS } from './countries.ts';
 import { endpoint } from './endpoint.ts';
-import type { ErrorCode } from './errors.ts';
 import { VERIFICATION_STATUSES } from './profiles.ts';
 import { mark, ownDetails, REJECTION_REASONS } from './verification.ts';
 
@@ -70,31 +69,26 @@ export const getReceipt = endpoint({
   summary:
     'What is stored of the signed-in person’s verification, who looked at it, and when it goes.',
   auth: 'bearer',
+  limit: null,
   body: null,
   reply: receipt,
   errors: [],
 });
 
-/** A path that returns one of the bearer's own files on success. */
-export type PrivateFile = {
-  method: 'GET';
-  path: `/${string}`;
-  summary: string;
-  contentType: string;
-  errors: readonly ErrorCode[];
-};
-
 /**
  * A ZIP archive: `data.json` with everything that is stored about the person, and each image as a
  * JPEG.
  */
-export const EXPORT_OWN_DATA = {
+export const EXPORT_OWN_DATA = endpoint({
   method: 'GET',
   path: '/user/own-data/export',
   summary: 'Everything that is stored of the signed-in person, as a ZIP archive.',
-  contentType: 'application/zip',
+  auth: 'bearer',
+  limit: 'own-data',
+  body: null,
+  reply: { kind: 'file', type: 'application/zip' },
   errors: [],
-} as const satisfies PrivateFile;
+});
 
 export const eraseOwnData = endpoint({
   method: 'POST',
@@ -102,6 +96,7 @@ export const eraseOwnData = endpoint({
   summary:
     'Destroys images, drafts and details of the verification with their keys. Decision and audit stay; what waits for a decision is withdrawn.',
   auth: 'bearer',
+  limit: 'own-data',
   body: null,
   reply: z.object({ verificationStatus: z.enum(VERIFICATION_STATUSES) }),
   errors: ['recent_sign_in_needed'],
@@ -113,6 +108,7 @@ export const deleteAccount = endpoint({
   summary:
     'Deletes the account with all that belongs to it. The audit trail stays, by its id alone.',
   auth: 'bearer',
+  limit: 'own-data',
   body: null,
   reply: null,
   errors: ['recent_sign_in_needed'],

@@ -40,6 +40,7 @@ export const getProfile = endpoint({
   path: '/user/profile',
   summary: 'The signed-in person’s own profile.',
   auth: 'bearer',
+  limit: null,
   body: null,
   reply: profile,
   errors: [],

@@ -18,6 +18,11 @@ export function socialCallbackPath(provider: SocialProvider): `/${string}` {
   return `/user/auth/${provider}/callback`;
 }
 
+/** The cookie that holds a browser's secret for flows at the provider. */
+export function socialCookie(provider: SocialProvider): string {
+  return `portico-${provider}`;
+}
+
 /** Why an authorization flow may fail, as the `error` of the address where it ends. */
 export const SOCIAL_TEXTS = [
   'social_refused',

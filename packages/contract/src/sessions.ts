@@ -11,6 +11,7 @@ export const login = endpoint({
   summary:
     'Sign in with password and e-mail address, or phone number: that gets a ticket, to be completed by verify-code.',
   auth: 'none',
+  limit: 'sign-in',
   body: z.object({ email: identifierField, password: passwordField }),
   reply: z.union([tokens, z.object({ ticket: z.string() })]),
   errors: ['login_failed', 'account_disabled'],
@@ -22,6 +23,7 @@ export const refresh = endpoint({
   summary:
     'Exchange a refresh token for new tokens. It is spent by this; spending it again ends the session.',
   auth: 'none',
+  limit: 'refresh',
   body: z.object({ refresh_token: tokenField }),
   reply: tokens,
   errors: ['session_ended'],
@@ -33,6 +35,7 @@ export const logout = endpoint({
   summary:
     'End the session of a refresh token. Answers 204 for a token that is unknown or spent, too.',
   auth: 'none',
+  limit: null,
   body: z.object({ refresh_token: tokenField }),
   reply: null,
   errors: [],
@@ -72,6 +75,7 @@ export const getSessions = endpoint({
   path: '/user/sessions',
   summary: 'The living sessions of the signed-in person, the most recently used first.',
   auth: 'bearer',
+  limit: null,
   body: null,
   reply: z.object({ sessions: z.array(session) }),
   errors: [],
@@ -82,6 +86,7 @@ export const endSession = endpoint({
   path: '/user/sessions/end',
   summary: 'End one session of the signed-in person, on whatever device.',
   auth: 'bearer',
+  limit: null,
   body: z.object({ id: tokenField }),
   reply: null,
   errors: ['not_found'],
@@ -92,6 +97,7 @@ export const endOtherSessions = endpoint({
   path: '/user/sessions/end-others',
   summary: 'End every session of the signed-in person but this one.',
   auth: 'bearer',
+  limit: null,
   body: null,
   reply: null,
   errors: [],

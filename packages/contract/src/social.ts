@@ -1,29 +1,12 @@
 import * as z from 'zod/mini';
-import type { ErrorCode } from './errors.ts';
+import { endpoint } from './endpoint.ts';
 import {
   SOCIAL_TEXTS,
   type SocialProvider,
   socialCallbackPath,
+  socialCookie,
   socialLoginPath,
 } from './providers.ts';
-
-/**
- * A path that a browser visits, not a call: the answer is a redirect (303), and a failure is a code
- * in the address of the page that explains it.
- */
-export type Visit<Given extends z.ZodMiniType = z.ZodMiniType> = {
-  method: 'GET' | 'POST';
-  path: `/${string}`;
-  summary: string;
-  /** The query, or for `POST` the form's fields. Anything else is ignored. */
-  given: Given;
-  /** The address of the redirect. */
-  location: string;
-  /** The codes whose sentences the page may need. */
-  texts: readonly ErrorCode[];
-  /** Answered in the shape of a call: a browser used by a person never gets these. */
-  errors: readonly ErrorCode[];
-};
 
 const upTo = (length: number) => z.optional(z.string().check(z.maxLength(length)));
 
@@ -45,26 +28,37 @@ const ON_WITH =
   '/auth with access_token, refresh_token and, for a new account, kyc=true, or with error; where a way in was being added, /security with added or error.';
 
 function redirectsOf(provider: SocialProvider) {
+  const cookie = [socialCookie(provider)];
   return {
-    login: {
+    login: endpoint({
       method: 'GET',
       path: socialLoginPath(provider),
       summary: 'Sends the browser to the provider: authorization code with PKCE, state and nonce.',
-      given: z.object({ locale: upTo(20) }),
-      location: 'The provider’s page, or /auth with error.',
-      texts: ['social_unavailable'],
+      auth: 'none',
+      limit: 'social',
+      cookies: { reads: cookie, sets: cookie },
+      encoding: 'query',
+      body: z.object({ locale: upTo(20) }),
+      reply: {
+        kind: 'redirect',
+        to: 'The provider’s page, or /auth with error.',
+        texts: ['social_unavailable'],
+      },
       errors: ['invalid_request', 'too_many_requests'],
-    },
-    callback: {
+    }),
+    callback: endpoint({
       method: 'GET',
       path: socialCallbackPath(provider),
       summary: 'Takes the provider’s answer and sends the browser on, signed in or with an error.',
-      given: answer,
-      location: ON_WITH,
-      texts: SOCIAL_TEXTS,
+      auth: 'none',
+      limit: 'social',
+      cookies: { reads: cookie },
+      encoding: 'query',
+      body: answer,
+      reply: { kind: 'redirect', to: ON_WITH, texts: SOCIAL_TEXTS },
       errors: ['invalid_request', 'too_many_requests'],
-    },
-  } as const satisfies Record<string, Visit>;
+    }),
+  };
 }
 
 /** Every browser visit of the authorization flow. */
@@ -72,19 +66,27 @@ export const SOCIAL_REDIRECTS = {
   google: redirectsOf('google'),
   apple: {
     ...redirectsOf('apple'),
-    form: {
+    form: endpoint({
       method: 'POST',
       path: socialCallbackPath('apple'),
+      // The callback has the same path.
+      name: 'userAuthAppleCallbackForm',
       summary: 'Takes Apple’s form_post and makes of it a visit of the same path by GET.',
-      given: answer,
-      location: 'The same path with what of the form is of use, or /auth with error.',
-      texts: ['social_failed'],
+      auth: 'none',
+      limit: 'social',
+      encoding: 'form',
+      body: answer,
+      reply: {
+        kind: 'redirect',
+        to: 'The same path with what of the form is of use, or /auth with error.',
+        texts: ['social_failed'],
+      },
       errors: [
         'invalid_request',
         'too_many_requests',
         'payload_too_large',
         'unsupported_media_type',
       ],
-    },
+    }),
   },
-} as const satisfies Record<SocialProvider, Record<string, Visit>>;
+};

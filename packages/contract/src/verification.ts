@@ -152,6 +152,7 @@ export const getVerification = endpoint({
   path: '/user/verification',
   summary: 'Where the signed-in person’s verification stands, and what they have entered.',
   auth: 'bearer',
+  limit: null,
   body: null,
   reply: verification,
   errors: [],
@@ -163,6 +164,7 @@ export const withdrawVerification = endpoint({
   summary:
     'Takes back what waits for a decision. Details and images stay, so that they can be corrected and sent again.',
   auth: 'bearer',
+  limit: 'own-data',
   body: null,
   reply: z.object({ verificationStatus: z.literal('IN_PROGRESS') }),
   errors: ['nothing_to_withdraw'],
@@ -173,6 +175,7 @@ export const chooseDocument = endpoint({
   path: '/user/choose-document',
   summary: 'Keeps which document will be sent, so that another device goes on with it.',
   auth: 'bearer',
+  limit: null,
   body: z.object({ document: documentField, documentCountry: z.optional(countryField) }),
   reply: null,
   errors: ['existing_document'],
@@ -200,6 +203,7 @@ export const keepTyped = endpoint({
   summary:
     'Keeps what was typed of the details and is not sent yet, so that another device goes on with it.',
   auth: 'bearer',
+  limit: null,
   body: z.object({
     typed: z.partialRecord(
       z.enum(TYPED_FIELDS),

@@ -13,6 +13,8 @@ export const walletNonce = endpoint({
   path: '/user/auth/wallet/nonce',
   summary: 'A nonce for one Sign-In with Ethereum message (ERC-4361), good for ten minutes.',
   auth: 'none',
+  limit: 'wallet',
+  cookies: { reads: ['portico-wallet'], sets: ['portico-wallet'] },
   body: null,
   reply: z.object({
     nonce: z.string(),
@@ -42,6 +44,8 @@ export const walletLogin = endpoint({
   summary:
     'Sign in with Ethereum (ERC-4361); a wallet that comes for the first time gets an account.',
   auth: 'none',
+  limit: 'wallet',
+  cookies: { reads: ['portico-wallet'] },
   body: signedMessage,
   reply: z.extend(tokens, {
     /** True for a new account, which still has to verify its identity. */

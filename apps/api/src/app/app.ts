@@ -9,7 +9,7 @@ import { identityRoutes } from '#identity/sign-in-methods/sign-in-methods.routes
 import { socialRoutes } from '#identity/social/social.routes.ts';
 import { walletRoutes } from '#identity/wallets/wallets.routes.ts';
 import { ownDataRoutes } from '#privacy/privacy.routes.ts';
-import { describeCalls } from '#server/endpoints/openapi.ts';
+import { describeCalls } from '#server/openapi/openapi.ts';
 import { createServer, type ServerOptions } from '#server/server.ts';
 import { acceptMultipart } from '#server/uploads/multipart.ts';
 import { platformRoutes } from '#site/health/health.routes.ts';

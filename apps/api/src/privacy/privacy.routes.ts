@@ -5,7 +5,6 @@ import {
   getReceipt,
 } from '@portico/contract';
 import type { Deps } from '#deps/deps.ts';
-import { privateFile } from '#server/endpoints/private-file.ts';
 import { type App, route } from '#server/endpoints/route.ts';
 import { deleteAccount } from './delete-account.ts';
 import { eraseOwnData } from './erase.ts';
@@ -16,17 +15,9 @@ export function ownDataRoutes(app: App, deps: Deps): void {
   const exportOwnData = createExport(deps);
 
   route(app, deps, getReceipt, ({ account }) => readReceipt(deps, account.id));
-  privateFile(app, deps, EXPORT_OWN_DATA, (account, caller) => exportOwnData(account.id, caller), {
-    limit: 'own-data',
-  });
-  route(app, deps, eraseOwnDataCall, ({ account, caller }) => eraseOwnData(deps, account, caller), {
-    limit: 'own-data',
-  });
-  route(
-    app,
-    deps,
-    deleteAccountCall,
-    ({ account, caller }) => deleteAccount(deps, account, caller),
-    { limit: 'own-data' },
+  route(app, deps, EXPORT_OWN_DATA, ({ account, caller }) => exportOwnData(account.id, caller));
+  route(app, deps, eraseOwnDataCall, ({ account, caller }) => eraseOwnData(deps, account, caller));
+  route(app, deps, deleteAccountCall, ({ account, caller }) =>
+    deleteAccount(deps, account, caller),
   );
 }

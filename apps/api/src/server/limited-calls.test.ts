@@ -1,7 +1,7 @@
-import { EXPORT_OWN_DATA, PRIVATE_PICTURES } from '@portico/contract';
+import { replyKindOf } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#test/engines/start.ts';
-import { CALLS, VISITS } from '#test/people/calls.ts';
+import { PUBLIC_ENDPOINTS } from '#test/people/calls.ts';
 import { tally, together } from '#test/people/codes.ts';
 
 let t: TestApp;
@@ -41,8 +41,8 @@ const UNLIMITED = [
   'POST /handoff/finish',
 ];
 
-const all = [...CALLS, ...VISITS, ...Object.values(PRIVATE_PICTURES), EXPORT_OWN_DATA].map(
-  ({ method, path }) => [method, path] as const,
+const all = PUBLIC_ENDPOINTS.filter((each) => replyKindOf(each) !== 'picture').map(
+  ({ method, path, limit }) => [method, path, limit] as const,
 );
 // One more than the highest limit allows at once.
 const ENOUGH = 301;
@@ -60,7 +60,12 @@ async function isLimited(method: 'GET' | 'POST', url: string): Promise<boolean> 
 }
 
 describe('R-API-2 limits per network', () => {
-  it.each(all)('R-API-2 %s %s has a limit, or is listed without one', async (method, url) => {
-    expect(await isLimited(method, url)).toBe(!UNLIMITED.includes(`${method} ${url}`));
-  });
+  it.each(all)(
+    'R-API-2 %s %s has a limit, or is listed without one',
+    async (method, url, limit) => {
+      const isUnlimited = UNLIMITED.includes(`${method} ${url}`);
+      expect(limit === null).toBe(isUnlimited);
+      expect(await isLimited(method, url)).toBe(!isUnlimited);
+    },
+  );
 });

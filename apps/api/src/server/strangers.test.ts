@@ -1,11 +1,8 @@
 import {
-  DESK_IMAGE,
+  type AnyEndpoint,
   deskMe,
-  type Endpoint,
-  EXPORT_OWN_DATA,
   getProfile,
   handoffStanding,
-  PRIVATE_PICTURES,
   paramNamesOf,
 } from '@portico/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,7 +12,7 @@ import { HOUR } from '#core/clock.ts';
 import { disableOperator } from '#desk/operators/manage.ts';
 import { startApp, type TestApp } from '#test/engines/start.ts';
 import { expectContractError } from '#test/events/answers.ts';
-import { CALLS, DESK_CALLS } from '#test/people/calls.ts';
+import { DESK_ENDPOINTS, PUBLIC_ENDPOINTS } from '#test/people/calls.ts';
 import { decide } from '#test/people/decisions.ts';
 import { aDraft, anIdCard, aPersonWithDetails, statusOf, submit } from '#test/people/documents.ts';
 import { aHandoff, aPhone, stateOf } from '#test/people/handoffs.ts';
@@ -29,15 +26,15 @@ import { aSubmission, caseOf } from '#test/people/reviews.ts';
  */
 
 type Door = 'bearer' | 'handoff' | 'operator';
-type Called = Pick<Endpoint, 'method' | 'path'> & { body?: unknown };
+type Called = Pick<AnyEndpoint, 'method' | 'path'> & { body?: unknown };
 type Headers = Record<string, string>;
 
-const private_: Called[] = [...Object.values(PRIVATE_PICTURES), EXPORT_OWN_DATA];
-const wanting = (door: Door) => [...CALLS, ...DESK_CALLS].filter(({ auth }) => auth === door);
+const wanting = (door: Door) =>
+  [...PUBLIC_ENDPOINTS, ...DESK_ENDPOINTS].filter(({ auth }) => auth === door);
 const BEHIND: Record<Door, Called[]> = {
-  bearer: [...wanting('bearer'), ...private_],
+  bearer: wanting('bearer'),
   handoff: wanting('handoff'),
-  operator: [...wanting('operator'), DESK_IMAGE],
+  operator: wanting('operator'),
 };
 
 const STRANGERS = [
@@ -208,17 +205,14 @@ describe('R-API-2 R-API-3 R-KYC-14 every authenticated call', () => {
   });
 });
 
-const takesId = ({ path, body }: Endpoint) =>
+const takesId = ({ path, body }: AnyEndpoint) =>
   paramNamesOf({ path }).includes('id') ||
   (body !== null && 'id' in ((body as z.ZodMiniObject).def.shape ?? {}));
 
 describe('R-API-2 R-KYC-14 every call that takes an id', () => {
-  const own: Called[] = [
-    ...wanting('bearer')
-      .filter(takesId)
-      .map(({ method, path }) => ({ method, path })),
-    ...Object.values(PRIVATE_PICTURES),
-  ];
+  const own: Called[] = wanting('bearer')
+    .filter(takesId)
+    .map(({ method, path }) => ({ method, path }));
 
   it.each(own.map((each) => [`${each.method} ${each.path}`, each] as const))(
     'R-API-2 R-KYC-14 %s answers 404 to the ids of another account',
@@ -239,7 +233,7 @@ describe('R-API-2 R-KYC-14 every call that takes an id', () => {
     const operator = await anOperator(t);
     const waiting = await aSubmission(t);
     const before = await belongings();
-    const calls = [...DESK_CALLS.filter(takesId), DESK_IMAGE];
+    const calls = DESK_ENDPOINTS.filter(takesId);
     expect(calls.length).toBeGreaterThanOrEqual(6);
     for (const called of calls) {
       for (const [what, id] of await idsOfTheirs()) {

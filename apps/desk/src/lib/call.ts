@@ -1,5 +1,11 @@
-import { at, type BodyOf, DESK_IMAGE, type Endpoint } from '@portico/contract';
-import { type Failure, failure, type Result, readAnswer } from '#web/platform/http/answer.ts';
+import { type AnyEndpoint, at, type BodyOf, DESK_IMAGE, type Endpoint } from '@portico/contract';
+import {
+  type Failure,
+  failure,
+  type Result,
+  readAnswer,
+  readRefusal,
+} from '#web/platform/http/answer.ts';
 import { setClock } from './clock.ts';
 import { endSession } from './session.ts';
 
@@ -28,19 +34,19 @@ export async function call<E extends Endpoint>(
 
 /** An image of a case as a blob. Each call is an image access that the person sees. */
 export async function fetchImage(id: string): Promise<{ ok: true; value: Blob } | Failure> {
-  const endpoint = at({ ...DESK_IMAGE, auth: 'operator', body: null, reply: null }, { id });
+  const endpoint = at(DESK_IMAGE, { id });
   try {
     const response = await send(endpoint, IMAGE_TIMEOUT_MS);
     if (response.ok) return { ok: true, value: await response.blob() };
     if (response.status === 401) endSession('ended');
-    return readAnswer(endpoint, response.status, await response.text()) as Failure;
+    return readRefusal(response.status, await response.text());
   } catch {
     return failure('network_error');
   }
 }
 
 async function send(
-  { path, method }: Pick<Endpoint, 'path' | 'method'>,
+  { path, method }: Pick<AnyEndpoint, 'path' | 'method'>,
   timeout: number,
   body?: unknown,
 ): Promise<Response> {

@@ -1,6 +1,7 @@
 import { DESK_SESSION_HOURS } from '@portico/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#core/result.ts';
+import { requireDeclared } from '#server/endpoints/cookie.ts';
 import { sendFailure } from '#server/errors/on-error.ts';
 
 // The desk is served over loopback or a tunnel: plain http, where __Host- cookies do not exist. Cookies are shared
@@ -10,6 +11,7 @@ const ATTRIBUTES = { path: '/desk', httpOnly: true, sameSite: 'strict' } as cons
 
 /** Sets an operator's session cookie, which scripts cannot read. */
 export function setDeskCookie(reply: FastifyReply, token: string): void {
+  requireDeclared(reply.request, 'sets', NAME);
   reply.setCookie(NAME, token, {
     ...ATTRIBUTES,
     secure: isEncrypted(reply.request),
@@ -18,6 +20,7 @@ export function setDeskCookie(reply: FastifyReply, token: string): void {
 }
 
 export function clearDeskCookie(reply: FastifyReply): void {
+  requireDeclared(reply.request, 'sets', NAME);
   reply.clearCookie(NAME, ATTRIBUTES);
 }
 

@@ -7,18 +7,12 @@ import { overviewFor } from './overview.ts';
 import { signIn, signOut } from './sign-in.ts';
 
 export function operatorRoutes(app: App, deps: Deps): void {
-  route(
-    app,
-    deps,
-    deskSignIn,
-    async ({ body, caller, reply }) => {
-      const signedIn = await signIn(deps, body, caller);
-      if (!signedIn.ok) return signedIn;
-      setDeskCookie(reply, signedIn.value.token);
-      return ok(signedIn.value.operator);
-    },
-    { limit: 'sign-in' },
-  );
+  route(app, deps, deskSignIn, async ({ body, caller, reply }) => {
+    const signedIn = await signIn(deps, body, caller);
+    if (!signedIn.ok) return signedIn;
+    setDeskCookie(reply, signedIn.value.token);
+    return ok(signedIn.value.operator);
+  });
   route(app, deps, deskSignOut, async ({ account, caller, request, reply }) => {
     const token = deskToken(request);
     if (token !== undefined) await signOut(deps, { operator: account, token }, caller);

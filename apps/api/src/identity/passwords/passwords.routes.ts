@@ -11,30 +11,14 @@ import { changePassword } from './passwords.ts';
 import { requestReset, resetPassword } from './resets.ts';
 
 export function passwordRoutes(app: App, deps: Deps): void {
-  const limited = { limit: 'verify' } as const;
-  route(
-    app,
-    deps,
-    forgotPassword,
-    async ({ body, caller }) => {
-      await requestReset(deps, body.email, caller);
-      return ok({ validMinutes: RESET_LINK_TTL_MINUTES });
-    },
-    { limit: 'send-email' },
+  route(app, deps, forgotPassword, async ({ body, caller }) => {
+    await requestReset(deps, body.email, caller);
+    return ok({ validMinutes: RESET_LINK_TTL_MINUTES });
+  });
+  route(app, deps, resetPasswordCall, ({ body, caller }) =>
+    resetPassword(deps, { token: body.reset_token, newPassword: body.newPassword }, caller),
   );
-  route(
-    app,
-    deps,
-    resetPasswordCall,
-    ({ body, caller }) =>
-      resetPassword(deps, { token: body.reset_token, newPassword: body.newPassword }, caller),
-    limited,
-  );
-  route(
-    app,
-    deps,
-    changePasswordCall,
-    ({ body, account, caller }) => changePassword(deps, account, body, caller),
-    limited,
+  route(app, deps, changePasswordCall, ({ body, account, caller }) =>
+    changePassword(deps, account, body, caller),
   );
 }

@@ -13,41 +13,25 @@ import { type App, type Context, route } from '#server/endpoints/route.ts';
 import { register } from './register.ts';
 
 export function registrationRoutes(app: App, deps: Deps): void {
-  route(
-    app,
-    deps,
-    existEmail,
-    async ({ body }) => {
-      const account = await accountOf(deps, { channel: 'email', address: body.email });
-      return ok(account !== undefined);
-    },
-    { limit: 'exist-email' },
+  route(app, deps, existEmail, async ({ body }) => {
+    const account = await accountOf(deps, { channel: 'email', address: body.email });
+    return ok(account !== undefined);
+  });
+  route(app, deps, registerWithEmail, (context) =>
+    answerRegistration(
+      deps,
+      context,
+      { channel: 'email', address: context.body.email },
+      'email_already_exist',
+    ),
   );
-  route(
-    app,
-    deps,
-    registerWithEmail,
-    (context) =>
-      answerRegistration(
-        deps,
-        context,
-        { channel: 'email', address: context.body.email },
-        'email_already_exist',
-      ),
-    { limit: 'verify' },
-  );
-  route(
-    app,
-    deps,
-    registerWithPhone,
-    (context) =>
-      answerRegistration(
-        deps,
-        context,
-        { channel: 'sms', address: context.body.phone },
-        'phone_already_exist',
-      ),
-    { limit: 'verify' },
+  route(app, deps, registerWithPhone, (context) =>
+    answerRegistration(
+      deps,
+      context,
+      { channel: 'sms', address: context.body.phone },
+      'phone_already_exist',
+    ),
   );
 }
 

@@ -12,13 +12,7 @@ import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts
 import { logOut, refreshSession } from './refresh.ts';
 
 export function sessionRoutes(app: App, deps: Deps): void {
-  route(
-    app,
-    deps,
-    refresh,
-    ({ body, caller }) => refreshSession(deps, body.refresh_token, caller),
-    { limit: 'refresh' },
-  );
+  route(app, deps, refresh, ({ body, caller }) => refreshSession(deps, body.refresh_token, caller));
   route(app, deps, logout, async ({ body, caller }) => {
     await logOut(deps, body.refresh_token, caller);
     return ok(undefined);

@@ -14,41 +14,19 @@ import { listIdentities } from './sign-in-methods.ts';
 
 export function identityRoutes(app: App, deps: Deps): void {
   route(app, deps, getIdentities, ({ account }) => listIdentities(deps, account));
-  route(
-    app,
-    deps,
-    addEmail,
-    ({ account, body, caller }) => {
-      const { email: address, code } = body;
-      return addAddress(deps, account, { channel: 'email', address }, { code, caller });
-    },
-    { limit: 'verify' },
-  );
-  route(
-    app,
-    deps,
-    addPhone,
-    ({ account, body, caller }) => {
-      const { phone: address, code } = body;
-      return addAddress(deps, account, { channel: 'sms', address }, { code, caller });
-    },
-    { limit: 'verify' },
-  );
-  route(
-    app,
-    deps,
-    addWalletCall,
-    ({ account, body, request, caller }) => {
-      const holder = nonceHolder(request, deps.config);
-      return addWallet(deps, account, body, { holder, caller, accountId: account.id });
-    },
-    { limit: 'wallet' },
-  );
-  route(
-    app,
-    deps,
-    removeIdentityCall,
-    ({ account, body, caller }) => removeIdentity(deps, account, body.id, caller),
-    { limit: 'verify' },
+  route(app, deps, addEmail, ({ account, body, caller }) => {
+    const { email: address, code } = body;
+    return addAddress(deps, account, { channel: 'email', address }, { code, caller });
+  });
+  route(app, deps, addPhone, ({ account, body, caller }) => {
+    const { phone: address, code } = body;
+    return addAddress(deps, account, { channel: 'sms', address }, { code, caller });
+  });
+  route(app, deps, addWalletCall, ({ account, body, request, caller }) => {
+    const holder = nonceHolder(request, deps.config);
+    return addWallet(deps, account, body, { holder, caller, accountId: account.id });
+  });
+  route(app, deps, removeIdentityCall, ({ account, body, caller }) =>
+    removeIdentity(deps, account, body.id, caller),
   );
 }

@@ -5,41 +5,23 @@ import { type Address, sendCode } from '#identity/one-time-codes/one-time-codes.
 import { isPhoneNumber } from '#identity/one-time-codes/phone-number.ts';
 import { setVerifiedCookie } from '#identity/one-time-codes/verified-cookie.ts';
 import { type App, route } from '#server/endpoints/route.ts';
-import type { LimitGroup } from '#server/limits/address-limits.ts';
 import { logIn } from './login.ts';
 import { verifyCode } from './verify-code.ts';
 
 export function signInRoutes(app: App, deps: Deps): void {
-  route(
-    app,
-    deps,
-    sendCodeCall,
-    async ({ body, caller }) => {
-      const to = await addressOf(body);
-      return to === null ? noSuchPhone() : sendCode(deps, to, caller);
-    },
-    { limit: sendLimit },
-  );
-  route(
-    app,
-    deps,
-    verifyCodeCall,
-    async ({ body, reply, caller }) => {
-      const from = await addressOf(body);
-      if (from === null) return noSuchPhone();
-      const { code, ticket } = body;
-      const result = await verifyCode(deps, from, { code, ticket, caller });
-      if (result.ok) setVerifiedCookie(reply, deps.config, result.value.verified);
-      return result;
-    },
-    { limit: 'verify' },
-  );
-  route(app, deps, login, ({ body, caller }) => logIn(deps, body, caller), { limit: 'sign-in' });
-}
-
-/** Chooses the limit from a body that is not validated yet. */
-function sendLimit(body: unknown): LimitGroup {
-  return typeof body === 'object' && body !== null && 'phone' in body ? 'send-sms' : 'send-email';
+  route(app, deps, sendCodeCall, async ({ body, caller }) => {
+    const to = await addressOf(body);
+    return to === null ? noSuchPhone() : sendCode(deps, to, caller);
+  });
+  route(app, deps, verifyCodeCall, async ({ body, reply, caller }) => {
+    const from = await addressOf(body);
+    if (from === null) return noSuchPhone();
+    const { code, ticket } = body;
+    const result = await verifyCode(deps, from, { code, ticket, caller });
+    if (result.ok) setVerifiedCookie(reply, deps.config, result.value.verified);
+    return result;
+  });
+  route(app, deps, login, ({ body, caller }) => logIn(deps, body, caller));
 }
 
 /** The contract guarantees exactly one of the two. Null if the phone number is not a mobile number in any country. */

@@ -1,4 +1,9 @@
-import { SOCIAL_FLOW_TTL_MINUTES, SOCIAL_PROVIDERS, type SocialProvider } from '@portico/contract';
+import {
+  SOCIAL_FLOW_TTL_MINUTES,
+  SOCIAL_PROVIDERS,
+  type SocialProvider,
+  socialCookie,
+} from '@portico/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config/config.ts';
 import { type Cookie, siteCookie } from '#server/endpoints/cookie.ts';
@@ -7,7 +12,7 @@ const COOKIES = Object.fromEntries(
   SOCIAL_PROVIDERS.map((provider) => [
     provider,
     // The return from the provider is a navigation that another site began: Strict would not be sent with it.
-    siteCookie(`portico-${provider}`, { maxAgeMinutes: SOCIAL_FLOW_TTL_MINUTES, sameSite: 'lax' }),
+    siteCookie(socialCookie(provider), { maxAgeMinutes: SOCIAL_FLOW_TTL_MINUTES, sameSite: 'lax' }),
   ]),
 ) as Record<SocialProvider, Cookie>;
 

@@ -11,14 +11,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from '#core/caller.ts';
 import { newToken } from '#core/opaque-token.ts';
 import type { Deps } from '#deps/deps.ts';
-import { onward, visit, withError } from '#server/endpoints/redirect.ts';
+import { onward, withError } from '#server/endpoints/redirect.ts';
 import { type App, route } from '#server/endpoints/route.ts';
 import { takeFormsOnly } from '#server/uploads/form-body.ts';
 import { nameAlone } from './provider-person.ts';
 import { handleCallback, type Outcome, startAuthorization, startLinking } from './social.ts';
 import { setSocialSecret, socialSecret } from './social-cookie.ts';
 
-const LIMITED = { limit: 'social' } as const;
 // Apple's form with an authorization code, a state, a name and an address: about one kilobyte.
 const FORM_LIMIT_BYTES = 16 * 1024;
 
@@ -28,14 +27,10 @@ export function socialRoutes(app: App, deps: Deps): void {
   app.register(async (scope) => {
     takeFormsOnly(scope, FORM_LIMIT_BYTES);
     // Another site's POST carries none of our cookies; the GET that it is redirected to does.
-    visit(
-      scope,
-      SOCIAL_REDIRECTS.apple.form,
-      async ({ given }) =>
-        given === null
-          ? withError('/auth', 'social_failed')
-          : onward(socialCallbackPath('apple'), asQuery(given)),
-      LIMITED,
+    route(scope, deps, SOCIAL_REDIRECTS.apple.form, async ({ body }) =>
+      body === null
+        ? withError('/auth', 'social_failed')
+        : onward(socialCallbackPath('apple'), asQuery(body)),
     );
   });
 
@@ -49,39 +44,28 @@ export function socialRoutes(app: App, deps: Deps): void {
       if (begun.ok) setSocialSecret(reply, deps.config, provider, departure.browserSecret);
       return begun;
     },
-    LIMITED,
   );
 }
 
 function providerRoutes(app: App, deps: Deps, provider: SocialProvider): void {
   const { login, callback } = SOCIAL_REDIRECTS[provider];
-  visit(
-    app,
-    login,
-    async ({ given, caller, request, reply }) => {
-      const departure = authorizationOf(deps, request, provider, caller, given?.locale);
-      const begun = await startAuthorization(deps, departure);
-      if (!begun.ok) return withError('/auth', begun.code);
-      setSocialSecret(reply, deps.config, provider, departure.browserSecret);
-      return begun.value.url;
-    },
-    LIMITED,
-  );
-  visit(
-    app,
-    callback,
-    async ({ given, caller, request }) => {
-      const browserSecret = socialSecret(request, deps.config, provider);
-      const outcome = await handleCallback(deps, {
-        provider,
-        browserSecret,
-        answer: given,
-        caller,
-      });
-      return whereTo(provider, outcome);
-    },
-    LIMITED,
-  );
+  route(app, deps, login, async ({ body, caller, request, reply }) => {
+    const departure = authorizationOf(deps, request, provider, caller, body?.locale);
+    const begun = await startAuthorization(deps, departure);
+    if (!begun.ok) return withError('/auth', begun.code);
+    setSocialSecret(reply, deps.config, provider, departure.browserSecret);
+    return begun.value.url;
+  });
+  route(app, deps, callback, async ({ body, caller, request }) => {
+    const browserSecret = socialSecret(request, deps.config, provider);
+    const outcome = await handleCallback(deps, {
+      provider,
+      browserSecret,
+      answer: body,
+      caller,
+    });
+    return whereTo(provider, outcome);
+  });
 }
 
 /** A browser keeps the secret that it has, so that a flow in another tab stays valid. */

@@ -6,23 +6,12 @@ import { nonceHolder, setWalletCookie } from './wallet-cookie.ts';
 import { newNonce, signInWithWallet } from './wallets.ts';
 
 export function walletRoutes(app: App, deps: Deps): void {
-  route(
-    app,
-    deps,
-    walletNonce,
-    async ({ request, reply }) => {
-      const { nonce, token, isTold } = await newNonce(deps, nonceHolder(request, deps.config));
-      setWalletCookie(reply, deps.config, token);
-      return ok({ nonce, ...(isTold && { nonceToken: token }) });
-    },
-    { limit: 'wallet' },
-  );
-  route(
-    app,
-    deps,
-    walletLogin,
-    ({ body, request, caller }) =>
-      signInWithWallet(deps, body, { holder: nonceHolder(request, deps.config), caller }),
-    { limit: 'wallet' },
+  route(app, deps, walletNonce, async ({ request, reply }) => {
+    const { nonce, token, isTold } = await newNonce(deps, nonceHolder(request, deps.config));
+    setWalletCookie(reply, deps.config, token);
+    return ok({ nonce, ...(isTold && { nonceToken: token }) });
+  });
+  route(app, deps, walletLogin, ({ body, request, caller }) =>
+    signInWithWallet(deps, body, { holder: nonceHolder(request, deps.config), caller }),
   );
 }

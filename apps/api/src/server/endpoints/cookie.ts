@@ -1,3 +1,4 @@
+import type { AnyEndpoint } from '@portico/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config/config.ts';
 
@@ -17,18 +18,42 @@ export function siteCookie(
   name: string,
   { maxAgeMinutes, sameSite }: { maxAgeMinutes: number; sameSite: 'strict' | 'lax' },
 ): Cookie {
-  const isSecure = (config: Config) => config.publicUrl.startsWith('https:');
-  const nameFor = (config: Config) => (isSecure(config) ? `__Host-${name}` : name);
   const attributes = (config: Config) =>
     ({ path: '/', httpOnly: true, sameSite, secure: isSecure(config) }) as const;
   return {
     set(reply, config, value) {
+      requireDeclared(reply.request, 'sets', name);
       const options = { ...attributes(config), maxAge: maxAgeMinutes * 60 };
-      reply.setCookie(nameFor(config), value, options);
+      reply.setCookie(siteCookieName(name, config), value, options);
     },
     clear(reply, config) {
-      reply.clearCookie(nameFor(config), attributes(config));
+      requireDeclared(reply.request, 'sets', name);
+      reply.clearCookie(siteCookieName(name, config), attributes(config));
     },
-    read: (request, config) => request.cookies[nameFor(config)],
+    read(request, config) {
+      requireDeclared(request, 'reads', name);
+      return request.cookies[siteCookieName(name, config)];
+    },
   };
+}
+
+const isSecure = (config: Config) => config.publicUrl.startsWith('https:');
+
+/** The name under which browsers of this installation know the cookie. */
+export function siteCookieName(name: string, config: Config): string {
+  return isSecure(config) ? `__Host-${name}` : name;
+}
+
+/**
+ * Throws unless the endpoint of the request declares the cookie: what the contract says about cookies would otherwise
+ * be wrong unnoticed.
+ */
+export function requireDeclared(
+  request: FastifyRequest,
+  use: keyof NonNullable<AnyEndpoint['cookies']>,
+  name: string,
+): void {
+  const { endpoint } = request.routeOptions.config;
+  if (endpoint?.cookies?.[use]?.includes(name)) return;
+  throw new Error(`${endpoint?.path} does not declare that it ${use} the cookie ${name}`);
 }

@@ -1,3 +1,4 @@
+import type { AnyEndpoint, LimitGroup } from '@portico/contract';
 import type { FastifyInstance } from 'fastify';
 import { type Clock, SECOND } from '#core/clock.ts';
 import { networksOf } from '#core/network.ts';
@@ -31,31 +32,28 @@ export const ADDRESS_LIMITS = {
   render: { atOnce: 60, everySeconds: 1 },
   /** The site's visit counter: every opened page calls it. */
   visits: { atOnce: 300, everySeconds: 1 },
-} as const;
+} as const satisfies Record<LimitGroup | 'render', Rate>;
 
-/** Calls of one group share their limit. */
-export type LimitGroup = keyof typeof ADDRESS_LIMITS;
+type Rate = { atOnce: number; everySeconds: number };
 
-/** A group, or a choice by the body: parsed, not yet validated. */
-export type Limit = LimitGroup | ((body: unknown) => LimitGroup);
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    limit?: Limit | undefined;
-  }
+/** The group of a request, by its endpoint; the body is parsed, and not yet validated. */
+function groupOf({ limit }: AnyEndpoint, body: unknown): LimitGroup | null {
+  if (limit === null || typeof limit === 'string') return limit;
+  const isThere = typeof body === 'object' && body !== null && limit.member in body;
+  return isThere ? limit.present : limit.absent;
 }
 
 /**
- * Enforces the `limit` of a route, before anything is validated, hashed or queried. The address is the connection's
+ * Enforces the `limit` of an endpoint, before anything is validated, hashed or queried. The address is the connection's
  * own, or the one a configured proxy reports (`trustProxy`).
  */
 export function limitAddresses(app: FastifyInstance, { config, clock }: Deps): void {
   if (!config.addressLimits) return;
   const buckets = createBuckets(clock, CAPACITY);
   app.addHook('preValidation', async (request, reply) => {
-    const { limit } = request.routeOptions.config;
-    if (limit === undefined) return;
-    const group = typeof limit === 'function' ? limit(request.body) : limit;
+    const { endpoint } = request.routeOptions.config;
+    const group = endpoint === undefined ? null : groupOf(endpoint, request.body);
+    if (group === null) return;
     const taken = buckets.take(group, limitedNetworks(request.ip));
     if (taken.ok) return;
     const { network, retryAfterSeconds } = taken;
@@ -104,7 +102,7 @@ export function createBuckets(clock: Clock, capacity: number) {
   };
   return {
     /** Takes one call from each network's bucket, or none if any is empty. */
-    take(group: LimitGroup, networks: readonly LimitedNetwork[]): Taken {
+    take(group: keyof typeof ADDRESS_LIMITS, networks: readonly LimitedNetwork[]): Taken {
       const now = clock.now();
       const { atOnce, everySeconds } = ADDRESS_LIMITS[group];
       const asked: { key: string; next: number }[] = [];

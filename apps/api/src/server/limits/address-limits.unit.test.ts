@@ -1,11 +1,7 @@
+import type { LimitGroup } from '@portico/contract';
 import { describe, expect, it } from 'vitest';
 import { createManualClock, HOUR, SECOND } from '#core/clock.ts';
-import {
-  ADDRESS_LIMITS,
-  createBuckets,
-  type LimitGroup,
-  limitedNetworks,
-} from './address-limits.ts';
+import { ADDRESS_LIMITS, createBuckets, limitedNetworks } from './address-limits.ts';
 
 const HOME = '203.0.113.9';
 const GROUPS = Object.keys(ADDRESS_LIMITS) as LimitGroup[];

@@ -1,21 +1,34 @@
-import type { Endpoint, Visit } from '@portico/contract';
+import type { AnyEndpoint, Endpoint, RedirectReply } from '@portico/contract';
 import * as contract from '@portico/contract';
+import { replyKindOf } from '@portico/contract';
 
-const ALL: readonly Endpoint[] = (Object.values(contract) as unknown[]).filter(isEndpoint);
-const isOfDesk = ({ path }: Endpoint) => path.startsWith('/desk/');
+/** Every endpoint of the contract, whatever it replies, those in groups included. */
+const ALL: readonly AnyEndpoint[] = endpointsIn(contract);
+const isOfDesk = ({ path }: AnyEndpoint) => path.startsWith('/desk/');
+const isCall = (each: AnyEndpoint): each is Endpoint =>
+  ['json', 'none'].includes(replyKindOf(each));
 
-/** Every call of the contract that the public server serves. */
-export const CALLS = ALL.filter((call) => !isOfDesk(call));
+/** Every endpoint that the public server serves, and every one of the review desk. */
+export const PUBLIC_ENDPOINTS = ALL.filter((each) => !isOfDesk(each));
+export const DESK_ENDPOINTS = ALL.filter(isOfDesk);
 
-/** Every call of the contract that the review desk serves. */
-export const DESK_CALLS = ALL.filter(isOfDesk);
+/** Those of them that reply JSON or nothing. */
+export const CALLS = PUBLIC_ENDPOINTS.filter(isCall);
+export const DESK_CALLS = DESK_ENDPOINTS.filter(isCall);
+
+export type Visit = AnyEndpoint & { reply: RedirectReply };
 
 /** Every path that a browser visits. */
-export const VISITS: readonly Visit[] = Object.values(contract.SOCIAL_REDIRECTS).flatMap(
-  (visits): Visit[] => Object.values(visits),
-);
+export const VISITS = ALL.filter((each): each is Visit => replyKindOf(each) === 'redirect');
 
-function isEndpoint(value: unknown): value is Endpoint {
-  // A path that answers a file has no `auth`.
-  return typeof value === 'object' && value !== null && 'path' in value && 'auth' in value;
+function endpointsIn(value: unknown): AnyEndpoint[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (isEndpoint(value)) return [value];
+  // Groups are plain objects, the contract itself has no prototype. Nothing else contains an endpoint.
+  const isGroup = [null, Object.prototype].includes(Object.getPrototypeOf(value));
+  return isGroup ? [...new Set(Object.values(value).flatMap(endpointsIn))] : [];
+}
+
+function isEndpoint(value: object): value is AnyEndpoint {
+  return 'path' in value && 'auth' in value && 'reply' in value;
 }

@@ -19,14 +19,9 @@ import * as phone from './phone.ts';
 
 export function handoffRoutes(app: App, deps: Deps, turns: UploadTurns): void {
   const addDraft = createAddDraft(deps, turns);
-  const limit = 'document-draft';
 
-  route(
-    app,
-    deps,
-    startHandoff,
-    ({ account, body, caller }) => computer.startHandoff(deps, account, body, caller),
-    { limit },
+  route(app, deps, startHandoff, ({ account, body, caller }) =>
+    computer.startHandoff(deps, account, body, caller),
   );
   route(app, deps, getHandoff, ({ account, params }) =>
     computer.handoffState(deps, account.id, params.id),
@@ -35,24 +30,15 @@ export function handoffRoutes(app: App, deps: Deps, turns: UploadTurns): void {
     computer.endHandoff(deps, account.id, body.id),
   );
 
-  route(app, deps, lookAtHandoff, ({ body }) => phone.lookAtHandoff(deps, body.token), { limit });
-  route(
-    app,
-    deps,
-    claimHandoff,
-    ({ body, caller }) => phone.claimHandoff(deps, body.token, caller),
-    { limit },
+  route(app, deps, lookAtHandoff, ({ body }) => phone.lookAtHandoff(deps, body.token));
+  route(app, deps, claimHandoff, ({ body, caller }) =>
+    phone.claimHandoff(deps, body.token, caller),
   );
   route(app, deps, handoffStanding, ({ account }) => phone.handoffStanding(deps, account));
-  route(
-    app,
-    deps,
-    addHandoffImage,
-    ({ account, request, reply }) =>
-      phone.addHandoffImage(deps, addDraft, account, () =>
-        readMultipart({ request, reply }, DOCUMENT_SIDES.id_card),
-      ),
-    { limit },
+  route(app, deps, addHandoffImage, ({ account, request, reply }) =>
+    phone.addHandoffImage(deps, addDraft, account, () =>
+      readMultipart({ request, reply }, DOCUMENT_SIDES.id_card),
+    ),
   );
   route(app, deps, finishHandoff, ({ account }) => phone.finishHandoff(deps, account));
 }

@@ -14,7 +14,6 @@ import {
 import type { Deps } from '#deps/deps.ts';
 import { isSessionActive } from '#identity/sessions/sessions.ts';
 import { createLater } from '#server/endpoints/later.ts';
-import { privatePicture } from '#server/endpoints/private-picture.ts';
 import { type App, route } from '#server/endpoints/route.ts';
 import { readMultipart } from '#server/uploads/multipart.ts';
 import { measureDocumentsOf } from '#verification/documents/documents.ts';
@@ -35,9 +34,7 @@ export function kycRoutes(app: App, deps: Deps, turns: UploadTurns): void {
   route(app, deps, getVerification, ({ account }) =>
     verification.readVerification(deps, account.id),
   );
-  route(app, deps, withdrawVerification, ({ account, caller }) => withdraw(deps, account, caller), {
-    limit: 'own-data',
-  });
+  route(app, deps, withdrawVerification, ({ account, caller }) => withdraw(deps, account, caller));
   route(app, deps, chooseDocument, ({ body, account }) =>
     verification.chooseWhich(deps, account.id, body),
   );
@@ -55,17 +52,12 @@ export function kycRoutes(app: App, deps: Deps, turns: UploadTurns): void {
     return submitted;
   });
 
-  route(
-    app,
-    deps,
-    addDocumentDraft,
-    ({ account, request, reply }) =>
-      addDraft(
-        account.id,
-        () => readMultipart({ request, reply }, DOCUMENT_SIDES.id_card),
-        (tx) => isSessionActive(deps, tx, account),
-      ),
-    { limit: 'document-draft' },
+  route(app, deps, addDocumentDraft, ({ account, request, reply }) =>
+    addDraft(
+      account.id,
+      () => readMultipart({ request, reply }, DOCUMENT_SIDES.id_card),
+      (tx) => isSessionActive(deps, tx, account),
+    ),
   );
   route(app, deps, getDocumentDrafts, ({ account }) => listDrafts(deps, account.id));
   route(app, deps, removeDocumentDraft, ({ account, body }) =>
@@ -75,12 +67,8 @@ export function kycRoutes(app: App, deps: Deps, turns: UploadTurns): void {
     [PRIVATE_PICTURES.documentDraft, readDraft],
     [PRIVATE_PICTURES.document, readDocument],
   ] as const) {
-    privatePicture(
-      app,
-      deps,
-      picture,
-      (accountId, { id }, caller) => read(deps, caller, { accountId, id }),
-      { limit: 'private-picture' },
+    route(app, deps, picture, ({ account, params, caller }) =>
+      read(deps, caller, { accountId: account.id, id: params.id }),
     );
   }
 }

@@ -1,4 +1,5 @@
 import {
+  type AnyEndpoint,
   DOCUMENT_SIDES,
   type DocumentDraft,
   type DocumentSide,
@@ -7,7 +8,6 @@ import {
   getVerification,
   type MarkPart,
   PRIVATE_PICTURES,
-  type PrivatePicture,
   TYPED_FIELDS,
   type TypedField,
   typedDateOf,
@@ -143,7 +143,7 @@ export function chosenDocument(typed: Pick<Details, 'document'>): DocumentType {
 }
 
 /** The path of one image. */
-export function pathOf({ path }: PrivatePicture, id: string): string {
+export function pathOf({ path }: Pick<AnyEndpoint, 'path'>, id: string): string {
   return path.replace(':id', encodeURIComponent(id));
 }
 

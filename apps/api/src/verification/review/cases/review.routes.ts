@@ -10,7 +10,6 @@ import {
   releaseCase,
 } from '@portico/contract';
 import type { Deps } from '#deps/deps.ts';
-import { deskPicture } from '#server/endpoints/private-picture.ts';
 import { type App, route } from '#server/endpoints/route.ts';
 import { releaseClaim, takeCase, takeNextCase } from '#verification/review/claims/claims.ts';
 import { decideOn } from '#verification/review/decisions/decisions.ts';
@@ -29,8 +28,8 @@ export function reviewRoutes(app: App, deps: Deps): void {
     releaseClaim(deps, account, body, caller),
   );
   route(app, deps, getCase, ({ account, params }) => readCase(deps, account, params.id));
-  deskPicture(app, deps, DESK_IMAGE, (operator, { id }, caller) =>
-    openImage(deps, operator, id, caller),
+  route(app, deps, DESK_IMAGE, ({ account, params, caller }) =>
+    openImage(deps, account, params.id, caller),
   );
   route(app, deps, readMrz, ({ account, body }) => readTypedZone(deps, account, body));
   route(app, deps, decide, ({ account, body, caller }) => decideOn(deps, account, body, caller));

@@ -1,9 +1,9 @@
+import type { AnyEndpoint } from '@portico/contract';
 import fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Config } from '#config/config.ts';
-import { ZOD_COMPILERS } from './compilers.ts';
-
-type Description = { openapi: string };
+import { ZOD_COMPILERS } from '#server/endpoints/compilers.ts';
+import type { Document } from './complete.ts';
 
 /**
  * Describes every call at /openapi.json, from the schemas that serve it. The description is built on the first
@@ -12,7 +12,7 @@ type Description = { openapi: string };
 export function describeCalls(app: FastifyInstance, config: Config): void {
   const calls: RouteOptions[] = [];
   app.addHook('onRoute', (call) => void calls.push(call));
-  let described: Promise<Description> | undefined;
+  let described: Promise<Document> | undefined;
   app.get('/openapi.json', { schema: { hide: true } }, () => {
     described ??= describe(calls, config);
     return described;
@@ -20,8 +20,11 @@ export function describeCalls(app: FastifyInstance, config: Config): void {
 }
 
 /** Uses a separate app that has the same calls and serves none. */
-async function describe(calls: readonly RouteOptions[], config: Config): Promise<Description> {
-  const { default: swagger } = await import('@fastify/swagger');
+async function describe(calls: readonly RouteOptions[], config: Config): Promise<Document> {
+  const [{ default: swagger }, { complete }] = await Promise.all([
+    import('@fastify/swagger'),
+    import('./complete.ts'),
+  ]);
   const app = fastify({ schemaController: ZOD_COMPILERS, exposeHeadRoutes: false });
   await app.register(swagger, {
     openapi: {
@@ -41,5 +44,7 @@ async function describe(calls: readonly RouteOptions[], config: Config): Promise
     app.route({ method, url, schema, handler: () => {} });
   }
   await app.ready();
-  return app.swagger() as Description;
+  const endpoints = calls.flatMap(({ config: { endpoint } = {} }) => endpoint ?? []);
+  const unique = [...new Set<AnyEndpoint>(endpoints)];
+  return complete(app.swagger() as unknown as Document, unique, config);
 }
