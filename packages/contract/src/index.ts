@@ -3,6 +3,8 @@ export * from './codes.ts';
 export * from './contributor-figures.ts';
 export * from './countries.ts';
 export * from './desk.ts';
+export * from './desk-case.ts';
+export * from './desk-rules.ts';
 export * from './drafts.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';

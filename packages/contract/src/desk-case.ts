@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import { DOCUMENT_SIDES, DOCUMENTS } from './countries.ts';
+import { imageQuality } from './drafts.ts';
+import { REVIEW_OUTCOMES } from './own-data.ts';
+import { VERIFICATION_STATUSES } from './profiles.ts';
+import { QUALITY_CAUSES } from './rules/image-quality.ts';
+import { mark, ownDetails, REJECTION_REASONS } from './verification.ts';
+
+/* What an operator sees of a submission (R-KYC-13). Times are ISO 8601, UTC. */
+
+const side = z.enum(DOCUMENT_SIDES.id_card);
+
+/** The operator who claimed a case, and the end of the claim; null if unclaimed. */
+const claim = z.nullable(
+  z.object({ operatorId: z.string(), name: z.string(), isMine: z.boolean(), until: z.string() }),
+);
+
+export const queuedCase = z.object({
+  id: z.string(),
+  /** The reference number that the person gives to support. */
+  reference: z.string(),
+  submittedAt: z.string(),
+  /** Null unless this operator holds the claim: access to personal data begins with a claim. */
+  name: z.nullable(z.string()),
+  document: z.enum(DOCUMENTS),
+  documentCountry: z.nullable(z.string()),
+  /** 1 for the first submission of its account. */
+  attempt: z.number(),
+  claim,
+  /** An operator proposed a decision: another one has to judge. */
+  isSecondLook: z.boolean(),
+  /** False if the proposal is the operator's own. */
+  mayClaim: z.boolean(),
+});
+export type QueuedCase = z.output<typeof queuedCase>;
+
+/** A check digit of a machine-readable zone, or one of its fields. */
+const mrzField = z.object({
+  field: z.string(),
+  label: z.string(),
+  value: z.nullable(z.string()),
+  valid: z.boolean(),
+});
+
+/** The result of reading a machine-readable zone that a reviewer typed or confirmed (ICAO 9303). */
+export const mrzReading = z.object({
+  format: z.string(),
+  /** Whether every check digit is correct. */
+  valid: z.boolean(),
+  fields: z.array(mrzField),
+  names: z.object({ last: z.string(), first: z.string() }),
+  documentNumber: z.nullable(z.string()),
+  /** ISO 3166-1 alpha-2 if known, otherwise as written in the zone. */
+  issuingCountry: z.nullable(z.string()),
+  nationality: z.nullable(z.string()),
+  /** YYYY-MM-DD. */
+  birthDate: z.nullable(z.string()),
+  expires: z.nullable(z.string()),
+});
+export type MrzReading = z.output<typeof mrzReading>;
+
+/** An operator's proposal; it takes effect once another operator decides the same. */
+const proposal = z.object({
+  operatorId: z.string(),
+  name: z.string(),
+  isMine: z.boolean(),
+  at: z.string(),
+  decision: z.enum(['confirm', 'reject']),
+  reasons: z.array(z.enum(REJECTION_REASONS)),
+  note: z.string(),
+});
+export type Proposal = z.output<typeof proposal>;
+
+/** `differs` is for the reviewer to judge, never a decision. */
+export const mrzComparison = z.object({
+  what: z.enum(['name', 'birthDate', 'citizenship', 'documentCountry', 'expiry', 'age']),
+  agrees: z.boolean(),
+  entered: z.string(),
+  document: z.string(),
+});
+
+export type Comparison = z.output<typeof mrzComparison>;
+
+export const reviewCase = z.object({
+  id: z.string(),
+  /** The reference number that the person gives to support. */
+  reference: z.string(),
+  /**
+   * When the person withdrew or erased the submission: no other data is returned then. Null while
+   * it waits.
+   */
+  withdrawnAt: z.nullable(z.string()),
+  status: z.enum(VERIFICATION_STATUSES),
+  submittedAt: z.string(),
+  attempt: z.number(),
+  claim,
+  details: z.nullable(ownDetails),
+  /** Full years on the day of the access. */
+  age: z.nullable(z.number()),
+  document: z.enum(DOCUMENTS),
+  documentCountry: z.nullable(z.string()),
+  images: z.array(
+    z.object({
+      id: z.string(),
+      side,
+      width: z.number(),
+      height: z.number(),
+      bytes: z.number(),
+      /** Null if it could not be measured. */
+      quality: z.nullable(imageQuality),
+      cause: z.nullable(z.enum(QUALITY_CAUSES)),
+      /** Whether this operator has opened it: a confirmation requires that all are opened. */
+      isOpened: z.boolean(),
+    }),
+  ),
+  /** The same or nearly the same image, or the same document number, in another account. */
+  elsewhere: z.array(
+    z.object({
+      kind: z.enum(['same_image', 'near_image', 'same_document']),
+      side: z.nullable(side),
+      caseId: z.string(),
+      status: z.enum(VERIFICATION_STATUSES),
+      submittedAt: z.string(),
+    }),
+  ),
+  mrz: z.nullable(z.object({ valid: z.boolean(), comparisons: z.array(mrzComparison) })),
+  /** The findings of an engine, if one is plugged in (ports/document-engine.ts): hints, in its own words. */
+  findings: z.optional(
+    z.array(z.object({ engine: z.string(), side: z.nullable(side), text: z.string() })),
+  ),
+  proposal: z.nullable(proposal),
+  /** Proposals that another operator did not agree with, oldest first. */
+  earlierProposals: z.array(proposal),
+  /** How many operators have to agree on a confirmation: 1, or 2 (REVIEW_CONFIRMATIONS). */
+  confirmations: z.number(),
+  /**
+   * Earlier submissions of the account, latest first, at most BEFORE_MAX; `attempt` gives their
+   * total.
+   */
+  before: z.array(
+    z.object({
+      submittedAt: z.string(),
+      decidedAt: z.nullable(z.string()),
+      outcome: z.nullable(z.enum(REVIEW_OUTCOMES)),
+      by: z.nullable(z.string()),
+      marks: z.array(mark),
+      rejection: z.array(z.enum(REJECTION_REASONS)),
+      note: z.string(),
+    }),
+  ),
+});
+export type ReviewCase = z.output<typeof reviewCase>;

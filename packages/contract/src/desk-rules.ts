@@ -1,0 +1,25 @@
+/* What the review desk and its screens agree on (R-KYC-13). */
+
+/**
+ * A lead can do everything that a reviewer can, release other operators' claims, and see who
+ * decided what.
+ */
+export const OPERATOR_ROLES = ['reviewer', 'lead'] as const;
+export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+
+/** Counted from the operator's last action. */
+export const DESK_IDLE_MINUTES = 30;
+export const DESK_SESSION_HOURS = 12;
+/** After this time, an unattended case returns to the queue. */
+export const CLAIM_MINUTES = 30;
+export const QUEUE_PAGE = 50;
+/** The most earlier submissions that a case lists. */
+export const BEFORE_MAX = 20;
+/** Waiting cases are counted up to this number. */
+export const WAITING_MAX = 1000;
+/** The points that an operator has to confirm, one by one, before confirming a person. */
+export const CONFIRM_CHECKS = ['genuine', 'name', 'same_person', 'valid', 'adult'] as const;
+export type ConfirmCheck = (typeof CONFIRM_CHECKS)[number];
+/** Why the machine-readable zone was not read before a confirmation. */
+export const ZONE_UNREAD_REASONS = ['no_zone', 'illegible', 'not_pictured'] as const;
+export type ZoneUnreadReason = (typeof ZONE_UNREAD_REASONS)[number];
