@@ -24,8 +24,8 @@ const TITLE = `# Settings
 Written by \`npm run settings\` from \`apps/api/src/config/settings.ts\`. What they mean for an installation is in
 [operations.md](operations.md).
 
-Each setting is optional unless it says otherwise; an empty one is not set. The server reads them from the environment,
-then from a file \`.env\` in the folder that it is started in, and names every problem of them at once.
+Each setting is optional unless it says otherwise; an empty one is not set. The server reads them from the environment
+and names every problem of them at once; \`npm start\` adds what a file \`.env\` in the project's folder says.
 \`NODE_ENV=production\` is production mode, anything else is development mode.
 
 A secret may come from a file instead, as Docker and Kubernetes mount secrets: \`SECRET_KEY_FILE=/run/secrets/key\` in

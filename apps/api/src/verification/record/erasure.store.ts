@@ -19,14 +19,23 @@ export type Held = {
   hasText: boolean;
 };
 
-/** Locks the verification until the transaction ends; undefined if the account was deleted. */
-export async function lockVerification(tx: Queries, accountId: string): Promise<Held | undefined> {
+/**
+ * Locks the verification until the transaction ends, so that decisions, submissions, withdrawals and erasures wait for
+ * each other; undefined if the account was deleted, or the status is none of `among`.
+ */
+export async function lockVerification(
+  tx: Queries,
+  accountId: string,
+  among?: readonly VerificationStatus[],
+): Promise<Held | undefined> {
   lockInOrder(tx, 'kyc');
   const row = await tx
     .updateTable('kyc')
-    // Writes the existing value, only for the row lock.
+    // Writes the existing value, only for the row lock: a new time would show in the data download when an operator
+    // worked on the case.
     .set((eb) => ({ updated_at: eb.ref('updated_at') }))
     .where('account_id', '=', accountId)
+    .$if(among !== undefined, (query) => query.where('status', 'in', among ?? []))
     .returning(['status', 'details_at', 'typed', 'document'])
     .executeTakeFirst();
   if (row === undefined) return undefined;

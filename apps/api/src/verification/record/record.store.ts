@@ -252,24 +252,6 @@ async function insertWith(
 /** The decisions of the review desk, as steps of a verification. */
 export type DeskStep = 'confirm' | 'askAgain' | 'reject';
 
-/**
- * Locks the account's verification until the transaction ends, so that decisions, submissions and withdrawals wait for
- * each other. False if it does not wait for a decision.
- */
-export async function lockWaitingVerification(tx: Queries, accountId: string): Promise<boolean> {
-  lockInOrder(tx, 'kyc');
-  const row = await tx
-    .updateTable('kyc')
-    // Writes the existing value, only for the row lock: a new time would show in the data download when an operator
-    // worked on the case.
-    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-    .where('account_id', '=', accountId)
-    .where('status', 'in', fromsOf('reject'))
-    .returning('account_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Changes the status by this step; false if the transitions table does not allow it. */
 export async function changeStatus(
   tx: Queries,

@@ -56,6 +56,9 @@ export function toOf<S extends Step>(step: S, from: VerificationStatus): After<S
 /** The statuses in which data may be entered and drafts saved: those that allow saving details. */
 export const OPEN: readonly VerificationStatus[] = fromsOf('saveDetails');
 
+/** The statuses in which a submission waits for a decision. */
+export const WAITING: readonly VerificationStatus[] = fromsOf('reject');
+
 export function isOpen(status: VerificationStatus): boolean {
   return OPEN.includes(status);
 }

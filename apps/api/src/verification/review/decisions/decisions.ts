@@ -16,11 +16,9 @@ import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { notifyOwner } from '#messages/notices/notices.ts';
 import type { VerificationNotice } from '#messages/outbox/outbox.ts';
-import {
-  changeStatus,
-  type DeskStep,
-  lockWaitingVerification,
-} from '#verification/record/record.store.ts';
+import { changeStatus, type DeskStep } from '#verification/record/record.store.ts';
+import { lockVerification } from '#verification/record/record.ts';
+import { WAITING } from '#verification/record/transitions.ts';
 import { refuseImages } from '#verification/refused-images/refused-images.ts';
 import { findCase } from '#verification/review/claims/cases.store.ts';
 import { findWaiting } from '#verification/review/claims/claims.store.ts';
@@ -71,7 +69,7 @@ export async function decideOn(
   const { account_id: accountId, document } = row;
   const decision = { id, accountId, document, operator, note, caller, now };
   const decided = await inTransaction(deps.db, async (tx) => {
-    if (!(await lockWaitingVerification(tx, decision.accountId))) return fail('not_found');
+    if (!(await lockVerification(tx, decision.accountId, WAITING))) return fail('not_found');
     if (verdict.value.decision === 'confirm') {
       const missing = await missingForConfirmation(tx, decision, verdict.value);
       if (missing !== null) return fail('invalid_request', { fields: missing });

@@ -7,7 +7,8 @@ import { isUuid } from '#core/uuid.ts';
 import { inTransaction } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { openDocumentOfAnybody } from '#verification/documents/documents.ts';
-import { lockWaitingVerification } from '#verification/record/record.store.ts';
+import { lockVerification } from '#verification/record/record.ts';
+import { WAITING } from '#verification/record/transitions.ts';
 import { findWaitingOf, renewOf } from '#verification/review/claims/claims.store.ts';
 import { holderOf, holdingOf } from '#verification/review/claims/claims.ts';
 import { recordWork } from '#verification/review/work/work.store.ts';
@@ -39,7 +40,7 @@ export async function openImage(
   return inTransaction(deps.db, async (tx) => {
     // Lock the verification first, as every other writer does: the access row refers to the account, which another
     // transaction may be deleting.
-    if (!(await lockWaitingVerification(tx, accountId))) return fail('not_found');
+    if (!(await lockVerification(tx, accountId, WAITING))) return fail('not_found');
     // The case may have been released or claimed by another operator since the check above.
     const held = await renewOf(tx, accountId, holding);
     if (held === undefined) return fail('case_taken');
