@@ -1,9 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { sqliteAlone } from './scripts/lib/both-engines.ts';
-
-/** What tsconfig.json means by `#web`. */
-const WEB = fileURLToPath(new URL('apps/web/src', import.meta.url));
 
 /**
  * Three projects. `unit` is pure rules; every other api test goes over HTTP through the real app. Those that reach a
@@ -30,7 +26,6 @@ export default defineConfig({
     passWithNoTests: false,
     projects: [
       {
-        resolve: { alias: { '#web': WEB } },
         test: {
           name: 'unit',
           include: [

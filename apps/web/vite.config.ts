@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compiledTexts } from './build/compiled-texts.ts';
@@ -16,8 +15,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
     alias: {
       'use-intl/format-message': 'use-intl/format-message/format-only',
-      // The code that the marketplace and this app share; scripts/checks/layers.ts names it.
-      '#web': fileURLToPath(new URL('src', import.meta.url)),
     },
   },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),

@@ -40,7 +40,7 @@ export async function clickDimmed(target: Locator): Promise<void> {
  */
 export async function takenUp(page: Page): Promise<void> {
   await expect(page.locator('button:enabled').first()).toBeAttached();
-  // Set by `platform/router/use-page.ts` once the page is hydrated.
+  // Set by `packages/client/src/router/use-page.ts` once the page is hydrated.
   await page.waitForFunction(() => performance.getEntriesByName('page', 'mark').length > 0);
 }
 

@@ -45,14 +45,14 @@ function isTypeOnly(node: Node): boolean {
 }
 
 /**
- * Path aliases of `package.json`: `#x` inside an app, `@portico/<package>/x` anywhere, and `#web/x` for the web's files
- * that the desk uses.
+ * Path aliases of `package.json`: `#x` inside an app or a package, and `@portico/<package>/x` anywhere.
  */
 export function resolve(from: string, specifier: string): string | undefined {
   const bare = specifier.replace(/\?.*$/, '');
   if (bare.startsWith('.')) return normalize(join(dirname(from), bare));
-  if (bare.startsWith('#web/')) return `apps/web/src/${bare.slice(5)}`;
   if (bare.startsWith('#')) return `${from.split('/').slice(0, 2).join('/')}/src/${bare.slice(1)}`;
+  const shared = /^@portico\/(client|ui)\/(.+)$/.exec(bare);
+  if (shared) return `packages/${shared[1]}/src/${shared[2]}`;
   const own = /^@portico\/(contract|locales|marketplace-demo)(?:\/(.+))?$/.exec(bare);
   return own ? `packages/${own[1]}/src/${own[2] ?? 'index'}.ts` : undefined;
 }

@@ -54,7 +54,9 @@ if (import.meta.main) {
   const sources = readSources([
     'apps/web/src',
     'apps/api/src',
+    'packages/client/src',
     'packages/marketplace-demo/src',
+    'packages/ui/src',
   ]).filter(({ path }) => !isTest(path));
   for (const part of PARTS_BY_KEY) {
     const keys = [...english.keys()]

@@ -14,7 +14,8 @@ interface Reservation {
 const NOWHERE = /$^/;
 const PRODUCT = /^(apps\/[^/]+\/src|packages\/[^/]+\/src)\//;
 const API_AND_PACKAGES = /^(apps\/api\/src|packages\/[^/]+\/src)\//;
-const WEB = /^apps\/(web|desk)\/src\//;
+const API_AND_RULES = /^(apps\/api\/src|packages\/(?!client\/|ui\/)[^/]+\/src)\//;
+const WEB = /^(apps\/(web|desk)|packages\/(client|ui|marketplace-demo))\/src\//;
 
 const called = (node: Node, ...names: string[]) =>
   node.type === 'CallExpression' && names.includes(bare(dottedName(node.callee)) ?? '');
@@ -66,15 +67,15 @@ export const RESERVATIONS: Reservation[] = [
     found: (node) => called(node, 'fetch'),
   },
   {
-    what: 'the browser stores in platform/browser',
+    what: 'the browser stores in packages/client/src/browser',
     in: PRODUCT,
-    except: /^apps\/web\/src\/platform\/browser\//,
+    except: /^packages\/client\/src\/browser\//,
     found: (node) => read(node, 'localStorage', 'sessionStorage', 'indexedDB'),
   },
   {
     what: 'the time comes from core/clock.ts',
     in: API_AND_PACKAGES,
-    except: /^apps\/api\/src\/core\/clock\.ts$/,
+    except: /^(apps\/api\/src\/core|packages\/client\/src\/browser)\/clock\.ts$/,
     found: (node) =>
       called(node, 'Date.now', 'Date') ||
       (node.type === 'NewExpression' &&
@@ -83,7 +84,7 @@ export const RESERVATIONS: Reservation[] = [
   },
   {
     what: 'chance comes from node:crypto',
-    in: API_AND_PACKAGES,
+    in: API_AND_RULES,
     except: NOWHERE,
     found: (node) => read(node, 'Math.random'),
   },

@@ -55,11 +55,9 @@ const FRONT_DOOR = {
 const DESK = {
   name: 'desk',
   called: 'the review desk',
-  // It uses parts of the front door's screens.
-  madeOf: [
-    ...['src', 'index.html', 'vite.config.ts', 'package.json'].map((part) => `apps/desk/${part}`),
-    'apps/web/src',
-  ],
+  madeOf: ['src', 'index.html', 'vite.config.ts', 'package.json'].map(
+    (part) => `apps/desk/${part}`,
+  ),
   build: (aside, vite) => vite(['--outDir', join(aside, 'site')]),
 };
 

@@ -6,14 +6,14 @@ import { countThisVisit } from '#domain/landing/visits.ts';
 import { followSignOut } from '#domain/session/sign-out.ts';
 import { catchSocialReturn } from '#domain/session/social-return.ts';
 import { applyLocale } from '#platform/browser/locale.ts';
-import { followTheme } from '#platform/browser/theme.ts';
-import { whenIdle } from '#platform/browser/when-idle.ts';
-import { whenWanted } from '#platform/browser/when-wanted.ts';
 import { bringLetters } from '#platform/i18n/letters.ts';
 import { type Language, languageOfPage, restOfTexts } from '#platform/language/messages.tsx';
-import { ChunkError } from '#platform/router/chunk-error.ts';
-import { hereForServer, type Location } from '#platform/router/navigation.tsx';
-import { pathOf } from '#platform/router/paths.ts';
+import { followTheme } from '@portico/client/browser/theme.ts';
+import { whenIdle } from '@portico/client/browser/when-idle.ts';
+import { whenWanted } from '@portico/client/browser/when-wanted.ts';
+import { ChunkError } from '@portico/client/router/chunk-error.ts';
+import { hereForServer, type Location } from '@portico/client/router/navigation.tsx';
+import { pathOf } from '@portico/client/router/paths.ts';
 import '#ui/styles/base.css';
 
 const OPTIONS: RootOptions = {

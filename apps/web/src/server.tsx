@@ -7,7 +7,6 @@ import { PAGES } from '#app/pages.tsx';
 import { Product } from '#app/product.tsx';
 import { compileTexts } from '#platform/i18n/compile-text.ts';
 import { withOverrides } from '#platform/i18n/overrides.ts';
-import { takeHead } from '#platform/router/head.ts';
 import {
   type CompiledText,
   type FirstMessages,
@@ -15,7 +14,8 @@ import {
   type PageData,
   type RuntimeConfig,
 } from '#platform/router/page-data.ts';
-import { pathOf } from '#platform/router/paths.ts';
+import { takeHead } from '@portico/client/router/head.ts';
+import { pathOf } from '@portico/client/router/paths.ts';
 import { type Assets, readAssets, writeDocument } from './server/document.ts';
 import { OF_MARKETPLACE, SOURCES } from './server/sources.ts';
 

@@ -1,4 +1,4 @@
-import styles from '#web/ui/icons/icon.module.css';
+import styles from '@portico/ui/icons/icon.module.css';
 
 const STROKES = {
   twitter:
@@ -24,7 +24,7 @@ const STROKES = {
 
 export type MarketIconName = keyof typeof STROKES;
 
-/** Like ui/icons/icon.tsx, whose icons are part of every first screen; these are needed on no other page. */
+/** Like icons/icon.tsx, whose icons are part of every first screen; these are needed on no other page. */
 export function MarketIcon({ name }: { name: MarketIconName }) {
   return (
     <svg viewBox="0 0 20 20" className={styles.icon} aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-import { usePage } from '#web/platform/router/use-page.ts';
+import { usePage } from '@portico/client/router/use-page.ts';
 import { Banner } from './banner/banner.tsx';
 import { Stats } from './banner/stats.tsx';
 import { Collection } from './collection/collection.tsx';

@@ -6,7 +6,6 @@ import { type Choice, useSetting } from '#lib/settings.ts';
 import { texts } from '#texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Mark } from '#ui/mark.tsx';
-
 import styles from './shell.module.css';
 
 type HeaderProps = { operator: Operator; path: string; onKeys: () => void };

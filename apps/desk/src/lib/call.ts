@@ -5,7 +5,7 @@ import {
   type Result,
   readAnswer,
   readRefusal,
-} from '#web/platform/http/answer.ts';
+} from '@portico/client/http/answer.ts';
 import { setClock } from './clock.ts';
 import { endSession } from './session.ts';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { onStored, readKey, writeKey } from '#web/platform/browser/storage.ts';
+import { onStored, readKey, writeKey } from '@portico/client/browser/storage.ts';
 
 /** An operator's settings on this machine; the first value of each is the default. */
 const CHOICES = {

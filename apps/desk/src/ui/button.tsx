@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
-import { classes } from '#web/ui/styles/classes.ts';
-import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx';
+import { classes } from '@portico/ui/styles/classes.ts';
+import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
 import styles from './button.module.css';
 import { Kbd } from './kbd.tsx';
 

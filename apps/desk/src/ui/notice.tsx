@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#web/ui/icons/icon.tsx';
-import { classes } from '#web/ui/styles/classes.ts';
+import { Icon } from '@portico/ui/icons/icon.tsx';
+import { classes } from '@portico/ui/styles/classes.ts';
 import styles from './notice.module.css';
 
 type NoticeProps = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { AccountTexts } from '#domain/texts/account-texts.tsx';
 import { WalletHeader } from '#features/wallet/wallet-header.tsx';
-import { PATHS } from '#platform/router/paths.ts';
 import { useAccessToken } from '#platform/session/session.ts';
+import { PATHS } from '@portico/client/router/paths.ts';
 import { HomeLink } from './header/home-link.tsx';
 import { LanguagePicker } from './header/language-picker.tsx';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { type Language, Messages } from '#platform/language/messages.tsx';
-import { Loader } from '#ui/feedback/loader.tsx';
+import { Loader } from '@portico/ui/feedback/loader.tsx';
 import { anotherLanguage } from './another-language.ts';
 
 /** Fills the screen while a page without content waits for it (R-ENTRY-6). */

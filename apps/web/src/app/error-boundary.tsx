@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ChunkError } from '#platform/router/chunk-error.ts';
+import { ChunkError } from '@portico/client/router/chunk-error.ts';
 import { RetryPage } from './retry-page.tsx';
 
 type Props = { children: ReactNode };

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { keepReturnTo } from '#domain/sign-up/drafts.ts';
-import { useHydrated } from '#platform/browser/use-hydrated.ts';
-import { Navigate, useLocation, useNavigate } from '#platform/router/navigation.tsx';
-import { PATHS, type Path } from '#platform/router/paths.ts';
 import { leftByChoice, refreshToken, useAccessToken } from '#platform/session/session.ts';
-import { Loader } from '#ui/feedback/loader.tsx';
+import { useHydrated } from '@portico/client/browser/use-hydrated.ts';
+import { Navigate, useLocation, useNavigate } from '@portico/client/router/navigation.tsx';
+import { PATHS, type Path } from '@portico/client/router/paths.ts';
+import { Loader } from '@portico/ui/feedback/loader.tsx';
 import { isInDocument, isOpenToAll, isProtected, mayBeKept, redirectFor } from './journey.ts';
 import { progressNow } from './progress.ts';
 import { RetryPage } from './retry-page.tsx';

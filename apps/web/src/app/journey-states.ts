@@ -1,4 +1,4 @@
-import type { Path } from '#platform/router/paths.ts';
+import type { Path } from '@portico/client/router/paths.ts';
 
 /*
  * The target of every path from every state, for tests only: the guard's tests cover all of it, browser tests cover the

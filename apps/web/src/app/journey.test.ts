@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PATHS } from '#platform/router/paths.ts';
+import { PATHS } from '@portico/client/router/paths.ts';
 import { isOpenToAll, mayBeKept, nextStep, type Progress, redirectFor, STEPS } from './journey.ts';
 
 const NOTHING: Progress = {

@@ -1,5 +1,5 @@
 import { DOCUMENT_SIDES, type DocumentType } from '@portico/contract';
-import { PATHS, type Path } from '#platform/router/paths.ts';
+import { PATHS, type Path } from '@portico/client/router/paths.ts';
 
 /** The known facts about a visitor when a page opens. */
 export type Progress = {

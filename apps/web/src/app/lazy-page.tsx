@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { restOfTexts } from '#platform/language/messages.tsx';
-import { inTime } from '#platform/router/chunk-error.ts';
+import { inTime } from '@portico/client/router/chunk-error.ts';
 
 /** A page whose code is fetched when it is first shown, or earlier by `load`. */
 export type LazyPage<Props extends object> = ComponentType<Props> & { load: () => Promise<void> };

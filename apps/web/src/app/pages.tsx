@@ -7,7 +7,7 @@ import { AuthPage } from '#features/auth/auth.page.tsx';
 import { loadPartnerRows } from '#features/auth/partners.tsx';
 import { legalTexts } from '#features/legal/legal-texts.ts';
 import { pagesTexts } from '#features/pages/pages-texts.ts';
-import { PATHS, type Path } from '#platform/router/paths.ts';
+import { PATHS, type Path } from '@portico/client/router/paths.ts';
 import { nextStep } from './journey.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { inMarket, marketPage } from './marketplace.tsx';

@@ -1,6 +1,6 @@
 import { HasMarketplace } from '#domain/optional/has-marketplace.ts';
 import { type Language, Messages } from '#platform/language/messages.tsx';
-import { type Location, Navigation } from '#platform/router/navigation.tsx';
+import { type Location, Navigation } from '@portico/client/router/navigation.tsx';
 import { anotherLanguage } from './another-language.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { marketPage } from './marketplace.tsx';

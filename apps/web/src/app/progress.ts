@@ -8,8 +8,8 @@ import {
 import { type Details, details, identifiers } from '#domain/sign-up/drafts.ts';
 import { signInTicket } from '#domain/sign-up/sign-in-ticket.ts';
 import { keptSides } from '#domain/verification/images.ts';
-import { nowMs } from '#platform/browser/clock.ts';
 import { accessToken, isValid } from '#platform/session/session.ts';
+import { nowMs } from '@portico/client/browser/clock.ts';
 import type { Progress } from './journey.ts';
 
 /** The current progress from the stored token, the drafts and the recorded sides of kept images. */

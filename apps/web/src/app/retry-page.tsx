@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { usePage } from '#platform/router/use-page.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Screen } from '#ui/layout/screen.tsx';
+import { usePage } from '@portico/client/router/use-page.ts';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Screen } from '@portico/ui/layout/screen.tsx';
 
 /** Replaces a page that could not be shown: says why, and offers to try again. */
 export function RetryPage({ network, onRetry }: { network: boolean; onRetry: () => void }) {

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
-import { Navigate, useLocation } from '#platform/router/navigation.tsx';
-import { PATHS, pathOf } from '#platform/router/paths.ts';
-import { Loader } from '#ui/feedback/loader.tsx';
+import { Navigate, useLocation } from '@portico/client/router/navigation.tsx';
+import { PATHS, pathOf } from '@portico/client/router/paths.ts';
+import { Loader } from '@portico/ui/feedback/loader.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guards.tsx';
 import { PAGES } from './pages.tsx';

@@ -6,7 +6,7 @@ import type { Localization } from '@portico/contract';
 import { pages } from '@portico/locales/en-US/pages';
 import { build, type Plugin } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PATHS } from '#platform/router/paths.ts';
+import { PATHS } from '@portico/client/router/paths.ts';
 import type { createRenderer, RenderRequest } from '../server.tsx';
 
 const WEB = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,4 +1,4 @@
-import { PATHS, type Path } from '#platform/router/paths.ts';
+import { PATHS, type Path } from '@portico/client/router/paths.ts';
 
 const MARKETPLACE = '../../packages/marketplace-demo/src';
 /** The header around the marketplace. */

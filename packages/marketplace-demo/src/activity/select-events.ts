@@ -1,4 +1,4 @@
-import { wordsOf } from '#web/platform/i18n/plain-text.ts';
+import { wordsOf } from '@portico/client/i18n/plain-text.ts';
 import { type ActivityEvent, activity } from '../data/activity.ts';
 import { columns } from '../data/columns.ts';
 import { itemMatch, type Words } from '../data/match.ts';

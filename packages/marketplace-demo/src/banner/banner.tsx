@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { isolated } from '#web/platform/i18n/texts.ts';
+import { isolated } from '@portico/client/i18n/texts.ts';
 import { artOf } from '../data/art.ts';
 import { COLLECTION, ITEM_COUNT } from '../data/collection.ts';
 import { useFigures } from '../figures.ts';

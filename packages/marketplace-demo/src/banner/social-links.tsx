@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx';
+import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
 import { MarketIcon } from '../market-icon.tsx';
 import styles from './social-links.module.css';
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx';
+import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
 import { ITEM_COUNT } from '../data/collection.ts';
 import { stats } from '../data/stats.ts';
 import { useFigures } from '../figures.ts';

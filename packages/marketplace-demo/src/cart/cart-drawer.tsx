@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '#web/ui/button/button.tsx';
-import { Icon } from '#web/ui/icons/icon.tsx';
-import { Drawer } from '#web/ui/overlay/drawer.tsx';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Icon } from '@portico/ui/icons/icon.tsx';
+import { Drawer } from '@portico/ui/overlay/drawer.tsx';
 import { useFigures } from '../figures.ts';
 import { itemsIn, sumOf } from './cart.ts';
 import styles from './cart-drawer.module.css';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { isolated } from '#web/platform/i18n/texts.ts';
-import { Icon } from '#web/ui/icons/icon.tsx';
+import { isolated } from '@portico/client/i18n/texts.ts';
+import { Icon } from '@portico/ui/icons/icon.tsx';
 import { artOf } from '../data/art.ts';
 import { nameOf } from '../data/collection.ts';
 import { useFigures } from '../figures.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { onStored } from '#web/platform/browser/storage.ts';
-import { isolated } from '#web/platform/i18n/texts.ts';
-import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx';
+import { onStored } from '@portico/client/browser/storage.ts';
+import { isolated } from '@portico/client/i18n/texts.ts';
+import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
 import { nameOf } from '../data/collection.ts';
 import { type News, newsOf } from './news.ts';
 import { cartIds } from './stored-cart.ts';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { useLocation } from '#web/platform/router/navigation.tsx';
-import { Button, ButtonLink } from '#web/ui/button/button.tsx';
+import { useLocation } from '@portico/client/router/navigation.tsx';
+import { Button, ButtonLink } from '@portico/ui/button/button.tsx';
 import { HeaderIcon } from '../header/header-icon.tsx';
 import { PATH } from '../path.ts';
 import styles from './cart-drawer.module.css';

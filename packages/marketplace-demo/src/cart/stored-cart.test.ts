@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { readKey, writeKey } from '#web/platform/browser/storage.ts';
+import { readKey, writeKey } from '@portico/client/browser/storage.ts';
 import { addToCart, cartIds, clearCart, keepInCart, removeFromCart } from './stored-cart.ts';
 
 // Without a browser the storage is this module's memory: the same keys, the same texts.

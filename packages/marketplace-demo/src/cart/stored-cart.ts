@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { onStored, readKey, writeKey } from '#web/platform/browser/storage.ts';
+import { onStored, readKey, writeKey } from '@portico/client/browser/storage.ts';
 
 /*
  * The cart of this browser: ids of items, the last added at the end. Whether an item exists and is for sale is checked

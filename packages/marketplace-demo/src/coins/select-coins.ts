@@ -1,4 +1,4 @@
-import { plain, wordsOf } from '#web/platform/i18n/plain-text.ts';
+import { plain, wordsOf } from '@portico/client/i18n/plain-text.ts';
 import { COINS, type Coin } from '../data/coins.ts';
 import type { View } from '../view.ts';
 

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '#web/ui/button/button.tsx';
-import { Doorway } from '#web/ui/layout/doorway.tsx';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Doorway } from '@portico/ui/layout/doorway.tsx';
 import { Activity } from '../activity/activity.tsx';
 import { Coins } from '../coins/coins.tsx';
 import { withoutAny } from '../filter/choices.ts';

@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useHydrated } from '#web/platform/browser/use-hydrated.ts';
-import { SelectField } from '#web/ui/form/select-field.tsx';
-import { TextField } from '#web/ui/form/text-field.tsx';
-import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx';
+import { useHydrated } from '@portico/client/browser/use-hydrated.ts';
+import { SelectField } from '@portico/ui/form/select-field.tsx';
+import { TextField } from '@portico/ui/form/text-field.tsx';
+import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
 import { choicesOf } from '../filter/choices.ts';
 import { HeaderIcon } from '../header/header-icon.tsx';
 import { MarketIcon } from '../market-icon.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate, visitsBefore } from '#web/platform/router/navigation.tsx';
-import { useAddressView } from '#web/platform/router/use-address-view.ts';
+import { useNavigate, visitsBefore } from '@portico/client/router/navigation.tsx';
+import { useAddressView } from '@portico/client/router/use-address-view.ts';
 import { searchOf, type View, viewOf } from '../view.ts';
 
 type List = {

@@ -1,4 +1,4 @@
-import { plain, wordsOf } from '#web/platform/i18n/plain-text.ts';
+import { plain, wordsOf } from '@portico/client/i18n/plain-text.ts';
 import { nameOf } from './collection.ts';
 import { MARKS } from './marks.ts';
 import { TRAIT_NAMES, type Trait, type TraitKey } from './traits.ts';

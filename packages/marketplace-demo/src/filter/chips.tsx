@@ -1,6 +1,6 @@
 import { type MouseEvent, memo } from 'react';
 import { useTranslations } from 'use-intl';
-import { Icon } from '#web/ui/icons/icon.tsx';
+import { Icon } from '@portico/ui/icons/icon.tsx';
 import { traitKey } from '../data/traits.ts';
 import { useFigures } from '../figures.ts';
 import type { View } from '../view.ts';

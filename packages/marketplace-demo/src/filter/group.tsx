@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Icon } from '#web/ui/icons/icon.tsx';
+import { Icon } from '@portico/ui/icons/icon.tsx';
 import styles from './group.module.css';
 
 type GroupProps = {

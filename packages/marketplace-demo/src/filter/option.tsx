@@ -1,4 +1,4 @@
-import { useHydrated } from '#web/platform/browser/use-hydrated.ts';
+import { useHydrated } from '@portico/client/browser/use-hydrated.ts';
 import { useFigures } from '../figures.ts';
 import styles from './option.module.css';
 

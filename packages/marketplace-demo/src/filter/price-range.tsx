@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '#web/ui/button/button.tsx';
-import { TextField } from '#web/ui/form/text-field.tsx';
+import { Button } from '@portico/ui/button/button.tsx';
+import { TextField } from '@portico/ui/form/text-field.tsx';
 import { decimalOf, type View } from '../view.ts';
 import styles from './price-range.module.css';
 import { readEther } from './read-ether.ts';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useCart } from '#cart/stored-cart.ts';
-import { useHydrated } from '#web/platform/browser/use-hydrated.ts';
-import { whenIdle } from '#web/platform/browser/when-idle.ts';
-import { useOnDemand } from '#web/platform/router/use-on-demand.ts';
+import { useHydrated } from '@portico/client/browser/use-hydrated.ts';
+import { whenIdle } from '@portico/client/browser/when-idle.ts';
+import { useOnDemand } from '@portico/client/router/use-on-demand.ts';
 import { CartStatus } from '../cart/cart-status.tsx';
 import styles from './cart-button.module.css';
 import { HeaderIcon } from './header-icon.tsx';

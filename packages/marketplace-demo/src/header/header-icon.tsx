@@ -1,5 +1,5 @@
-import styles from '#web/ui/icons/icon.module.css';
-import { classes } from '#web/ui/styles/classes.ts';
+import styles from '@portico/ui/icons/icon.module.css';
+import { classes } from '@portico/ui/styles/classes.ts';
 
 const STROKES = {
   cart: 'M2 3.5h1.6a1 1 0 0 1 1 .8l1.5 8.1a1 1 0 0 0 1 .85h7.7a1 1 0 0 0 1-.75L17.5 6.5H5M8.75 16.75a1 1 0 1 1-2 0 1 1 0 0 1 2 0M15.75 16.75a1 1 0 1 1-2 0 1 1 0 0 1 2 0',
@@ -10,7 +10,7 @@ const STROKES = {
     'M13.25 7a3.25 3.25 0 1 1-6.5 0 3.25 3.25 0 0 1 6.5 0M3.75 17c.6-3.25 2.85-4.75 6.25-4.75s5.65 1.5 6.25 4.75',
 } as const;
 
-/** Like ui/icons/icon.tsx, whose icons are part of every first screen; these are needed on no other page. */
+/** Like icons/icon.tsx, whose icons are part of every first screen; these are needed on no other page. */
 export function HeaderIcon({ name }: { name: keyof typeof STROKES }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
-import { useHydrated } from '#web/platform/browser/use-hydrated.ts';
+import { useHydrated } from '@portico/client/browser/use-hydrated.ts';
 import { CartButton } from './cart-button.tsx';
 import { HeaderIcon } from './header-icon.tsx';
 import styles from './market-header.module.css';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { Link, useLocation } from '#web/platform/router/navigation.tsx';
+import { Link, useLocation } from '@portico/client/router/navigation.tsx';
 import { HeaderIcon } from './header-icon.tsx';
 import styles from './market-header.module.css';
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useHydrated } from '#web/platform/browser/use-hydrated.ts';
-import { showInAddress, useLocation, useNavigate } from '#web/platform/router/navigation.tsx';
-import { Icon } from '#web/ui/icons/icon.tsx';
-import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx';
+import { useHydrated } from '@portico/client/browser/use-hydrated.ts';
+import { showInAddress, useLocation, useNavigate } from '@portico/client/router/navigation.tsx';
+import { Icon } from '@portico/ui/icons/icon.tsx';
+import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
 import { PATH } from '../path.ts';
 import { HeaderIcon } from './header-icon.tsx';
 import styles from './market-search.module.css';

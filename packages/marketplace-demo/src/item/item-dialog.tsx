@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { addToCart, removeFromCart, useCart } from '#cart/stored-cart.ts';
-import { focusHeading } from '#web/platform/router/use-page.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { Icon } from '#web/ui/icons/icon.tsx';
-import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { focusHeading } from '@portico/client/router/use-page.ts';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Icon } from '@portico/ui/icons/icon.tsx';
+import { Dialog } from '@portico/ui/overlay/dialog.tsx';
 import { CartStatus } from '../cart/cart-status.tsx';
 import { artOf } from '../data/art.ts';
 import { ITEM_COUNT, nameOf } from '../data/collection.ts';

@@ -1,5 +1,5 @@
 import { addToCart, removeFromCart } from '#cart/stored-cart.ts';
-import { Icon } from '#web/ui/icons/icon.tsx';
+import { Icon } from '@portico/ui/icons/icon.tsx';
 import { HeaderIcon } from '../header/header-icon.tsx';
 import styles from './cart-toggle.module.css';
 import type { EntryProps } from './entry.ts';

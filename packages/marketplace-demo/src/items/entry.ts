@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { isolated } from '#web/platform/i18n/texts.ts';
+import { isolated } from '@portico/client/i18n/texts.ts';
 import { nameOf } from '../data/collection.ts';
 import { useFigures } from '../figures.ts';
 import { shortAddress } from './short-address.ts';

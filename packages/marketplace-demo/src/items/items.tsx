@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCart } from '#cart/stored-cart.ts';
-import { useHydrated } from '#web/platform/browser/use-hydrated.ts';
+import { useHydrated } from '@portico/client/browser/use-hydrated.ts';
 import { useSlice } from '../rows/use-slice.ts';
 import type { Layout } from '../view.ts';
 import { useEntryWords } from './entry.ts';

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useHydrated } from '#web/platform/browser/use-hydrated.ts';
+import { useHydrated } from '@portico/client/browser/use-hydrated.ts';
 import { type Lay, partsOf, type Slice } from './parts.ts';
 
 /** As many as fill a large window: the server renders them, and the browser hydrates them. */

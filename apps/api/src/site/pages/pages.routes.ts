@@ -109,7 +109,7 @@ function chosenBy(query: string): Locale | null {
   return chosen !== null && isLocale(chosen) ? chosen : null;
 }
 
-/** The same cookie that the browser sets with scripts: `tellServer` in apps/web/src/platform/browser/storage.ts. */
+/** The same cookie that the browser sets with scripts: `tellServer` in packages/client/src/browser/storage.ts. */
 function keepChoice(reply: FastifyReply, locale: Locale, { config }: Deps): void {
   reply.setCookie('locale', locale, {
     path: '/',

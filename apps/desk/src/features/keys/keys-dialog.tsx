@@ -1,7 +1,7 @@
 import { useSetting } from '#lib/settings.ts';
 import { texts } from '#texts.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { Dialog } from '@portico/ui/overlay/dialog.tsx';
 import styles from './keys-dialog.module.css';
 
 /** Every key of the desk, and the switch for single-letter keys. */

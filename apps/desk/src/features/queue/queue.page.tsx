@@ -17,7 +17,7 @@ import { errorText, texts } from '#texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useFocusHere } from '#ui/use-focus-here.ts';
-import { Tabs } from '#web/ui/layout/tabs.tsx';
+import { Tabs } from '@portico/ui/layout/tabs.tsx';
 import { CaseTable } from './case-table.tsx';
 import { EmptyQueue } from './empty-queue.tsx';
 import { FindCase } from './find-case.tsx';

@@ -7,8 +7,8 @@ import { errorText, fieldText, texts } from '#texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { PasswordField } from '#web/ui/form/password-field.tsx';
-import { TextField } from '#web/ui/form/text-field.tsx';
+import { PasswordField } from '@portico/ui/form/password-field.tsx';
+import { TextField } from '@portico/ui/form/text-field.tsx';
 import styles from './sign-in.module.css';
 
 type Refusal = { code: string; fields: Record<string, CodeOf<typeof deskSignIn> | string> };

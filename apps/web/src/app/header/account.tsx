@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { signOut } from '#domain/session/sign-out.ts';
-import { Link, useNavigate } from '#platform/router/navigation.tsx';
-import { PATHS } from '#platform/router/paths.ts';
 import { useAccessToken } from '#platform/session/session.ts';
+import { Link, useNavigate } from '@portico/client/router/navigation.tsx';
+import { PATHS } from '@portico/client/router/paths.ts';
 import around from '../around.module.css';
 import styles from './header.module.css';
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { useHydrated } from '#platform/browser/use-hydrated.ts';
-import { whenIdle } from '#platform/browser/when-idle.ts';
-import { useOnDemand } from '#platform/router/use-on-demand.ts';
-import { Icon } from '#ui/icons/icon.tsx';
+import { useHydrated } from '@portico/client/browser/use-hydrated.ts';
+import { whenIdle } from '@portico/client/browser/when-idle.ts';
+import { useOnDemand } from '@portico/client/router/use-on-demand.ts';
+import { Icon } from '@portico/ui/icons/icon.tsx';
 import styles from './header.module.css';
 
 const loadMenu = async () => (await import('./mobile-menu.tsx')).MobileMenu;

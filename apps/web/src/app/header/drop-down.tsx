@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react';
-import { useHydrated } from '#platform/browser/use-hydrated.ts';
-import { Icon } from '#ui/icons/icon.tsx';
-import { useCloseBeside } from '#ui/overlay/use-close-beside.ts';
+import { useHydrated } from '@portico/client/browser/use-hydrated.ts';
+import { Icon } from '@portico/ui/icons/icon.tsx';
+import { useCloseBeside } from '@portico/ui/overlay/use-close-beside.ts';
 import styles from './drop-down.module.css';
 
 type DropDownProps = {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useLocalization, useNavigation } from '#domain/landing/landing.ts';
 import { runtimeConfig } from '#platform/router/page-data.ts';
-import { PATHS } from '#platform/router/paths.ts';
+import { PATHS } from '@portico/client/router/paths.ts';
 import { marketPage } from '../marketplace.tsx';
 
 /**

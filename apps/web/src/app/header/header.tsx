@@ -1,7 +1,7 @@
-import { useLocation } from '#platform/router/navigation.tsx';
-import { PATHS, type Path, pathOf } from '#platform/router/paths.ts';
 import { useAccessToken } from '#platform/session/session.ts';
-import { classes } from '#ui/styles/classes.ts';
+import { useLocation } from '@portico/client/router/navigation.tsx';
+import { PATHS, type Path, pathOf } from '@portico/client/router/paths.ts';
+import { classes } from '@portico/ui/styles/classes.ts';
 import { Account } from './account.tsx';
 import { Burger } from './burger.tsx';
 import styles from './header.module.css';

@@ -1,9 +1,9 @@
 import type { PICTURES } from '@portico/contract';
 import { useTranslations } from 'use-intl';
-import { Link, useLocation } from '#platform/router/navigation.tsx';
 import { runtimeConfig } from '#platform/router/page-data.ts';
-import { PATHS, pathOf } from '#platform/router/paths.ts';
-import { Logo } from '#ui/icons/logo.tsx';
+import { Link, useLocation } from '@portico/client/router/navigation.tsx';
+import { PATHS, pathOf } from '@portico/client/router/paths.ts';
+import { Logo } from '@portico/ui/icons/logo.tsx';
 import styles from './header.module.css';
 
 /** Only the type is imported: the value would bundle the contract's validation. */

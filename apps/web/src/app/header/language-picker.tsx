@@ -2,8 +2,8 @@ import { isLocale, LOCALE_IDS, LOCALES } from '@portico/contract';
 import { useLocale, useTranslations } from 'use-intl';
 import { keepLocale } from '#platform/browser/locale.ts';
 import { useComingLanguage } from '#platform/language/messages.tsx';
-import { Picker } from '#ui/layout/picker.tsx';
-import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
+import { Picker } from '@portico/ui/layout/picker.tsx';
+import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
 
 /** The languages, each by its own name (R-I18N-1). */
 export function LanguagePicker({ className }: { className: string | undefined }) {

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { keepLocale } from '#platform/browser/locale.ts';
 import { useComingLanguage } from '#platform/language/messages.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
-import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
+import { Icon } from '@portico/ui/icons/icon.tsx';
+import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
 import styles from './mobile-menu.module.css';
 
 type LanguageViewProps = { onBack: () => void; onClose: () => void };

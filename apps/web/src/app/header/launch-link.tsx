@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
-import { Link, useLocation } from '#platform/router/navigation.tsx';
-import { PATHS, pathOf } from '#platform/router/paths.ts';
 import { useAccessToken } from '#platform/session/session.ts';
+import { Link, useLocation } from '@portico/client/router/navigation.tsx';
+import { PATHS, pathOf } from '@portico/client/router/paths.ts';
 import { useLaunchLabel } from './entries.ts';
 
 /** The field of /auth; without script the link jumps to it. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { useLocation } from '#platform/router/navigation.tsx';
-import { PATHS } from '#platform/router/paths.ts';
+import { useLocation } from '@portico/client/router/navigation.tsx';
+import { PATHS } from '@portico/client/router/paths.ts';
 import around from '../around.module.css';
 import { DropDown } from './drop-down.tsx';
 import { useEntries } from './entries.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Icon } from '#ui/icons/icon.tsx';
+import { Icon } from '@portico/ui/icons/icon.tsx';
 import { HomeLink } from './home-link.tsx';
 import { LanguageView } from './language-view.tsx';
 import styles from './mobile-menu.module.css';
@@ -47,7 +47,7 @@ export function MobileMenu({ navigation, onClose }: MobileMenuProps) {
       ref={dialog}
       className={styles.menu}
       aria-label={t(view === 'languages' ? 'languages' : 'menu')}
-      // Escape closes it as in ui/overlay/dialog.tsx.
+      // Escape closes it as in overlay/dialog.tsx.
       onCancel={(event) => {
         event.preventDefault();
         onClose();

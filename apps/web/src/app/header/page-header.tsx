@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { useLocation } from '#platform/router/navigation.tsx';
-import { pathOf } from '#platform/router/paths.ts';
+import { useLocation } from '@portico/client/router/navigation.tsx';
+import { pathOf } from '@portico/client/router/paths.ts';
 import { PAGES } from '../pages.tsx';
 import { Header } from './header.tsx';
 

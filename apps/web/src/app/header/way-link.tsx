@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { Link, useLocation } from '#platform/router/navigation.tsx';
+import { Link, useLocation } from '@portico/client/router/navigation.tsx';
 import { isOurs, type Way } from './entries.ts';
 
 type WayLinkProps = Omit<Way, 'id'> & {

@@ -6,7 +6,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { classes } from '#ui/styles/classes.ts';
+import { classes } from '@portico/ui/styles/classes.ts';
 import styles from './toast.module.css';
 import { useClearOfFocus } from './use-clear-of-focus.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { nowMs } from '#platform/browser/clock.ts';
-import { Icon } from '#ui/icons/icon.tsx';
-import { classes } from '#ui/styles/classes.ts';
+import { nowMs } from '@portico/client/browser/clock.ts';
+import { Icon } from '@portico/ui/icons/icon.tsx';
+import { classes } from '@portico/ui/styles/classes.ts';
 import styles from './toast.module.css';
 
 /** Specification section 4; the bar, in the style sheet, takes 10 s of it. */

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { AccountTexts } from '#domain/texts/account-texts.tsx';
-import { type Problem, useProblemText } from '#platform/i18n/texts.ts';
-import { focusHeading } from '#platform/router/use-page.ts';
-import { closeToast, type ToastMessage, useToasts } from '#platform/toasts/toasts.ts';
+import { type Problem, useProblemText } from '@portico/client/i18n/texts.ts';
+import { focusHeading } from '@portico/client/router/use-page.ts';
+import { closeToast, type ToastMessage, useToasts } from '@portico/client/toasts/toasts.ts';
 import { Toast } from './toast.tsx';
 import { ToastStack } from './toast-stack.tsx';
 

@@ -1,6 +1,6 @@
 import { FIGURES_STALE_DAYS } from '@portico/contract';
 import { useFormatter } from 'use-intl';
-import { nowMs } from '#platform/browser/clock.ts';
+import { nowMs } from '@portico/client/browser/clock.ts';
 
 const DAY_MS = 86_400_000;
 const VALUE = {

@@ -1,7 +1,7 @@
 import { clearDrafts } from '#domain/sign-up/drafts.ts';
 import { clearImages } from '#domain/verification/images.ts';
-import { onStored } from '#platform/browser/storage.ts';
 import { accountId, clearTokens, leftByChoice, refreshToken } from '#platform/session/session.ts';
+import { onStored } from '@portico/client/browser/storage.ts';
 
 /**
  * Ends the session, on this device first, so that it works without a network (R-LOGIN-9). Every tab

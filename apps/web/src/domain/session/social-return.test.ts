@@ -1,7 +1,7 @@
 import { SOCIAL_TEXTS } from '@portico/contract';
 import { describe, expect, it } from 'vitest';
-import { PATHS } from '#platform/router/paths.ts';
 import { accessToken, clearTokens, storeTokens } from '#platform/session/session.ts';
+import { PATHS } from '@portico/client/router/paths.ts';
 import {
   catchSocialReturn,
   forgetSocialReturn,

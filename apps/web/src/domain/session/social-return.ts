@@ -5,9 +5,6 @@ import {
   type SocialProvider,
   type SocialText,
 } from '@portico/contract';
-import { nowMs } from '#platform/browser/clock.ts';
-import { readKey, writeKey } from '#platform/browser/storage.ts';
-import { PATHS, type Path, pathOf } from '#platform/router/paths.ts';
 import {
   accountId,
   accountOf,
@@ -16,7 +13,10 @@ import {
   storeTokens,
   type Tokens,
 } from '#platform/session/session.ts';
-import { showToast, tidied } from '#platform/toasts/toasts.ts';
+import { nowMs } from '@portico/client/browser/clock.ts';
+import { readKey, writeKey } from '@portico/client/browser/storage.ts';
+import { PATHS, type Path, pathOf } from '@portico/client/router/paths.ts';
+import { showToast, tidied } from '@portico/client/toasts/toasts.ts';
 
 /* The return from Google or Apple (R-ENTRY-9): /auth gets tokens or an error in its query,
  /security gets what was added or an error. The query is read once and removed from the address

@@ -1,6 +1,6 @@
 import { getProfile, type Profile } from '@portico/contract';
-import type { Failure } from '#platform/http/answer.ts';
 import { useAnswer } from '#platform/http/use-answer.ts';
+import type { Failure } from '@portico/client/http/answer.ts';
 
 /** The state of fetching the profile. */
 export type ProfileState =

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { onStored, parseRecord, readKey, writeKey } from '#platform/browser/storage.ts';
-import { known, type Path } from '#platform/router/paths.ts';
 import { accountId } from '#platform/session/session.ts';
+import { onStored, parseRecord, readKey, writeKey } from '@portico/client/browser/storage.ts';
+import { known, type Path } from '@portico/client/router/paths.ts';
 import { forgetSentCodes } from './sent-keys.ts';
 import { keepTicket } from './sign-in-ticket.ts';
 

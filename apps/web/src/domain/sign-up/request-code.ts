@@ -4,9 +4,9 @@ import {
   SMS_CODE_TTL_MINUTES,
   sendCode,
 } from '@portico/contract';
-import { nowMs } from '#platform/browser/clock.ts';
-import type { Failure } from '#platform/http/answer.ts';
 import { call } from '#platform/http/call.ts';
+import { nowMs } from '@portico/client/browser/clock.ts';
+import type { Failure } from '@portico/client/http/answer.ts';
 import { noteNotSent, noteSent } from './sent-codes.ts';
 
 export type Channel = 'email' | 'phone';

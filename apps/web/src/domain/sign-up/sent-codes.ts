@@ -1,5 +1,5 @@
-import { nowMs } from '#platform/browser/clock.ts';
-import { parseRecord, readKey, writeKey } from '#platform/browser/storage.ts';
+import { nowMs } from '@portico/client/browser/clock.ts';
+import { parseRecord, readKey, writeKey } from '@portico/client/browser/storage.ts';
 import { ARRIVAL, NOT_SENT, SENT } from './sent-keys.ts';
 
 /* The codes that this browser has requested: times and outcomes, never the codes. */

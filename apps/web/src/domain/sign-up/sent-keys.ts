@@ -1,4 +1,4 @@
-import { writeKey } from '#platform/browser/storage.ts';
+import { writeKey } from '@portico/client/browser/storage.ts';
 
 /* The storage key of sent-codes.ts; a separate module, because every page can sign out but few
  request codes. */

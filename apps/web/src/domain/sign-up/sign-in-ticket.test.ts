@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { writeKey } from '#platform/browser/storage.ts';
+import { writeKey } from '@portico/client/browser/storage.ts';
 import { choose, clearDrafts } from './drafts.ts';
 import { keepTicket, signInTicket } from './sign-in-ticket.ts';
 

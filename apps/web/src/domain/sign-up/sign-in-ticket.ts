@@ -1,4 +1,4 @@
-import { parseRecord, readKey, writeKey } from '#platform/browser/storage.ts';
+import { parseRecord, readKey, writeKey } from '@portico/client/browser/storage.ts';
 
 /**
  * The ticket that `login` answers to the correct password of a phone number, and the number in

@@ -1,5 +1,5 @@
-import { useNavigate } from '#platform/router/navigation.tsx';
-import { PATHS } from '#platform/router/paths.ts';
+import { useNavigate } from '@portico/client/router/navigation.tsx';
+import { PATHS } from '@portico/client/router/paths.ts';
 import { choose } from './drafts.ts';
 import { identify } from './use-identifier.ts';
 

@@ -1,7 +1,7 @@
 import { RESEND_COOLDOWN_SECONDS } from '@portico/contract';
 import { useEffect, useState } from 'react';
-import { nowMs } from '#platform/browser/clock.ts';
-import { onStored } from '#platform/browser/storage.ts';
+import { nowMs } from '@portico/client/browser/clock.ts';
+import { onStored } from '@portico/client/browser/storage.ts';
 import { sentAt } from './sent-codes.ts';
 
 /**

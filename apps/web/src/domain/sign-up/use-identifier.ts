@@ -1,6 +1,6 @@
 import { isEmail, plainEmail, toInternational } from '@portico/contract';
 import { useEffect, useState } from 'react';
-import type { Problem } from '#platform/i18n/texts.ts';
+import type { Problem } from '@portico/client/i18n/texts.ts';
 import { isMobilePhone } from './phone.ts';
 
 /** An identifier for signing in: a normalized email address, or a mobile phone number in E.164. */

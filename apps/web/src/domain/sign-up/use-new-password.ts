@@ -2,7 +2,7 @@ import { isPassword, isPasswordTooLong, passwordChecks } from '@portico/contract
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Problems } from '#platform/forms/form.ts';
-import type { Problem } from '#platform/i18n/texts.ts';
+import type { Problem } from '@portico/client/i18n/texts.ts';
 
 /** The checklist of a new password in order (specification section 5; R-REG-3). */
 const POINTS = ['length', 'digit', 'capital'] as const;

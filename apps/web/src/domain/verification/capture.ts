@@ -1,8 +1,8 @@
 import type { DocumentSide, DocumentType, MarkReason } from '@portico/contract';
 import type { ReactNode } from 'react';
-import type { Failure } from '#platform/http/answer.ts';
 import type { UploadOptions } from '#platform/http/upload.ts';
-import type { Problem } from '#platform/i18n/texts.ts';
+import type { Failure } from '@portico/client/http/answer.ts';
+import type { Problem } from '@portico/client/i18n/texts.ts';
 
 /** The result for the image on the screen when its page continues; `unconfirmed`: it may have a flaw. */
 export type Settled = 'nothing' | 'saved' | 'unconfirmed' | 'unsaved';

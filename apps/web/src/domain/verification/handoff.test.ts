@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { parseRecord, readKey, writeKey } from '#platform/browser/storage.ts';
+import { parseRecord, readKey, writeKey } from '@portico/client/browser/storage.ts';
 import { keepHandoff, keptHandoff, type OpenHandoff, untilFromNow } from './handoff.ts';
 
 const MADE: OpenHandoff = {

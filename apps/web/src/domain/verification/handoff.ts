@@ -7,9 +7,9 @@ import {
   HANDOFF_TTL_MINUTES,
 } from '@portico/contract';
 import type { ReactNode } from 'react';
-import { nowMs } from '#platform/browser/clock.ts';
-import { parseRecord, readKey, writeKey } from '#platform/browser/storage.ts';
 import { PHONE_TOKEN, sessionId } from '#platform/session/session.ts';
+import { nowMs } from '@portico/client/browser/clock.ts';
+import { parseRecord, readKey, writeKey } from '@portico/client/browser/storage.ts';
 
 /* Both ends of a handoff to a phone: what survives a reload, in this tab only. */
 

@@ -1,6 +1,6 @@
 import type { DocumentSide } from '@portico/contract';
-import { readKey, writeKey } from '#platform/browser/storage.ts';
 import { accountId } from '#platform/session/session.ts';
+import { readKey, writeKey } from '@portico/client/browser/storage.ts';
 
 /* The sides of which the server keeps an image that can be sent, as far as this tab knows: the
  guard's table reads it synchronously. The images themselves are in `own-verification.ts`,

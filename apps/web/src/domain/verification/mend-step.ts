@@ -1,5 +1,5 @@
 import type { Mark, MarkPart } from '@portico/contract';
-import { PATHS, type Path } from '#platform/router/paths.ts';
+import { PATHS, type Path } from '@portico/client/router/paths.ts';
 
 export type MendingMark = Mark & { mended: boolean };
 

@@ -15,10 +15,10 @@ import {
 } from '@portico/contract';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { type Details, details } from '#domain/sign-up/drafts.ts';
-import { onStored, readKey, writeKey } from '#platform/browser/storage.ts';
-import type { Failure } from '#platform/http/answer.ts';
 import { call } from '#platform/http/call.ts';
 import { accountId } from '#platform/session/session.ts';
+import { onStored, readKey, writeKey } from '@portico/client/browser/storage.ts';
+import type { Failure } from '@portico/client/http/answer.ts';
 import { noteKeptSides, onForgotten } from './images.ts';
 import { keepSaved } from './same-picture.ts';
 

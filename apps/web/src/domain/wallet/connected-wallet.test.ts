@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readKey, writeKey } from '#platform/browser/storage.ts';
 import { clearTokens, storeTokens } from '#platform/session/session.ts';
+import { readKey, writeKey } from '@portico/client/browser/storage.ts';
 import {
   forgetWallet,
   hasOpened,

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { onStored, parseRecord, readKey, writeKey } from '#platform/browser/storage.ts';
 import { accountId, sessionId } from '#platform/session/session.ts';
+import { onStored, parseRecord, readKey, writeKey } from '@portico/client/browser/storage.ts';
 
 /** A connected wallet of the marketplace, and its account. */
 export type ConnectedWallet = {

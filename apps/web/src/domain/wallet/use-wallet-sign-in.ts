@@ -1,9 +1,9 @@
 import { type WalletChain, walletNonce } from '@portico/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { nowMs } from '#platform/browser/clock.ts';
-import { type Failure, failure } from '#platform/http/answer.ts';
 import { call } from '#platform/http/call.ts';
-import { type Problem, problemOf, type TextKey } from '#platform/i18n/texts.ts';
+import { nowMs } from '@portico/client/browser/clock.ts';
+import { type Failure, failure } from '@portico/client/http/answer.ts';
+import { type Problem, problemOf, type TextKey } from '@portico/client/i18n/texts.ts';
 import { useWallets, type Wallet } from './announced-wallets.ts';
 import type { SignedMessage, Signer, Signing, WalletTrouble } from './wallet.ts';
 import { WALLET_WORDS } from './wallet-words.ts';

@@ -1,6 +1,6 @@
-import { Button, type ButtonVariant } from '#ui/button/button.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
+import { Button, type ButtonVariant } from '@portico/ui/button/button.tsx';
+import { Icon } from '@portico/ui/icons/icon.tsx';
+import { Dialog } from '@portico/ui/overlay/dialog.tsx';
 import type { WalletSigning } from './use-wallet-sign-in.ts';
 import { WalletList } from './wallet-list.tsx';
 

@@ -1,5 +1,5 @@
-import { Button } from '#ui/button/button.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Icon } from '@portico/ui/icons/icon.tsx';
 import type { Wallet } from './announced-wallets.ts';
 import type { WalletSigning } from './use-wallet-sign-in.ts';
 import styles from './wallet-list.module.css';

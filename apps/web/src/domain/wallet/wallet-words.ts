@@ -1,4 +1,4 @@
-import type { TextKey } from '#platform/i18n/texts.ts';
+import type { TextKey } from '@portico/client/i18n/texts.ts';
 import type { WalletTrouble } from './wallet.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { isWalletChain, type WalletChain } from '@portico/contract';
-import type { Failure } from '#platform/http/answer.ts';
+import type { Failure } from '@portico/client/http/answer.ts';
 import type { WalletProvider } from './announced-wallets.ts';
 import { CHAINS_TO_ADD } from './wallet-chains.ts';
 import { asHex, checksummed, walletMessage } from './wallet-message.ts';

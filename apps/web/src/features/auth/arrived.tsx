@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { keepReturnTo, returnTo } from '#domain/sign-up/drafts.ts';
-import { useNavigate } from '#platform/router/navigation.tsx';
-import { PATHS } from '#platform/router/paths.ts';
-import { Loader } from '#ui/feedback/loader.tsx';
+import { useNavigate } from '@portico/client/router/navigation.tsx';
+import { PATHS } from '@portico/client/router/paths.ts';
+import { Loader } from '@portico/ui/feedback/loader.tsx';
 
 /**
  * The visitor has signed in at a provider. Continues with the verification if `kyc` says that it is still to do,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from '#platform/router/navigation.tsx';
-import { PATHS } from '#platform/router/paths.ts';
+import { useLocation, useNavigate } from '@portico/client/router/navigation.tsx';
+import { PATHS } from '@portico/client/router/paths.ts';
 import { ChangeForm } from './change-form.tsx';
 import { LinkMissing } from './link-missing.tsx';
 import { LinkRefused } from './link-refused.tsx';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { choose, identifiers, useDraft } from '#domain/sign-up/drafts.ts';
-import { Link } from '#platform/router/navigation.tsx';
-import { PATHS } from '#platform/router/paths.ts';
+import { Link } from '@portico/client/router/navigation.tsx';
+import { PATHS } from '@portico/client/router/paths.ts';
 
 /** Signs in without a password: sends a code to the known email address or number, or else links to /auth. */
 export function CodeInstead({ text }: { text: 'login.use_code' | 'reset.use_code' }) {

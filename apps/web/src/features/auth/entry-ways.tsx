@@ -3,11 +3,11 @@ import type { ComponentType, MouseEvent } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { noteSocialStart } from '#domain/session/social-return.ts';
 import { useWallets } from '#domain/wallet/announced-wallets.ts';
-import { useLeaving } from '#platform/browser/use-leaving.ts';
-import { useLoaded } from '#platform/browser/use-loaded.ts';
 import { runtimeConfig } from '#platform/router/page-data.ts';
-import { Button, ButtonAnchor } from '#ui/button/button.tsx';
 import { AppleMark, GoogleMark } from '#ui/icons/marks.tsx';
+import { useLeaving } from '@portico/client/browser/use-leaving.ts';
+import { useLoaded } from '@portico/client/browser/use-loaded.ts';
+import { Button, ButtonAnchor } from '@portico/ui/button/button.tsx';
 import styles from './auth.module.css';
 import type { WalletWayProps } from './wallet-way.tsx';
 

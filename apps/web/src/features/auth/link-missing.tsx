@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
-import { useOwnTab } from '#platform/browser/own-tab.ts';
-import { useNavigate } from '#platform/router/navigation.tsx';
-import { PATHS } from '#platform/router/paths.ts';
-import { usePage } from '#platform/router/use-page.ts';
-import { Button, ButtonLink } from '#ui/button/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
-import { Screen } from '#ui/layout/screen.tsx';
+import { useOwnTab } from '@portico/client/browser/own-tab.ts';
+import { useNavigate } from '@portico/client/router/navigation.tsx';
+import { PATHS } from '@portico/client/router/paths.ts';
+import { usePage } from '@portico/client/router/use-page.ts';
+import { Button, ButtonLink } from '@portico/ui/button/button.tsx';
+import { Alert } from '@portico/ui/feedback/alert.tsx';
+import { Screen } from '@portico/ui/layout/screen.tsx';
 
 /**
  * Without a token no password can be changed: shows the specification's words (section 4) and a link to request a reset

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { PATHS } from '#platform/router/paths.ts';
-import { usePage } from '#platform/router/use-page.ts';
-import { ButtonLink } from '#ui/button/button.tsx';
-import { Screen } from '#ui/layout/screen.tsx';
+import { PATHS } from '@portico/client/router/paths.ts';
+import { usePage } from '@portico/client/router/use-page.ts';
+import { ButtonLink } from '@portico/ui/button/button.tsx';
+import { Screen } from '@portico/ui/layout/screen.tsx';
 import { OtherWays } from './other-ways.tsx';
 
 /** The link was used, replaced, altered or expired; the page does not say which. */

@@ -2,10 +2,10 @@ import type { Contributor } from '@portico/contract';
 import { type CSSProperties, startTransition, useEffect, useState } from 'react';
 import { type PartnerWords, usePartnerWords } from '#domain/landing/partner-words.tsx';
 import { usePartners } from '#domain/landing/use-partners.ts';
-import { useHydrated } from '#platform/browser/use-hydrated.ts';
-import { whenIdle } from '#platform/browser/when-idle.ts';
 import { PartnerCard, type PartnerCardProps } from '#ui/media/partner-card.tsx';
-import { classes } from '#ui/styles/classes.ts';
+import { useHydrated } from '@portico/client/browser/use-hydrated.ts';
+import { whenIdle } from '@portico/client/browser/when-idle.ts';
+import { classes } from '@portico/ui/styles/classes.ts';
 import styles from './partners.module.css';
 
 /** The number of cards that fill a row at its widest. */

@@ -1,12 +1,12 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useHydrated } from '#platform/browser/use-hydrated.ts';
-import { useMedia } from '#platform/browser/use-media.ts';
-import { whenIdle } from '#platform/browser/when-idle.ts';
-import { Link } from '#platform/router/navigation.tsx';
-import { PATHS } from '#platform/router/paths.ts';
-import { Icon } from '#ui/icons/icon.tsx';
-import { classes } from '#ui/styles/classes.ts';
+import { useHydrated } from '@portico/client/browser/use-hydrated.ts';
+import { useMedia } from '@portico/client/browser/use-media.ts';
+import { whenIdle } from '@portico/client/browser/when-idle.ts';
+import { Link } from '@portico/client/router/navigation.tsx';
+import { PATHS } from '@portico/client/router/paths.ts';
+import { Icon } from '@portico/ui/icons/icon.tsx';
+import { classes } from '@portico/ui/styles/classes.ts';
 // The HTML must include the cards' style: without script it shows the cards, too.
 import '#ui/media/partner-card.module.css';
 import styles from './partners.module.css';

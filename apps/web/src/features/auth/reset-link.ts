@@ -1,8 +1,8 @@
 import { forgotPassword } from '@portico/contract';
 import { noteSent } from '#domain/sign-up/sent-codes.ts';
-import type { Failure } from '#platform/http/answer.ts';
 import { call } from '#platform/http/call.ts';
-import { type Problem, problemOf } from '#platform/i18n/texts.ts';
+import type { Failure } from '@portico/client/http/answer.ts';
+import { type Problem, problemOf } from '@portico/client/i18n/texts.ts';
 
 /** A link that was sent, or would have been if the address had an account: the browser cannot tell which. */
 export type SentLink = { sentTo: string; minutes: number };

@@ -5,12 +5,12 @@ import { useProfile } from '#domain/session/use-profile.ts';
 import { returnTo } from '#domain/sign-up/drafts.ts';
 import { VerificationTexts, verificationTexts } from '#domain/texts/verification-texts.tsx';
 import { currentLocale } from '#platform/browser/locale.ts';
-import { PATHS } from '#platform/router/paths.ts';
-import { focusHeading, usePage } from '#platform/router/use-page.ts';
-import { Button, ButtonLink } from '#ui/button/button.tsx';
-import { Panel } from '#ui/layout/panel.tsx';
-import { Screen } from '#ui/layout/screen.tsx';
-import { Address } from '#ui/text/address.tsx';
+import { PATHS } from '@portico/client/router/paths.ts';
+import { focusHeading, usePage } from '@portico/client/router/use-page.ts';
+import { Button, ButtonLink } from '@portico/ui/button/button.tsx';
+import { Panel } from '@portico/ui/layout/panel.tsx';
+import { Screen } from '@portico/ui/layout/screen.tsx';
+import { Address } from '@portico/ui/text/address.tsx';
 
 /** Loads its texts; without them the page would be empty for a moment. */
 export function textsAhead(): Promise<void> {

@@ -4,11 +4,11 @@ import { useTranslations } from 'use-intl';
 import { useWalletSignIn } from '#domain/wallet/use-wallet-sign-in.ts';
 import { WalletButton } from '#domain/wallet/wallet-button.tsx';
 import { call } from '#platform/http/call.ts';
-import { problemOf, useProblemText } from '#platform/i18n/texts.ts';
-import { useNavigate } from '#platform/router/navigation.tsx';
-import { PATHS } from '#platform/router/paths.ts';
 import { storeTokens } from '#platform/session/session.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { problemOf, useProblemText } from '@portico/client/i18n/texts.ts';
+import { useNavigate } from '@portico/client/router/navigation.tsx';
+import { PATHS } from '@portico/client/router/paths.ts';
+import { Alert } from '@portico/ui/feedback/alert.tsx';
 import styles from './auth.module.css';
 
 export type WalletWayProps = {

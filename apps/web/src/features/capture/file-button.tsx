@@ -1,5 +1,5 @@
-import { Icon, type IconName } from '#ui/icons/icon.tsx';
-import { classes } from '#ui/styles/classes.ts';
+import { Icon, type IconName } from '@portico/ui/icons/icon.tsx';
+import { classes } from '@portico/ui/styles/classes.ts';
 import styles from './file-button.module.css';
 
 type FileButtonProps = {

@@ -1,9 +1,9 @@
 import type { DocumentSide, DocumentType } from '@portico/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useOnDemand } from '#platform/router/use-on-demand.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
+import { useOnDemand } from '@portico/client/router/use-on-demand.ts';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Icon } from '@portico/ui/icons/icon.tsx';
 import { hasCamera } from './camera/has-camera.ts';
 import styles from './capture.module.css';
 import { FileButton } from './file-button.tsx';

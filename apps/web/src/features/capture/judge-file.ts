@@ -8,7 +8,7 @@ import {
 import { FOREIGN_HEAD_BYTES, foreignKind } from '#domain/image-quality/foreign-kind.ts';
 import { measureFile } from '#domain/image-quality/measure-file.ts';
 import { scaleDown } from '#domain/image-quality/scale-down.ts';
-import type { Problem, TextKey } from '#platform/i18n/texts.ts';
+import type { Problem, TextKey } from '@portico/client/i18n/texts.ts';
 
 export type Judged =
   | { ok: true; file: File; cause: QualityCause | null; scaled: boolean }

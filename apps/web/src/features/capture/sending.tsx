@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import type { Failure } from '#platform/http/answer.ts';
-import { useErrorText } from '#platform/i18n/texts.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
-import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import type { Failure } from '@portico/client/http/answer.ts';
+import { useErrorText } from '@portico/client/i18n/texts.ts';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Alert } from '@portico/ui/feedback/alert.tsx';
+import { ProgressBar } from '@portico/ui/feedback/progress-bar.tsx';
 import styles from './capture.module.css';
 
 type SendingProps = { id: string; progress: number; onCancel: () => void };

@@ -7,8 +7,8 @@ import {
   noteLooked,
   noteSaved,
 } from '#domain/verification/same-picture.ts';
-import type { Failure } from '#platform/http/answer.ts';
-import { type Problem, problemOf, type TextKey } from '#platform/i18n/texts.ts';
+import type { Failure } from '@portico/client/http/answer.ts';
+import { type Problem, problemOf, type TextKey } from '@portico/client/i18n/texts.ts';
 import { judgeFile } from './judge-file.ts';
 
 /** The stage of one image, from the choice until it is saved. */

@@ -1,8 +1,8 @@
 import type { DocumentSide, QualityCause } from '@portico/contract';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '#ui/button/button.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Icon } from '@portico/ui/icons/icon.tsx';
 import styles from './capture.module.css';
 
 type VerdictProps = {

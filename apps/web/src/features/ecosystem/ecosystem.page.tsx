@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { usePartners } from '#domain/landing/use-partners.ts';
-import { usePage } from '#platform/router/use-page.ts';
-import { Screen } from '#ui/layout/screen.tsx';
+import { usePage } from '@portico/client/router/use-page.ts';
+import { Screen } from '@portico/ui/layout/screen.tsx';
 import { Missing } from './missing.tsx';
 import { PartnerList } from './partner-list.tsx';
 

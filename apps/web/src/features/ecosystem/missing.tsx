@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAskAgain } from '#domain/landing/landing.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
-import { Loader } from '#ui/feedback/loader.tsx';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Alert } from '@portico/ui/feedback/alert.tsx';
+import { Loader } from '@portico/ui/feedback/loader.tsx';
 import styles from './ecosystem.module.css';
 
 /** Shown while the partners load, or when they failed to load. */

@@ -1,5 +1,5 @@
 import type { Contributor } from '@portico/contract';
-import { plain, wordsOf } from '#platform/i18n/plain-text.ts';
+import { plain, wordsOf } from '@portico/client/i18n/plain-text.ts';
 
 /** The sort keys; figures sort in descending order. */
 export const SORTS = ['name', 'users', 'tvl'] as const;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Failure } from '#platform/http/answer.ts';
-import { useErrorText } from '#platform/i18n/texts.ts';
-import { usePage } from '#platform/router/use-page.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
-import { Panel } from '#ui/layout/panel.tsx';
-import { Screen } from '#ui/layout/screen.tsx';
+import type { Failure } from '@portico/client/http/answer.ts';
+import { useErrorText } from '@portico/client/i18n/texts.ts';
+import { usePage } from '@portico/client/router/use-page.ts';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Alert } from '@portico/ui/feedback/alert.tsx';
+import { Panel } from '@portico/ui/layout/panel.tsx';
+import { Screen } from '@portico/ui/layout/screen.tsx';
 import { TwoWords } from './two-words.tsx';
 import type { Task } from './use-phone.ts';
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { HandoffProps } from '#domain/verification/handoff.ts';
-import { useErrorText } from '#platform/i18n/texts.ts';
-import { focusHeading } from '#platform/router/use-page.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
-import { Panel } from '#ui/layout/panel.tsx';
+import { useErrorText } from '@portico/client/i18n/texts.ts';
+import { focusHeading } from '@portico/client/router/use-page.ts';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Alert } from '@portico/ui/feedback/alert.tsx';
+import { Icon } from '@portico/ui/icons/icon.tsx';
+import { Panel } from '@portico/ui/layout/panel.tsx';
 import styles from './handoff-panel.module.css';
 import { OpenPanel } from './open-panel.tsx';
 import { useHandoff } from './use-handoff.ts';

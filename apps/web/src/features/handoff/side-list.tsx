@@ -1,7 +1,7 @@
 import type { DocumentSide } from '@portico/contract';
 import { useTranslations } from 'use-intl';
-import { Button } from '#ui/button/button.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Icon } from '@portico/ui/icons/icon.tsx';
 import styles from './side-list.module.css';
 
 type SideListProps = {

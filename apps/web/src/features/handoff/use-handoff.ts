@@ -14,8 +14,8 @@ import {
   type OpenHandoff,
   untilFromNow,
 } from '#domain/verification/handoff.ts';
-import type { Failure } from '#platform/http/answer.ts';
 import { call } from '#platform/http/call.ts';
+import type { Failure } from '@portico/client/http/answer.ts';
 import { pollWhileSeen } from './poll.ts';
 
 /** The state of the computer's side of a handoff. */

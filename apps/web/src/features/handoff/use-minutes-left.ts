@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { nowMs } from '#platform/browser/clock.ts';
+import { nowMs } from '@portico/client/browser/clock.ts';
 
 /** Whole minutes until `until`; 0 means less than one. */
 export function minutesLeft(until: number, now: number = nowMs()): number {

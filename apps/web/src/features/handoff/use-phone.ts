@@ -9,12 +9,12 @@ import {
 } from '@portico/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { keepLink, keepPhoneToken, keptLink } from '#domain/verification/handoff.ts';
-import type { Failure } from '#platform/http/answer.ts';
 import { call } from '#platform/http/call.ts';
 import { type UploadOptions, upload } from '#platform/http/upload.ts';
-import { useLocation, useNavigate } from '#platform/router/navigation.tsx';
-import { PATHS } from '#platform/router/paths.ts';
 import { phoneToken } from '#platform/session/session.ts';
+import type { Failure } from '@portico/client/http/answer.ts';
+import { useLocation, useNavigate } from '@portico/client/router/navigation.tsx';
+import { PATHS } from '@portico/client/router/paths.ts';
 import { takeFragment } from './fragment.ts';
 
 /** The photos that the phone has to take. */

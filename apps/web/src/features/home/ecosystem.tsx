@@ -4,10 +4,10 @@ import { useLocale, useTranslations } from 'use-intl';
 import { useLocalization } from '#domain/landing/landing.ts';
 import { areStale } from '#domain/landing/partner-figures.ts';
 import { usePartnerWords } from '#domain/landing/partner-words.tsx';
-import { Link } from '#platform/router/navigation.tsx';
-import { PATHS } from '#platform/router/paths.ts';
-import { Icon } from '#ui/icons/icon.tsx';
 import { PartnerCard } from '#ui/media/partner-card.tsx';
+import { Link } from '@portico/client/router/navigation.tsx';
+import { PATHS } from '@portico/client/router/paths.ts';
+import { Icon } from '@portico/ui/icons/icon.tsx';
 import styles from './ecosystem.module.css';
 
 /** Full rows of three and of two; a narrow screen shows half of them. */

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { PATHS } from '#platform/router/paths.ts';
-import { usePage } from '#platform/router/use-page.ts';
-import { ButtonLink } from '#ui/button/button.tsx';
-import { Doorway } from '#ui/layout/doorway.tsx';
-import { Screen } from '#ui/layout/screen.tsx';
+import { PATHS } from '@portico/client/router/paths.ts';
+import { usePage } from '@portico/client/router/use-page.ts';
+import { ButtonLink } from '@portico/ui/button/button.tsx';
+import { Doorway } from '@portico/ui/layout/doorway.tsx';
+import { Screen } from '@portico/ui/layout/screen.tsx';
 import styles from './not-found.module.css';
 
 /** For every unknown address (R-ROUTE-5): a row of closed doors, and one with light in it. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { Panel } from '#ui/layout/panel.tsx';
-import { FactList } from '#ui/text/fact-list.tsx';
+import { Panel } from '@portico/ui/layout/panel.tsx';
+import { FactList } from '@portico/ui/text/fact-list.tsx';
 import styles from './home.module.css';
 
 /** The benefits of the verification. */

@@ -1,10 +1,10 @@
 import { use } from 'react';
 import { type Messages, useTranslations } from 'use-intl';
 import { HasMarketplace } from '#domain/optional/has-marketplace.ts';
-import { Link } from '#platform/router/navigation.tsx';
-import { PATHS, type Path } from '#platform/router/paths.ts';
-import { Icon, type IconName } from '#ui/icons/icon.tsx';
-import { Panel } from '#ui/layout/panel.tsx';
+import { Link } from '@portico/client/router/navigation.tsx';
+import { PATHS, type Path } from '@portico/client/router/paths.ts';
+import { Icon, type IconName } from '@portico/ui/icons/icon.tsx';
+import { Panel } from '@portico/ui/layout/panel.tsx';
 import styles from './ways.module.css';
 
 type HomeText = keyof Messages['home'];

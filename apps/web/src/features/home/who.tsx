@@ -1,6 +1,6 @@
 import type { Profile } from '@portico/contract';
 import { useTranslations } from 'use-intl';
-import { Address } from '#ui/text/address.tsx';
+import { Address } from '@portico/ui/text/address.tsx';
 import styles from './home.module.css';
 
 /** The name of the account's owner, if a provider supplied one. Reserves its space before that is known. */

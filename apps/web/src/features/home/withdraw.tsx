@@ -2,14 +2,14 @@ import { withdrawVerification } from '@portico/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { learnFirst } from '#domain/verification/own-verification.ts';
-import type { Failure } from '#platform/http/answer.ts';
 import { call } from '#platform/http/call.ts';
-import { useErrorText } from '#platform/i18n/texts.ts';
-import { useNavigate } from '#platform/router/navigation.tsx';
-import { PATHS } from '#platform/router/paths.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
+import type { Failure } from '@portico/client/http/answer.ts';
+import { useErrorText } from '@portico/client/i18n/texts.ts';
+import { useNavigate } from '@portico/client/router/navigation.tsx';
+import { PATHS } from '@portico/client/router/paths.ts';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Alert } from '@portico/ui/feedback/alert.tsx';
+import { Dialog } from '@portico/ui/overlay/dialog.tsx';
 
 /**
  * Withdraws a submission that waits for review, after a confirmation, and leads to the page where all of it can be

@@ -1,11 +1,11 @@
 import type { LegalMessages } from '@portico/locales';
 import { days } from '@portico/locales/dates';
 import { useLocale, useTranslations } from 'use-intl';
-import { useOwnTab } from '#platform/browser/own-tab.ts';
 import { runtimeConfig } from '#platform/router/page-data.ts';
-import { PATHS } from '#platform/router/paths.ts';
-import { usePage } from '#platform/router/use-page.ts';
-import { Screen } from '#ui/layout/screen.tsx';
+import { useOwnTab } from '@portico/client/browser/own-tab.ts';
+import { PATHS } from '@portico/client/router/paths.ts';
+import { usePage } from '@portico/client/router/use-page.ts';
+import { Screen } from '@portico/ui/layout/screen.tsx';
 import styles from './legal.module.css';
 import { legalTexts } from './legal-texts.ts';
 

@@ -3,17 +3,17 @@ import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { forgetPerson } from '#domain/session/sign-out.ts';
 import type { Recent } from '#domain/session/use-recent.ts';
-import type { Failure } from '#platform/http/answer.ts';
 import { call } from '#platform/http/call.ts';
-import { useErrorText } from '#platform/i18n/texts.ts';
-import { useNavigate } from '#platform/router/navigation.tsx';
-import { PATHS } from '#platform/router/paths.ts';
-import { showToast } from '#platform/toasts/toasts.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
-import { Section } from '#ui/layout/section.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
+import type { Failure } from '@portico/client/http/answer.ts';
+import { useErrorText } from '@portico/client/i18n/texts.ts';
+import { useNavigate } from '@portico/client/router/navigation.tsx';
+import { PATHS } from '@portico/client/router/paths.ts';
+import { showToast } from '@portico/client/toasts/toasts.ts';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Alert } from '@portico/ui/feedback/alert.tsx';
+import { TextField } from '@portico/ui/form/text-field.tsx';
+import { Section } from '@portico/ui/layout/section.tsx';
+import { Dialog } from '@portico/ui/overlay/dialog.tsx';
 
 /**
  * Deletes the account and everything that belongs to it, after the person types a word that cannot be typed by

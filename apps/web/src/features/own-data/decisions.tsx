@@ -1,8 +1,8 @@
 import { partNameOf, type Receipt } from '@portico/contract';
 import { useTranslations } from 'use-intl';
 import { useDates } from '#platform/i18n/dates.ts';
-import { Section } from '#ui/layout/section.tsx';
-import { Reference } from '#ui/text/reference.tsx';
+import { Section } from '@portico/ui/layout/section.tsx';
+import { Reference } from '@portico/ui/text/reference.tsx';
 import styles from './own-data.module.css';
 
 /** The result of each submission, and why. */

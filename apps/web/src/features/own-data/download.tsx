@@ -1,12 +1,12 @@
 import { EXPORT_OWN_DATA } from '@portico/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Failure } from '#platform/http/answer.ts';
 import { callFile } from '#platform/http/call.ts';
-import { useErrorText } from '#platform/i18n/texts.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
-import { Section } from '#ui/layout/section.tsx';
+import type { Failure } from '@portico/client/http/answer.ts';
+import { useErrorText } from '@portico/client/i18n/texts.ts';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Alert } from '@portico/ui/feedback/alert.tsx';
+import { Section } from '@portico/ui/layout/section.tsx';
 import styles from './own-data.module.css';
 import { saveFile } from './save-file.ts';
 

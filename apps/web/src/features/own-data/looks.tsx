@@ -2,9 +2,9 @@ import { partNameOf, type Receipt } from '@portico/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useDates } from '#platform/i18n/dates.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
-import { Section } from '#ui/layout/section.tsx';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Icon } from '@portico/ui/icons/icon.tsx';
+import { Section } from '@portico/ui/layout/section.tsx';
 import styles from './own-data.module.css';
 
 /** The number that can be taken in at a glance; a button shows the others. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { callFile } from '#platform/http/call.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Icon } from '@portico/ui/icons/icon.tsx';
+import { Dialog } from '@portico/ui/overlay/dialog.tsx';
 import styles from './own-data.module.css';
 
 /** A thumbnail of the person's own image, enlarged on press; an empty arch if it fails to load. */

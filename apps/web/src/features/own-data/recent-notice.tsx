@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { type Recent, signInAgain } from '#domain/session/use-recent.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Notice } from '@portico/ui/feedback/notice.tsx';
 
 /** Why nothing can be erased now, and what to do about it. */
 export function RecentNotice({ recent }: { recent: Recent }) {

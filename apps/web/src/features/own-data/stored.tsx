@@ -1,11 +1,11 @@
 import { PRIVATE_PICTURES, partNameOf, type Receipt } from '@portico/contract';
 import type { Ref } from 'react';
 import { useTranslations } from 'use-intl';
-import { nowMs } from '#platform/browser/clock.ts';
 import { useDates } from '#platform/i18n/dates.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
-import { Section } from '#ui/layout/section.tsx';
+import { nowMs } from '@portico/client/browser/clock.ts';
+import { Alert } from '@portico/ui/feedback/alert.tsx';
+import { Icon } from '@portico/ui/icons/icon.tsx';
+import { Section } from '@portico/ui/layout/section.tsx';
 import styles from './own-data.module.css';
 import { OwnPicture } from './own-picture.tsx';
 

@@ -1,8 +1,8 @@
 import type { PagesMessages } from '@portico/locales';
 import { days } from '@portico/locales/dates';
 import { useLocale } from 'use-intl';
-import { usePage } from '#platform/router/use-page.ts';
-import { Screen } from '#ui/layout/screen.tsx';
+import { usePage } from '@portico/client/router/use-page.ts';
+import { Screen } from '@portico/ui/layout/screen.tsx';
 import styles from './blog.module.css';
 import { pagesTexts } from './pages-texts.ts';
 

@@ -1,11 +1,11 @@
 import { use } from 'react';
 import { HasMarketplace } from '#domain/optional/has-marketplace.ts';
-import { Link } from '#platform/router/navigation.tsx';
 import { runtimeConfig } from '#platform/router/page-data.ts';
-import { PATHS } from '#platform/router/paths.ts';
-import { usePage } from '#platform/router/use-page.ts';
 import { useAccessToken } from '#platform/session/session.ts';
-import { Screen } from '#ui/layout/screen.tsx';
+import { Link } from '@portico/client/router/navigation.tsx';
+import { PATHS } from '@portico/client/router/paths.ts';
+import { usePage } from '@portico/client/router/use-page.ts';
+import { Screen } from '@portico/ui/layout/screen.tsx';
 import { GoOn } from './go-on.tsx';
 import { pagesTexts } from './pages-texts.ts';
 import { Questions } from './questions.tsx';

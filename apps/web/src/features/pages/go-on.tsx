@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Path } from '#platform/router/paths.ts';
-import { ButtonLink } from '#ui/button/button.tsx';
-import { Panel } from '#ui/layout/panel.tsx';
+import type { Path } from '@portico/client/router/paths.ts';
+import { ButtonLink } from '@portico/ui/button/button.tsx';
+import { Panel } from '@portico/ui/layout/panel.tsx';
 import styles from './go-on.module.css';
 
 type GoOnProps = {

@@ -1,4 +1,4 @@
-import { Icon } from '#ui/icons/icon.tsx';
+import { Icon } from '@portico/ui/icons/icon.tsx';
 import styles from './questions.module.css';
 
 type QuestionsProps = { questions: Readonly<Record<string, { question: string; answer: string }>> };

@@ -1,10 +1,10 @@
 import type { Profile } from '@portico/contract';
 import { useTranslations } from 'use-intl';
 import { useDates } from '#platform/i18n/dates.ts';
-import { Icon } from '#ui/icons/icon.tsx';
 import { KIND_ICONS } from '#ui/icons/kind-icons.tsx';
-import { Panel } from '#ui/layout/panel.tsx';
-import { Address } from '#ui/text/address.tsx';
+import { Icon } from '@portico/ui/icons/icon.tsx';
+import { Panel } from '@portico/ui/layout/panel.tsx';
+import { Address } from '@portico/ui/text/address.tsx';
 import { initialOf } from './initial.ts';
 import styles from './profile.module.css';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react';
-import { describedBy, FieldError } from '#ui/form/field.tsx';
+import { describedBy, FieldError } from '@portico/ui/form/field.tsx';
 import styles from './checkbox.module.css';
 
 type CheckboxProps = {

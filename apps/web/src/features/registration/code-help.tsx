@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { choose } from '#domain/sign-up/drafts.ts';
-import { Link, useNavigate } from '#platform/router/navigation.tsx';
-import { PATHS } from '#platform/router/paths.ts';
-import { Button, ButtonLink } from '#ui/button/button.tsx';
+import { Link, useNavigate } from '@portico/client/router/navigation.tsx';
+import { PATHS } from '@portico/client/router/paths.ts';
+import { Button, ButtonLink } from '@portico/ui/button/button.tsx';
 import styles from './registration.module.css';
 
 type CodeHelpProps = {

@@ -4,16 +4,16 @@ import { choose, identifiers, useDraft } from '#domain/sign-up/drafts.ts';
 import { useBeginSignUp } from '#domain/sign-up/use-begin-sign-up.ts';
 import { identify, useIsIdentifier } from '#domain/sign-up/use-identifier.ts';
 import { type Problems, useForm } from '#platform/forms/form.ts';
-import { useNavigate } from '#platform/router/navigation.tsx';
-import { PATHS } from '#platform/router/paths.ts';
-import { usePage } from '#platform/router/use-page.ts';
-import { Button, ButtonLink } from '#ui/button/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
-import { ErrorSummary } from '#ui/form/error-summary.tsx';
 import { IdentifierField } from '#ui/form/identifier-field.tsx';
-import { Panel } from '#ui/layout/panel.tsx';
-import { Screen } from '#ui/layout/screen.tsx';
-import { NewTabLink } from '#ui/text/new-tab-link.tsx';
+import { useNavigate } from '@portico/client/router/navigation.tsx';
+import { PATHS } from '@portico/client/router/paths.ts';
+import { usePage } from '@portico/client/router/use-page.ts';
+import { Button, ButtonLink } from '@portico/ui/button/button.tsx';
+import { Alert } from '@portico/ui/feedback/alert.tsx';
+import { ErrorSummary } from '@portico/ui/form/error-summary.tsx';
+import { Panel } from '@portico/ui/layout/panel.tsx';
+import { Screen } from '@portico/ui/layout/screen.tsx';
+import { NewTabLink } from '@portico/ui/text/new-tab-link.tsx';
 import { Checkbox } from './checkbox.tsx';
 
 /** Identifier and terms on one page (R-REG-1). */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import type { Failure } from '#platform/http/answer.ts';
-import { useErrorText } from '#platform/i18n/texts.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
+import type { Failure } from '@portico/client/http/answer.ts';
+import { useErrorText } from '@portico/client/i18n/texts.ts';
+import { Alert } from '@portico/ui/feedback/alert.tsx';
 
 /**
  * Says that no code was sent (R-CODE-6) and that no earlier code is still valid (R-CODE-11); at the hourly limit, also

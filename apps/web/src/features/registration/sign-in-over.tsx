@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { PATHS } from '#platform/router/paths.ts';
-import { focusHeading } from '#platform/router/use-page.ts';
-import { ButtonLink } from '#ui/button/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
-import { Screen } from '#ui/layout/screen.tsx';
+import { PATHS } from '@portico/client/router/paths.ts';
+import { focusHeading } from '@portico/client/router/use-page.ts';
+import { ButtonLink } from '@portico/ui/button/button.tsx';
+import { Alert } from '@portico/ui/feedback/alert.tsx';
+import { Screen } from '@portico/ui/layout/screen.tsx';
 
 type SignInOverProps = { title: string; cause: 'sign_in_expired' | 'account_disabled' };
 

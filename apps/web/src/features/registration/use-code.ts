@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { type Channel, requestCode, USUAL_TTL_MINUTES } from '#domain/sign-up/request-code.ts';
 import { lastSendingFailed, noteArrival, wasSentFor } from '#domain/sign-up/sent-codes.ts';
 import { cooldownOf, useCooldown } from '#domain/sign-up/use-cooldown.ts';
-import type { Failure } from '#platform/http/answer.ts';
+import type { Failure } from '@portico/client/http/answer.ts';
 
 type Sending =
   | { state: 'sending' | 'sent'; again: boolean }

@@ -1,9 +1,9 @@
 import type { IdentityKind } from '@portico/contract';
 import { useTranslations } from 'use-intl';
 import type { Recent } from '#domain/session/use-recent.ts';
-import type { Problem } from '#platform/i18n/texts.ts';
-import { Button } from '#ui/button/button.tsx';
 import { KIND_ICONS } from '#ui/icons/kind-icons.tsx';
+import type { Problem } from '@portico/client/i18n/texts.ts';
+import { Button } from '@portico/ui/button/button.tsx';
 import { AddSocial } from './add-social.tsx';
 import { AddWallet } from './add-wallet.tsx';
 import { AddressForm } from './address-form.tsx';

@@ -1,11 +1,11 @@
 import { addSocial, type SocialProvider } from '@portico/contract';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useLeaving } from '#platform/browser/use-leaving.ts';
 import { call } from '#platform/http/call.ts';
-import { problemOf } from '#platform/i18n/texts.ts';
-import { useLocation } from '#platform/router/navigation.tsx';
-import { Button } from '#ui/button/button.tsx';
+import { useLeaving } from '@portico/client/browser/use-leaving.ts';
+import { problemOf } from '@portico/client/i18n/texts.ts';
+import { useLocation } from '@portico/client/router/navigation.tsx';
+import { Button } from '@portico/ui/button/button.tsx';
 import type { AddRowProps } from './add-row.tsx';
 import { noteBegunAt } from './begun-at.ts';
 

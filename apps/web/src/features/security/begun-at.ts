@@ -1,5 +1,5 @@
-import { readKey, writeKey } from '#platform/browser/storage.ts';
-import { PATHS, type Path } from '#platform/router/paths.ts';
+import { readKey, writeKey } from '@portico/client/browser/storage.ts';
+import { PATHS, type Path } from '@portico/client/router/paths.ts';
 
 const KEY = 'linkBegunAt';
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useCooldown } from '#domain/sign-up/use-cooldown.ts';
 import { CodeInput } from '#ui/form/code-input.tsx';
 import { ResendButton } from '#ui/form/resend-button.tsx';
-import { Address } from '#ui/text/address.tsx';
+import { Address } from '@portico/ui/text/address.tsx';
 
 type CodeStepProps = {
   id: string;

@@ -4,15 +4,15 @@ import { useTranslations } from 'use-intl';
 import type { Recent } from '#domain/session/use-recent.ts';
 import { useNewPassword } from '#domain/sign-up/use-new-password.ts';
 import { fieldProblems, useForm } from '#platform/forms/form.ts';
-import type { Failure } from '#platform/http/answer.ts';
 import { call } from '#platform/http/call.ts';
-import { useErrorText } from '#platform/i18n/texts.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
-import { ErrorSummary } from '#ui/form/error-summary.tsx';
 import { KnownUsername } from '#ui/form/known-username.tsx';
 import { NewPasswordFields } from '#ui/form/new-password-fields.tsx';
-import { PasswordField } from '#ui/form/password-field.tsx';
+import type { Failure } from '@portico/client/http/answer.ts';
+import { useErrorText } from '@portico/client/i18n/texts.ts';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Alert } from '@portico/ui/feedback/alert.tsx';
+import { ErrorSummary } from '@portico/ui/form/error-summary.tsx';
+import { PasswordField } from '@portico/ui/form/password-field.tsx';
 import { useTroubles } from './use-troubles.ts';
 
 type PasswordFormProps = {

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Recent } from '#domain/session/use-recent.ts';
-import { showToast } from '#platform/toasts/toasts.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Section } from '#ui/layout/section.tsx';
+import { showToast } from '@portico/client/toasts/toasts.ts';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Section } from '@portico/ui/layout/section.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { useUnfolding } from './use-unfolding.ts';
 

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Recent } from '#domain/session/use-recent.ts';
 import { forgetWallet, lastWallet } from '#domain/wallet/connected-wallet.ts';
-import type { Failure } from '#platform/http/answer.ts';
 import { call } from '#platform/http/call.ts';
-import { isolated, useErrorText } from '#platform/i18n/texts.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
+import type { Failure } from '@portico/client/http/answer.ts';
+import { isolated, useErrorText } from '@portico/client/i18n/texts.ts';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Alert } from '@portico/ui/feedback/alert.tsx';
+import { Dialog } from '@portico/ui/overlay/dialog.tsx';
 import { useTroubles } from './use-troubles.ts';
 
 type RemoveDialogProps = {

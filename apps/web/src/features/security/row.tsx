@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from '#ui/styles/classes.ts';
+import { classes } from '@portico/ui/styles/classes.ts';
 import styles from './security.module.css';
 
 type RowProps = {

@@ -1,9 +1,9 @@
 import type { Session } from '@portico/contract';
 import { useTranslations } from 'use-intl';
 import { useDates } from '#platform/i18n/dates.ts';
-import { isolated } from '#platform/i18n/texts.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
+import { isolated } from '@portico/client/i18n/texts.ts';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Icon } from '@portico/ui/icons/icon.tsx';
 import { describeDevice } from './device.ts';
 import { Row } from './row.tsx';
 import styles from './security.module.css';

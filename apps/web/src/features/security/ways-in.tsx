@@ -10,10 +10,10 @@ import {
 import { type Recent, useRecent } from '#domain/session/use-recent.ts';
 import { ForeignLabels } from '#domain/texts/foreign-labels.tsx';
 import { useAnswer } from '#platform/http/use-answer.ts';
-import { PATHS } from '#platform/router/paths.ts';
-import { showToast } from '#platform/toasts/toasts.ts';
-import { Section } from '#ui/layout/section.tsx';
-import { ForeignWords } from '#ui/text/foreign-words.tsx';
+import { PATHS } from '@portico/client/router/paths.ts';
+import { showToast } from '@portico/client/toasts/toasts.ts';
+import { Section } from '@portico/ui/layout/section.tsx';
+import { ForeignWords } from '@portico/ui/text/foreign-words.tsx';
 import { LoadFailed, Loading } from './loading.tsx';
 import { RecentNotice } from './recent-notice.tsx';
 import { useTroubles } from './use-troubles.ts';

@@ -1,5 +1,5 @@
 import type { Messages } from 'use-intl';
-import { PATHS, type Path } from '#platform/router/paths.ts';
+import { PATHS, type Path } from '@portico/client/router/paths.ts';
 
 export type Outcome = {
   message: keyof Messages['success'];

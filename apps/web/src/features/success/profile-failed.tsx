@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import type { Failure } from '#platform/http/answer.ts';
-import { useErrorText } from '#platform/i18n/texts.ts';
-import { PATHS } from '#platform/router/paths.ts';
-import { ButtonLink } from '#ui/button/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
+import type { Failure } from '@portico/client/http/answer.ts';
+import { useErrorText } from '@portico/client/i18n/texts.ts';
+import { PATHS } from '@portico/client/router/paths.ts';
+import { ButtonLink } from '@portico/ui/button/button.tsx';
+import { Alert } from '@portico/ui/feedback/alert.tsx';
 
 /** Why the profile failed to load, with its cause (R-OK-2); without a session, a link to sign in. */
 export function ProfileFailed({ failed, onClose }: { failed: Failure; onClose: () => void }) {

@@ -2,10 +2,10 @@ import { getVerification } from '@portico/contract';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#platform/http/use-answer.ts';
 import { runtimeConfig } from '#platform/router/page-data.ts';
-import { Panel } from '#ui/layout/panel.tsx';
-import { FactList } from '#ui/text/fact-list.tsx';
-import { MailLink } from '#ui/text/mail-link.tsx';
-import { Reference } from '#ui/text/reference.tsx';
+import { Panel } from '@portico/ui/layout/panel.tsx';
+import { FactList } from '@portico/ui/text/fact-list.tsx';
+import { MailLink } from '@portico/ui/text/mail-link.tsx';
+import { Reference } from '@portico/ui/text/reference.tsx';
 import styles from './success.module.css';
 
 /** The requirements of the verification, before it starts. */

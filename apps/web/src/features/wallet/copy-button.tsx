@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { useCopy } from '#platform/browser/use-copy.ts';
-import { Button } from '#ui/button/button.tsx';
+import { useCopy } from '@portico/client/browser/use-copy.ts';
+import { Button } from '@portico/ui/button/button.tsx';
 import styles from './wallet.module.css';
 
 /** Copies a text to the clipboard, and says whether that worked. */

@@ -4,8 +4,8 @@ import type { Wallet } from '#domain/wallet/announced-wallets.ts';
 import { hasOpened, keepConnected, lastWallet } from '#domain/wallet/connected-wallet.ts';
 import type { SignedMessage, Signer } from '#domain/wallet/wallet.ts';
 import { call } from '#platform/http/call.ts';
-import { type Problem, problemOf } from '#platform/i18n/texts.ts';
 import { accountId, accountOf, refreshToken, storeTokens } from '#platform/session/session.ts';
+import { type Problem, problemOf } from '@portico/client/i18n/texts.ts';
 
 type Signed = { signed: SignedMessage; by: Signer; wallet: Wallet };
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { showToast } from '#platform/toasts/toasts.ts';
+import { showToast } from '@portico/client/toasts/toasts.ts';
 import type { WalletModals } from './wallet-modals.tsx';
 
 type Shown = {

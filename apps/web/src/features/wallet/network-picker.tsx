@@ -1,7 +1,7 @@
 import { isWalletChain, WALLET_CHAINS, type WalletChain } from '@portico/contract';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { Picker } from '#ui/layout/picker.tsx';
+import { Picker } from '@portico/ui/layout/picker.tsx';
 import styles from './wallet.module.css';
 
 type NetworkPickerProps = {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { NewTabLink } from '#ui/text/new-tab-link.tsx';
+import { NewTabLink } from '@portico/ui/text/new-tab-link.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './wallet.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { Link } from '#platform/router/navigation.tsx';
-import { PATHS } from '#platform/router/paths.ts';
-import { NewTabLink } from '#ui/text/new-tab-link.tsx';
+import { Link } from '@portico/client/router/navigation.tsx';
+import { PATHS } from '@portico/client/router/paths.ts';
+import { NewTabLink } from '@portico/ui/text/new-tab-link.tsx';
 import styles from './wallet.module.css';
 
 /** The terms that a new wallet agrees to, and a link for people who prefer not to use a wallet. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useProblemText } from '#platform/i18n/texts.ts';
+import { useProblemText } from '@portico/client/i18n/texts.ts';
 import type { Switching } from './use-switching.ts';
 import styles from './wallet.module.css';
 

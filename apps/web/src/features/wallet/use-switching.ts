@@ -2,7 +2,7 @@ import type { WalletChain } from '@portico/contract';
 import { useState } from 'react';
 import type { WalletProvider } from '#domain/wallet/announced-wallets.ts';
 import { keepChain } from '#domain/wallet/connected-wallet.ts';
-import type { TextKey } from '#platform/i18n/texts.ts';
+import type { TextKey } from '@portico/client/i18n/texts.ts';
 import { CONNECTING_WORDS } from './words.ts';
 
 export type Switching = {

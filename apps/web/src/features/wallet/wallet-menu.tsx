@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useConnectedWallet } from '#domain/wallet/connected-wallet.ts';
-import { useHydrated } from '#platform/browser/use-hydrated.ts';
-import { useLocation } from '#platform/router/navigation.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
-import { useCloseBeside } from '#ui/overlay/use-close-beside.ts';
-import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
+import { useHydrated } from '@portico/client/browser/use-hydrated.ts';
+import { useLocation } from '@portico/client/router/navigation.tsx';
+import { Icon } from '@portico/ui/icons/icon.tsx';
+import { useCloseBeside } from '@portico/ui/overlay/use-close-beside.ts';
+import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
 import { closeLogin, showLogin, useLogin } from './login-modal.ts';
 import { useFollowedWallet } from './use-followed-wallet.ts';
 import styles from './wallet.module.css';

@@ -7,8 +7,8 @@ import { accountOf, useAccessToken } from '#platform/session/session.ts';
 // Loaded with the modals, not after them.
 import '#domain/wallet/wallet.ts';
 import { WalletList } from '#domain/wallet/wallet-list.tsx';
-import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Dialog } from '@portico/ui/overlay/dialog.tsx';
 import { enterWithWallet } from './enter-with-wallet.ts';
 import { NetworkPicker } from './network-picker.tsx';
 import { NoWallet } from './no-wallet.tsx';

@@ -7,10 +7,10 @@ import {
   useConnectedWallet,
   useWalletNotice,
 } from '#domain/wallet/connected-wallet.ts';
-import { useLocation } from '#platform/router/navigation.tsx';
-import { focusHeading } from '#platform/router/use-page.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { useLocation } from '@portico/client/router/navigation.tsx';
+import { focusHeading } from '@portico/client/router/use-page.ts';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { showLogin } from './login-modal.ts';
 import { NetworkPicker } from './network-picker.tsx';
 import { SwitchingState } from './switching-state.tsx';

@@ -2,12 +2,12 @@ import { useTranslations } from 'use-intl';
 import { tellEnd } from '#domain/session/end-session.ts';
 import { keepReturnTo } from '#domain/sign-up/drafts.ts';
 import type { WalletSigning } from '#domain/wallet/use-wallet-sign-in.ts';
-import { type TextKey, useProblemText } from '#platform/i18n/texts.ts';
-import { useLocation, useNavigate } from '#platform/router/navigation.tsx';
-import { PATHS } from '#platform/router/paths.ts';
 import { clearTokens, refreshToken } from '#platform/session/session.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { type TextKey, useProblemText } from '@portico/client/i18n/texts.ts';
+import { useLocation, useNavigate } from '@portico/client/router/navigation.tsx';
+import { PATHS } from '@portico/client/router/paths.ts';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Alert } from '@portico/ui/feedback/alert.tsx';
 
 /** Problems that a fresh sign-in solves. */
 const AGAIN: readonly TextKey[] = [

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { ConnectedWallet } from '#domain/wallet/connected-wallet.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Address } from '#ui/text/address.tsx';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Address } from '@portico/ui/text/address.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { disconnect } from './disconnect.ts';
 import { NetworkPicker } from './network-picker.tsx';

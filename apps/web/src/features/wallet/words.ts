@@ -1,6 +1,6 @@
 import type { WalletTrouble } from '#domain/wallet/wallet.ts';
 import { WALLET_WORDS } from '#domain/wallet/wallet-words.ts';
-import type { TextKey } from '#platform/i18n/texts.ts';
+import type { TextKey } from '@portico/client/i18n/texts.ts';
 
 /** The messages in places that also offer a network. */
 export const CONNECTING_WORDS: Record<WalletTrouble, TextKey> = {

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale, matchLocale } from '@portico/contract';
 import { pageData } from '#platform/router/page-data.ts';
-import { readKey, tellServer, writeKey } from './storage.ts';
+import { readKey, tellServer, writeKey } from '@portico/client/browser/storage.ts';
 
 const CHOICE = 'locale';
 let current: Locale = DEFAULT_LOCALE;

@@ -1,7 +1,7 @@
 import type { FieldCode } from '@portico/contract';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
-import { fieldProblem, type Problem, useProblemText } from '#platform/i18n/texts.ts';
 import { restOfTexts } from '#platform/language/messages.tsx';
+import { fieldProblem, type Problem, useProblemText } from '@portico/client/i18n/texts.ts';
 
 /** Problems by the id of the field that shows them, in the page's order. */
 export type Problems<Field extends string> = Partial<Record<Field, Problem>>;

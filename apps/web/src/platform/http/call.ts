@@ -8,7 +8,13 @@ import {
   refreshToken,
   storeTokens,
 } from '#platform/session/session.ts';
-import { type Failure, failure, type Result, readAnswer, readRefusal } from './answer.ts';
+import {
+  type Failure,
+  failure,
+  type Result,
+  readAnswer,
+  readRefusal,
+} from '@portico/client/http/answer.ts';
 
 const TIMEOUT_MS = 20_000;
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@portico/contract';
-import { failure, type Result, readAnswer } from './answer.ts';
+import { failure, type Result, readAnswer } from '@portico/client/http/answer.ts';
 import { type Attempt, headersFor, withToken } from './call.ts';
 
 /**

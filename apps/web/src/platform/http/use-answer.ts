@@ -1,7 +1,7 @@
 import type { Endpoint, ReplyOf } from '@portico/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { focusHeading } from '#platform/router/use-page.ts';
-import type { Failure, Result } from './answer.ts';
+import type { Failure, Result } from '@portico/client/http/answer.ts';
+import { focusHeading } from '@portico/client/router/use-page.ts';
 import { call } from './call.ts';
 
 /** The state of fetching what a page shows. */

@@ -1,7 +1,7 @@
 import { days, moments } from '@portico/locales/dates';
 import { useMemo } from 'react';
 import { useLocale } from 'use-intl';
-import { nowMs } from '#platform/browser/clock.ts';
+import { nowMs } from '@portico/client/browser/clock.ts';
 
 const UNITS = [
   ['year', 365 * 86_400],

@@ -1,7 +1,7 @@
 import type { Locale } from '@portico/contract';
 import { use } from 'react';
 import { useLocale } from 'use-intl';
-import { inTime } from '#platform/router/chunk-error.ts';
+import { inTime } from '@portico/client/router/chunk-error.ts';
 
 /**
  * Long texts that few pages show: fetched with the page, whose Suspense boundary waits for them.

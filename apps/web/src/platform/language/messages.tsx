@@ -21,10 +21,10 @@ import {
   keepLocale,
   preferredLocale,
 } from '#platform/browser/locale.ts';
-import { onStored } from '#platform/browser/storage.ts';
 import { Overrides, type OverrideTexts, withOverrides } from '#platform/i18n/overrides.ts';
 import { type FirstMessages, pageData } from '#platform/router/page-data.ts';
-import { showToast } from '#platform/toasts/toasts.ts';
+import { onStored } from '@portico/client/browser/storage.ts';
+import { showToast } from '@portico/client/toasts/toasts.ts';
 
 declare module 'use-intl' {
   interface AppConfig {

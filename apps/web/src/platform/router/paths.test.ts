@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keepReturnTo, returnTo } from '#domain/sign-up/drafts.ts';
-import { known, PATHS } from './paths.ts';
+import { known, PATHS } from '@portico/client/router/paths.ts';
 
 describe('R-ROUTE-2 the path to return to after a sign-in', () => {
   it.each(Object.values(PATHS))('R-ROUTE-2 knows %s', (path) => {

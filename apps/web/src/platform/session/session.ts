@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { nowSeconds } from '#platform/browser/clock.ts';
-import { onStored, readKey, writeKey } from '#platform/browser/storage.ts';
+import { nowSeconds } from '@portico/client/browser/clock.ts';
+import { onStored, readKey, writeKey } from '@portico/client/browser/storage.ts';
 
 /** The keys of the specification, section 9. */
 const ACCESS = 'accessToken';

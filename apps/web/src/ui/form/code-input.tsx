@@ -1,8 +1,8 @@
 import { CODE_LENGTH, isCode, normaliseCode } from '@portico/contract';
 import { type ClipboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
-import { classes } from '#ui/styles/classes.ts';
-import styles from './field.module.css';
-import { describedBy, Field, type FieldProps } from './field.tsx';
+import styles from '@portico/ui/form/field.module.css';
+import { describedBy, Field, type FieldProps } from '@portico/ui/form/field.tsx';
+import { classes } from '@portico/ui/styles/classes.ts';
 
 type CodeInputProps = FieldProps & {
   value: string;

@@ -1,5 +1,5 @@
-import type { FieldProps } from './field.tsx';
-import { TextField } from './text-field.tsx';
+import type { FieldProps } from '@portico/ui/form/field.tsx';
+import { TextField } from '@portico/ui/form/text-field.tsx';
 
 type IdentifierFieldProps = FieldProps & { value: string; onChange: (value: string) => void };
 

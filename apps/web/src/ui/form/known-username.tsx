@@ -1,4 +1,4 @@
-import styles from '#ui/text/visually-hidden.module.css';
+import styles from '@portico/ui/text/visually-hidden.module.css';
 
 /**
  * Shows password managers which account the password belongs to (Chromium's notes on password

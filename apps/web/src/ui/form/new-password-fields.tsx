@@ -1,5 +1,5 @@
-import { Checklist, type ChecklistProps } from './checklist.tsx';
-import { PasswordField } from './password-field.tsx';
+import { Checklist, type ChecklistProps } from '@portico/ui/form/checklist.tsx';
+import { PasswordField } from '@portico/ui/form/password-field.tsx';
 
 type NewPasswordFieldsProps = {
   values: { password: string; confirm: string };

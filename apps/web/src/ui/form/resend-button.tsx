@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Button } from '#ui/button/button.tsx';
-import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
+import { Button } from '@portico/ui/button/button.tsx';
+import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
 
 type ResendButtonProps = {
   /** Seconds until it may be pressed. */

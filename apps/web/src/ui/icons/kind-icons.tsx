@@ -1,6 +1,6 @@
 import type { IdentityKind } from '@portico/contract';
 import type { ReactNode } from 'react';
-import { Icon } from './icon.tsx';
+import { Icon } from '@portico/ui/icons/icon.tsx';
 import { AppleMark, GoogleMark } from './marks.tsx';
 
 /** The icon in the arch before each kind of sign-in method. */

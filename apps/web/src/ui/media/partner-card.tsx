@@ -1,6 +1,6 @@
 import { CONTRIBUTOR_IMAGE, doubled, placeInSheet } from '@portico/contract';
 import type { CSSProperties, ReactNode } from 'react';
-import { classes } from '#ui/styles/classes.ts';
+import { classes } from '@portico/ui/styles/classes.ts';
 import styles from './partner-card.module.css';
 
 export type PartnerCardProps = {

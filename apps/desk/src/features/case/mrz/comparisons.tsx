@@ -1,8 +1,8 @@
 import type { Comparison } from '@portico/contract';
 import { countryName, formatDay } from '#lib/format.ts';
 import { texts } from '#texts.ts';
-import { Icon } from '#web/ui/icons/icon.tsx';
-import { classes } from '#web/ui/styles/classes.ts';
+import { Icon } from '@portico/ui/icons/icon.tsx';
+import { classes } from '@portico/ui/styles/classes.ts';
 import styles from './mrz.module.css';
 
 /** Each entered value beside the document's, and whether they agree. */

@@ -1,7 +1,7 @@
 import type { MrzReading } from '@portico/contract';
 import { texts } from '#texts.ts';
-import { Icon } from '#web/ui/icons/icon.tsx';
-import { classes } from '#web/ui/styles/classes.ts';
+import { Icon } from '@portico/ui/icons/icon.tsx';
+import { classes } from '@portico/ui/styles/classes.ts';
 import styles from './mrz.module.css';
 
 /** Every field that was read; expanded if one is wrong. */

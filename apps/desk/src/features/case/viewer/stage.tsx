@@ -9,7 +9,7 @@ import {
 import { errorText, texts } from '#texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { classes } from '#web/ui/styles/classes.ts';
+import { classes } from '@portico/ui/styles/classes.ts';
 import type { CaseImage } from './images.ts';
 import type { Shelf } from './shelf.ts';
 import styles from './stage.module.css';

@@ -1,9 +1,9 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { photograph } from '#domain/image-quality/photograph.ts';
-import { nowMs } from '#platform/browser/clock.ts';
-import { Icon } from '#ui/icons/icon.tsx';
-import { useModal } from '#ui/overlay/use-modal.ts';
+import { nowMs } from '@portico/client/browser/clock.ts';
+import { Icon } from '@portico/ui/icons/icon.tsx';
+import { useModal } from '@portico/ui/overlay/use-modal.ts';
 import type { Word } from './aim.ts';
 import styles from './camera-dialog.module.css';
 import { CameraTrouble } from './camera-trouble.tsx';
@@ -158,7 +158,7 @@ function toneOf(word: Word): Tone {
   return word === 'hold' ? 'good' : word === 'ready' ? 'ready' : 'wrong';
 }
 
-/** Two arrows in a circle. It is not in ui/icons/icon.tsx, because every page loads that file. */
+/** Two arrows in a circle. It is not in icons/icon.tsx, because every page loads that file. */
 function TurnMark() {
   return (
     <svg viewBox="0 0 20 20" className={styles.turn} aria-hidden="true" focusable="false">

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { startLiveMeter } from '#domain/image-quality/live-meter.ts';
-import { nowMs } from '#platform/browser/clock.ts';
+import { nowMs } from '@portico/client/browser/clock.ts';
 import { nextAim, seenIn, startAiming, type Word } from './aim.ts';
 import { type Kind, regionIn } from './outline.ts';
 

@@ -5,7 +5,7 @@ const LAYER = 'layer';
 
 /**
  * The browser's Back closes what is open above the page instead of leaving the page. Adds a history entry for the same
- * page view (platform/router/navigation.tsx) and removes it on close.
+ * page view (router/navigation.tsx) and removes it on close.
  */
 export function useBack(onBack: () => void): void {
   const layer = useRef<string | null>(null);

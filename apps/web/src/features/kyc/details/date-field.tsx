@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import fieldStyles from '#ui/form/field.module.css';
-import { FieldError } from '#ui/form/field.tsx';
-import { classes } from '#ui/styles/classes.ts';
+import fieldStyles from '@portico/ui/form/field.module.css';
+import { FieldError } from '@portico/ui/form/field.tsx';
+import { classes } from '@portico/ui/styles/classes.ts';
 import styles from './date-field.module.css';
 
 const BOXES = ['year', 'month', 'day'] as const;

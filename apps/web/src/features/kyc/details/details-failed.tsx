@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import type { Failure } from '#platform/http/answer.ts';
-import { useErrorText } from '#platform/i18n/texts.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
+import type { Failure } from '@portico/client/http/answer.ts';
+import { useErrorText } from '@portico/client/i18n/texts.ts';
+import { Alert } from '@portico/ui/feedback/alert.tsx';
 
 /** Why the details were not accepted. */
 export function DetailsFailed({ failed, onClose }: { failed: Failure; onClose: () => void }) {

@@ -11,9 +11,9 @@ import { isOpenPart } from '#features/kyc/standing/mending.ts';
 import { ownerOf } from '#features/kyc/standing/refused.ts';
 import { marksOf } from '#features/kyc/standing/standing.ts';
 import { type Place, useStanding } from '#features/kyc/standing/use-standing.ts';
-import type { Failure } from '#platform/http/answer.ts';
-import { useLocation, useNavigate } from '#platform/router/navigation.tsx';
-import type { Path } from '#platform/router/paths.ts';
+import type { Failure } from '@portico/client/http/answer.ts';
+import { useLocation, useNavigate } from '@portico/client/router/navigation.tsx';
+import type { Path } from '@portico/client/router/paths.ts';
 import { keepTyped } from './keep-typed.ts';
 import { sendDetails } from './send-details.ts';
 

@@ -7,9 +7,9 @@ import {
   tidyText,
 } from '@portico/contract';
 import type { Details } from '#domain/sign-up/drafts.ts';
-import { nowMs } from '#platform/browser/clock.ts';
 import type { Problems } from '#platform/forms/form.ts';
-import { fieldProblem, type Problem, type TextKey } from '#platform/i18n/texts.ts';
+import { nowMs } from '@portico/client/browser/clock.ts';
+import { fieldProblem, type Problem, type TextKey } from '@portico/client/i18n/texts.ts';
 
 export type PersonalField = 'citizenship' | 'firstName' | 'lastName' | 'year' | 'month' | 'day';
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import type { Failure } from '#platform/http/answer.ts';
-import { useErrorText } from '#platform/i18n/texts.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
+import type { Failure } from '@portico/client/http/answer.ts';
+import { useErrorText } from '@portico/client/i18n/texts.ts';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Alert } from '@portico/ui/feedback/alert.tsx';
 
 /** The sentence of the specification with its cause, and a retry. */
 export function ProfileFailed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {

@@ -6,11 +6,11 @@ import { useCountryOptions } from '#features/kyc/standing/countries.ts';
 import { useRefused } from '#features/kyc/standing/refused.ts';
 import { StepScreen } from '#features/kyc/standing/step-screen.tsx';
 import { useForm } from '#platform/forms/form.ts';
-import type { Failure } from '#platform/http/answer.ts';
-import { PATHS } from '#platform/router/paths.ts';
-import { Button } from '#ui/button/button.tsx';
-import { SelectField } from '#ui/form/select-field.tsx';
-import { Panel } from '#ui/layout/panel.tsx';
+import type { Failure } from '@portico/client/http/answer.ts';
+import { PATHS } from '@portico/client/router/paths.ts';
+import { Button } from '@portico/ui/button/button.tsx';
+import { SelectField } from '@portico/ui/form/select-field.tsx';
+import { Panel } from '@portico/ui/layout/panel.tsx';
 import { DetailsFailed } from './details-failed.tsx';
 import { useDetailsStep } from './details-step.ts';
 

@@ -6,8 +6,8 @@ import {
   isoDay,
 } from '@portico/contract';
 import type { Details } from '#domain/sign-up/drafts.ts';
-import type { Result } from '#platform/http/answer.ts';
 import { call } from '#platform/http/call.ts';
+import type { Result } from '@portico/client/http/answer.ts';
 import { ownAddress } from './own-address.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { TextField } from '#ui/form/text-field.tsx';
+import { TextField } from '@portico/ui/form/text-field.tsx';
 
 /** A part of the details that was fine in the last submission: read-only. */
 export function Stays({ id, label, value }: { id: string; label: string; value: string }) {

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
-import { useLocation } from '#platform/router/navigation.tsx';
-import { PATHS } from '#platform/router/paths.ts';
-import { usePage } from '#platform/router/use-page.ts';
-import { ButtonLink } from '#ui/button/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
-import { Panel } from '#ui/layout/panel.tsx';
-import { Screen } from '#ui/layout/screen.tsx';
+import { useLocation } from '@portico/client/router/navigation.tsx';
+import { PATHS } from '@portico/client/router/paths.ts';
+import { usePage } from '@portico/client/router/use-page.ts';
+import { ButtonLink } from '@portico/ui/button/button.tsx';
+import { Alert } from '@portico/ui/feedback/alert.tsx';
+import { Panel } from '@portico/ui/layout/panel.tsx';
+import { Screen } from '@portico/ui/layout/screen.tsx';
 
 /** Nothing to correct unless the date was mistyped: not a field error, but a page that says what to do. */
 export function UnderAge() {

@@ -17,10 +17,10 @@ import { useStanding } from '#features/kyc/standing/use-standing.ts';
 import { OwnSlot } from '#features/kyc/upload/own-slot.tsx';
 import { useSlots } from '#features/kyc/upload/use-slots.ts';
 import { useForm } from '#platform/forms/form.ts';
-import { useNavigate } from '#platform/router/navigation.tsx';
-import { PATHS } from '#platform/router/paths.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Panel } from '#ui/layout/panel.tsx';
+import { useNavigate } from '@portico/client/router/navigation.tsx';
+import { PATHS } from '@portico/client/router/paths.ts';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Panel } from '@portico/ui/layout/panel.tsx';
 import { OnPhone } from './on-phone.tsx';
 
 type Input = 'front' | 'back';

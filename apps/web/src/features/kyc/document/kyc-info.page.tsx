@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl';
 import { mendStep } from '#domain/verification/mend-step.ts';
 import { StepScreen } from '#features/kyc/standing/step-screen.tsx';
 import { useStanding } from '#features/kyc/standing/use-standing.ts';
-import { PATHS } from '#platform/router/paths.ts';
-import { ButtonLink } from '#ui/button/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
-import { Panel } from '#ui/layout/panel.tsx';
+import { PATHS } from '@portico/client/router/paths.ts';
+import { ButtonLink } from '@portico/ui/button/button.tsx';
+import { Alert } from '@portico/ui/feedback/alert.tsx';
+import { Icon } from '@portico/ui/icons/icon.tsx';
+import { Panel } from '@portico/ui/layout/panel.tsx';
 import styles from './kyc-info.module.css';
 import { SampleDrawing } from './samples.tsx';
 

@@ -11,12 +11,12 @@ import { type Place, useStanding } from '#features/kyc/standing/use-standing.ts'
 import { OwnSlot } from '#features/kyc/upload/own-slot.tsx';
 import { useSlots } from '#features/kyc/upload/use-slots.ts';
 import { useForm } from '#platform/forms/form.ts';
-import { useNavigate } from '#platform/router/navigation.tsx';
-import { PATHS } from '#platform/router/paths.ts';
-import { focusHeading } from '#platform/router/use-page.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Panel } from '#ui/layout/panel.tsx';
-import { FactList } from '#ui/text/fact-list.tsx';
+import { useNavigate } from '@portico/client/router/navigation.tsx';
+import { PATHS } from '@portico/client/router/paths.ts';
+import { focusHeading } from '@portico/client/router/use-page.ts';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Panel } from '@portico/ui/layout/panel.tsx';
+import { FactList } from '@portico/ui/text/fact-list.tsx';
 import { OnPhone } from './on-phone.tsx';
 
 type KycPersonPageProps = { capture: Capture; handoff: HandoffPanel };

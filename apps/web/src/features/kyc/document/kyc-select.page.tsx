@@ -8,12 +8,12 @@ import { StepScreen } from '#features/kyc/standing/step-screen.tsx';
 import { useStanding } from '#features/kyc/standing/use-standing.ts';
 import { useForm } from '#platform/forms/form.ts';
 import { call } from '#platform/http/call.ts';
-import { useLocation, useNavigate } from '#platform/router/navigation.tsx';
-import { PATHS } from '#platform/router/paths.ts';
-import { Button, ButtonLink } from '#ui/button/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
-import { SelectField } from '#ui/form/select-field.tsx';
-import { Panel } from '#ui/layout/panel.tsx';
+import { useLocation, useNavigate } from '@portico/client/router/navigation.tsx';
+import { PATHS } from '@portico/client/router/paths.ts';
+import { Button, ButtonLink } from '@portico/ui/button/button.tsx';
+import { Alert } from '@portico/ui/feedback/alert.tsx';
+import { SelectField } from '@portico/ui/form/select-field.tsx';
+import { Panel } from '@portico/ui/layout/panel.tsx';
 import { documentChoice, takenChoice } from './document-choice.ts';
 import { RadioCards } from './radio-cards.tsx';
 

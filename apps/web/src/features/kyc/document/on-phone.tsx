@@ -1,7 +1,7 @@
 import { DOCUMENT_SIDES, type DocumentType } from '@portico/contract';
 import type { HandoffPanel } from '#domain/verification/handoff.ts';
 import { changeDrafts, imagesOf, learn, type Own } from '#domain/verification/own-verification.ts';
-import { useMedia } from '#platform/browser/use-media.ts';
+import { useMedia } from '@portico/client/browser/use-media.ts';
 
 type OnPhoneProps = {
   handoff: HandoffPanel;

@@ -1,5 +1,5 @@
-import { FieldError } from '#ui/form/field.tsx';
-import { Icon, type IconName } from '#ui/icons/icon.tsx';
+import { FieldError } from '@portico/ui/form/field.tsx';
+import { Icon, type IconName } from '@portico/ui/icons/icon.tsx';
 import styles from './radio-cards.module.css';
 
 type RadioCardsProps<Value extends string> = {

@@ -13,11 +13,11 @@ import { namesOfCountries } from '#features/kyc/standing/countries.ts';
 import { isOpenPart } from '#features/kyc/standing/mending.ts';
 import { useOwnPicture } from '#features/kyc/upload/own-pictures.ts';
 import { sideBySide } from '#platform/i18n/side-by-side.ts';
-import { isolated } from '#platform/i18n/texts.ts';
-import { Link } from '#platform/router/navigation.tsx';
-import { PATHS, type Path } from '#platform/router/paths.ts';
-import { ImagePreview } from '#ui/media/image-preview.tsx';
-import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
+import { isolated } from '@portico/client/i18n/texts.ts';
+import { Link } from '@portico/client/router/navigation.tsx';
+import { PATHS, type Path } from '@portico/client/router/paths.ts';
+import { ImagePreview } from '@portico/ui/media/image-preview.tsx';
+import { VisuallyHidden } from '@portico/ui/text/visually-hidden.tsx';
 import styles from './review.module.css';
 
 /** Everything that is about to be sent, each part with a link to change it (WCAG 3.3.4). */

@@ -1,8 +1,8 @@
 import { partNameOf, type Verification } from '@portico/contract';
 import { useLocale, useTranslations } from 'use-intl';
 import type { MendingMark } from '#domain/verification/mend-step.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
+import { Alert } from '@portico/ui/feedback/alert.tsx';
+import { Icon } from '@portico/ui/icons/icon.tsx';
 import styles from './reasons.module.css';
 
 type ReasonsProps = { marks: readonly MendingMark[]; document: Verification['document'] };

@@ -1,8 +1,8 @@
 import type { FieldCode } from '@portico/contract';
 import { useEffect } from 'react';
 import { type Form, fieldProblems, type Problems } from '#platform/forms/form.ts';
-import { useLocation } from '#platform/router/navigation.tsx';
-import { PATHS, type Path } from '#platform/router/paths.ts';
+import { useLocation } from '@portico/client/router/navigation.tsx';
+import { PATHS, type Path } from '@portico/client/router/paths.ts';
 
 /** The server's objections, carried to the page that owns the field. */
 type Refused = { refused: Record<string, FieldCode> };

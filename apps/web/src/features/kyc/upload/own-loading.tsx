@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import type { OwnState } from '#domain/verification/own-verification.ts';
-import { useErrorText } from '#platform/i18n/texts.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
-import { Loader } from '#ui/feedback/loader.tsx';
-import { Panel } from '#ui/layout/panel.tsx';
+import { useErrorText } from '@portico/client/i18n/texts.ts';
+import { Button } from '@portico/ui/button/button.tsx';
+import { Alert } from '@portico/ui/feedback/alert.tsx';
+import { Loader } from '@portico/ui/feedback/loader.tsx';
+import { Panel } from '@portico/ui/layout/panel.tsx';
 
 type OwnLoadingProps = {
   known: Exclude<OwnState, { state: 'loaded' }>;

@@ -12,9 +12,9 @@ import {
   type OwnImage,
   pathOf,
 } from '#domain/verification/own-verification.ts';
-import type { Failure } from '#platform/http/answer.ts';
 import { call, callFile } from '#platform/http/call.ts';
 import { type UploadOptions, upload } from '#platform/http/upload.ts';
+import type { Failure } from '@portico/client/http/answer.ts';
 
 /** By path, only in memory; signing out clears them. */
 const pictures = new Map<string, Promise<Blob | null>>();

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl';
 import type { Capture, CaptureProps } from '#domain/verification/capture.ts';
 import { imagesOf, type Own } from '#domain/verification/own-verification.ts';
 import { INPUT_IDS } from '#features/kyc/details/input-ids.ts';
-import { problemOf } from '#platform/i18n/texts.ts';
-import { ImageWindow } from '#ui/media/image-window.tsx';
+import { problemOf } from '@portico/client/i18n/texts.ts';
+import { ImageWindow } from '@portico/ui/media/image-window.tsx';
 import { removeDraft, saveDraft, useOwnPicture } from './own-pictures.ts';
 import styles from './own-slot.module.css';
 

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { type MendingMark, mendStep } from '#domain/verification/mend-step.ts';
-import type { Failure } from '#platform/http/answer.ts';
-import { useErrorText } from '#platform/i18n/texts.ts';
-import { PATHS } from '#platform/router/paths.ts';
-import { ButtonLink } from '#ui/button/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
+import type { Failure } from '@portico/client/http/answer.ts';
+import { useErrorText } from '@portico/client/i18n/texts.ts';
+import { PATHS } from '@portico/client/router/paths.ts';
+import { ButtonLink } from '@portico/ui/button/button.tsx';
+import { Alert } from '@portico/ui/feedback/alert.tsx';
 
 /** Failures that have their own text; any other refusal by the server is failed_kyc, followed by its cause. */
 const OWN_TEXT: readonly Failure['code'][] = [

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { details } from '#domain/sign-up/drafts.ts';
 import { clearImages } from '#domain/verification/images.ts';
 import { chosenDocument, imagesOf, type Own } from '#domain/verification/own-verification.ts';
-import type { Failure } from '#platform/http/answer.ts';
 import { call } from '#platform/http/call.ts';
 import { upload } from '#platform/http/upload.ts';
+import type { Failure } from '@portico/client/http/answer.ts';
 
 /** The state of the upload. */
 export type Submission =

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { Button } from '#ui/button/button.tsx';
-import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import { Button } from '@portico/ui/button/button.tsx';
+import { ProgressBar } from '@portico/ui/feedback/progress-bar.tsx';
 import styles from './upload-progress.module.css';
 
 /** How much was sent, as a bar and as text; after the last byte the server is still working. */

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { CaptureProps, Settled } from '#domain/verification/capture.ts';
 import { imagesOf, type Own, ownNow } from '#domain/verification/own-verification.ts';
 import type { Problems } from '#platform/forms/form.ts';
-import type { Problem } from '#platform/i18n/texts.ts';
+import type { Problem } from '@portico/client/i18n/texts.ts';
 
 type SlotsOptions<Input extends string> = {
   sides: readonly { side: DocumentSide; input: Input }[];

@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react';
+import type { Problem } from '#i18n/texts.ts';
+
+/**
+ * A message that outlives its page (R-LAND-5): a text of the product, which follows the page's
+ * language, or a `plain` one from outside, which is shown as text and never as markup.
+ */
+export type ToastMessage = { kind: 'success' | 'error' } & ({ text: Problem } | { plain: string });
+
+export type Toast = ToastMessage & { id: number };
+
+/** People do not read more at once; the oldest is dropped. */
+const MOST_AT_ONCE = 3;
+const PLAIN_MAX_LENGTH = 200;
+
+const NONE: readonly Toast[] = [];
+let toasts = NONE;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Shows a toast on the current page. A repeated message restarts its toast's time. */
+export function showToast(message: ToastMessage): void {
+  lastId += 1;
+  const shown = 'plain' in message ? { ...message, plain: tidied(message.plain) } : message;
+  const said = saidBy(shown);
+  const others = toasts.filter((toast) => saidBy(toast) !== said);
+  change([...others, { ...shown, id: lastId }].slice(-MOST_AT_ONCE));
+}
+
+/** Removes a toast, by hand or because its time is over. */
+export function closeToast(id: number): void {
+  change(toasts.filter((toast) => toast.id !== id));
+}
+
+/** The toasts, the oldest first. */
+export function shownToasts(): readonly Toast[] {
+  return toasts;
+}
+
+/** The toasts; re-renders on change. */
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(subscribe, shownToasts, () => NONE);
+}
+
+function change(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of [...listeners]) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function saidBy(message: ToastMessage): string {
+  const said = 'plain' in message ? { plain: message.plain } : { text: message.text };
+  return JSON.stringify([message.kind, said]);
+}
+
+/**
+ * One line without control and direction marks, which could change how it reads; limited in length.
+ */
+export function tidied(raw: string): string {
+  const line = raw
+    .slice(0, PLAIN_MAX_LENGTH * 10)
+    .replace(/[\p{Cc}\p{Cf}\p{Z}]+/gu, ' ')
+    .trim();
+  const symbols = [...line];
+  if (symbols.length <= PLAIN_MAX_LENGTH) return line;
+  return `${symbols.slice(0, PLAIN_MAX_LENGTH - 1).join('')}…`;
+}
