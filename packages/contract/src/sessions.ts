@@ -102,3 +102,30 @@ export const endOtherSessions = endpoint({
   reply: null,
   errors: [],
 });
+
+/** Public keys of access tokens (RFC 7517, RFC 8037): no other member of a key is ever sent. */
+export const keySet = z.object({
+  keys: z.array(
+    z.object({
+      crv: z.string(),
+      x: z.string(),
+      kty: z.string(),
+      kid: z.string(),
+      alg: z.string(),
+      use: z.string(),
+    }),
+  ),
+});
+
+export type KeySet = z.output<typeof keySet>;
+
+export const publicKeys = endpoint({
+  method: 'GET',
+  path: '/.well-known/jwks.json',
+  summary: 'The public key by which other services verify access tokens.',
+  auth: 'none',
+  limit: null,
+  body: null,
+  reply: keySet,
+  errors: [],
+});

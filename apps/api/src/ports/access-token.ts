@@ -1,6 +1,5 @@
 import { createHash, createPublicKey, type KeyObject, sign } from 'node:crypto';
-import { ACCESS_TOKEN_TTL_MINUTES } from '@portico/contract';
-import type { JWK } from 'jose';
+import { ACCESS_TOKEN_TTL_MINUTES, type KeySet, keySet } from '@portico/contract';
 import { jwtVerify } from 'jose/jwt/verify';
 import { exportJWK } from 'jose/key/export';
 import { type Clock, SECOND } from '#core/clock.ts';
@@ -20,7 +19,7 @@ export type AccessTokens = {
   /** The claims of a token of ours that is valid now; null for any other string. */
   verify(token: string): Promise<AccessClaims | null>;
   /** The public key in a JWK Set (RFC 7517). */
-  publicKeys(): Promise<{ keys: JWK[] }>;
+  publicKeys(): Promise<KeySet>;
 };
 
 export function createAccessTokens({
@@ -77,7 +76,8 @@ export function createAccessTokens({
       }
     },
     async publicKeys() {
-      return { keys: [{ ...(await exportJWK(publicKey)), kid, alg: ALGORITHM, use: 'sig' }] };
+      const jwk = await exportJWK(publicKey);
+      return keySet.parse({ keys: [{ ...jwk, kid, alg: ALGORITHM, use: 'sig' }] });
     },
   };
 }

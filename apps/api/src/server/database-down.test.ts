@@ -115,8 +115,8 @@ const SENT = [
   ['GET', '/visits', undefined],
 ] as const;
 
-// The caller's address is in the request, and a process knows by itself that it lives.
-const NEEDS_NONE = ['GET /ip', 'GET /health/live'];
+// The caller's address is in the request, and a process knows by itself that it lives and what its keys are.
+const NEEDS_NONE = ['GET /ip', 'GET /health/live', 'GET /.well-known/jwks.json'];
 
 // Far longer than needed, so that a busy machine does not fail the test.
 const WAIT = { timeout: 20_000 };

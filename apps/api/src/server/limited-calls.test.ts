@@ -19,6 +19,7 @@ const UNLIMITED = [
   'GET /health/ready',
   'GET /health/live',
   'GET /ip',
+  'GET /.well-known/jwks.json',
   'GET /user/profile',
   'GET /user/sessions',
   'GET /user/identities',

@@ -3,6 +3,7 @@ import {
   endSession,
   getSessions,
   logout,
+  publicKeys,
   refresh,
 } from '@portico/contract';
 import { ok } from '#core/result.ts';
@@ -24,7 +25,5 @@ export function sessionRoutes(app: App, deps: Deps): void {
   route(app, deps, endOtherSessionsCall, ({ account, caller }) =>
     endOtherSessions(deps, account, caller),
   );
-  app.get('/.well-known/jwks.json', { schema: { hide: true } }, () =>
-    deps.accessTokens.publicKeys(),
-  );
+  route(app, deps, publicKeys, async () => ok(await deps.accessTokens.publicKeys()));
 }
