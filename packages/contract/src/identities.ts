@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { codeField, emailField, phoneField, tokenField } from './fields.ts';
+import { IDENTITY_KINDS } from './identity-kinds.ts';
 import { isLocale } from './locales.ts';
 import { SOCIAL_PROVIDERS, socialCookie } from './providers.ts';
 import { signedMessage, WALLET_ERRORS } from './wallets.ts';
-
-export const IDENTITY_KINDS = ['email', 'phone', ...SOCIAL_PROVIDERS, 'wallet'] as const;
-
-/** A kind of sign-in method. */
-export type IdentityKind = (typeof IDENTITY_KINDS)[number];
 
 export const identity = z.object({
   id: z.string(),

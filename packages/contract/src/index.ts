@@ -10,6 +10,7 @@ export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './handoff.ts';
 export * from './identities.ts';
+export * from './identity-kinds.ts';
 export * from './kyc.ts';
 export * from './landing.ts';
 export * from './limits.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { IDENTITY_KINDS } from './identities.ts';
+import { IDENTITY_KINDS } from './identity-kinds.ts';
 
 export const VERIFICATION_STATUSES = [
   'NONE',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { identifierField, passwordField, tokenField } from './fields.ts';
+import { DIRECT_KINDS } from './identity-kinds.ts';
 
 /** A signed-in session: a short-lived JWT and the opaque token that renews it. */
 export const tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
@@ -41,14 +42,7 @@ export const logout = endpoint({
   errors: [],
 });
 
-export const SIGN_IN_METHODS = [
-  'password',
-  'code',
-  'password_and_code',
-  'google',
-  'apple',
-  'wallet',
-] as const;
+export const SIGN_IN_METHODS = ['password', 'code', 'password_and_code', ...DIRECT_KINDS] as const;
 
 /** How a session began. */
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];

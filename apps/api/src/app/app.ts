@@ -5,9 +5,9 @@ import { profileRoutes } from '#identity/profiles/profiles.routes.ts';
 import { registrationRoutes } from '#identity/registration/registration.routes.ts';
 import { sessionRoutes } from '#identity/sessions/sessions.routes.ts';
 import { signInRoutes } from '#identity/sign-in/sign-in.routes.ts';
+import { addMethod } from '#identity/sign-in-methods/add-identity.ts';
 import { identityRoutes } from '#identity/sign-in-methods/sign-in-methods.routes.ts';
 import { socialRoutes } from '#identity/social/social.routes.ts';
-import { walletRoutes } from '#identity/wallets/wallets.routes.ts';
 import { ownDataRoutes } from '#privacy/privacy.routes.ts';
 import { describeCalls } from '#server/openapi/openapi.ts';
 import { createServer, type ServerOptions } from '#server/server.ts';
@@ -20,6 +20,7 @@ import { handoffRoutes } from '#verification/handoff/handoff.routes.ts';
 import { createUploadTurns } from '#verification/rules/uploads.ts';
 import { kycRoutes } from '#verification/submission/submission.routes.ts';
 import { AUTHENTICATORS } from './authenticators.ts';
+import { METHOD_ROUTES } from './method-routes.ts';
 
 /** The public server, on Fastify: plugins first, then the features. */
 export async function buildApp(deps: Deps, options: ServerOptions = {}): Promise<FastifyInstance> {
@@ -32,9 +33,9 @@ export async function buildApp(deps: Deps, options: ServerOptions = {}): Promise
   signInRoutes(app, deps);
   registrationRoutes(app, deps);
   sessionRoutes(app, deps);
+  for (const routes of Object.values(METHOD_ROUTES)) routes(app, deps, addMethod);
   socialRoutes(app, deps);
   passwordRoutes(app, deps);
-  walletRoutes(app, deps);
   identityRoutes(app, deps);
   profileRoutes(app, deps);
   const uploadTurns = createUploadTurns();

@@ -2,12 +2,10 @@ import { HOUR } from '#core/clock.ts';
 import type { Deps } from '#deps/deps.ts';
 import { purgeDeskSessions } from '#desk/operators/operators.ts';
 import { purgeExpiredHandoffs } from '#identity/handoff-tokens/handoff-tokens.ts';
-import { purgeExpiredCodes } from '#identity/one-time-codes/one-time-codes.ts';
+import { METHOD_PURGES } from '#identity/methods/methods.ts';
 import { purgeExpiredResets } from '#identity/passwords/passwords.ts';
 import { purgeEndedSessions } from '#identity/sessions/sessions.ts';
-import { purgeExpiredFlows } from '#identity/social/social.ts';
 import { purgeSignInFailures } from '#identity/throttle/throttle.ts';
-import { purgeExpiredNonces } from '#identity/wallets/wallets.ts';
 import { purgeOldSends } from '#messages/notices/notices.ts';
 import { eraseDue } from '#privacy/erase.ts';
 import { measureUnmeasured } from '#verification/documents/documents.ts';
@@ -24,14 +22,12 @@ export function startHousekeeping(deps: Deps, onError: (error: unknown) => void)
   const startedAt = deps.clock.now();
   const round = async () => {
     for (const task of [
-      purgeExpiredCodes,
+      ...METHOD_PURGES,
       purgeEndedSessions,
       purgeDeskSessions,
       purgeSignInFailures,
       purgeExpiredResets,
       purgeOldSends,
-      purgeExpiredFlows,
-      purgeExpiredNonces,
       purgeExpiredDrafts,
       purgeExpiredHandoffs,
       eraseDue,

@@ -1,4 +1,6 @@
+import { IDENTITY_KINDS } from '@portico/contract';
 import type { Channel, IdentityKind } from '#db/schema.ts';
+import { methodOf } from '#identity/methods/methods.ts';
 
 export type OwnAddress = { channel: Channel; address: string };
 
@@ -6,9 +8,11 @@ export type OwnAddress = { channel: Channel; address: string };
 export function addressesIn(
   identities: readonly { kind: IdentityKind; subject: string }[],
 ): OwnAddress[] {
-  const of = (kind: IdentityKind, channel: Channel) =>
-    identities
+  return IDENTITY_KINDS.flatMap((kind) => {
+    const { channel } = methodOf(kind);
+    if (channel === null) return [];
+    return identities
       .filter((identity) => identity.kind === kind)
       .map(({ subject }): OwnAddress => ({ channel, address: subject }));
-  return [...of('email', 'email'), ...of('phone', 'sms')];
+  });
 }

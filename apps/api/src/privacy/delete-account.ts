@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, isLocale } from '@portico/contract';
+import { DEFAULT_LOCALE, IDENTITY_KINDS, isLocale } from '@portico/contract';
 import { record } from '#audit/audit.ts';
 import type { Account, Caller } from '#core/caller.ts';
 import { fail, ok } from '#core/result.ts';
@@ -10,7 +10,7 @@ import {
   lockAccount,
   removeAccount,
 } from '#identity/accounts/accounts.ts';
-import { removeProofs } from '#identity/one-time-codes/one-time-codes.ts';
+import { methodOf } from '#identity/methods/methods.ts';
 import { voidReset } from '#identity/passwords/passwords.ts';
 import { endAllSessions, isRecentSignIn, isSessionActive } from '#identity/sessions/sessions.ts';
 import { clearFailures } from '#identity/throttle/throttle.ts';
@@ -57,8 +57,12 @@ async function removeWhole(deps: Deps, tx: Queries, owner: Account, caller: Call
   if (!(await endAllSessions(deps, tx, accountId))) throw new RenewedMeanwhile();
   const objects = await removeImages(tx, accountId);
   // Under the account's lock, which every change to its sign-in methods takes, too.
-  const addresses = addressesIn(await findIdentities(tx, accountId));
-  for (const address of addresses) await removeProofs(tx, address);
+  const identities = await findIdentities(tx, accountId);
+  for (const kind of IDENTITY_KINDS) {
+    const own = identities.filter((identity) => identity.kind === kind);
+    await methodOf(kind).removeRest(tx, own);
+  }
+  const addresses = addressesIn(identities);
   await clearFailures(tx, { accountId });
   // Codes, links and notices that were not sent yet.
   await deps.outbox.dropFor(tx, addresses);

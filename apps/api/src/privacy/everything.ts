@@ -1,8 +1,8 @@
-import type { Receipt } from '@portico/contract';
+import { IDENTITY_KINDS, type Receipt } from '@portico/contract';
 import type { AuditKind } from '#audit/audit.ts';
 import type { Deps } from '#deps/deps.ts';
+import { methodOf } from '#identity/methods/methods.ts';
 import type { KycRow } from '#verification/record/record.store.ts';
-import { addressesIn } from './addresses.ts';
 import * as store from './export.store.ts';
 
 /** A stored image in the archive; `file` is null if the image cannot be opened anymore. */
@@ -20,9 +20,7 @@ export async function everythingOf(
   { kyc, receipt, images }: Stored,
 ) {
   const found = await store.findEverything(db, accountId);
-  const codes = await Promise.all(
-    addressesIn(found.identities).map((address) => store.findCode(db, address)),
-  );
+  const ofMethods = await exportOfMethods(db, accountId, found.identities);
   const events = await store.findEvents(db, accountId);
   return {
     exportedAt: iso(clock.now()),
@@ -39,9 +37,7 @@ export async function everythingOf(
       addedAt: iso(created_at),
     })),
     sessions: found.sessions.map(timed),
-    phoneSignIns: found.tickets.map(timed),
-    codes: codes.filter((row) => row !== undefined).map(timed),
-    passwordReset: found.reset ? timed(found.reset) : null,
+    ...ofMethods,
     wrongPasswords: found.failures ? timed(found.failures) : null,
     verification: { ...timed(kyc), typed: parsed(kyc.typed) },
     details: receipt.details,
@@ -62,6 +58,26 @@ export async function everythingOf(
     retentionDays: receipt.retentionDays,
     events: events.flatMap(eventOf),
   };
+}
+
+/** What each kind of sign-in method stores. Lists of the same name are joined, as the codes of both addresses are. */
+async function exportOfMethods(
+  db: Deps['db'],
+  accountId: string,
+  identities: Awaited<ReturnType<typeof store.findEverything>>['identities'],
+) {
+  const all: Record<string, unknown> = {};
+  for (const kind of IDENTITY_KINDS) {
+    const own = identities.filter((identity) => identity.kind === kind);
+    const parts = await methodOf(kind).exportOf(db, accountId, own);
+    for (const [name, part] of Object.entries(parts)) {
+      const before = all[name];
+      if (Array.isArray(part)) {
+        all[name] = [...(Array.isArray(before) ? before : []), ...part.map(timed)];
+      } else all[name] = part && timed(part);
+    }
+  }
+  return all;
 }
 
 function imageOf(row: store.ImageRow, file: string | null, { images }: Receipt) {

@@ -65,17 +65,6 @@ export async function findEverything(db: Queries, accountId: string) {
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .execute();
-  const tickets = await db
-    .selectFrom('tickets')
-    .select(['phone', 'created_at', 'expires_at', 'used_at'])
-    .where('account_id', '=', accountId)
-    .orderBy('created_at')
-    .execute();
-  const reset = await db
-    .selectFrom('password_resets')
-    .select(['email', 'created_at', 'expires_at', 'used_at'])
-    .where('key', '=', accountId)
-    .executeTakeFirst();
   const failures = await db
     .selectFrom('sign_in_failures')
     .select(['failures', 'last_at', 'locked_until'])
@@ -104,25 +93,7 @@ export async function findEverything(db: Queries, accountId: string) {
     .where('decided_at', 'is not', null)
     .orderBy('submitted_at')
     .execute();
-  return { account, identities, sessions, tickets, reset, failures, refused, handoffs, zones };
-}
-
-export type CodeRow = Pick<
-  Schema['codes'],
-  'channel' | 'issued_at' | 'expires_at' | 'used_at' | 'attempts' | 'sends'
->;
-
-/** The stored data about the codes sent to an address. */
-export async function findCode(
-  db: Queries,
-  { channel, address }: Pick<Schema['codes'], 'channel' | 'address'>,
-): Promise<CodeRow | undefined> {
-  return db
-    .selectFrom('codes')
-    .select(['channel', 'issued_at', 'expires_at', 'used_at', 'attempts', 'sends'])
-    .where('channel', '=', channel)
-    .where('address', '=', address)
-    .executeTakeFirst();
+  return { account, identities, sessions, failures, refused, handoffs, zones };
 }
 
 export type EventRow = Pick<

@@ -1,3 +1,4 @@
+import { ADDRESS_KINDS, SOCIAL_PROVIDERS } from '@portico/contract';
 import type { Queries } from '#db/client.ts';
 import type { IdentityKind, Schema } from '#db/schema.ts';
 
@@ -35,7 +36,7 @@ export async function findAddresses(db: Queries, accountId: string): Promise<str
     .selectFrom('identities')
     .select(['kind', 'subject', 'label'])
     .where('account_id', '=', accountId)
-    .where('kind', 'in', ['email', 'phone', 'google', 'apple'])
+    .where('kind', 'in', [...ADDRESS_KINDS, ...SOCIAL_PROVIDERS])
     .execute();
   return rows.flatMap(({ kind, subject, label }) =>
     kind === 'email' || kind === 'phone' ? [subject] : label ? [label] : [],

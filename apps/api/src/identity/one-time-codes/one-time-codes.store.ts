@@ -16,6 +16,19 @@ export async function findCode(
     .executeTakeFirst();
 }
 
+/** What is stored about the code of an address, without its hash, for its person. */
+export async function findCodeOf(
+  db: Queries,
+  { channel, address }: Pick<CodeRow, 'channel' | 'address'>,
+) {
+  return db
+    .selectFrom('codes')
+    .select(['channel', 'issued_at', 'expires_at', 'used_at', 'attempts', 'sends'])
+    .where('channel', '=', channel)
+    .where('address', '=', address)
+    .executeTakeFirst();
+}
+
 /**
  * Replaces the previous code with a new one, in one statement that also enforces the cooldown and the hourly limit. A
  * used code lifts the cooldown, but never the limit. The wrong attempts of the hour stay counted. Undefined if a limit

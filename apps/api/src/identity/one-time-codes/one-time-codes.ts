@@ -232,7 +232,7 @@ export async function purgeExpiredCodes({ db, clock }: Deps): Promise<void> {
   await store.deleteExpired(db, clock.now() - 24 * 60 * MINUTE);
 }
 
-export { removeProofs } from './one-time-codes.store.ts';
+export { findCodeOf, removeProofs } from './one-time-codes.store.ts';
 
 function secondsUntil(time: number, now: number): number {
   return Math.max(1, Math.ceil((time - now) / SECOND));

@@ -62,6 +62,15 @@ export async function deleteExpiredResets(db: Queries, before: number): Promise<
   await db.deleteFrom('password_resets').where('expires_at', '<', before).execute();
 }
 
+/** The account's reset, without its token, for its person. */
+export async function findResetOf(db: Queries, accountId: string) {
+  return db
+    .selectFrom('password_resets')
+    .select(['email', 'created_at', 'expires_at', 'used_at'])
+    .where('key', '=', accountId)
+    .executeTakeFirst();
+}
+
 /** The open account that has the reset's address as a sign-in method. */
 function mailboxOwner(eb: ExpressionBuilder<Schema, 'password_resets'>) {
   return eb

@@ -123,7 +123,7 @@ export async function deleteEndedSessions(db: Queries, before: number): Promise<
 export async function endSessionsBy(
   db: Queries,
   accountId: string,
-  { methods, except, now }: { methods: SignInMethod[]; except: string; now: number },
+  { methods, except, now }: { methods: readonly SignInMethod[]; except: string; now: number },
 ): Promise<number> {
   const ended = await db
     .updateTable('sessions')

@@ -40,3 +40,13 @@ export async function voidTickets(db: Queries, accountId: string, now: number): 
 export async function deleteExpiredTickets(db: Queries, before: number): Promise<void> {
   await db.deleteFrom('tickets').where('expires_at', '<', before).execute();
 }
+
+/** The account's pending second factors, without their tokens, for its person. */
+export async function findTickets(db: Queries, accountId: string) {
+  return db
+    .selectFrom('tickets')
+    .select(['phone', 'created_at', 'expires_at', 'used_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute();
+}

@@ -5,55 +5,27 @@ import { inTransaction, type Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { accountByIdentity, addIdentity, type NewIdentity } from '#identity/accounts/accounts.ts';
 import * as store from '#identity/accounts/identities.store.ts';
-import { type Address, checkCode } from '#identity/one-time-codes/one-time-codes.ts';
+import { type AddMethod, methodOf } from '#identity/methods/methods.ts';
 import { isRecentSignIn } from '#identity/sessions/sessions.ts';
-import {
-  type Bearer,
-  consumeWalletNonce,
-  provenWallet,
-  type SignedMessage,
-} from '#identity/wallets/wallets.ts';
 import { notifyOwner } from '#messages/notices/notices.ts';
 import { closeBehind } from './remove-identity.ts';
 import { labelOf, lockOwner } from './sign-in-methods.ts';
 
-/**
- * Adds an email address or phone number as a sign-in method, verified by the code that was sent to it, and replaces the
- * previous one of its kind. A correct code is used up even if the address is refused; a wrong one counts as an attempt.
- */
-export async function addAddress(
-  deps: Deps,
-  owner: Account,
-  { channel, address }: Address,
-  { code, caller }: { code: string; caller: Caller },
-) {
+/** See {@link AddMethod}. */
+export const addMethod: AddMethod = async (deps, owner, caller, prove) => {
   if (!(await isRecentSignIn(deps, deps.db, owner.sessionId))) return fail('recent_sign_in_needed');
+  const claim = await prove();
+  if (!claim.ok) return claim;
   const result = await inTransaction(deps.db, async (tx) => {
-    // Lock the code before the account, as a sign-in by code does. The same order prevents a deadlock.
-    const judged = await checkCode(deps, tx, { channel, address }, { code, caller });
-    // Returned, not thrown, so that the counted attempt is committed.
-    if (!judged.ok) return judged;
-    const kind = channel === 'email' ? 'email' : 'phone';
-    return attach(deps, tx, owner, { identity: { kind, subject: address }, caller });
+    // Use up the proof before the account is locked, as a sign-in does. The same order prevents a deadlock.
+    const proven = await claim.value(tx);
+    // Returned, not thrown, so that a counted attempt is committed.
+    if (!proven.ok) return proven;
+    return attach(deps, tx, owner, { identity: proven.value, caller });
   });
   deps.outbox.wake();
   return result;
-}
-
-/** Adds a wallet as a sign-in method, verified by a message that it signed. An account may have several wallets. */
-export async function addWallet(deps: Deps, owner: Account, signed: SignedMessage, bearer: Bearer) {
-  if (!(await isRecentSignIn(deps, deps.db, owner.sessionId))) return fail('recent_sign_in_needed');
-  const wallet = await provenWallet(deps, signed, bearer);
-  if (!wallet.ok) return wallet;
-  const result = await inTransaction(deps.db, async (tx) => {
-    if (!(await consumeWalletNonce(deps, tx, wallet.value, bearer)))
-      return fail('wallet_message_refused');
-    const { identity } = wallet.value;
-    return attach(deps, tx, owner, { identity, caller: bearer.caller });
-  });
-  deps.outbox.wake();
-  return result;
-}
+};
 
 type Proven = { identity: NewIdentity; caller: Caller };
 
@@ -73,8 +45,9 @@ async function attach(deps: Deps, tx: Queries, owner: Account, { identity, calle
     });
     return fail('identity_taken');
   }
-  const isOneOnly = kind === 'email' || kind === 'phone';
-  const replaced = isOneOnly ? await store.deleteOthersOfKind(tx, owner.id, identity) : [];
+  const replaced = methodOf(kind).isSingle
+    ? await store.deleteOthersOfKind(tx, owner.id, identity)
+    : [];
   for (const old of replaced) await closeBehind(deps, tx, owner, { old, held, caller });
   await record(deps, tx, caller, {
     kind: 'identity_added',

@@ -1,18 +1,17 @@
-import { DEFAULT_LOCALE, isLocale, type SignInMethod } from '@portico/contract';
+import { DEFAULT_LOCALE, isLocale } from '@portico/contract';
 import { record } from '#audit/audit.ts';
 import type { Account, Caller } from '#core/caller.ts';
 import { fail, ok } from '#core/result.ts';
 import { inTransaction, type Queries } from '#db/client.ts';
-import type { IdentityKind } from '#db/schema.ts';
 import type { Deps } from '#deps/deps.ts';
 import type { LockedAccount } from '#identity/accounts/accounts.ts';
 import * as store from '#identity/accounts/identities.store.ts';
+import { methodOf } from '#identity/methods/methods.ts';
 import { endSessionsBy } from '#identity/sessions/sessions.store.ts';
 import { isRecentSignIn } from '#identity/sessions/sessions.ts';
 import { notifyOwner, tell } from '#messages/notices/notices.ts';
 import type { Notice } from '#messages/outbox/outbox.ts';
-import { identityId, labelOf, lockOwner } from './sign-in-methods.ts';
-import { isUsable } from './usable.ts';
+import { identityId, isUsable, labelOf, lockOwner } from './sign-in-methods.ts';
 
 /** Removes a sign-in method, unless no other usable one would be left. */
 export async function removeIdentity(deps: Deps, owner: Account, id: string, caller: Caller) {
@@ -48,7 +47,7 @@ export async function closeBehind(
   { old, held, caller }: { old: store.IdentityRow; held: LockedAccount; caller: Caller },
 ): Promise<void> {
   const sessions = await endSessionsBy(tx, owner.id, {
-    methods: METHODS[old.kind],
+    methods: methodOf(old.kind).sessionMethods,
     except: owner.sessionId,
     now: deps.clock.now(),
   });
@@ -57,21 +56,12 @@ export async function closeBehind(
     accountId: owner.id,
     details: { with: old.kind, sessions },
   });
-  const channel = old.kind === 'email' ? 'email' : old.kind === 'phone' ? 'sms' : null;
+  const { channel } = methodOf(old.kind);
   if (channel === null || (channel === 'sms' && deps.sms === null)) return;
   const locale = isLocale(held.locale) ? held.locale : DEFAULT_LOCALE;
   const message = noticeOf(deps, old);
   await tell(deps, tx, { channel, to: old.subject, locale, timeZone: held.time_zone, message });
 }
-
-/** The methods of the sessions that may have begun with each kind of sign-in method. */
-const METHODS: Record<IdentityKind, SignInMethod[]> = {
-  email: ['password', 'code'],
-  phone: ['password_and_code', 'code'],
-  google: ['google'],
-  apple: ['apple'],
-  wallet: ['wallet'],
-};
 
 function noticeOf({ clock }: Deps, row: store.IdentityRow): Notice {
   return { kind: 'identity_removed', identity: row.kind, label: labelOf(row), at: clock.now() };

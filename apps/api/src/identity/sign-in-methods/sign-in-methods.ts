@@ -1,4 +1,3 @@
-import { domainToUnicode } from 'node:url';
 import type { Identity, IdentityKind } from '@portico/contract';
 import type { Account } from '#core/caller.ts';
 import { hashToken } from '#core/opaque-token.ts';
@@ -7,23 +6,17 @@ import type { Queries } from '#db/client.ts';
 import type { Deps } from '#deps/deps.ts';
 import { lockAccount, passwordHashOf } from '#identity/accounts/accounts.ts';
 import * as store from '#identity/accounts/identities.store.ts';
+import { methodOf } from '#identity/methods/methods.ts';
 import { isRecentSignIn, isSessionActive } from '#identity/sessions/sessions.ts';
-import { isUsable } from './usable.ts';
 
-/**
- * The label of a sign-in method: its email address or phone number, the wallet's address, or the email address that a
- * provider reported. Empty if there is none.
- */
+/** What the person recognizes a sign-in method by; '' if there is nothing. */
 export function labelOf({ kind, subject, label }: Named): string {
-  if (kind === 'email') return readable(subject);
-  if (kind === 'phone') return subject;
-  return label ?? '';
+  return methodOf(kind).labelOf({ subject, label });
 }
 
-/** The address with its domain in Unicode, as its owner writes it, instead of the ASCII form for mail (R-VAL-7). */
-function readable(email: string): string {
-  const [mailbox, domain = ''] = email.split('@');
-  return `${mailbox}@${domainToUnicode(domain) || domain}`;
+/** Whether a sign-in method can sign in with the current configuration. */
+export function isUsable(deps: Deps, row: Named, account: { hasPassword: boolean }): boolean {
+  return methodOf(row.kind).isUsable(deps, row, account);
 }
 
 type Named = { kind: IdentityKind; subject: string; label: string | null };

@@ -1,7 +1,6 @@
 import {
   addSocial,
   isLocale,
-  SOCIAL_PROVIDERS,
   SOCIAL_REDIRECTS,
   type SocialAnswer,
   type SocialProvider,
@@ -11,6 +10,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from '#core/caller.ts';
 import { newToken } from '#core/opaque-token.ts';
 import type { Deps } from '#deps/deps.ts';
+import type { MethodRoutes } from '#identity/methods/method/method.ts';
 import { onward, withError } from '#server/endpoints/redirect.ts';
 import { type App, route } from '#server/endpoints/route.ts';
 import { takeFormsOnly } from '#server/uploads/form-body.ts';
@@ -21,9 +21,10 @@ import { setSocialSecret, socialSecret } from './social-cookie.ts';
 // Apple's form with an authorization code, a state, a name and an address: about one kilobyte.
 const FORM_LIMIT_BYTES = 16 * 1024;
 
-export function socialRoutes(app: App, deps: Deps): void {
-  for (const provider of SOCIAL_PROVIDERS) providerRoutes(app, deps, provider);
+export const googleRoutes: MethodRoutes = (app, deps) => providerRoutes(app, deps, 'google');
 
+export const appleRoutes: MethodRoutes = (app, deps) => {
+  providerRoutes(app, deps, 'apple');
   app.register(async (scope) => {
     takeFormsOnly(scope, FORM_LIMIT_BYTES);
     // Another site's POST carries none of our cookies; the GET that it is redirected to does.
@@ -33,7 +34,10 @@ export function socialRoutes(app: App, deps: Deps): void {
         : onward(socialCallbackPath('apple'), asQuery(body)),
     );
   });
+};
 
+/** The call that begins to add either provider. The callback adds it. */
+export function socialRoutes(app: App, deps: Deps): void {
   route(
     app,
     deps,

@@ -51,7 +51,7 @@ export async function newNonce({ db, clock }: Deps, { cookie, isBrowser }: Nonce
  * Checks that the wallet named by a message signed it, for this site, recently, for a nonce of ours. The nonce is not
  * used up: {@link consumeWalletNonce} does that in the caller's transaction. The cheapest checks come first.
  */
-export async function provenWallet(
+async function provenWallet(
   deps: Deps,
   { message, signature, nonceToken }: SignedMessage,
   bearer: Bearer,
@@ -84,7 +84,7 @@ export async function provenWallet(
 }
 
 /** Uses the nonce up in the caller's transaction; false if another request used it first, or it expired. */
-export async function consumeWalletNonce(
+async function consumeWalletNonce(
   deps: Deps,
   tx: Queries,
   { nonceHash, identity }: ProvenWallet,
@@ -93,6 +93,17 @@ export async function consumeWalletNonce(
   if (await store.consumeNonce(tx, { nonceHash, now: deps.clock.now() })) return true;
   await refuse(deps, tx, bearer, { reason: 'nonce', address: identity.label ?? '' });
   return false;
+}
+
+/** Proves a wallet that is being added to an account: first its signature, then its nonce in the transaction. */
+export async function proveWallet(deps: Deps, signed: SignedMessage, bearer: Bearer) {
+  const wallet = await provenWallet(deps, signed, bearer);
+  if (!wallet.ok) return wallet;
+  return ok(async (tx: Queries) =>
+    (await consumeWalletNonce(deps, tx, wallet.value, bearer))
+      ? ok(wallet.value.identity)
+      : fail('wallet_message_refused'),
+  );
 }
 
 /** Signs in with a wallet; a new wallet gets an account. */

@@ -1,0 +1,64 @@
+import { domainToUnicode } from 'node:url';
+import type { Queries } from '#db/client.ts';
+import type { Channel } from '#db/schema.ts';
+import type { Method, Stored } from '#identity/methods/method/method.ts';
+import {
+  findCodeOf,
+  purgeExpiredCodes,
+  removeProofs,
+} from '#identity/one-time-codes/one-time-codes.ts';
+import { findResetOf } from '#identity/passwords/passwords.store.ts';
+import { findTickets } from '#identity/sessions/tickets.store.ts';
+
+/** An email address signs in by a one-time code, or by a password, which a reset link can set. */
+export const EMAIL: Method = {
+  ...storedBy('email'),
+  sessionMethods: ['password', 'code'],
+  labelOf: ({ subject }) => readable(subject),
+  isUsable: () => true,
+  exportOf: async (db, accountId, own) => ({
+    codes: await codesOf(db, 'email', own),
+    passwordReset: (await findResetOf(db, accountId)) ?? null,
+  }),
+};
+
+/** A phone number signs in by a one-time code, alone or after a password. */
+export const PHONE: Method = {
+  ...storedBy('sms'),
+  sessionMethods: ['password_and_code', 'code'],
+  labelOf: ({ subject }) => subject,
+  isUsable: ({ sms, config }, _, { hasPassword }) =>
+    sms !== null && (config.codeSignIn || hasPassword),
+  exportOf: async (db, accountId, own) => ({
+    codes: await codesOf(db, 'sms', own),
+    phoneSignIns: await findTickets(db, accountId),
+  }),
+};
+
+/** What both kinds of address have in common. */
+function storedBy(channel: Channel) {
+  return {
+    channel,
+    isSingle: true,
+    auditKinds: ['code_sent', 'code_wrong'],
+    // Codes and proofs are stored by address, without the account. A code stays until it is purged: the limits of its
+    // address must outlive the account, or a deletion and a registration would reset them.
+    removeRest: async (tx, own) => {
+      for (const { subject: address } of own) await removeProofs(tx, { channel, address });
+    },
+    purge: purgeExpiredCodes,
+  } satisfies Partial<Method>;
+}
+
+async function codesOf(db: Queries, channel: Channel, own: readonly Stored[]) {
+  const rows = await Promise.all(
+    own.map(({ subject }) => findCodeOf(db, { channel, address: subject })),
+  );
+  return rows.filter((row) => row !== undefined);
+}
+
+/** The address with its domain in Unicode, as its owner writes it, instead of the ASCII form for mail (R-VAL-7). */
+function readable(email: string): string {
+  const [mailbox, domain = ''] = email.split('@');
+  return `${mailbox}@${domainToUnicode(domain) || domain}`;
+}

@@ -1,0 +1,62 @@
+import type { ErrorCode, SignInMethod } from '@portico/contract';
+import type { FastifyInstance } from 'fastify';
+import type { AuditKind } from '#audit/audit.ts';
+import type { Account, Caller } from '#core/caller.ts';
+import type { Fail, Ok } from '#core/result.ts';
+import type { Queries } from '#db/client.ts';
+import type { Channel } from '#db/schema.ts';
+import type { Deps } from '#deps/deps.ts';
+import type { NewIdentity } from '#identity/accounts/accounts.ts';
+import type { IdentityRow } from '#identity/accounts/identities.store.ts';
+
+/** What the database stores about a sign-in method, as far as it names the method. */
+export type Stored = Pick<IdentityRow, 'subject' | 'label'>;
+
+/** Everything that the rest of the api knows about one kind of sign-in method. */
+export type Method = {
+  /** Messages to an account can be sent to its identities of this kind over this channel; null if they cannot. */
+  channel: Channel | null;
+  /** Whether an account has at most one: adding another one replaces it. */
+  isSingle: boolean;
+  /** The values of `sessions.method` of the sessions that may have begun with it. */
+  sessionMethods: readonly [SignInMethod, ...SignInMethod[]];
+  /** The events that only its own checks record, besides those that all methods share. */
+  auditKinds: readonly [AuditKind, ...AuditKind[]];
+  /** What the person recognizes it by; '' if there is nothing. */
+  labelOf: (identity: Stored) => string;
+  /** Whether it can sign in with the current configuration. An account may have some that cannot. */
+  isUsable: (
+    deps: Pick<Deps, 'config' | 'sms' | 'walletChains'>,
+    identity: Stored,
+    account: { hasPassword: boolean },
+  ) => boolean;
+  /**
+   * What it stores about the account outside `identities`, for the data download: without secrets, times as integers.
+   * Called even if the account has none of the kind. Lists under the same name are joined.
+   */
+  exportOf: (db: Queries, accountId: string, own: readonly Stored[]) => Promise<Exported>;
+  /** Deletes what would remain of it after the account's row and all rows that refer to it are deleted. */
+  removeRest: (tx: Queries, own: readonly Stored[]) => Promise<void>;
+  /** Purges what expired of it. */
+  purge: (deps: Deps) => Promise<void>;
+};
+
+export type Exported = Record<string, readonly object[] | object | null>;
+
+/** Registers the calls of a method. A method proves an identity; `add` gives it to the caller's account. */
+export type MethodRoutes = (app: FastifyInstance, deps: Deps, add: AddMethod) => void;
+
+/**
+ * Adds a proven sign-in method to the owner's account. `prove` runs only after a recent sign-in, and what it returns
+ * runs in the transaction that adds the method, where the proof is used up.
+ */
+export type AddMethod = <Refusal extends ErrorCode>(
+  deps: Deps,
+  owner: Account,
+  caller: Caller,
+  prove: () => Promise<
+    Ok<(tx: Queries) => Promise<Ok<NewIdentity> | Fail<Refusal>>> | Fail<Refusal>
+  >,
+) => Promise<
+  Ok<undefined> | Fail<Refusal | 'recent_sign_in_needed'> | Fail<'missing_token' | 'identity_taken'>
+>;

@@ -1,0 +1,19 @@
+import { isWalletChain } from '@portico/contract';
+import type { Method } from '#identity/methods/method/method.ts';
+import { chainOfWallet, purgeExpiredNonces } from './wallets.ts';
+
+export const WALLET: Method = {
+  channel: null,
+  isSingle: false,
+  sessionMethods: ['wallet'],
+  auditKinds: ['wallet_refused'],
+  labelOf: ({ label }) => label ?? '',
+  isUsable: ({ walletChains }, { subject }) => {
+    const chain = chainOfWallet(subject);
+    return chain === null || (isWalletChain(chain) && walletChains.knows(chain));
+  },
+  // A nonce belongs to a browser and to no account.
+  exportOf: async () => ({}),
+  removeRest: async () => {},
+  purge: purgeExpiredNonces,
+};
