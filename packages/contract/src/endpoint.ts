@@ -73,7 +73,7 @@ export type Endpoint<
   summary: string;
   auth: Auth;
   limit: Limit;
-  /** Names of cookies that only scripts of the server read or set; any other cookie is refused. */
+  /** The cookies that the call reads and sets, by name; to use another one is an error of the server. */
   cookies?: { reads?: readonly string[]; sets?: readonly string[] };
   /** How the body is sent: `json` unless it contains files, is an HTML form, or is in the query. */
   encoding?: 'json' | 'multipart' | 'form' | 'query';
@@ -93,12 +93,6 @@ export type ReplyKind = 'json' | 'none' | Extract<Reply, { kind: string }>['kind
 export function replyKindOf({ reply }: Pick<AnyEndpoint, 'reply'>): ReplyKind {
   if (reply === null) return 'none';
   return 'kind' in reply ? reply.kind : 'json';
-}
-
-/** The limit groups of an endpoint: none, one, or two to choose from. */
-export function limitGroupsOf({ limit }: Pick<AnyEndpoint, 'limit'>): LimitGroup[] {
-  if (limit === null) return [];
-  return typeof limit === 'string' ? [limit] : [limit.present, limit.absent];
 }
 
 /** Keeps an endpoint's types as narrow as written. */
