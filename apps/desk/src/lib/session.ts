@@ -1,5 +1,5 @@
 import type { Operator } from '@portico/contract';
-import { useSyncExternalStore } from 'react';
+import { clearPersonalStores, store, useStore } from '@portico/client/store.ts';
 
 /**
  * Why no operator is signed in: not yet, the session ended, the desk was idle, or the operator
@@ -19,41 +19,36 @@ export type Session = {
   signIns: number;
 };
 
-let session: Session = { state: 'asking', operator: null, why: 'first', signIns: 0 };
-const listeners = new Set<() => void>();
-
-function set(next: Session): void {
-  session = next;
-  for (const listener of [...listeners]) listener();
-}
+/** Kept on sign-out, which it records: `endSession` drops the operator. */
+const session = store<Session>(
+  { state: 'asking', operator: null, why: 'first', signIns: 0 },
+  { onSignOut: 'keep' },
+);
 
 export function beginSession(operator: Operator): void {
-  set({ state: 'in', operator, why: 'first', signIns: session.signIns + 1 });
+  session.set({ state: 'in', operator, why: 'first', signIns: session.get().signIns + 1 });
 }
 
 /** Without a sign-in there is no session to end. */
 export function endSession(why: Ending): void {
-  if (session.state === 'out') return;
-  const reason = session.state === 'in' ? why : 'first';
-  const operator = why === 'left' ? null : session.operator;
-  set({ ...session, state: 'out', operator, why: reason });
+  const now = session.get();
+  if (now.state === 'out') return;
+  const reason = now.state === 'in' ? why : 'first';
+  const operator = why === 'left' ? null : now.operator;
+  session.set({ ...now, state: 'out', operator, why: reason });
+  if (why === 'left') clearPersonalStores();
 }
 
 /** The server could not be reached to identify the operator. */
 export function missServer(): void {
-  if (session.state === 'asking') set({ ...session, state: 'silent' });
+  const now = session.get();
+  if (now.state === 'asking') session.set({ ...now, state: 'silent' });
 }
 
 export function askAgain(): void {
-  set({ ...session, state: 'asking' });
+  session.set({ ...session.get(), state: 'asking' });
 }
 
 export function useSession(): Session {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => session,
-  );
+  return useStore(session);
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { Problem } from '#i18n/texts.ts';
+import { store, useStore } from '#store.ts';
 
 /**
  * A message that outlives its page (R-LAND-5): a text of the product, which follows the page's
@@ -13,43 +13,32 @@ export type Toast = ToastMessage & { id: number };
 const MOST_AT_ONCE = 3;
 const PLAIN_MAX_LENGTH = 200;
 
-const NONE: readonly Toast[] = [];
-let toasts = NONE;
+/** Kept on sign-out: a toast may report that very sign-out, or why it failed. */
+const toasts = store<readonly Toast[]>([], { onSignOut: 'keep' });
 let lastId = 0;
-const listeners = new Set<() => void>();
 
 /** Shows a toast on the current page. A repeated message restarts its toast's time. */
 export function showToast(message: ToastMessage): void {
   lastId += 1;
   const shown = 'plain' in message ? { ...message, plain: tidied(message.plain) } : message;
   const said = saidBy(shown);
-  const others = toasts.filter((toast) => saidBy(toast) !== said);
-  change([...others, { ...shown, id: lastId }].slice(-MOST_AT_ONCE));
+  const others = toasts.get().filter((toast) => saidBy(toast) !== said);
+  toasts.set([...others, { ...shown, id: lastId }].slice(-MOST_AT_ONCE));
 }
 
 /** Removes a toast, by hand or because its time is over. */
 export function closeToast(id: number): void {
-  change(toasts.filter((toast) => toast.id !== id));
+  toasts.set(toasts.get().filter((toast) => toast.id !== id));
 }
 
 /** The toasts, the oldest first. */
 export function shownToasts(): readonly Toast[] {
-  return toasts;
+  return toasts.get();
 }
 
 /** The toasts; re-renders on change. */
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(subscribe, shownToasts, () => NONE);
-}
-
-function change(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of [...listeners]) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useStore(toasts);
 }
 
 function saidBy(message: ToastMessage): string {

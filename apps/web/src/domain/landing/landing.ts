@@ -2,6 +2,7 @@ import type { Locale, Localization, NavItem } from '@portico/contract';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useLocale } from 'use-intl';
 import { pageData } from '#platform/router/page-data.ts';
+import { store } from '@portico/client/store.ts';
 
 /*
  * The server's additions to the built-in texts: navigation, labels, the partner projects. They come with the page;
@@ -14,9 +15,8 @@ type Landing = {
 };
 
 const NOTHING: Landing = { navigation: null, bundles: new Map() };
-const listeners = new Set<() => void>();
 const asked = new Map<string, Promise<void>>();
-let landing: Landing | null = null;
+const fetched = store<Landing | null>(null, { onSignOut: 'keep' });
 
 /** The header's navigation; empty while it is unknown. */
 export function useNavigation(): readonly NavItem[] {
@@ -70,14 +70,13 @@ export async function overridesOf(locale: Locale): Promise<Record<string, string
 }
 
 function useLanding(): Landing {
-  return useSyncExternalStore(subscribe, current, current);
+  return useSyncExternalStore(fetched.subscribe, current, current);
 }
 
 function current(): Landing {
   // The server renders one page after another: data of one page must not reach the next.
   if (typeof window === 'undefined') return ofPage();
-  landing ??= ofPage();
-  return landing;
+  return fetched.get() ?? ofPage();
 }
 
 let last: { data: unknown; landing: Landing } = { data: null, landing: NOTHING };
@@ -98,8 +97,7 @@ function ask(what: string, question: () => Promise<Partial<Landing> | null>): Pr
       (answer) => {
         asked.delete(what);
         if (answer === null) return;
-        landing = { ...current(), ...answer };
-        for (const listener of [...listeners]) listener();
+        fetched.set({ ...current(), ...answer });
       },
       () => void asked.delete(what),
     );
@@ -117,9 +115,4 @@ async function askBundle(locale: Locale) {
   const { fetchBundle } = await import('./fetch-landing.ts');
   const bundle = await fetchBundle(locale);
   return bundle && { bundles: new Map(current().bundles).set(locale, bundle) };
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

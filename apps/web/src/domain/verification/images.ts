@@ -1,6 +1,7 @@
 import type { DocumentSide } from '@portico/contract';
 import { accountId } from '#platform/session/session.ts';
 import { readKey, writeKey } from '@portico/client/browser/storage.ts';
+import { clearPersonalStores } from '@portico/client/store.ts';
 
 /* The sides of which the server keeps an image that can be sent, as far as this tab knows: the
  guard's table reads it synchronously. The images themselves are in `own-verification.ts`,
@@ -20,15 +21,8 @@ export function noteKeptSides(sides: readonly DocumentSide[] | null): void {
   if (known !== readKey(KEY, 'session')) writeKey(KEY, known, 'session');
 }
 
-const forgetters = new Set<() => void>();
-
-/** Calls back when the person's data must leave this tab. */
-export function onForgotten(forget: () => void): void {
-  forgetters.add(forget);
-}
-
-/** Clears the images in this tab: once they are sent, and on sign-out. */
+/** Clears all personal data in this tab's memory: on sign-out, and once the images are sent or erased. */
 export function clearImages(): void {
   noteKeptSides(null);
-  for (const forget of forgetters) forget();
+  clearPersonalStores();
 }

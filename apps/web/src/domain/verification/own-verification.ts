@@ -13,13 +13,14 @@ import {
   typedDateOf,
   type Verification,
 } from '@portico/contract';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect } from 'react';
 import { type Details, details } from '#domain/sign-up/drafts.ts';
 import { call } from '#platform/http/call.ts';
 import { accountId } from '#platform/session/session.ts';
 import { onStored, readKey, writeKey } from '@portico/client/browser/storage.ts';
 import type { Failure } from '@portico/client/http/answer.ts';
-import { noteKeptSides, onForgotten } from './images.ts';
+import { onCleared, store, useStore } from '@portico/client/store.ts';
+import { noteKeptSides } from './images.ts';
 import { keepSaved } from './same-picture.ts';
 
 /*
@@ -53,18 +54,19 @@ const SETTLED: readonly Verification['status'][] = ['PENDING', 'CONFIRMED'];
 const LOADING: OwnState = { state: 'loading' };
 const CHANGED = 'imagesChanged';
 
-let current: { account: string; state: OwnState } = { account: '', state: LOADING };
+const kept = store<{ account: string; state: OwnState }>(
+  { account: '', state: LOADING },
+  { onSignOut: 'clear' },
+);
 /** Fetched a moment ago: the page that opens next need not fetch again. */
 let fresh = false;
 let turn = 0;
 /** The last change made by this tab, which already knows it. */
 let ownChange = '';
-const listeners = new Set<() => void>();
 
-onForgotten(() => {
+onCleared(() => {
   turn += 1;
   fresh = false;
-  set(LOADING);
 });
 
 /**
@@ -108,7 +110,7 @@ export function changeDrafts(change: (before: readonly DocumentDraft[]) => Docum
 
 /** The server's data, fetched again whenever a page that shows it opens. */
 export function useOwn(): { known: OwnState; retry: () => void } {
-  const known = useSyncExternalStore(subscribe, stateNow, () => LOADING);
+  const known = useStore(shown);
   useEffect(() => {
     if (fresh) fresh = false;
     else void learn();
@@ -148,7 +150,8 @@ export function pathOf({ path }: Pick<AnyEndpoint, 'path'>, id: string): string 
 }
 
 function stateNow(): OwnState {
-  return current.account === accountId() ? current.state : LOADING;
+  const { account, state } = kept.get();
+  return account === accountId() ? state : LOADING;
 }
 
 function keep(own: Own): void {
@@ -166,18 +169,20 @@ function fail(failure: Failure): void {
 }
 
 function set(state: OwnState): void {
-  current = { account: accountId(), state };
-  for (const listener of [...listeners]) listener();
+  kept.set({ account: accountId(), state });
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  const stop = onStored(listener);
-  return () => {
-    listeners.delete(listener);
-    stop();
-  };
-}
+/** The same for components, which also follow the stored tokens: the data of another account is not shown. */
+const shown = {
+  initial: LOADING,
+  get: stateNow,
+  subscribe(listener: () => void) {
+    const stops = [kept.subscribe(listener), onStored(listener)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  },
+};
 
 /** Fetches again when another tab changed something, and when the person returns to this tab. */
 function followChanges(): () => void {

@@ -1,5 +1,5 @@
 import type { DocumentSide } from '@portico/contract';
-import { onForgotten } from './images.ts';
+import { onCleared } from '@portico/client/store.ts';
 
 /* The file chosen for each side, by the hash of its bytes, in this tab's memory: one image for
  two sides is reported when chosen, before it is sent. The server detects files that this tab
@@ -8,7 +8,7 @@ import { onForgotten } from './images.ts';
 const looked = new Map<DocumentSide, string>();
 const saved = new Map<DocumentSide, string>();
 
-onForgotten(() => {
+onCleared(() => {
   looked.clear();
   saved.clear();
 });

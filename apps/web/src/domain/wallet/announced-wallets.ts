@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { store, useStore } from '@portico/client/store.ts';
 
 /**
  * The part of EIP-1193 that is used here. No method throws synchronously, whatever the wallet does.
@@ -26,22 +26,17 @@ export type Wallet = {
 const NAME_MAX_LENGTH = 60;
 const ICON_MAX_LENGTH = 200_000;
 
-const NONE: readonly Wallet[] = [];
-let wallets = NONE;
+/** Of this browser, independent of the signed-in person. */
+const wallets = store<readonly Wallet[]>([], { onSignOut: 'keep' });
 let listening = false;
-const listeners = new Set<() => void>();
 
 /** The wallets that have announced themselves so far; re-renders on a new one. */
 export function useWallets(): readonly Wallet[] {
-  return useSyncExternalStore(subscribe, announced, () => NONE);
-}
-
-function announced(): readonly Wallet[] {
-  return wallets;
+  return useStore({ ...wallets, subscribe });
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = wallets.subscribe(listener);
   if (!listening) {
     listening = true;
     window.addEventListener('eip6963:announceProvider', (event) => {
@@ -49,14 +44,13 @@ function subscribe(listener: () => void): () => void {
     });
     window.dispatchEvent(new Event('eip6963:requestProvider'));
   }
-  return () => listeners.delete(listener);
+  return stop;
 }
 
 function add(wallet: Wallet | null): void {
   // Wallets announce themselves again for every part of a page that asks.
-  if (wallet === null || wallets.some(({ id }) => id === wallet.id)) return;
-  wallets = [...wallets, wallet];
-  for (const listener of [...listeners]) listener();
+  if (wallet === null || wallets.get().some(({ id }) => id === wallet.id)) return;
+  wallets.set([...wallets.get(), wallet]);
 }
 
 /** Validates an announcement, which any script of the page can make; null for an invalid one. */

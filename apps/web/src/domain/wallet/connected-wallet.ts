@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { accountId, sessionId } from '#platform/session/session.ts';
 import { onStored, parseRecord, readKey, writeKey } from '@portico/client/browser/storage.ts';
+import { store, useStore } from '@portico/client/store.ts';
 
 /** A connected wallet of the marketplace, and its account. */
 export type ConnectedWallet = {
@@ -35,8 +36,8 @@ const FACTS = 'wallet';
 /** Per tab session: the welcome was shown. */
 const WELCOMED = 'walletWelcomed';
 
-let notice: WalletNotice | null = null;
-const listeners = new Set<() => void>();
+/** Kept on sign-out: it names no one, and a wallet that disconnects ends the session it opened. */
+const notice = store<WalletNotice | null>(null, { onSignOut: 'keep' });
 
 /** The wallet connected to the signed-in account; re-renders when that changes in any tab. */
 export function useConnectedWallet(): ConnectedWallet | null {
@@ -78,7 +79,7 @@ export function keepConnected(
   writeKey(FLAG, 'true');
   const welcomed = readKey(WELCOMED, 'session') === 'true';
   writeKey(WELCOMED, 'true', 'session');
-  tell(welcomed ? null : 'welcome');
+  notice.set(welcomed ? null : 'welcome');
 }
 
 /** The wallet switched to another chain. */
@@ -92,7 +93,7 @@ export function keepChain(chain: number): void {
  */
 export function keepDisconnected(why: WalletNotice | null): void {
   writeKey(FLAG, 'false');
-  tell(why);
+  notice.set(why);
 }
 
 /** Disconnected by the person: the record of the wallet is removed as well. */
@@ -113,28 +114,14 @@ export function followSession(): () => void {
 
 /** The current notice, as long as it is true. */
 export function useWalletNotice(): WalletNotice | null {
-  const said = useSyncExternalStore(
-    subscribe,
-    () => notice,
-    () => null,
-  );
+  const said = useStore(notice);
   const connected = useConnectedWallet() !== null;
   return said !== null && (said === 'welcome') === connected ? said : null;
 }
 
 /** Dismisses it. */
 export function closeWalletNotice(): void {
-  tell(null);
-}
-
-function tell(next: WalletNotice | null): void {
-  notice = next;
-  for (const listener of [...listeners]) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notice.set(null);
 }
 
 /** As stored; null if no wallet is connected, or its session is over. */

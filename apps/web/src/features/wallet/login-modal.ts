@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { store, useStore } from '@portico/client/store.ts';
 import { showToast } from '@portico/client/toasts/toasts.ts';
 import type { WalletModals } from './wallet-modals.tsx';
 
@@ -8,38 +8,23 @@ type Shown = {
   visit: string;
 };
 
-let shown: Shown | null = null;
-const listeners = new Set<() => void>();
+const shown = store<Shown | null>(null, { onSignOut: 'keep' });
 
 /** Opens Login. Loads all code for wallets, which nothing loads earlier; announces a failure to load. */
 export async function showLogin(visit: string): Promise<void> {
   try {
     const { WalletModals: Modals } = await import('./wallet-modals.tsx');
-    change({ Modals, visit });
+    shown.set({ Modals, visit });
   } catch {
     showToast({ kind: 'error', text: 'shell.chunk_text' });
   }
 }
 
 export function closeLogin(): void {
-  change(null);
+  shown.set(null);
 }
 
 /** The open modals, or null; re-renders when that changes. */
 export function useLogin(): Shown | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => null,
-  );
-}
-
-function change(next: Shown | null): void {
-  shown = next;
-  for (const listener of [...listeners]) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useStore(shown);
 }

@@ -5,7 +5,6 @@ import {
   removeDocumentDraft,
 } from '@portico/contract';
 import { useEffect, useState } from 'react';
-import { onForgotten } from '#domain/verification/images.ts';
 import {
   changeDrafts,
   learn,
@@ -15,10 +14,12 @@ import {
 import { call, callFile } from '#platform/http/call.ts';
 import { type UploadOptions, upload } from '#platform/http/upload.ts';
 import type { Failure } from '@portico/client/http/answer.ts';
+import { store } from '@portico/client/store.ts';
 
-/** By path, only in memory; signing out clears them. */
-const pictures = new Map<string, Promise<Blob | null>>();
-onForgotten(() => pictures.clear());
+/** By path, only in memory. */
+const pictures = store<ReadonlyMap<string, Promise<Blob | null>>>(new Map(), {
+  onSignOut: 'clear',
+});
 
 /** The bytes of an image: undefined while they load, null if they failed to load. */
 export function useOwnPicture(image: OwnImage | undefined): Blob | null | undefined {
@@ -52,7 +53,7 @@ export async function saveDraft(
     if (options.signal.aborted || answer.code === 'existing_document') void learn();
     return answer;
   }
-  pictures.set(pathOf(PRIVATE_PICTURES.documentDraft, answer.value.id), Promise.resolve(file));
+  keep(pathOf(PRIVATE_PICTURES.documentDraft, answer.value.id), Promise.resolve(file));
   changeDrafts((before) => [...before.filter((draft) => draft.side !== side), answer.value]);
   return null;
 }
@@ -66,14 +67,18 @@ export async function removeDraft(id: string): Promise<Failure | null> {
 }
 
 function pictureAt(path: string): Promise<Blob | null> {
-  const before = pictures.get(path);
+  const before = pictures.get().get(path);
   if (before) return before;
   const fetched = callFile(path).then((answer) => {
     if (answer.ok) return answer.value;
     // The next access tries again.
-    pictures.delete(path);
+    pictures.set(new Map([...pictures.get()].filter(([of]) => of !== path)));
     return null;
   });
-  pictures.set(path, fetched);
+  keep(path, fetched);
   return fetched;
+}
+
+function keep(path: string, picture: Promise<Blob | null>): void {
+  pictures.set(new Map(pictures.get()).set(path, picture));
 }
