@@ -74,14 +74,16 @@ const NotFound = lazyPage(
 const Security = lazyPage(
   async () => (await import('#features/security/security.page.tsx')).SecurityPage,
 );
-const WaysIn = lazyPage(async () => (await import('#features/security/ways-in.tsx')).WaysIn);
+const SignInMethods = lazyPage(
+  async () => (await import('#features/security/sign-in-methods.tsx')).SignInMethods,
+);
 const Standing = lazyPage(
   async () => (await import('#features/home/status-card.tsx')).OwnStatusCard,
 );
 /** With all its parts, or the loader would replace the current page while one of them loads. */
 const Profile = lazyPage(async () => {
   const page = import('#features/profile/profile.page.tsx');
-  await Promise.all([page, WaysIn.load(), Standing.load()]);
+  await Promise.all([page, SignInMethods.load(), Standing.load()]);
   return (await page).ProfilePage;
 });
 const MyData = lazyPage(
@@ -158,7 +160,7 @@ export const PAGES: Pages = {
       <AccountTexts>
         <VerificationTexts>
           <Profile
-            waysIn={(tells) => <WaysIn {...tells} />}
+            signInMethods={(tells) => <SignInMethods {...tells} />}
             standing={(profile) => (
               <Standing profile={profile} resumePath={resumeAt(profile.detailsSubmitted)} />
             )}

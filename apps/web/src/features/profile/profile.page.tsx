@@ -22,7 +22,7 @@ type ProfilePageProps = {
    * The sign-in methods of the account. Reports how many errors more or fewer it shows, and that a method was added or
    * removed.
    */
-  waysIn: (tells: {
+  signInMethods: (tells: {
     onTroubles: (more: number) => void;
     onChanged: () => Promise<void>;
   }) => ReactNode;
@@ -31,7 +31,7 @@ type ProfilePageProps = {
 };
 
 /** The account, its age, its verification status, and its sign-in methods (R-MKT-5). */
-export function ProfilePage({ waysIn, standing }: ProfilePageProps) {
+export function ProfilePage({ signInMethods, standing }: ProfilePageProps) {
   const t = useTranslations();
   const errorText = useErrorText();
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ export function ProfilePage({ waysIn, standing }: ProfilePageProps) {
             {profile && profile.verificationStatus !== 'CONFIRMED' && standing(profile)}
           </div>
           <div className={styles.column}>
-            {waysIn({
+            {signInMethods({
               onTroubles: (more) => setTroubles((count) => count + more),
               // The account's label may be another one now.
               onChanged: reload,

@@ -5,7 +5,7 @@ import { useDates } from '#platform/i18n/dates.ts';
 import { KIND_ICONS } from '#ui/icons/kind-icons.tsx';
 import { Button } from '@portico/ui/button/button.tsx';
 import { Address } from '@portico/ui/text/address.tsx';
-import { AddressForm } from './address-form.tsx';
+import { METHODS } from './methods/methods.ts';
 import { Row } from './row.tsx';
 import styles from './security.module.css';
 import { useUnfolding } from './use-unfolding.ts';
@@ -26,6 +26,7 @@ export function IdentityRow(props: IdentityRowProps) {
   const { day } = useDates();
   const form = useUnfolding(recent);
   const way = t(kind);
+  const { ChangeForm } = METHODS[kind];
 
   return (
     <Row
@@ -33,7 +34,7 @@ export function IdentityRow(props: IdentityRowProps) {
       title={way}
       actions={
         <>
-          {(kind === 'email' || kind === 'phone') && (
+          {ChangeForm && (
             <Button variant="small" aria-label={t('change_label', { way })} {...form.button}>
               {t('change')}
             </Button>
@@ -52,9 +53,8 @@ export function IdentityRow(props: IdentityRowProps) {
       }
       below={
         form.open &&
-        (kind === 'email' || kind === 'phone') && (
-          <AddressForm
-            kind={kind}
+        ChangeForm && (
+          <ChangeForm
             recent={recent}
             onAdded={async () => {
               form.close();

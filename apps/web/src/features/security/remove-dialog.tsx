@@ -2,13 +2,13 @@ import { type Identity, removeIdentity } from '@portico/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Recent } from '#domain/session/use-recent.ts';
-import { forgetWallet, lastWallet } from '#domain/wallet/connected-wallet.ts';
 import { call } from '#platform/http/call.ts';
 import type { Failure } from '@portico/client/http/answer.ts';
 import { isolated, useErrorText } from '@portico/client/i18n/texts.ts';
 import { Button } from '@portico/ui/button/button.tsx';
 import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { Dialog } from '@portico/ui/overlay/dialog.tsx';
+import { METHODS } from './methods/methods.ts';
 import { useTroubles } from './use-troubles.ts';
 
 type RemoveDialogProps = {
@@ -36,8 +36,7 @@ export function RemoveDialog(props: RemoveDialogProps) {
     setBusy(false);
     // The method is already gone, which is the desired result.
     if (answer.ok || answer.code === 'not_found') {
-      // The marketplace connects only wallets that are sign-in methods.
-      if (lastWallet()?.address === identity.label) forgetWallet();
+      METHODS[identity.kind].forget(identity.label);
       return onRemoved();
     }
     if (answer.code !== 'recent_sign_in_needed') return setFailed(answer);

@@ -10,7 +10,7 @@ import { Screen } from '@portico/ui/layout/screen.tsx';
 import { begunAt } from './begun-at.ts';
 import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
-import { type Access, WaysIn } from './ways-in.tsx';
+import { type Access, SignInMethods } from './sign-in-methods.tsx';
 
 /** The sign-in methods and the sessions. A person who started to add a method on another page is sent back there. */
 export function SecurityPage() {
@@ -45,7 +45,7 @@ function Security() {
       lede={t('security.lede')}
       back={{ label: t('shell.back'), to: PATHS.home }}
     >
-      <WaysIn onTroubles={onTroubles} below={password} />
+      <SignInMethods onTroubles={onTroubles} below={password} />
       <SessionsSection {...sessions} onTroubles={onTroubles} />
     </Screen>
   );

@@ -1,17 +1,23 @@
 import { addWallet } from '@portico/contract';
 import { useTranslations } from 'use-intl';
+import { useWallets } from '#domain/wallet/announced-wallets.ts';
 import { useWalletSignIn } from '#domain/wallet/use-wallet-sign-in.ts';
 import { WalletButton } from '#domain/wallet/wallet-button.tsx';
 import { call } from '#platform/http/call.ts';
 import { KIND_ICONS } from '#ui/icons/kind-icons.tsx';
 import { problemOf, useProblemText } from '@portico/client/i18n/texts.ts';
 import { Alert } from '@portico/ui/feedback/alert.tsx';
-import type { AddRowProps } from './add-row.tsx';
-import { Row } from './row.tsx';
-import { useTroubles } from './use-troubles.ts';
+import { Row } from '../../row.tsx';
+import { useTroubles } from '../../use-troubles.ts';
+import type { AddRowProps } from '../method.ts';
+
+/** An account may have several wallets. */
+export function AddWallet(props: AddRowProps) {
+  return useWallets().length > 0 ? <SignedRow {...props} /> : null;
+}
 
 /** Asks a wallet of this browser to sign, as for a sign-in, and adds it as a sign-in method. */
-export function AddWallet({ recent, onBegin, onAdded, onTroubles }: AddRowProps) {
+function SignedRow({ recent, onBegin, onAdded, onTroubles }: AddRowProps) {
   const t = useTranslations();
   const text = useProblemText();
   const signing = useWalletSignIn(async (signed) => {

@@ -2,15 +2,28 @@ import { addSocial, type SocialProvider } from '@portico/contract';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { call } from '#platform/http/call.ts';
+import { runtimeConfig } from '#platform/router/page-data.ts';
+import { KIND_ICONS } from '#ui/icons/kind-icons.tsx';
 import { useLeaving } from '@portico/client/browser/use-leaving.ts';
 import { problemOf } from '@portico/client/i18n/texts.ts';
 import { useLocation } from '@portico/client/router/navigation.tsx';
 import { Button } from '@portico/ui/button/button.tsx';
-import type { AddRowProps } from './add-row.tsx';
-import { noteBegunAt } from './begun-at.ts';
+import { noteBegunAt } from '../../begun-at.ts';
+import { Row } from '../../row.tsx';
+import type { AddRowProps } from '../method.ts';
+
+type AddSocialProps = AddRowProps & { kind: SocialProvider };
+
+/** An account has one identity of each provider that is configured. */
+export function AddSocial(props: AddSocialProps) {
+  const { kind, count } = props;
+  const t = useTranslations('security');
+  if (count > 0 || !runtimeConfig()[kind]) return null;
+  return <Row icon={KIND_ICONS[kind]} title={t(kind)} actions={<AddButton {...props} />} />;
+}
 
 /** Leaves for the provider, who sends the browser back. */
-export function AddSocial({ kind, recent, onBegin, onProblem }: AddRowProps<SocialProvider>) {
+function AddButton({ kind, recent, onBegin, onProblem }: AddSocialProps) {
   const t = useTranslations('security');
   const locale = useLocale();
   const { pathname } = useLocation();

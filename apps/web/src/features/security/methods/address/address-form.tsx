@@ -1,7 +1,6 @@
 import { addEmail, addPhone, CODE_LENGTH, isCode } from '@portico/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Recent } from '#domain/session/use-recent.ts';
 import { type Channel, requestCode } from '#domain/sign-up/request-code.ts';
 import { noteUsed } from '#domain/sign-up/sent-codes.ts';
 import { identify } from '#domain/sign-up/use-identifier.ts';
@@ -12,17 +11,12 @@ import { Button } from '@portico/ui/button/button.tsx';
 import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { ErrorSummary } from '@portico/ui/form/error-summary.tsx';
 import { TextField } from '@portico/ui/form/text-field.tsx';
-import { CodeStep } from './code-step.tsx';
-import styles from './security.module.css';
-import { useTroubles } from './use-troubles.ts';
+import { CodeStep } from '../../code-step.tsx';
+import styles from '../../security.module.css';
+import { useTroubles } from '../../use-troubles.ts';
+import type { ChangeFormProps } from '../method.ts';
 
-type AddressFormProps = {
-  kind: Channel;
-  recent: Recent;
-  onAdded: () => Promise<void>;
-  onCancel: () => void;
-  onTroubles: (more: number) => void;
-};
+type AddressFormProps = ChangeFormProps & { kind: Channel };
 
 const INPUTS = {
   email: {

@@ -15,9 +15,9 @@ import { showToast } from '@portico/client/toasts/toasts.ts';
 import { Section } from '@portico/ui/layout/section.tsx';
 import { ForeignWords } from '@portico/ui/text/foreign-words.tsx';
 import { LoadFailed, Loading } from './loading.tsx';
+import { MethodsSection } from './methods-section.tsx';
 import { RecentNotice } from './recent-notice.tsx';
 import { useTroubles } from './use-troubles.ts';
-import { WaysSection } from './ways-section.tsx';
 
 /** The account's sign-in methods, for parts of the page that share the same reply and the same recent sign-in. */
 export type Access = ReplyOf<typeof getIdentities> & {
@@ -25,7 +25,7 @@ export type Access = ReplyOf<typeof getIdentities> & {
   reload: () => Promise<void>;
 };
 
-type WaysInProps = {
+type SignInMethodsProps = {
   /** Called with 1 when a part starts to show errors, and with -1 when it stops. */
   onTroubles: (more: number) => void;
   /** A sign-in method was added, changed or removed. */
@@ -35,7 +35,7 @@ type WaysInProps = {
 };
 
 /** The sign-in methods of the account, which can be changed, and the result of adding one at a provider. */
-export function WaysIn({ onTroubles, onChanged, below }: WaysInProps) {
+export function SignInMethods({ onTroubles, onChanged, below }: SignInMethodsProps) {
   const t = useTranslations();
   const { asked, retry, reload } = useAnswer(getIdentities);
   const failed = useAdded();
@@ -49,7 +49,7 @@ export function WaysIn({ onTroubles, onChanged, below }: WaysInProps) {
         </ForeignLabels>
       )}
       {asked.state === 'loaded' ? (
-        <Ways
+        <Methods
           known={asked.value}
           reload={async () => {
             await Promise.all([reload(), onChanged?.()]);
@@ -67,19 +67,19 @@ export function WaysIn({ onTroubles, onChanged, below }: WaysInProps) {
   );
 }
 
-type WaysProps = Pick<Access, 'reload'> & {
+type MethodsProps = Pick<Access, 'reload'> & {
   known: ReplyOf<typeof getIdentities>;
-  onTroubles: WaysInProps['onTroubles'];
-  below: WaysInProps['below'];
+  onTroubles: SignInMethodsProps['onTroubles'];
+  below: SignInMethodsProps['below'];
 };
 
 /** The parts that only a recent sign-in may change. */
-function Ways({ known, reload, onTroubles, below }: WaysProps) {
+function Methods({ known, reload, onTroubles, below }: MethodsProps) {
   const recent = useRecent(known.recentSignIn);
   return (
     <>
       <RecentNotice recent={recent} />
-      <WaysSection
+      <MethodsSection
         identities={known.identities}
         recent={recent}
         reload={reload}

@@ -1,20 +1,18 @@
-import { IDENTITY_KINDS, type Identity, type IdentityKind } from '@portico/contract';
+import { IDENTITY_KINDS, type Identity } from '@portico/contract';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Recent } from '#domain/session/use-recent.ts';
-import { useWallets } from '#domain/wallet/announced-wallets.ts';
-import { runtimeConfig } from '#platform/router/page-data.ts';
 import { type Problem, useProblemText } from '@portico/client/i18n/texts.ts';
 import { showToast } from '@portico/client/toasts/toasts.ts';
 import { Alert } from '@portico/ui/feedback/alert.tsx';
 import { Section } from '@portico/ui/layout/section.tsx';
-import { AddRow } from './add-row.tsx';
 import { IdentityRow } from './identity-row.tsx';
+import { METHODS } from './methods/methods.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import styles from './security.module.css';
 import { useTroubles } from './use-troubles.ts';
 
-type WaysSectionProps = {
+type MethodsSectionProps = {
   identities: readonly Identity[];
   recent: Recent;
   reload: () => Promise<void>;
@@ -22,12 +20,11 @@ type WaysSectionProps = {
 };
 
 /** The sign-in methods of the account, by kind: those that exist, and those that can be added. */
-export function WaysSection({ identities, recent, reload, onTroubles }: WaysSectionProps) {
+export function MethodsSection({ identities, recent, reload, onTroubles }: MethodsSectionProps) {
   const t = useTranslations('security');
   const closeLabel = useTranslations('shell')('close');
   const text = useProblemText();
   const heading = useRef<HTMLHeadingElement>(null);
-  const hasWallet = useWallets().length > 0;
   const [removing, setRemoving] = useState<Identity | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   useTroubles(problem !== null, onTroubles);
@@ -63,10 +60,8 @@ export function WaysSection({ identities, recent, reload, onTroubles }: WaysSect
               onRemove={() => (recent.enough ? setRemoving(identity) : recent.refuse())}
             />
           ));
-          const more = mayAdd(kind, own.length)
-            ? [<AddRow key={kind} {...rowOf} kind={kind} />]
-            : [];
-          return [...rows, ...more];
+          const { AddRow } = METHODS[kind];
+          return [...rows, <AddRow key={kind} {...rowOf} count={own.length} />];
         })}
       </ul>
       {removing && (
@@ -83,11 +78,4 @@ export function WaysSection({ identities, recent, reload, onTroubles }: WaysSect
       )}
     </Section>
   );
-
-  /** An existing address or number is changed instead; an account may have several wallets. */
-  function mayAdd(kind: IdentityKind, count: number): boolean {
-    if (kind === 'wallet') return hasWallet;
-    if (count > 0) return false;
-    return kind === 'email' || kind === 'phone' || runtimeConfig()[kind];
-  }
 }

@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react';
+import type { Recent } from '#domain/session/use-recent.ts';
+import type { Problem } from '@portico/client/i18n/texts.ts';
+
+export type AddRowProps = {
+  /** How many the account has. */
+  count: number;
+  recent: Recent;
+  /** A new attempt starts: the previous error no longer applies. */
+  onBegin: () => void;
+  onProblem: (problem: Problem) => void;
+  onAdded: () => Promise<void>;
+  onTroubles: (more: number) => void;
+};
+
+export type ChangeFormProps = Pick<AddRowProps, 'recent' | 'onAdded' | 'onTroubles'> & {
+  onCancel: () => void;
+};
+
+/** What the page of sign-in methods shows of one kind. */
+export type Method = {
+  /** Renders nothing if no other one can be added. */
+  AddRow: ComponentType<AddRowProps>;
+  /** Replaces the one that the account has; null if the kind is added and removed only. */
+  ChangeForm: ComponentType<ChangeFormProps> | null;
+  /** What this browser has to forget of a method that was removed. */
+  forget: (label: string) => void;
+};
