@@ -103,7 +103,7 @@ export async function insertSession(db: Queries, row: Schema['operator_sessions'
 }
 
 /** Returns the operator of a live session and records that the session was used. */
-export async function useSession(
+export async function markSessionUsed(
   db: Queries,
   tokenHash: string,
   { now, idleSince }: { now: number; idleSince: number },

@@ -9,7 +9,7 @@ export async function operatorOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,
 ): Promise<Operator | null> {
-  return (await store.useSession(db, hashToken(token), limitsAt(clock.now()))) ?? null;
+  return (await store.markSessionUsed(db, hashToken(token), limitsAt(clock.now()))) ?? null;
 }
 
 /** Whether an operator exists who can sign in at the desk. */

@@ -40,7 +40,7 @@ const using = prepared((db, { id, now }: { id: string; now: number }) =>
  * Updates a session's last use and returns the session; undefined if it ended or expired. The session cannot end before
  * the transaction does.
  */
-export async function useSession(
+export async function markSessionUsed(
   db: Queries,
   id: string,
   now: number,

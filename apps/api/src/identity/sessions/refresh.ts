@@ -27,7 +27,7 @@ export async function refreshSession(deps: Deps, token: string, caller: Caller) 
     if (sessionId === undefined) {
       return judgeReuse(deps, tx, { tokenHash, successor: hashToken(successor), now, caller });
     }
-    const session = await store.useSession(tx, sessionId, now);
+    const session = await store.markSessionUsed(tx, sessionId, now);
     if (session === undefined) return 'ended';
     await keepRefreshToken(tx, successor, session, now);
     await keepTimeZone(tx, session.account_id, caller);
