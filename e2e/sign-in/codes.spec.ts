@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { ui } from '../../packages/locales/src/en-US/ui.ts';
 import { smsCodeFor } from '../support/mailbox.ts';
 import { register } from '../support/people.ts';
@@ -34,11 +35,22 @@ test('R-CODE-2 six digits enable the button, typed among other characters or fil
   await expect(problems(page)).toHaveText([ui.code.incomplete]);
   await expect(confirm).toHaveCSS('opacity', '0.5');
   expect(judged()).toBe(0);
+  // The sixth digit submits the code. A wrong code is selected, so that the next digit replaces it.
   await code.press('End');
-  await code.pressSequentially('67');
+  await code.press('6');
+  await expect(problems(page)).toHaveText([ui.errors.incorrect_code]);
+  await expect.poll(() => selectedIn(code)).toBe('123456');
+  await code.press('End');
+  await code.press('7');
   await expect(code).toHaveValue('123456');
   await expect(confirm).not.toHaveAttribute('aria-disabled');
+  expect(judged()).toBe(1);
 });
+
+const selectedIn = (code: Locator) =>
+  code.evaluate(({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
+    value.slice(selectionStart ?? 0, selectionEnd ?? 0),
+  );
 
 test('R-CODE-12 a complete code is submitted once; a corrected digit waits for the button or Enter @phone', async ({
   page,
